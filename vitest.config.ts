@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabaseUrl: string;
+  }
+}
+
+export default defineConfig({
+  test: {
+    // The address of a PostgreSQL server where tests may make databases; without it that half of them is skipped.
+    provide: { testDatabaseUrl: process.env['TEST_DATABASE_URL'] ?? '' },
+    // Generous, for machines that are busy with other things: a test that hangs still fails.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['src/server/**/*.test.ts', 'src/features/**/*.server.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'units',
+          environment: 'node',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: ['src/server/**', 'src/features/**/*.server.test.ts'],
+        },
+      },
+    ],
+  },
+});
