@@ -1,0 +1,3 @@
+export const NODE_FILE: string;
+export function whyInstall(root: string): string | undefined;
+export function install(root: string): Promise<string>;

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { inputsOf, isBuilt } from './build.mjs';
+import { NODE_FILE, whyInstall } from './install.mjs';
+
+const trees: string[] = [];
+
+afterEach(() => {
+  for (const tree of trees.splice(0)) rmSync(tree, { recursive: true });
+});
+
+/** A tree with these files; a text is written as it is, anything else as JSON. */
+function plant(files: Record<string, unknown>): string {
+  const root = mkdtempSync(join(tmpdir(), 'setup-test-'));
+  trees.push(root);
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  return root;
+}
+
+const A = { version: '1.0.0' };
+const FOREIGN = { version: '1.0.0', optional: true };
+const lock = (packages: object) => ({ 'package-lock.json': { packages: { '': {}, ...packages } } });
+const record = (packages: object) => ({ 'node_modules/.package-lock.json': { packages }, [NODE_FILE]: 'node' });
+
+describe('installing', () => {
+  test('is not needed when all is there but what other systems need', () => {
+    const root = plant({
+      ...lock({ 'node_modules/a': A, 'node_modules/b': FOREIGN }),
+      ...record({ 'node_modules/a': A }),
+    });
+    expect(whyInstall(root)).toBeUndefined();
+  });
+
+  test.each([
+    ['nothing is installed', lock({ 'node_modules/a': A }), 'not installed yet'],
+    ['a package is missing', { ...lock({ 'node_modules/a': A }), ...record({}) }, 'node_modules/a is not 1.0.0'],
+    [
+      'a package is of another version',
+      { ...lock({ 'node_modules/a': A }), ...record({ 'node_modules/a': { version: '2.0.0' } }) },
+      'node_modules/a is not 1.0.0',
+    ],
+    [
+      'an optional package is of another version',
+      { ...lock({ 'node_modules/b': FOREIGN }), ...record({ 'node_modules/b': { version: '2.0.0' } }) },
+      'node_modules/b is not 1.0.0',
+    ],
+    [
+      'a package was given up',
+      { ...lock({}), ...record({ 'node_modules/a': A }) },
+      'not in package-lock.json any more',
+    ],
+    ['Node is missing', { ...lock({}), 'node_modules/.package-lock.json': { packages: {} } }, 'their Node is missing'],
+  ])('is needed when %s', (_, files, why) => {
+    expect(whyInstall(plant(files))).toContain(why);
+  });
+});
+
+describe('building', () => {
+  const FILES = {
+    'src/app/app.tsx': 'a',
+    'src/server/log.server.ts': 's',
+    'src/a.test.ts': 't',
+    'site.config.ts': 'c',
+    'public/robots.txt': 'r',
+  };
+
+  test('is needed once, and again when a source, a setting or a name changes', () => {
+    const root = plant({ ...FILES, 'dist/site.json': '{}' });
+    const inputs = inputsOf(root, {});
+    expect(isBuilt(root, inputs)).toBe(false);
+    mkdirSync(join(root, '.cache'));
+    writeFileSync(join(root, '.cache/built.txt'), inputs);
+    expect(isBuilt(root, inputsOf(root, {}))).toBe(true);
+    expect(isBuilt(root, inputsOf(root, { PUBLIC_URL: 'https://other.test' }))).toBe(false);
+    writeFileSync(join(root, 'src/app/app.tsx'), 'b');
+    expect(isBuilt(root, inputsOf(root, {}))).toBe(false);
+    expect(inputsOf(plant(FILES), {})).toBe(inputs);
+    expect(inputsOf(plant({ ...FILES, 'public/more.txt': '' }), {})).not.toBe(inputs);
+  });
+
+  test('is needed when the built site is gone, and not for what only the server or a test reads', () => {
+    const root = plant({ ...FILES, '.cache/built.txt': inputsOf(plant(FILES), {}) });
+    expect(isBuilt(root, inputsOf(root, {}))).toBe(false);
+    const other = { ...FILES, 'src/server/log.server.ts': 'S', 'src/a.test.ts': 'T' };
+    expect(inputsOf(plant(other), {})).toBe(inputsOf(root, {}));
+  });
+});

@@ -1,0 +1,14 @@
+// `npm test`: installs what is missing, then goes on under the packages' own Node. Plain Node 20, no dependencies.
+import { fileURLToPath } from 'node:url';
+import { install } from './setup/install.mjs';
+import { run } from './setup/run.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+try {
+  const node = await install(root);
+  process.exitCode = await run(node, ['scripts/testing/run-all.ts'], { cwd: root });
+} catch (error) {
+  console.error(error.message);
+  console.log('0 passed, 1 failed');
+  process.exitCode = 1;
+}

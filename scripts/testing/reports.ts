@@ -1,0 +1,70 @@
+// Sums what the runners wrote down themselves. A runner that broke counts as a failure, whatever it wrote.
+import { readFileSync } from 'node:fs';
+
+/** How many tests came out how. */
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** Who wrote a report: our checks, Vitest or Playwright. */
+export type Runner = 'checks' | 'vitest' | 'playwright';
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  success: boolean;
+  testResults: readonly { status: string; assertionResults: readonly unknown[] }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: readonly unknown[];
+}
+
+const READERS: Readonly<Record<Runner, (report: never) => Counts>> = {
+  checks: ({ passed, failed, skipped }: Counts) => ({ passed, failed, skipped }),
+  vitest: (report: VitestReport) => ({
+    passed: report.numPassedTests,
+    // A file that cannot be loaded has no tests to fail.
+    failed:
+      report.numFailedTests +
+      report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }),
+  playwright: ({ stats, errors }: PlaywrightReport) => ({
+    passed: stats.expected,
+    // A test that passes now and then is a fault of the test or of the page.
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }),
+};
+
+/**
+ * Takes a runner, the file of its report and its exit code. No report, or a report that does not explain an exit code
+ * other than 0, is one failure more.
+ */
+export function readCounts(runner: Runner, file: string, exitCode: number): Counts {
+  let counts: Counts;
+  try {
+    counts = READERS[runner](JSON.parse(readFileSync(file, 'utf8')) as never);
+    if (!Object.values(counts).every(Number.isInteger)) throw new Error('not a report');
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+/** Adds counts up. */
+export function sum(all: readonly Counts[]): Counts {
+  const add = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0);
+  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped') };
+}
+
+/** The last line of `npm test`, such as `512 passed, 0 failed, 3 skipped`. */
+export function lastLine({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

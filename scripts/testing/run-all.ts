@@ -1,0 +1,158 @@
+// Runs every kind of test, one after the other, and sums them. A kind that fails hides none of the others.
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { startPostgres, type Postgres } from '#test/postgres.ts';
+import { build } from '../setup/build.mjs';
+import { lastLine, readCounts, sum, type Counts, type Runner } from './reports.ts';
+import { prepareTools } from './tools.ts';
+
+// Far above what a step takes on two slow cores: it only keeps a hanging one from hiding the rest.
+const STEP_LIMIT_MS = 16 * 60_000;
+
+const root = resolve(import.meta.dirname, '../..');
+const rows: { name: string; counts: Counts; seconds: number; note: string }[] = [];
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  PATH: [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
+};
+let postgres: Postgres | undefined;
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void postgres?.stop().finally(() => process.exit(1));
+    if (postgres === undefined) process.exit(1);
+  });
+}
+
+rmSync(join(root, 'reports'), { recursive: true, force: true });
+mkdirSync(join(root, 'reports'));
+const tools = prepareTools(env);
+if (tools.chromium !== undefined) env['CHROMIUM'] = tools.chromium;
+
+await step('checks of the sources', 'checks', 'checks.json', ['node', 'scripts/checks.ts']);
+await unitTests();
+const built = await buildSite();
+if (built)
+  await step('checks of the built site', 'checks', 'checks-built.json', ['node', 'scripts/checks.ts', '--built']);
+await journeys();
+summarize();
+
+async function unitTests(): Promise<void> {
+  const why = await tryPostgres();
+  const arguments_ = [
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile.json=reports/vitest.json',
+  ];
+  await step(
+    'units and server, on SQLite and PostgreSQL',
+    'vitest',
+    'vitest.json',
+    arguments_,
+    why && `PostgreSQL half skipped: ${why}`,
+  );
+  await postgres?.stop();
+  postgres = undefined;
+}
+
+/** Says why there is no PostgreSQL, or starts one and says nothing. One that was brought along is used as it is. */
+async function tryPostgres(): Promise<string | undefined> {
+  if (env['TEST_DATABASE_URL']) return;
+  if (tools.postgres === undefined) return 'there is none on this machine';
+  try {
+    postgres = await startPostgres(tools.postgres);
+    env['TEST_DATABASE_URL'] = postgres.url;
+    return;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+async function buildSite(): Promise<boolean> {
+  head('build');
+  const start = performance.now();
+  let failed = 0;
+  try {
+    await build(root, process.execPath, env);
+  } catch (error) {
+    console.log((error as Error).message);
+    failed = 1;
+  }
+  rows.push({
+    name: 'build',
+    counts: { passed: 1 - failed, failed, skipped: 0 },
+    seconds: (performance.now() - start) / 1000,
+    note: '',
+  });
+  return failed === 0;
+}
+
+async function journeys(): Promise<void> {
+  const name = 'journeys in the browser';
+  const refuse = (counts: Partial<Counts>, note: string) =>
+    rows.push({ name, counts: { passed: 0, failed: 0, skipped: 0, ...counts }, seconds: 0, note });
+  if (!built) refuse({ failed: 1 }, 'not run: there is no built site');
+  else if (tools.chromium === undefined) refuse({ skipped: 1 }, 'skipped: there is no Chromium');
+  else await step(name, 'playwright', 'playwright.json', ['playwright', 'test']);
+}
+
+async function step(
+  name: string,
+  runner: Runner,
+  report: string,
+  command: readonly string[],
+  note = '',
+): Promise<void> {
+  head(name);
+  const start = performance.now();
+  const { code, isLate } = await runStep(command);
+  const counts = readCounts(runner, join(root, 'reports', report), code);
+  const late = isLate ? `stopped after ${STEP_LIMIT_MS / 60_000} minutes` : '';
+  rows.push({
+    name,
+    counts,
+    seconds: (performance.now() - start) / 1000,
+    note: [note, late].filter(Boolean).join('; '),
+  });
+}
+
+function runStep([program = '', ...args]: readonly string[]): Promise<{ code: number; isLate: boolean }> {
+  return new Promise((done) => {
+    let isLate = false;
+    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    const timer = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), 15_000).unref();
+    }, STEP_LIMIT_MS);
+    const finish = (code: number) => {
+      clearTimeout(timer);
+      done({ code: isLate ? 1 : code, isLate });
+    };
+    child.on('error', (error) => {
+      console.log(`${program} could not be started: ${error.message}`);
+      finish(1);
+    });
+    child.on('exit', (code) => finish(code ?? 1));
+  });
+}
+
+function head(name: string): void {
+  console.log(`\n=== ${name} ===`);
+}
+
+function summarize(): void {
+  head('summary');
+  for (const { name, counts, seconds, note } of rows) {
+    console.log(
+      `${name.padEnd(44)} ${seconds.toFixed(0).padStart(4)} s   ${lastLine(counts)}${note && `   (${note})`}`,
+    );
+  }
+  const total = sum(rows.map(({ counts }) => counts));
+  if (total.passed + total.failed === 0) console.log('Nothing ran at all.');
+  console.log(lastLine(total));
+  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+}

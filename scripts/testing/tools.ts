@@ -1,0 +1,115 @@
+// What the tests need besides packages: a browser, nine dictionaries, a database server. Looks for each; as root on Debian
+// installs what is missing; else says what to do. A test that lacks its tool is 'skipped', never passed.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+/** Paths of what was found; `undefined`: this machine has none, and could not get one. */
+export interface Tools {
+  /** The browser's program. */
+  chromium: string | undefined;
+  /** The folder with `initdb` and `postgres`. */
+  postgres: string | undefined;
+  hasDictionaries: boolean;
+}
+
+const DICTIONARIES = ['de_DE', 'el_GR', 'en_GB', 'es_ES', 'fr_FR', 'it_IT', 'nl_NL', 'pt_PT', 'ro_RO'];
+const DICTIONARY_PACKAGES =
+  'hunspell hunspell-de-de hunspell-el hunspell-en-gb hunspell-es hunspell-fr hunspell-it hunspell-nl hunspell-pt-pt hunspell-ro';
+
+/** Finds or installs the three, in words on standard output. */
+export function prepareTools(env: NodeJS.ProcessEnv): Tools {
+  const apt = aptInstaller();
+  const get = <T>(what: string, packages: string, look: () => T | undefined): T | undefined => {
+    const found = look() ?? (apt(packages.split(' ')) ? look() : undefined);
+    if (found === undefined)
+      console.log(`Not found: ${what}. What needs it is skipped. To have it tested: apt-get install ${packages}`);
+    return found;
+  };
+  return {
+    chromium: get('Chromium (CHROMIUM may name it)', 'chromium', () => findChromium(env)),
+    hasDictionaries:
+      get('hunspell with nine dictionaries', DICTIONARY_PACKAGES, () => hasDictionaries() || undefined) ?? false,
+    postgres: get('PostgreSQL', 'postgresql', () => findPostgres(env)),
+  };
+}
+
+/** Looks at `CHROMIUM`, along the PATH, then into Playwright's cache. */
+export function findChromium(env: NodeJS.ProcessEnv): string | undefined {
+  if (env['CHROMIUM']) return isProgram(env['CHROMIUM']) ? env['CHROMIUM'] : undefined;
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const onPath = folders(env).flatMap((folder) => names.map((name) => join(folder, name)));
+  const caches = [env['PLAYWRIGHT_BROWSERS_PATH'], join(homedir(), '.cache/ms-playwright')].filter(
+    (path) => path !== undefined,
+  );
+  const cached = caches.flatMap((cache) =>
+    entries(cache, /^chromium-\d+$/).flatMap((browser) =>
+      ['chrome-linux64', 'chrome-linux'].map((build) => join(cache, browser, build, 'chrome')),
+    ),
+  );
+  return [...onPath, ...cached].find(isProgram);
+}
+
+/** Debian keeps the server's programs out of the PATH, a folder for each version; the newest wins. */
+function findPostgres(env: NodeJS.ProcessEnv): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = entries(debian, /^\d+$/)
+    .map(Number)
+    .sort((a, b) => b - a);
+  const candidates = [...versions.map((version) => `${debian}/${version}/bin`), ...folders(env)];
+  return candidates.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')));
+}
+
+function hasDictionaries(): boolean {
+  const { stdout, stderr, status } = spawnSync('hunspell', ['-D'], { encoding: 'utf8', input: '' });
+  return status !== null && DICTIONARIES.every((name) => `${stdout}${stderr}`.includes(`/${name}`));
+}
+
+function folders(env: NodeJS.ProcessEnv): string[] {
+  return (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+}
+
+function entries(folder: string, pattern: RegExp): string[] {
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => pattern.test(name))
+        .sort()
+        .reverse()
+    : [];
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Gives a function that installs Debian packages and says whether it could. The package lists are fetched once. */
+function aptInstaller(): (packages: readonly string[]) => boolean {
+  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return () => false;
+  let updated: boolean | undefined;
+  const apt = (args: readonly string[]) => {
+    console.log(`apt-get ${args.join(' ')}`);
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    return (
+      spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 })
+        .status === 0
+    );
+  };
+  return (packages) => {
+    updated ??= apt(['update']);
+    if (packages.includes('postgresql')) keepClusterAway();
+    return apt(['install', '--yes', '--no-install-recommends', ...packages]);
+  };
+}
+
+/** Debian's package would start a server of its own on port 5432; the tests bring up theirs, on a free port. */
+function keepClusterAway(): void {
+  if (existsSync('/etc/postgresql-common')) return;
+  mkdirSync('/etc/postgresql-common/createcluster.d', { recursive: true });
+  writeFileSync('/etc/postgresql-common/createcluster.d/no-main.conf', 'create_main_cluster = false\n');
+}
