@@ -1,0 +1,259 @@
+// A small built site that is right, and what can be wrong with one.
+import { createHash, randomBytes } from 'node:crypto';
+import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { write, type Plant } from './plant.ts';
+
+const ORIGIN = 'https://aperta.example.org';
+const STARTER = "document.documentElement.classList.add('js')";
+const STYLE = 'h1{margin:0}';
+const PATHS = ['/', '/home', '/entra', '/prova', '/info', '/faq', '/blog'];
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const inLanguage = (path: string, language: Language) =>
+  language === 'it' ? path : `/${language}${path === '/' ? '' : path}`;
+const fileOf = (path: string) => `pages${path === '/' ? '/index' : path}.html`;
+
+/** Writes the site that check-html and check-bundle must find right. */
+export function writeSite(root: string): void {
+  const pages: BuiltPage[] = LANGUAGE_CODES.flatMap((language) =>
+    PATHS.map((path) => {
+      const full = inLanguage(path, language);
+      return { path: full, language, file: fileOf(full) };
+    }),
+  );
+  for (const { path, language, file } of pages) write(root, `dist/${file}`, page(path, language));
+  const notFound = Object.fromEntries(
+    LANGUAGE_CODES.map((language) => [language, `pages/404-${language}.html`]),
+  ) as Record<Language, string>;
+  for (const language of LANGUAGE_CODES) write(root, `dist/${notFound[language]}`, page(undefined, language));
+  const files: BuiltFile[] = [
+    '/assets/entry.js',
+    '/assets/part.js',
+    '/assets/heavy.js',
+    '/assets/leaky.js',
+    '/sitemap.xml',
+    '/robots.txt',
+  ].map((path) => ({
+    path,
+    file: path.slice(1),
+    type: 'text/javascript; charset=utf-8',
+    compressed: true,
+    immutable: true,
+  }));
+  write(root, 'dist/assets/entry.js', "import{a}from'./part.js';a();");
+  write(root, 'dist/assets/part.js', 'export const a=()=>1;');
+  write(root, 'dist/assets/heavy.js', 'export const b=2;');
+  write(root, 'dist/assets/leaky.js', 'export const c=3;');
+  write(root, 'dist/sitemap.xml', sitemap());
+  write(root, 'dist/robots.txt', `User-agent: *\nSitemap: ${ORIGIN}/sitemap.xml\n`);
+  const csp = `default-src 'none'; script-src 'self' ${hash(STARTER)}; style-src 'self' ${hash(STYLE)}`;
+  write(root, 'dist/site.json', JSON.stringify({ csp, pages, files, notFound } satisfies BuiltSite));
+}
+
+const listed = (path: string) => path !== '/' && path !== '/entra';
+
+function alternates(path: string): [string, string][] {
+  return [
+    ...LANGUAGE_CODES.map((code): [string, string] => [code, ORIGIN + inLanguage(path, code)]),
+    ['x-default', ORIGIN + path],
+  ];
+}
+
+function page(full: string | undefined, language: Language): string {
+  const plain = full === undefined ? undefined : PATHS.find((path) => inLanguage(path, language) === full);
+  const words = `${language} ${plain ?? 'lost'}`;
+  const address =
+    plain === undefined
+      ? ''
+      : [
+          `<link rel="canonical" href="${ORIGIN}${full}">`,
+          `<meta property="og:url" content="${ORIGIN}${full}">`,
+          ...alternates(plain).map(([code, href]) => `<link rel="alternate" hreflang="${code}" href="${href}">`),
+        ].join('\n');
+  const robots = plain === undefined || !listed(plain) ? '<meta name="robots" content="noindex">' : '';
+  return `<!DOCTYPE html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Title ${words}</title>
+<meta name="description" content="Description ${words}">
+<meta property="og:title" content="${words}">
+<meta property="og:description" content="${words}">
+<meta property="og:image" content="${ORIGIN}/social.png">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="Aperta">
+<meta property="og:locale" content="${LANGUAGES[language].openGraph}">
+${robots}
+${address}
+<style>${STYLE}</style>
+<script data-modules="/assets/entry.js">${STARTER}</script>
+</head>
+<body><main><h1>Heading ${words}</h1></main></body>
+</html>
+`;
+}
+
+function sitemap(): string {
+  const entries = PATHS.filter(listed).flatMap((path) =>
+    LANGUAGE_CODES.map((code) => {
+      const links = alternates(path).map(
+        ([to, href]) => `<xhtml:link rel="alternate" hreflang="${to}" href="${href}"/>`,
+      );
+      return `<url><loc>${ORIGIN}${inLanguage(path, code)}</loc>${links.join('')}</url>`;
+    }),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset>${entries.join('\n')}</urlset>\n`;
+}
+
+function change(name: string, path: string, from: string | RegExp, to: string, ...words: string[]): Plant {
+  return {
+    name,
+    change: { path: `dist/${path}`, edit: (text) => text.replace(from, to) },
+    found: [`dist/${path}`, ...words],
+  };
+}
+
+/** For check-html: each in a page of its own. */
+export const HTML_PLANTS: readonly Plant[] = [
+  change(
+    'a page that says the wrong language',
+    'pages/de/home.html',
+    '<html lang="de">',
+    '<html lang="it">',
+    'html lang should be de',
+  ),
+  change('two main headings', 'pages/el/home.html', '</h1>', '</h1><h1>Two</h1>', '2 h1'),
+  change('no canonical address', 'pages/en/home.html', /<link rel="canonical"[^>]*>/, '', 'canonical should be'),
+  change(
+    'a missing language link',
+    'pages/es/home.html',
+    /<link rel="alternate" hreflang="ro"[^>]*>/,
+    '',
+    'lacks hreflang ro',
+  ),
+  change(
+    'a language link that leads elsewhere',
+    'pages/fr/home.html',
+    /(hreflang="nl" href="[^"]*)home/,
+    '$1nowhere',
+    'not its counterpart',
+  ),
+  change('a title used twice', 'pages/nl/blog.html', /<title>[^<]*/, '<title>Title nl /home', 'has the title'),
+  change('no description', 'pages/pt/home.html', /<meta name="description"[^>]*>/, '', '0 descriptions'),
+  change(
+    'a page to be hidden that is not',
+    'pages/ro/entra.html',
+    /<meta name="robots"[^>]*>/,
+    '',
+    'should be noindex',
+  ),
+  change(
+    'a page to be listed that is not',
+    'pages/prova.html',
+    '<title>',
+    '<meta name="robots" content="noindex"><title>',
+    'should not be noindex',
+  ),
+  change('a list in a paragraph', 'pages/de/prova.html', '</h1>', '</h1><p><ul><li>a</li></ul></p>', ':'),
+  change('a picture without alt', 'pages/el/prova.html', '</h1>', '</h1><img src="/a.svg">', 'alt'),
+  change('an id used twice', 'pages/en/prova.html', '</h1>', '</h1><p id="a">a</p><p id="a">b</p>', 'no-dup-id'),
+  change('a key instead of a text', 'pages/es/prova.html', '</h1>', '</h1><p>home.badge</p>', "shows 'home.badge'"),
+  change(
+    'a placeholder that was not filled',
+    'pages/fr/prova.html',
+    '</h1>',
+    '</h1><p>{{name}}</p>',
+    "shows '{{name}}'",
+  ),
+  change(
+    'a page that cannot be zoomed',
+    'pages/nl/prova.html',
+    'initial-scale=1',
+    'initial-scale=1, maximum-scale=1',
+    'zoom',
+  ),
+  change(
+    'a sitemap that lacks a page',
+    'sitemap.xml',
+    /<url><loc>[^<]*\/de\/info<[\s\S]*?<\/url>/,
+    '',
+    'lacks',
+    '/de/info',
+  ),
+  change(
+    'a sitemap that lists a hidden page',
+    'sitemap.xml',
+    '</urlset>',
+    `<url><loc>${ORIGIN}/entra</loc></url></urlset>`,
+    'lists',
+    '/entra',
+  ),
+];
+
+/** For check-bundle: each in a page or script of its own. */
+export const BUNDLE_PLANTS: readonly Plant[] = [
+  change(
+    'a page that is too large',
+    'pages/de/info.html',
+    '</h1>',
+    `</h1><!-- ${randomBytes(20_000).toString('base64')} -->`,
+    'at most 16000',
+  ),
+  {
+    ...change(
+      'a page that needs too much script',
+      'pages/el/info.html',
+      '/assets/entry.js',
+      '/assets/entry.js /assets/heavy.js',
+      'at most 75000',
+    ),
+    files: { 'dist/assets/heavy.js': `export const b='${randomBytes(90_000).toString('base64')}';` },
+  },
+  change(
+    'a page that names a script that was not built',
+    'pages/en/info.html',
+    '/assets/entry.js',
+    '/assets/gone.js',
+    '/assets/gone.js',
+  ),
+  change('a page that names no script', 'pages/es/info.html', /data-modules="[^"]*"/, '', 'names no module'),
+  change(
+    'an inline script that the policy does not know',
+    'pages/fr/info.html',
+    STARTER,
+    `${STARTER};alert(1)`,
+    'hash is not in',
+  ),
+  change('a style attribute', 'pages/nl/info.html', '<h1>', '<h1 style="color:red">', '<h1 style>'),
+  change('an event attribute', 'pages/pt/info.html', '<h1>', '<h1 onclick="go()">', '<h1 onclick>'),
+  change(
+    'a foreign picture',
+    'pages/ro/info.html',
+    '</h1>',
+    '</h1><img alt="" src="https://elsewhere.example/a.png">',
+    'elsewhere.example',
+  ),
+  change(
+    'a foreign link',
+    'pages/info.html',
+    '</h1>',
+    '</h1><a href="//elsewhere.example/">a</a>',
+    'elsewhere.example',
+  ),
+  change(
+    'a session link in a page',
+    'pages/de/faq.html',
+    '</h1>',
+    '</h1><a href="https://sessione1.example.org/">a</a>',
+    'session link',
+  ),
+  change(
+    'server code in a script',
+    'assets/leaky.js',
+    /^/,
+    "import'node:fs';fetch('https://elsewhere.example/');",
+    'server code',
+  ),
+];
