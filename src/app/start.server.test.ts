@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { writeFakeSite } from '#test/fake-site.ts';
+
+const started: ChildProcess[] = [];
+const cleanups: (() => void)[] = [];
+
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+  for (const cleanup of cleanups.splice(0)) cleanup();
+});
+
+interface Program {
+  child: ChildProcess;
+  /** All that it has said so far. */
+  said: () => string;
+  /** Resolves with the port once it is up. */
+  port: Promise<number>;
+  ended: Promise<number | null>;
+}
+
+function start(settings: Record<string, string> = {}, dist?: string): Program {
+  const data = mkdtempSync(join(tmpdir(), 'start-test-'));
+  cleanups.push(() => rmSync(data, { recursive: true, force: true }));
+  const site = dist ?? newSite();
+  const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: data, LOG_LEVEL: 'warn', ...settings };
+  const child = spawn(process.execPath, ['src/app/start.server.ts', site], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  started.push(child);
+  let said = '';
+  const port = new Promise<number>((resolve) => {
+    const hear = (part: Buffer) => {
+      said += part.toString();
+      const found = /127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+      if (found) resolve(Number(found));
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+  });
+  return { child, said: () => said, port, ended: once(child, 'close').then(() => child.exitCode) };
+}
+
+function newSite(): string {
+  const { folder, remove } = writeFakeSite();
+  cleanups.push(remove);
+  return folder;
+}
+
+/** Opens a connection, sends the bytes, and collects what comes back until it is closed. */
+function talk(port: number, bytes: string) {
+  const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+  let text = '';
+  socket.on('data', (part) => (text += part.toString()));
+  socket.on('error', () => undefined);
+  return { socket, heard: () => text, closed: once(socket, 'close').then(() => text) };
+}
+
+const BODY = JSON.stringify({ email: 'ada@example.org', username: 'ada', password: 'Zq7!vXp2' });
+const HEAD = `POST /auth/users/ HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n`;
+
+// Each starts a process of its own, which a busy machine makes slow; one that hangs still fails.
+describe('the server program', { timeout: 240_000 }, () => {
+  test('says its address and which settings are examples, and answers pages, calls and health', async () => {
+    const program = start();
+    const port = await program.port;
+    expect(program.said()).toMatch(/Still examples in site\.config\.ts: .*donationUrl/);
+    const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+    expect([await get('/de/home'), await get('/nothing'), await get('/readyz'), await get('/auth/users/me/')]).toEqual([
+      200, 404, 200, 401,
+    ]);
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'answers what it was asked before %s, closes the rest, and ends with 0',
+    async (signal) => {
+      const program = start();
+      const port = await program.port;
+      const idle = talk(port, 'GET /home HTTP/1.1\r\nHost: a\r\n\r\n');
+      const silent = talk(port, '');
+      const slow = talk(port, HEAD + BODY.slice(0, 10));
+      while (!idle.heard().includes('page /home')) await wait(20);
+      program.child.kill(signal);
+      // Like a signal that npm and the terminal both pass on.
+      program.child.kill(signal);
+      await wait(300);
+      slow.socket.write(BODY.slice(10));
+      expect(await slow.closed).toMatch(/^HTTP\/1\.1 201 /);
+      await Promise.all([idle.closed, silent.closed]);
+      expect(await program.ended).toBe(0);
+    },
+  );
+
+  test('ends at once on a second signal', async () => {
+    const program = start();
+    const slow = talk(await program.port, HEAD + BODY.slice(0, 10));
+    await once(slow.socket, 'connect');
+    await wait(200);
+    program.child.kill('SIGTERM');
+    await wait(600);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(1);
+  });
+
+  test('says in one line that its port is taken', async () => {
+    const other = createServer();
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    cleanups.push(() => other.close());
+    const { port } = other.address() as AddressInfo;
+    const program = start({ PORT: String(port) });
+    expect(await program.ended).toBe(1);
+    expect(program.said()).toMatch(new RegExp(`^PORT: port ${port} of 127\\.0\\.0\\.1 is in use\\..*\n$`));
+  });
+
+  test('says in one line that nothing is built yet', async () => {
+    const program = start({}, join(tmpdir(), 'no-such-site'));
+    expect(await program.ended).toBe(1);
+    expect(program.said()).toMatch(/^The built site .*npm run build\n$/);
+  });
+
+  test('lists settings that are not usable, one line each', async () => {
+    const program = start({ PORT: 'x', LOG_LEVEL: 'loud' });
+    expect(await program.ended).toBe(1);
+    expect(program.said()).toMatch(/^PORT .*\nLOG_LEVEL .*\n$/);
+  });
+});

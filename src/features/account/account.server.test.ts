@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHasher } from '#src/server/passwords/hasher.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { quickHasher, somebody, startServer, type TestServer } from '#test/server.ts';
+
+const DAY_MS = 86_400_000;
+
+onEachDatabase('accounts', (makePlace) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(await makePlace());
+  });
+  afterAll(() => server.close());
+
+  const me = async (token: string) => (await server.call('GET', '/auth/users/me/', undefined, { token })).status;
+
+  test('fifty registrations of one e-mail at once make one account', async () => {
+    const { email } = somebody();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        server.call('POST', '/auth/users/', { ...somebody(), email: index % 2 ? email : email.toUpperCase() }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expect([answer.status, answer.body]).toMatchObject([400, { email: ['user with this email already exists.'] }]);
+    }
+  });
+
+  test('a name that only looks different is taken', async () => {
+    await server.member({ username: 'paypal' });
+    for (const username of ['PayPal', 'pаypal', 'ｐａｙｐａｌ', 'рαурал'.replace('л', 'l')]) {
+      const answer = await server.call('POST', '/auth/users/', somebody({ username }));
+      expect([username, answer.body]).toMatchObject([
+        username,
+        { username: ['A user with that username already exists.'] },
+      ]);
+    }
+  });
+
+  test('each sign-in has a token of its own, and signing out ends that one', async () => {
+    const person = await server.member();
+    const { body } = await server.call('POST', '/auth/token/login/', person);
+    const second = (body as { auth_token: string }).auth_token;
+    expect(second).not.toBe(person.token);
+    await server.call('POST', '/auth/token/logout/', undefined, { token: second });
+    expect([await me(second), await me(person.token)]).toEqual([401, 200]);
+  });
+
+  test('a token ends after 30 days without use, and after 180 days in any case', async () => {
+    const start = server.clock.now;
+    const [idle, used] = [await server.member(), await server.member()];
+    for (let days = 29; days <= 174; days += 29) {
+      server.clock.now = start + days * DAY_MS;
+      expect([days, await me(used.token)]).toEqual([days, 200]);
+    }
+    expect(await me(idle.token)).toBe(401);
+    server.clock.now = start + 181 * DAY_MS;
+    expect(await me(used.token)).toBe(401);
+    server.clock.now = start;
+  });
+
+  test('a dump of the database holds neither token nor password', async () => {
+    const person = await server.member({ password: 'canary-of-a-password' });
+    const { queries } = server.database;
+    const rows = await Promise.all([
+      queries.selectFrom('users').selectAll().execute(),
+      queries.selectFrom('tokens').selectAll().execute(),
+    ]);
+    const dump = JSON.stringify(rows);
+    expect(dump).toContain(person.email);
+    expect(dump).not.toContain(person.token);
+    expect(dump).not.toContain(person.password);
+    expect(dump).toContain('$argon2id$');
+  });
+
+  test('ids cannot be counted', async () => {
+    const ids = [];
+    for (let index = 0; index < 20; index += 1)
+      ids.push(((await server.call('POST', '/auth/users/', somebody())).body as { id: number }).id);
+    expect(new Set(ids).size).toBe(20);
+    expect(Math.max(...ids)).toBeGreaterThan(2 ** 48);
+    expect(ids.every(Number.isSafeInteger)).toBe(true);
+    expect(ids).not.toEqual(ids.toSorted((a, b) => a - b));
+  });
+
+  test('a hash made more cheaply than today is replaced at sign-in', async () => {
+    const place = await makePlace();
+    const weak = await startServer({ ...place, remove: async () => undefined });
+    const person = await weak.member();
+    await weak.close();
+    const shipped = createHasher({ memoryKib: 19456, passes: 2, queue: 4 });
+    const strong = await startServer(place, {}, shipped);
+    expect((await strong.call('POST', '/auth/token/login/', person)).status).toBe(200);
+    const { password } = await strong.database.queries
+      .selectFrom('users')
+      .select('password')
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow();
+    expect(password).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+    expect((await strong.call('POST', '/auth/token/login/', person)).status).toBe(200);
+    await strong.close();
+  });
+
+  test('a full queue of hashes answers 503 with Retry-After, and is no failure', async () => {
+    const busy = createHasher({ memoryKib: 8, passes: 1, queue: 0 });
+    const full = await startServer(
+      await makePlace(),
+      { limits: { freeFailures: 1, failuresPerMinute: 1, takenPerHour: 1 } },
+      busy,
+    );
+    for (let index = 0; index < 3; index += 1) {
+      const answer = await full.call(
+        'POST',
+        '/auth/token/login/',
+        { email: 'a@example.org', password: 'x' },
+        { language: 'nl' },
+      );
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
+      expect(answer.body).toEqual({ detail: 'Er loggen nu heel veel mensen in: wacht even en probeer het nog eens.' });
+    }
+    await full.close();
+  });
+
+  test('a fault of ours is answered without a trace of it, and the process lives on', async () => {
+    const gone = await startServer(await makePlace(), {}, quickHasher);
+    await gone.database.queries.schema.dropTable('tokens').execute();
+    const broken = await gone.call('GET', '/auth/users/me/', undefined, { token: 'x' });
+    expect([broken.status, Object.keys(broken.body as object)]).toEqual([500, ['detail']]);
+    expect(broken.text).not.toMatch(/tokens|select|\.ts/);
+    expect((await gone.call('GET', '/healthz')).status).toBe(200);
+    await gone.close();
+  });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { somebody, startServer, type Person, type TestServer } from '#test/server.ts';
+import { ROWS, type Row } from '#test/wire.ts';
+
+onEachDatabase('the wire', (makePlace) => {
+  let server: TestServer;
+  let taken: Person;
+
+  beforeAll(async () => {
+    server = await startServer(await makePlace());
+    taken = await server.member();
+  });
+  afterAll(() => server.close());
+
+  const ask = (row: Row, language?: string) => {
+    const fill = (value: unknown) =>
+      value === '{taken.email}' ? taken.email : value === '{taken.username}' ? taken.username : value;
+    const isFields = typeof row.send === 'object' && row.send !== null;
+    const send = isFields
+      ? Object.fromEntries(Object.entries(row.send as object).map(([key, value]) => [key, fill(value)]))
+      : row.send;
+    return server.call(row.method, row.path, send, {
+      headers: { ...row.headers },
+      ...(language === undefined ? {} : { language }),
+    });
+  };
+  const splitDetail = (body: unknown) => {
+    const { detail, ...rest } = body as Record<string, unknown>;
+    return { detail, rest };
+  };
+
+  test.each(ROWS)('$name: $status', async (row) => {
+    const answer = await ask(row);
+    expect(answer.status).toBe(row.status);
+    expect(splitDetail(answer.body)).toEqual({ detail: row.said, rest: row.body });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...row.has,
+    });
+  });
+
+  test.each(LANGUAGE_CODES.filter((code) => code !== 'en'))(
+    'every row has the same shape and no English sentence in %s',
+    async (language) => {
+      for (const row of ROWS) {
+        const answer = await ask(row, language);
+        const { detail, rest } = splitDetail(answer.body);
+        expect([row.name, answer.status, answer.headers['content-language']]).toEqual([row.name, row.status, language]);
+        expect(detail, row.name).not.toBe(row.said);
+        const english = Object.entries(row.body as Record<string, string[]>);
+        expect(Object.keys(rest), row.name).toEqual(english.map(([field]) => field));
+        for (const [field, sentences] of english) {
+          const said = rest[field] as string[];
+          expect(said, row.name).toHaveLength(sentences.length);
+          for (const [index, sentence] of sentences.entries()) expect(said[index], row.name).not.toBe(sentence);
+        }
+      }
+    },
+  );
+
+  test('registers, signs in, says who it is, signs out', async () => {
+    const person = somebody({ email: 'Grace.Hopper@Example.org' });
+    const registered = await server.call('POST', '/auth/users/', person);
+    expect(registered.status).toBe(201);
+    const { id } = registered.body as { id: number };
+    expect(registered.body).toEqual({ email: person.email, username: person.username, id });
+    expect(Number.isSafeInteger(id) && id > 0).toBe(true);
+
+    const signedIn = await server.call('POST', '/auth/token/login', {
+      email: 'grace.hopper@EXAMPLE.org',
+      password: person.password,
+    });
+    expect(signedIn.status).toBe(200);
+    expect(Object.keys(signedIn.body as object)).toEqual(['auth_token']);
+    const { auth_token: token } = signedIn.body as { auth_token: string };
+    expect(token).toMatch(/^[0-9a-f]{64}$/);
+
+    const who = { email: person.email, username: person.username, id };
+    expect(
+      (await server.call('GET', '/auth/users/me', undefined, { headers: { authorization: `tOkEn    ${token}` } })).body,
+    ).toEqual(who);
+    const head = await server.call('HEAD', '/auth/users/me/', undefined, { token });
+    expect([head.status, head.text]).toEqual([200, '']);
+    const out = await server.call('POST', '/auth/token/logout/', '{broken', { token });
+    expect([out.status, out.text]).toEqual([204, '']);
+    expect((await server.call('GET', '/auth/users/me/', undefined, { token })).status).toBe(401);
+  });
+
+  test('answers OPTIONS with what is allowed', async () => {
+    const answer = await server.call('OPTIONS', '/auth/users/me/');
+    expect([answer.status, answer.text, answer.headers['allow']]).toEqual([204, '', 'GET, HEAD, OPTIONS']);
+  });
+
+  test('ignores a stale token at sign-in and registration', async () => {
+    const person = somebody();
+    expect((await server.call('POST', '/auth/users/', person, { token: 'stale' })).status).toBe(201);
+    expect((await server.call('POST', '/auth/token/login/', person, { token: 'stale' })).status).toBe(200);
+  });
+
+  test('ignores fields that are not asked for', async () => {
+    const person = somebody();
+    const body = JSON.stringify({ ...person, id: 7, is_staff: true, is_active: false }).replace(
+      '{',
+      '{"__proto__":{"is_active":0},',
+    );
+    expect((await server.call('POST', '/auth/users/', body)).status).toBe(201);
+    const row = await server.database.queries
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow();
+    expect(row.is_active).toBe(1);
+    expect(row.id).not.toBe(7);
+  });
+
+  test('takes numbers by their digits and any letter case of the content type', async () => {
+    const body = `{"email":"n${Date.now()}@example.org","username":90071992547409931,"password":"Zq7!vXp2"}`;
+    const answer = await server.call('POST', '/auth/users/', body, {
+      headers: { 'content-type': 'Application/JSON; Charset=UTF-8' },
+    });
+    expect(answer.body).toMatchObject({ username: '90071992547409931' });
+  });
+
+  test('reads no body as an empty object', async () => {
+    expect((await server.call('POST', '/auth/users/')).body).toMatchObject({ email: ['This field is required.'] });
+  });
+
+  test('keeps the spaces of a password, and takes it in any Unicode form', async () => {
+    const person = await server.member({ password: ' pâté de 7 Katzen ' });
+    const signIn = (password: string) => server.call('POST', '/auth/token/login/', { email: person.email, password });
+    expect((await signIn(person.password.normalize('NFD'))).status).toBe(200);
+    expect((await signIn(person.password.trim())).status).toBe(400);
+  });
+
+  test('answers a disabled account like a wrong password, and its token with its own sentence', async () => {
+    const person = await server.member();
+    const wrong = await server.call('POST', '/auth/token/login/', { ...person, password: 'wrong' });
+    await server.database.queries
+      .updateTable('users')
+      .set({ is_active: 0 })
+      .where('email', '=', person.email)
+      .execute();
+    const disabled = await server.call('POST', '/auth/token/login/', person);
+    expect([disabled.status, disabled.text]).toEqual([wrong.status, wrong.text]);
+    expect(Object.keys(disabled.headers)).toEqual(Object.keys(wrong.headers));
+    const me = await server.call('GET', '/auth/users/me/', undefined, { token: person.token });
+    expect([me.status, me.body]).toEqual([401, { detail: 'User inactive or deleted.' }]);
+  });
+});

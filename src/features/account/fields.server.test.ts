@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { isCommonPassword } from '#src/server/passwords/common.ts';
+import { emailFaults, passwordFaults, usernameFaults } from './fields.server.ts';
+import { emailKey, usernameKey } from './names.server.ts';
+
+const nobody = { username: '', email: '' };
+
+describe('e-mails', () => {
+  test.each([
+    'ada@example.org',
+    'a.b+c@sub.example.museum',
+    'ada@münchen.example',
+    'ada@localhost',
+    'a@[127.0.0.1]',
+    '"a.b"@example.org',
+    "o'neil@example.ie",
+  ])('takes %s', (email) => expect(emailFaults(email)).toEqual([]));
+  test.each([
+    'ada',
+    'ada@',
+    '@example.org',
+    'a b@example.org',
+    'a@b',
+    'a@-b.org',
+    'a@b-.org',
+    'a..b@example.org',
+    'a@example.org\n',
+    'a@[999.1.1.1]',
+    'á@example.org',
+  ])('refuses %s', (email) => expect(emailFaults(email).map(({ code }) => code)).toEqual(['emailInvalid']));
+  test('are compared without case and in one Unicode form', () => {
+    expect(emailKey('ADA@MÜNCHEN.example')).toBe(emailKey('ada@mu\u0308nchen.example'));
+    expect(emailKey('ada@example.org')).not.toBe(emailKey('eda@example.org'));
+  });
+});
+
+describe('usernames', () => {
+  test.each(['ada', 'a@b.c+d-e_f', 'Ελένη', 'Дарья', '名前', 'e\u0301va', '9'])('takes %s', (name) =>
+    expect(usernameFaults(name)).toEqual([]),
+  );
+  test.each(['two words', 'a/b', 'a\u200bb', 'a!', '😀', '⑴', 'a\u202eb'])('refuses %s', (name) =>
+    expect(usernameFaults(name).map(({ code }) => code)).toEqual(['usernameInvalid']),
+  );
+  test.each([
+    ['ADA', 'ada'],
+    ['Straße', 'STRASSE'],
+    ['ａｄａ', 'ada'],
+    ['соса', 'coca'],
+    ['ΝΙΚΟΣ', 'νικος'],
+    ['рауо', 'payo'],
+    ['İ', 'i̇'],
+    ['όρο', 'ópo'],
+  ])('%s and %s are one', (a, b) => expect(usernameKey(a)).toBe(usernameKey(b)));
+  test.each([
+    ['ada', 'adá'],
+    ['νίκος', 'νίκας'],
+    ['hugo', 'nugo'],
+    ['сын', 'сон'],
+  ])('%s and %s are two', (a, b) => expect(usernameKey(a)).not.toBe(usernameKey(b)));
+  test('no letter of Latin, Greek, Cyrillic or Armenian has two keys', () => {
+    const letters = Array.from({ length: 0x590 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
+      /\p{L}/u.test(letter),
+    );
+    for (const letter of [...letters, 'ẞ']) {
+      const forms = [letter, letter.toUpperCase(), letter.toLowerCase(), usernameKey(letter)];
+      expect([letter, new Set(forms.map(usernameKey)).size]).toEqual([letter, 1]);
+    }
+  });
+});
+
+describe('passwords', () => {
+  const codes = async (password: string, near = nobody) =>
+    passwordFaults(password, near, await isCommonPassword(password)).map(({ code }) => code);
+
+  test.each([
+    'Zq7!vXp2',
+    'correct horse battery staple',
+    'δέκα μικροί βάτραχοι',
+    '😀😃😄😁😆😅😂🤣',
+    'x9'.repeat(64),
+    ' 8 spaces ',
+  ])('takes %s', async (password) => expect(await codes(password)).toEqual([]));
+  test.each([
+    ['password', 'Common'],
+    ['IloveYou', 'Common'],
+    ['4815162342108', 'Numeric'],
+    ['😀😃😄😁😆😅😂', 'TooShort'],
+    ['٤٨١٥١٦٢٣٤', 'Numeric'],
+  ])('refuses %s as password%s', async (password, code) => expect(await codes(password)).toEqual([`password${code}`]));
+  test.each([
+    ['ada.lovelace', 'Lovelace1'],
+    ['ada.lovelace', 'ecalevol'],
+    ['Δημητριος', 'δημητριοσ1'],
+  ])('near the username %s: %s', async (username, password) =>
+    expect(await codes(password, { username, email: '' })).toEqual(['passwordLikeUsername']),
+  );
+  test('the whole e-mail counts, and each of its words', async () => {
+    const near = { username: 'x', email: 'grace.hopper@navy.example' };
+    expect(await codes('my 3 navy boats', near)).toEqual([]);
+    expect(await codes('gracehopper@navy', near)).toEqual(['passwordLikeEmail']);
+    expect(await codes('hopper99', near)).toEqual(['passwordLikeEmail']);
+  });
+  test.each([
+    ['one letter', 'a'.repeat(16_000)],
+    ['letters in turn', 'aB3-'.repeat(4000)],
+    ['emoji', '👩‍👩‍👧‍👦'.repeat(1400)],
+  ])('a hostile password of %s takes no time to judge', (_name, password) => {
+    const start = performance.now();
+    passwordFaults(password.slice(0, 1024), { username: password.slice(0, 150), email: password }, false);
+    emailFaults(password);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,125 @@
+// The rules of a field: Django's, as recorded from a Djoser server, so that what one accepts the other accepts.
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
+import { LIMITS, type Field } from './schema.ts';
+
+/** Why a field is refused; the sentences have the same names. `missing` is told in three ways, by how it is missing. */
+export type FaultCode =
+  | 'required'
+  | 'blank'
+  | 'null'
+  | 'notText'
+  | 'tooLong'
+  | 'nullCharacter'
+  | 'surrogate'
+  | 'emailInvalid'
+  | 'emailTaken'
+  | 'usernameInvalid'
+  | 'usernameTaken'
+  | 'passwordTooShort'
+  | 'passwordCommon'
+  | 'passwordNumeric'
+  | 'passwordLikeUsername'
+  | 'passwordLikeEmail';
+
+/** One fault with what its sentence names. */
+export interface Fault {
+  readonly field: Field;
+  readonly code: FaultCode;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+const lengthOf = (text: string) => Array.from(text).length;
+
+/** Gives the faults that any text can have: too many code points, NUL, half of a surrogate pair. */
+export function textFaults(field: Field, text: string, max: number): Fault[] {
+  const faults: Fault[] = [];
+  if (lengthOf(text) > max) faults.push({ field, code: 'tooLong', values: { max } });
+  if (text.includes('\0')) faults.push({ field, code: 'nullCharacter' });
+  const half = /\p{Surrogate}/u.exec(text)?.[0];
+  if (half !== undefined) {
+    faults.push({ field, code: 'surrogate', values: { code: `U+${half.charCodeAt(0).toString(16).toUpperCase()}` } });
+  }
+  return faults;
+}
+
+const LOCAL_PART = /^(?:[-!#$%&'*+/=?^_`{}|~0-9A-Z]+(?:\.[-!#$%&'*+/=?^_`{}|~0-9A-Z]+)*|"(?:[!#-[\]-~]|\\[ -~])*")$/i;
+const DOMAIN = /^(?:[A-Z0-9](?:[A-Z0-9-]{0,61}[A-Z0-9])?\.)+(?!-)[A-Z0-9-]{1,62}[A-Z0-9]$/i;
+
+/** Says whether Django takes this for an e-mail address (`EmailValidator` of Django 3.2). */
+function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  if (at < 1 || !LOCAL_PART.test(text.slice(0, at))) return false;
+  const domain = text.slice(at + 1);
+  if (domain === 'localhost' || DOMAIN.test(domain)) return true;
+  const literal = /^\[([A-F0-9:.]+)\]$/i.exec(domain)?.[1];
+  if (literal !== undefined) return isIP(literal) !== 0;
+  return /\P{ASCII}/u.test(domain) && DOMAIN.test(domainToASCII(domain));
+}
+
+/** Gives the faults of an e-mail address as typed, without the spaces around it. */
+export function emailFaults(email: string): Fault[] {
+  const faults = textFaults('email', email, LIMITS.email);
+  // An address that is too long is refused already; Django's pattern is not run over more than that.
+  if (lengthOf(email) > 4 * LIMITS.email || !isEmail(email.normalize('NFC')))
+    faults.push({ field: 'email', code: 'emailInvalid' });
+  return faults;
+}
+
+// Python's `\w` without combining marks: they are composed before.
+const USERNAME = /^[\p{L}\p{N}_.@+-]+$/u;
+
+/** Gives the faults of a username as typed, without the spaces around it. */
+export function usernameFaults(username: string): Fault[] {
+  const faults: Fault[] = [];
+  const forms = [username.normalize('NFC'), username.normalize('NFKC')];
+  if (!forms.every((form) => USERNAME.test(form))) faults.push({ field: 'username', code: 'usernameInvalid' });
+  const longest = forms.reduce((a, b) => (lengthOf(a) >= lengthOf(b) ? a : b));
+  return [...faults, ...textFaults('username', longest, LIMITS.username)];
+}
+
+/** Takes a password in NFC, what it must not resemble and whether it is on the list of common ones; gives its faults. */
+export function passwordFaults(
+  password: string,
+  near: { username: string; email: string },
+  isCommon: boolean,
+): Fault[] {
+  const field = 'password';
+  const faults = textFaults(field, password, LIMITS.passwordMax);
+  if (faults.some(({ code }) => code === 'tooLong')) return faults;
+  if (resembles(password, near.username)) faults.push({ field, code: 'passwordLikeUsername' });
+  else if (resembles(password, near.email)) faults.push({ field, code: 'passwordLikeEmail' });
+  if (lengthOf(password) < LIMITS.passwordMin) {
+    faults.push({ field, code: 'passwordTooShort', values: { min: LIMITS.passwordMin } });
+  }
+  if (isCommon) faults.push({ field, code: 'passwordCommon' });
+  if (/^\p{Nd}+$/u.test(password)) faults.push({ field, code: 'passwordNumeric' });
+  return faults;
+}
+
+const RESEMBLANCE = 0.7;
+
+/** Django's `UserAttributeSimilarityValidator`: near the whole value, or near one word of it. */
+function resembles(password: string, value: string): boolean {
+  const words = value
+    .slice(0, LIMITS.email)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}_]+/u);
+  const letters = Array.from(password.toLowerCase());
+  return [...words, value.toLowerCase()].some(
+    (word) => word !== '' && quickRatio(letters, Array.from(word)) >= RESEMBLANCE,
+  );
+}
+
+/** Python's `SequenceMatcher.quick_ratio`: twice the letters in common, wherever they stand, over all letters. */
+function quickRatio(a: readonly string[], b: readonly string[]): number {
+  const left = new Map<string, number>();
+  for (const letter of b) left.set(letter, (left.get(letter) ?? 0) + 1);
+  let common = 0;
+  for (const letter of a) {
+    const count = left.get(letter) ?? 0;
+    if (count > 0) common += 1;
+    left.set(letter, count - 1);
+  }
+  return (2 * common) / (a.length + b.length);
+}

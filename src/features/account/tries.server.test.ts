@@ -1,0 +1,156 @@
+import { afterEach, expect, test } from 'vitest';
+import { readConfig } from '#src/server/config.ts';
+import { onEachDatabase, type Place } from '#test/databases.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+
+const SHIPPED = readConfig({}).limits;
+const DAY_MS = 86_400_000;
+const NOON = Date.UTC(2026, 10, 21, 12);
+
+onEachDatabase('the limits', (makePlace) => {
+  let server: TestServer;
+  afterEach(() => server.close());
+
+  const start = async (limits = SHIPPED) => {
+    server = await startServer(await makePlace(), { limits });
+    server.clock.now = NOON;
+  };
+  const signIn = async (email: string, password: string, from: string, language?: string) =>
+    server.call(
+      'POST',
+      '/auth/token/login/',
+      { email, password },
+      { from, ...(language === undefined ? {} : { language }) },
+    );
+
+  test('as shipped: twenty wrong passwords cost nothing, then the wait grows, and fewer than a hundred a day are looked at', async () => {
+    await start();
+    const owner = await server.member();
+    const statuses = [];
+    for (let index = 0; index < 21; index += 1) statuses.push((await signIn(owner.email, 'wrong', '192.0.2.1')).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
+
+    const refused = await signIn(owner.email, owner.password, '192.0.2.1');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30']);
+    expect(refused.body).toEqual({ detail: 'Request was throttled. Expected available in 30 seconds.' });
+
+    let looked = 20;
+    const waits = [];
+    for (const end = NOON + DAY_MS; server.clock.now < end;) {
+      const answer = await signIn(owner.email, 'wrong', '192.0.2.1');
+      if (answer.status === 400) looked += 1;
+      else {
+        waits.push(Number(answer.headers['retry-after']));
+        server.clock.now += Number(answer.headers['retry-after']) * 1000;
+      }
+    }
+    expect(waits.slice(0, 8)).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600]);
+    expect(looked).toBeLessThan(100);
+  });
+
+  test('the owner gets in at once from where they have been before, while strangers everywhere guess', async () => {
+    await start();
+    const owner = await server.member();
+    await signIn(owner.email, owner.password, '198.51.100.7');
+    for (let index = 0; index < 35; index += 1) await signIn(owner.email, 'wrong', `192.0.2.${index}`);
+    expect((await signIn(owner.email, 'wrong', '203.0.113.9')).status).toBe(429);
+    expect((await signIn(owner.email, owner.password, '198.51.100.7')).status).toBe(200);
+  });
+
+  test('tells nobody whether an e-mail is known: an unknown one is limited alike', async () => {
+    await start();
+    const owner = await server.member();
+    const statuses = async (email: string, from: string) => {
+      const seen = [];
+      for (let index = 0; index < 22; index += 1) seen.push((await signIn(email, 'wrong', from)).status);
+      return seen;
+    };
+    expect(await statuses('nobody@example.org', '192.0.2.1')).toEqual(await statuses(owner.email, '192.0.2.2'));
+  });
+
+  test('one client may fail only so often a minute over all accounts, and successes do not count', async () => {
+    await start({ ...SHIPPED, failuresPerMinute: 6 });
+    const owner = await server.member();
+    for (let index = 0; index < 8; index += 1)
+      expect((await signIn(owner.email, owner.password, '192.0.2.1')).status).toBe(200);
+    for (let index = 0; index < 6; index += 1)
+      expect((await signIn(`a${index}@example.org`, 'x', '192.0.2.1')).status).toBe(400);
+    expect((await signIn('b@example.org', 'x', '192.0.2.1')).status).toBe(429);
+    expect((await signIn('b@example.org', 'x', '192.0.2.2')).status).toBe(400);
+    server.clock.now += 60_000;
+    expect((await signIn('b@example.org', 'x', '192.0.2.1')).status).toBe(400);
+  });
+
+  test('many tries at once do not slip through together', async () => {
+    await start();
+    const owner = await server.member();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(owner.email, 'wrong', '192.0.2.1')));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+
+  test('a right password starts the count anew', async () => {
+    await start();
+    const owner = await server.member();
+    for (let index = 0; index < 15; index += 1) await signIn(owner.email, 'wrong', '192.0.2.1');
+    expect((await signIn(owner.email, owner.password, '192.0.2.1')).status).toBe(200);
+    for (let index = 0; index < 20; index += 1)
+      expect((await signIn(owner.email, 'wrong', '192.0.2.1')).status).toBe(400);
+  });
+
+  test('says "taken" twenty times an hour to one client, then answers no faulty registration, but still sound ones', async () => {
+    await start();
+    const owner = await server.member();
+    const register = (body: object, from: string) => server.call('POST', '/auth/users/', body, { from });
+    const taken = { ...owner, username: 'someone.else' };
+    for (let index = 0; index < 20; index += 1) expect((await register(taken, '192.0.2.1')).status).toBe(400);
+    expect((await register(taken, '192.0.2.1')).status).toBe(429);
+    expect((await register({ ...taken, email: 'free@example.org', password: 'short' }, '192.0.2.1')).status).toBe(429);
+    expect((await register({ ...taken, email: 'free@example.org' }, '192.0.2.1')).status).toBe(201);
+    expect((await register(taken, '192.0.2.2')).status).toBe(400);
+  });
+
+  test('waits are told in the reader’s language, in minutes once they are long', async () => {
+    await start({ ...SHIPPED, freeFailures: 1 });
+    const wait = async (language: string) => (await signIn('a@example.org', 'x', '192.0.2.1', language)).body;
+    await wait('ro');
+    expect(await wait('ro')).toEqual({ detail: 'Prea multe încercări: încearcă din nou peste 30 de secunde.' });
+    for (const seconds of [30, 60]) {
+      server.clock.now += seconds * 1000;
+      await wait('ro');
+    }
+    server.clock.now += 120_000;
+    await wait('ro');
+    expect(await wait('ro')).toEqual({ detail: 'Prea multe încercări: încearcă din nou peste 4 minute.' });
+    expect(await wait('en-GB')).toEqual({ detail: 'Request was throttled. Expected available in 240 seconds.' });
+  });
+
+  test('no address and no unknown e-mail is in the database', async () => {
+    await start();
+    await signIn('canary.unknown@example.org', 'x', '192.0.2.123');
+    const rows = await Promise.all([
+      server.database.queries.selectFrom('limits').selectAll().execute(),
+      server.database.queries.selectFrom('known_clients').selectAll().execute(),
+    ]);
+    expect(rows[0].length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2|canary/);
+  });
+});
+
+onEachDatabase('counters', (makePlace) => {
+  test('are shared by two servers and outlive both', async () => {
+    const shared: Place = await makePlace();
+    const lent = { ...shared, remove: async () => undefined };
+    const settings = { limits: SHIPPED };
+    const first = await startServer(lent, settings);
+    const second = await startServer(lent, settings);
+    const fail = (server: TestServer) =>
+      server.call('POST', '/auth/token/login/', { email: 'a@example.org', password: 'x' }, { from: '192.0.2.1' });
+    for (let index = 0; index < 20; index += 1) await fail(index % 2 ? first : second);
+    expect([(await fail(first)).status, (await fail(second)).status]).toEqual([429, 429]);
+    await Promise.all([first.close(), second.close()]);
+    const third = await startServer(shared, settings);
+    expect((await fail(third)).status).toBe(429);
+    await third.close();
+  });
+});

@@ -1,0 +1,109 @@
+// Who may try how often (design/decisions/0010-sign-in-limits.md). Nothing here locks an account: it only makes guessing slow.
+import type { Config } from '#src/server/config.ts';
+import type { Queries } from '#src/server/database/tables.ts';
+import { forget, reserve, takeBack, waitOf, type Counter, type Rule } from '#src/server/limits/counters.ts';
+import type { Secrets } from '#src/server/limits/secrets.ts';
+import { Refusal } from '#src/server/refusal.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Wrong passwords for one account from all clients together that it does not know, before they wait for each other. */
+const FREE_FROM_STRANGERS = 30;
+
+/** The person behind a sign-in: which account by e-mail key, which if it exists, and which client. */
+export interface Try {
+  readonly emailKey: string;
+  readonly userId: number | undefined;
+  readonly client: string;
+}
+
+/** A try that is counted already. Exactly one of the two ends it, or neither: then it was a failure. */
+export interface Counted {
+  /** The password was right: the account's counters start anew, the client's loses this one. */
+  succeed(): Promise<void>;
+  /** There was no answer, so there was no guess. */
+  takeBack(): Promise<void>;
+}
+
+/** The limits of sign-in and registration. All refuse with `throttled` and the whole seconds to wait. */
+export interface Tries {
+  /** Counts a sign-in before its password is looked at. */
+  begin(attempt: Try): Promise<Counted>;
+  /** Counts an answer to a faulty registration; those that say "taken" have a budget, and when it is spent no faulty one is answered. */
+  answerFaulty(client: string, saysTaken: boolean): Promise<void>;
+  /** Gives the mark of this client at this account. Not to be asked within a transaction: it may need the database itself. */
+  markOf(userId: number, client: string): Promise<number>;
+  /** Remembers that this account was used from the client with this mark. */
+  remember(within: Queries, userId: number, mark: number): Promise<void>;
+}
+
+/** Grows from half a minute to an hour (NIST SP 800-63B-4, section 3.2.2): at most 50 guesses a day after the free ones. */
+const growing = (free: number): Rule => ({
+  free,
+  memoryMs: DAY_MS,
+  waitMs: (tries) => Math.min(HOUR_MS, 30_000 * 2 ** (tries - free)),
+});
+
+/** Makes the limits of one database with the budgets of the settings. */
+export function createTries(db: Queries, secrets: Secrets, budgets: Config['limits'], now: () => number): Tries {
+  const perAccountAndClient = growing(budgets.freeFailures);
+  const perAccount = growing(FREE_FROM_STRANGERS);
+  const perClient: Rule = { free: budgets.failuresPerMinute, memoryMs: MINUTE_MS };
+  const taken: Rule = { free: budgets.takenPerHour, memoryMs: HOUR_MS };
+
+  const counter = async (rule: Rule, ...parts: string[]): Promise<Counter> => ({
+    key: await secrets.ofToday(now(), JSON.stringify(parts)),
+    rule,
+  });
+  // 16 bits: an attacker's address passes for a known one with a chance of 1 in 65,536, while a reader of the table finds
+  // 65,536 IPv4 addresses behind each mark.
+  const markOf = async (userId: number, client: string) =>
+    Number.parseInt((await secrets.lasting(JSON.stringify(['known', userId, client]))).slice(0, 4), 16);
+
+  async function isKnown(userId: number | undefined, client: string): Promise<boolean> {
+    // An unknown e-mail takes the same two queries as a known one.
+    const mark = await markOf(userId ?? 0, client);
+    const row = await db
+      .selectFrom('known_clients')
+      .select('mark')
+      .where('user_id', '=', userId ?? 0)
+      .where('mark', '=', mark)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  return {
+    async begin({ emailKey, userId, client }) {
+      const ofClient = await counter(perClient, 'client', client);
+      const ofAccount = [await counter(perAccountAndClient, 'account and client', emailKey, client)];
+      if (!(await isKnown(userId, client))) ofAccount.push(await counter(perAccount, 'account', emailKey));
+      const accountKeys = ofAccount.map(({ key }) => key);
+      refuse(await reserve(db, [ofClient, ...ofAccount], now()));
+      return {
+        async succeed() {
+          await takeBack(db, [ofClient.key]);
+          await forget(db, accountKeys);
+        },
+        takeBack: () => takeBack(db, [ofClient.key, ...accountKeys]),
+      };
+    },
+    async answerFaulty(client, saysTaken) {
+      const ofTaken = await counter(taken, 'taken', client);
+      refuse(saysTaken ? await reserve(db, [ofTaken], now()) : await waitOf(db, ofTaken.key, now()));
+    },
+    markOf,
+    async remember(within, userId, mark) {
+      await within
+        .insertInto('known_clients')
+        .values({ user_id: userId, mark, seen_at: now() })
+        .onConflict((clash) => clash.columns(['user_id', 'mark']).doUpdateSet({ seen_at: now() }))
+        .execute();
+    },
+  };
+}
+
+function refuse(waitMs: number): void {
+  if (waitMs > 0) throw new Refusal('throttled', { count: Math.ceil(waitMs / 1000) });
+}

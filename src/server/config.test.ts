@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig, SETTING_NAMES } from './config.ts';
+
+test('an empty environment is a working one', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: './data',
+    trustedProxies: [],
+    sessionIdleDays: 30,
+  });
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
+});
+
+test('every fault is told, each in a line with its setting, without its value', () => {
+  const faulty = {
+    PORT: 'http',
+    PUBLIC_URL: 'aperta.example/x',
+    DATABASE_URL: 'mysql://u:secret@h/d',
+    TRUST_PROXY: '10.0.0.0/99',
+    PASSWORD_PASSES: '1',
+  };
+  try {
+    readConfig(faulty);
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    const lines = (error as ConfigError).message.split('\n');
+    expect(lines.map((line) => line.split(' ')[0])).toEqual([
+      'PORT',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'TRUST_PROXY',
+      'PASSWORD_PASSES',
+    ]);
+    expect((error as ConfigError).message).not.toContain('secret');
+  }
+});
+
+test('the password cost cannot be set below what ASVS 5.0 asks', () => {
+  expect(() => readConfig({ PASSWORD_MEMORY_KIB: '8192' })).toThrow('19456');
+});
+
+test('settings are frozen', () => {
+  expect(Object.isFrozen(readConfig({}))).toBe(true);
+});
+
+test('.env.example has exactly the settings, in their order', () => {
+  const lines = readFileSync('.env.example', 'utf8').split('\n');
+  const named = lines.flatMap((line) => /^#?([A-Z_]+)=/.exec(line)?.[1] ?? []);
+  expect(named).toEqual(SETTING_NAMES);
+});

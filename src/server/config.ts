@@ -1,0 +1,142 @@
+// Reads the environment once, at start. Nothing else reads `process.env`, and each setting is a line of `.env.example`.
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** The settings are not usable: the message has one line for each fault, with the setting's name and what it should be. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const whole = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
+
+const address = (text: string, protocols: readonly string[]) =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol);
+
+/** `10.0.0.1` or `10.0.0.0/8`, of either family. */
+function isNetwork(text: string): boolean {
+  const [ip = '', bits, ...rest] = text.split('/');
+  const family = isIP(ip);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+// Each setting with the words that tell an operator what it should be. The lower bounds of the password cost are those
+// of OWASP ASVS 5.0 appendix C: no setting may make a stolen table cheaper to search.
+const SETTINGS = {
+  PORT: [whole(0, 65535).default(3000), 'a port number from 0 to 65535 (0: any free one)'],
+  HOST: [z.string().default('127.0.0.1'), 'the address or name to listen on, such as 127.0.0.1'],
+  PUBLIC_URL: [
+    z
+      .string()
+      .refine((text) => address(text, ['http:', 'https:']) && new URL(text).origin === text.replace(/\/$/, ''))
+      .optional(),
+    'the origin that visitors use, such as https://aperta.example, without a path',
+  ],
+  DATA_DIR: [z.string().default('./data'), 'a folder that this user may write to'],
+  DATABASE_URL: [
+    z
+      .string()
+      .refine((text) => address(text, ['postgres:', 'postgresql:']))
+      .optional(),
+    'the address of a PostgreSQL database: postgres://user:password@host/name',
+  ],
+  SMTP_URL: [
+    z
+      .string()
+      .refine((text) => address(text, ['smtp:', 'smtps:']))
+      .optional(),
+    'the address of a mail server: smtps://user:password@host',
+  ],
+  TRUST_PROXY: [
+    z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      )
+      .refine((list) => list.every(isNetwork)),
+    'the addresses of your own proxies, with commas between: 127.0.0.1, 10.0.0.0/8',
+  ],
+  LOG_LEVEL: [
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    'one of trace, debug, info, warn, error, fatal, silent',
+  ],
+  SESSION_IDLE_DAYS: [whole(1, 3650).default(30), 'whole days, from 1 to 3650'],
+  SESSION_MAX_DAYS: [whole(1, 3650).default(180), 'whole days, from 1 to 3650'],
+  PASSWORD_MEMORY_KIB: [whole(19456, 1048576).default(19456), 'KiB of memory a hash, from 19456 to 1048576'],
+  PASSWORD_PASSES: [whole(2, 20).default(2), 'passes a hash, from 2 to 20'],
+  PASSWORD_QUEUE: [whole(1, 10000).default(64), 'how many hashes may wait, from 1 to 10000'],
+  FREE_FAILURES: [
+    whole(1, 20).default(20),
+    'wrong passwords without a wait for one account from one client, from 1 to 20',
+  ],
+  FAILURES_PER_MINUTE: [whole(1, 60).default(60), 'wrong passwords a minute from one client, from 1 to 60'],
+  TAKEN_PER_HOUR: [whole(1, 1000).default(20), 'answers an hour to one client that a name is taken, from 1 to 1000'],
+} as const;
+
+/** The names of the settings, in the order of `.env.example`. */
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly (keyof typeof SETTINGS)[];
+
+type Values = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name][0]> };
+
+/** The settings of one server process, checked and frozen. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Origin without a slash at its end; absent: the one of `site.config.ts`. */
+  readonly publicUrl: string | undefined;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: string;
+  readonly sessionIdleDays: number;
+  readonly sessionMaxDays: number;
+  readonly passwords: { readonly memoryKib: number; readonly passes: number; readonly queue: number };
+  readonly limits: { readonly freeFailures: number; readonly failuresPerMinute: number; readonly takenPerHour: number };
+}
+
+/**
+ * Takes the environment and gives the settings; an empty text counts as absent.
+ * Throws a `ConfigError` that lists every fault, never only the first. Values are not repeated: they may hold passwords.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const values: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const [name, [schema, wanted]] of Object.entries(SETTINGS)) {
+    const parsed = schema.safeParse(env[name]?.trim() || undefined);
+    if (parsed.success) values[name] = parsed.data;
+    else faults.push(`${name} is not usable: it should be ${wanted}.`);
+  }
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  return shape(values as Values);
+}
+
+function shape(values: Values): Config {
+  return Object.freeze({
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    trustedProxies: Object.freeze(values.TRUST_PROXY),
+    logLevel: values.LOG_LEVEL,
+    sessionIdleDays: values.SESSION_IDLE_DAYS,
+    sessionMaxDays: values.SESSION_MAX_DAYS,
+    passwords: Object.freeze({
+      memoryKib: values.PASSWORD_MEMORY_KIB,
+      passes: values.PASSWORD_PASSES,
+      queue: values.PASSWORD_QUEUE,
+    }),
+    limits: Object.freeze({
+      freeFailures: values.FREE_FAILURES,
+      failuresPerMinute: values.FAILURES_PER_MINUTE,
+      takenPerHour: values.TAKEN_PER_HOUR,
+    }),
+  });
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { onEachDatabase, type Place } from '#test/databases.ts';
+import { ConfigError } from '../config.ts';
+import { openDatabase } from './open.ts';
+
+onEachDatabase('the database', (makePlace) => {
+  test('is made once by four starts at the same time', async () => {
+    const place = await makePlace();
+    // Processes, as servers are: within one, SQLite's wait for a lock would stop the very code that is to let go of it.
+    const starts = [1, 2, 3, 4].map(() =>
+      spawn(process.execPath, ['test/opening.ts', place.dataDir, place.databaseUrl ?? ''], { stdio: 'inherit' }),
+    );
+    const codes = await Promise.all(starts.map(async (start) => ((await once(start, 'close')) as [number])[0]));
+    expect(codes).toEqual([0, 0, 0, 0]);
+    const database = await openDatabase(place);
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+      database.queries,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['0001-accounts', '0002-limits']);
+    await database.close();
+    await place.remove();
+  });
+
+  test('of a newer version is refused with one line', async () => {
+    const place = await makePlace();
+    const database = await openDatabase(place);
+    await sql`insert into kysely_migration (name, timestamp) values ('0999-later', '2030')`.execute(database.queries);
+    await database.close();
+    await expect(openDatabase(place)).rejects.toThrow('newer version');
+    await place.remove();
+  });
+
+  test('keeps every acknowledged account through kill -9', async () => {
+    const place = await makePlace();
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 5; round += 1) acknowledged.push(...(await writeAndKill(place, 150 + 120 * round)));
+    const database = await openDatabase(place);
+    const users = await database.queries.selectFrom('users').select('username').execute();
+    const kept = new Set(users.map(({ username }) => username));
+    expect(acknowledged.length).toBeGreaterThan(20);
+    expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
+    await database.close();
+    await place.remove();
+  });
+});
+
+/** Starts a server in a process of its own that registers people, four at a time, and kills it some milliseconds after the first. */
+async function writeAndKill(place: Place, ms: number): Promise<string[]> {
+  const child = spawn(process.execPath, ['test/registering.ts', place.dataDir, place.databaseUrl ?? ''], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const names: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (name) => {
+    if (names.push(name) === 1) setTimeout(() => child.kill('SIGKILL'), ms);
+  });
+  await once(child, 'close');
+  return names;
+}
+
+test('a folder that is a file is refused with a line that names the setting', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'accounts-'));
+  writeFileSync(join(folder, 'data'), '');
+  const opening = openDatabase({ dataDir: join(folder, 'data'), databaseUrl: undefined });
+  await expect(opening).rejects.toThrow(ConfigError);
+  await expect(opening).rejects.toThrow(/^DATA_DIR .*\.$/);
+  rmSync(folder, { recursive: true });
+});
+
+test('a new folder is for this user alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'accounts-'));
+  const database = await openDatabase({ dataDir: join(folder, 'deep', 'data'), databaseUrl: undefined });
+  expect(statSync(join(folder, 'deep', 'data')).mode & 0o777).toBe(0o700);
+  const { rows } = await sql<{
+    synchronous: number;
+    secure_delete: number;
+  }>`select * from pragma_synchronous, pragma_secure_delete`.execute(database.queries);
+  expect(rows).toEqual([{ synchronous: 2, secure_delete: 1 }]);
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a PostgreSQL that is not there is told in one line without its password', async () => {
+  const opening = openDatabase({ dataDir: '', databaseUrl: 'postgres://ada:secret@127.0.0.1:9/none' });
+  await expect(opening).rejects.toThrow(/^DATABASE_URL.*ECONNREFUSED/);
+  await expect(opening).rejects.not.toThrow('secret');
+});

@@ -1,0 +1,64 @@
+// Opens the one database of the server: PostgreSQL if there is an address of one, else a SQLite file in the data folder.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, sql, type Dialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { ConfigError, type Config } from '../config.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { sqliteDialect } from './node-sqlite.ts';
+import { postgresDialect } from './postgres.ts';
+import type { Queries, Tables } from './tables.ts';
+
+/** An open database with all migrations applied. */
+export interface Database {
+  readonly queries: Queries;
+  /** Resolves if the database answers, throws if not. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
+/** Opens the database and brings it up to date, however many servers start at once. Throws a `ConfigError` of one line if it cannot. */
+export async function openDatabase(where: Where): Promise<Database> {
+  const queries = new Kysely<Tables>({ dialect: await dialectOf(where) });
+  try {
+    await migrate(queries);
+  } catch (error) {
+    await queries.destroy();
+    throw startError(where, error);
+  }
+  return {
+    queries,
+    ping: async () => void (await sql`select 1`.execute(queries)),
+    close: () => queries.destroy(),
+  };
+}
+
+async function dialectOf(where: Where): Promise<Dialect> {
+  if (where.databaseUrl !== undefined) return postgresDialect(where.databaseUrl);
+  try {
+    mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
+    return sqliteDialect(join(where.dataDir, 'accounts.db'));
+  } catch (error) {
+    throw startError(where, error);
+  }
+}
+
+/** Kysely holds an advisory lock on PostgreSQL and an immediate transaction on SQLite, so a second start waits. */
+async function migrate(db: Queries): Promise<void> {
+  const provider = { getMigrations: async () => ({ ...MIGRATIONS }) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error !== undefined) throw error as Error;
+}
+
+function startError({ databaseUrl, dataDir }: Where, error: unknown): ConfigError {
+  const { message, code } = error as { message?: string; code?: string };
+  if (message?.includes('corrupted migrations')) {
+    return new ConfigError(
+      'The database was written by a newer version of this program: start that version, or restore a backup.',
+    );
+  }
+  const setting = databaseUrl === undefined ? `DATA_DIR is ${dataDir}, and its database` : 'DATABASE_URL: its database';
+  return new ConfigError(`${setting} cannot be opened: ${message ?? String(error)} (${code ?? 'no code'}).`);
+}

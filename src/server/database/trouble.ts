@@ -1,0 +1,20 @@
+// Tells a database that is away, full or busy from a mistake of ours: the first is answered 503, the second 500.
+
+// PostgreSQL: class 08 connection, 53 resources, 57 operator intervention, 58 system error, 25006 read-only; Node: refused, reset.
+const CODES = /^(?:08|53|57|58)\w{3}$|^25006$|^E(?:CONN\w+|HOSTUNREACH|NETUNREACH|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN)$/;
+
+// SQLite: 5 busy, 6 locked, 8 read-only, 10 input/output, 13 full, 14 cannot open.
+const SQLITE_CODES = new Set([5, 6, 8, 10, 13, 14]);
+
+// What pg throws without a code, as of 8.23.
+const MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/;
+
+/** Takes anything thrown and says whether the database may well answer a later try. */
+export function isDatabaseTrouble(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const { code, errcode } = thrown as { code?: unknown; errcode?: unknown };
+  if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && SQLITE_CODES.has(errcode & 0xff);
+  if (typeof code === 'string') return CODES.test(code);
+  return MESSAGES.test(thrown.message);
+}

@@ -1,0 +1,116 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHttp, type HttpParts } from './http.ts';
+import { createLog } from './log.ts';
+
+const make = (changes: Partial<HttpParts> = {}): FastifyInstance =>
+  createHttp({
+    config: { publicUrl: 'https://aperta.example', trustedProxies: ['127.0.0.1'] },
+    log: createLog('silent'),
+    ...changes,
+  });
+
+const CONSTANT = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'cache-control': 'no-store',
+};
+
+describe('every answer', () => {
+  const http = make();
+  http.get('/ip', async (request) => ({ ip: request.ip }));
+  http.get('/broken', async () => Promise.reject(new Error('secret at 10.0.0.1')));
+  http.post('/body', async () => ({}));
+  afterAll(() => http.close());
+
+  test.each([
+    ['GET', '/healthz', 200],
+    ['HEAD', '/healthz', 200],
+    ['GET', '/readyz', 200],
+    ['GET', '/nothing', 404],
+    ['DELETE', '/healthz', 405],
+    ['OPTIONS', '/body', 204],
+    ['GET', '/broken', 500],
+    ['GET', '/%E0%A4%A', 400],
+    ['POST', '/body', 413],
+  ] as const)('%s %s is %i with the constant headers and no banner', async (method, url, status) => {
+    const answer = await http.inject({ method, url, ...(status === 413 ? { payload: 'x'.repeat(16_385) } : {}) });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers).toMatchObject(CONSTANT);
+    expect(answer.headers).not.toHaveProperty('server');
+    expect(answer.headers).not.toHaveProperty('x-powered-by');
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    if (status >= 400) expect(Object.keys(answer.json<object>())).toEqual(['detail']);
+    expect(answer.body).not.toMatch(/secret|at \/|fastify/i);
+  });
+
+  test('has no HSTS on plain http', async () => {
+    const plain = make({ config: { publicUrl: undefined, trustedProxies: [] } });
+    expect((await plain.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('believes X-Forwarded-For of a trusted proxy alone', async () => {
+    const ask = async (remoteAddress: string) =>
+      (await http.inject({ url: '/ip', remoteAddress, headers: { 'x-forwarded-for': '10.9.9.9, 192.0.2.1' } })).json<{
+        ip: string;
+      }>().ip;
+    expect([await ask('127.0.0.1'), await ask('198.51.100.1')]).toEqual(['192.0.2.1', '198.51.100.1']);
+  });
+
+  test('readyz says 503 when the database is away, healthz does not', async () => {
+    const alone = make({ ping: () => Promise.reject(new Error('gone')) });
+    const ready = await alone.inject('/readyz');
+    expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '1']);
+    expect((await alone.inject('/healthz')).statusCode).toBe(200);
+  });
+});
+
+describe('bytes that are not quite HTTP', () => {
+  const http = make();
+  let port = 0;
+  beforeAll(async () => {
+    await http.listen({ port: 0, host: '127.0.0.1' });
+    port = (http.server.address() as AddressInfo).port;
+  });
+  afterAll(() => http.close());
+
+  const send = async (bytes: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.end(bytes);
+    return text(socket);
+  };
+  const host = 'Host: a\r\nConnection: close\r\n';
+
+  test.each([
+    ['nonsense', 'nonsense\r\n\r\n', 400],
+    ['no Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    [
+      'length and chunks',
+      `POST /healthz HTTP/1.1\r\n${host}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    ['two lengths', `POST /healthz HTTP/1.1\r\n${host}Content-Length: 3\r\nContent-Length: 4\r\n\r\nabc`, 400],
+    ['a header of 20 kB', `GET /healthz HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['a NUL in a header', `GET /healthz HTTP/1.1\r\n${host}X: a\0b\r\n\r\n`, 400],
+    ['TRACE', `TRACE /healthz HTTP/1.1\r\n${host}\r\n`, 405],
+    ['an odd method', `PURGE /healthz HTTP/1.1\r\n${host}\r\n`, 405],
+  ])('%s is refused with the constant headers', async (_name, bytes, status) => {
+    const answer = await send(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'");
+  });
+
+  test('and the server lives on', async () => {
+    expect(await send(`GET /healthz HTTP/1.1\r\n${host}\r\n`)).toMatch(/^HTTP\/1.1 200 /);
+  });
+});

@@ -1,0 +1,106 @@
+// Counts tries in the database, so that restarting does not forget them and all servers of one site count together.
+import type { Queries } from '../database/tables.ts';
+
+/** How a counter answers its n-th try. */
+export interface Rule {
+  /** Tries without a wait. */
+  readonly free: number;
+  /** Takes the number of tries so far, at least `free`; gives how long the next has to wait. Absent: until the count is forgotten. */
+  readonly waitMs?: (tries: number) => number;
+  /** After this time the count is forgotten: counted from the last try where there are waits, else from the first. */
+  readonly memoryMs: number;
+}
+
+/** One counter with its rule. Keys are HMACs. */
+export interface Counter {
+  readonly key: string;
+  readonly rule: Rule;
+}
+
+/** Gives how long to wait until this counter lets a try through, 0 for not at all. Counts nothing. */
+export async function waitOf(db: Queries, key: string, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('limits')
+    .select(['wait_until', 'expires_at'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row && row.expires_at > now ? Math.max(0, row.wait_until - now) : 0;
+}
+
+/**
+ * Counts a try before it is made, so that many at once cannot slip through together. Gives how long to wait if one of
+ * the counters refuses: then none has counted it. Counters are locked in the order given, the same for all callers.
+ */
+export async function reserve(db: Queries, counters: readonly Counter[], now: number): Promise<number> {
+  return db
+    .transaction()
+    .execute(async (within) => {
+      for (const counter of counters) {
+        const wait = await count(within, counter, now);
+        if (wait > 0) throw new Waiting(wait);
+      }
+      return 0;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Waiting) return error.ms;
+      throw error;
+    });
+}
+
+/** Thrown to roll back what the counters before have counted. */
+class Waiting extends Error {
+  readonly ms: number;
+
+  constructor(ms: number) {
+    super();
+    this.ms = ms;
+  }
+}
+
+async function count(db: Queries, { key, rule }: Counter, now: number): Promise<number> {
+  await db
+    .insertInto('limits')
+    .values({ key, count: 0, wait_until: 0, expires_at: 0 })
+    .onConflict((clash) => clash.column('key').doNothing())
+    .execute();
+  // Writing before reading takes the row's lock on PostgreSQL; SQLite's transaction holds the whole file.
+  const row = await db
+    .updateTable('limits')
+    .set((row) => ({ count: row('count', '+', 1) }))
+    .where('key', '=', key)
+    .returning(['count', 'wait_until', 'expires_at'])
+    .executeTakeFirstOrThrow();
+  const isForgotten = row.expires_at <= now;
+  if (!isForgotten && row.wait_until > now) return row.wait_until - now;
+  const tries = isForgotten ? 1 : row.count;
+  const expiresAt = isForgotten || rule.waitMs ? now + rule.memoryMs : row.expires_at;
+  const waitUntil = tries < rule.free ? 0 : rule.waitMs ? now + rule.waitMs(tries) : expiresAt;
+  await db
+    .updateTable('limits')
+    .set({ count: tries, wait_until: waitUntil, expires_at: expiresAt })
+    .where('key', '=', key)
+    .execute();
+  return 0;
+}
+
+/** Takes back one try, with the wait that it brought: it was no failure. */
+export async function takeBack(db: Queries, keys: readonly string[]): Promise<void> {
+  await db
+    .updateTable('limits')
+    .set((row) => ({ count: row('count', '-', 1), wait_until: 0 }))
+    .where('key', 'in', keys)
+    .where('count', '>', 0)
+    .execute();
+}
+
+/** Forgets counters. */
+export async function forget(db: Queries, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('limits').where('key', 'in', keys).execute();
+}
+
+/** Deletes what is past its time: counters, keys, and marks of clients not seen since. */
+export async function sweepLimits(db: Queries, now: number, marksSeenBefore: number): Promise<void> {
+  await db.deleteFrom('limits').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('secrets').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('known_clients').where('seen_at', '<', marksSeenBefore).execute();
+}

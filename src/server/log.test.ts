@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onEachDatabase } from '#test/databases.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+import { describeError } from './log.ts';
+
+onEachDatabase('the log', (makePlace) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(await makePlace());
+  });
+  afterAll(() => server.close());
+
+  test('holds no e-mail, name, password, token, address, agent, referrer or query, whatever happens', async () => {
+    const canaries = {
+      'user-agent': 'canary-agent',
+      'x-forwarded-for': '203.0.113.77',
+      referer: 'https://canary-referrer.example/',
+      cookie: 'canary=cookie',
+    };
+    const sending = { headers: canaries, from: '198.51.100.99' };
+    const person = { email: 'canary-mail@example.org', username: 'canary-name', password: 'canary-password!' };
+    const call = (method: string, path: string, body?: unknown, more: object = {}) =>
+      server.call(method, `${path}?canary-query=1`, body, { ...sending, ...more });
+    const statuses = [
+      await call('POST', '/auth/users/', { ...person, password: 'canary-passphrase', username: 'other.one' }),
+      await call('POST', '/auth/users/', { ...person, password: 'canary-passphrase', username: 'other.one' }),
+      await call('POST', '/auth/token/login/', { ...person, password: 'canary-wrong' }),
+      await call('GET', '/auth/users/me/', undefined, { token: 'canary-token' }),
+      await call('PUT', '/auth/users/me/canary-path'),
+      await call('PUT', '/auth/users/me/', 'canary-body'),
+      await call('POST', '/auth/users/', `{"canary-broken": `),
+      await call('POST', '/auth/users/', 'canary-body'.repeat(2000)),
+    ].map(({ status }) => status);
+    await server.database.queries.schema.dropTable('known_clients').execute();
+    statuses.push((await call('POST', '/auth/token/login/', { ...person, password: 'canary-passphrase' })).status);
+    expect(statuses).toEqual([201, 400, 400, 401, 404, 405, 400, 413, 500]);
+
+    const log = server.log.join('');
+    expect(log).toContain('could not answer');
+    expect(log).not.toMatch(/canary/i);
+    expect(log).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
+  });
+
+  test('says of a request its route, status, duration and number, and the time to the minute', async () => {
+    await server.call('GET', '/healthz?x=1');
+    const line = JSON.parse(server.log.findLast((text) => text.includes('healthz')) ?? '{}') as Record<string, unknown>;
+    expect(line).toMatchObject({ method: 'GET', route: '/healthz', status: 200, msg: 'answered' });
+    expect(line['time']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/);
+    expect(Object.keys(line).toSorted()).toEqual(['level', 'method', 'ms', 'msg', 'reqId', 'route', 'status', 'time']);
+  });
+});
+
+test('an error is told without its message', () => {
+  const error = Object.assign(new RangeError('value ada@example.org'), { code: '23505' });
+  expect(describeError(error)).toMatchObject({ type: 'RangeError', code: '23505' });
+  expect(JSON.stringify(describeError(error))).not.toContain('ada@');
+});

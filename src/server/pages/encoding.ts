@@ -1,0 +1,45 @@
+// Which of the three encodings a client gets, after RFC 9110, section 12.5.3.
+
+/** How the bytes of a body are packed. */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Best first: at equal weight the smallest wins. */
+const PREFERENCE: readonly Encoding[] = ['br', 'gzip', 'identity'];
+
+// Browsers send a handful of different values; a bound keeps a hostile client from filling the memory.
+const REMEMBERED = 256;
+const decided = new Map<string, readonly Encoding[]>();
+
+/**
+ * Takes an `Accept-Encoding` header, or nothing, and gives the encodings to try, best first. `identity` is always the
+ * last resort: a refusal (406) would help nobody.
+ */
+export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
+  if (header === undefined) return ['identity'];
+  const known = decided.get(header);
+  if (known) return known;
+  const answer = decide(header);
+  if (decided.size >= REMEMBERED) decided.clear();
+  decided.set(header, answer);
+  return answer;
+}
+
+function decide(header: string): readonly Encoding[] {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    weights.set(name === 'x-gzip' ? 'gzip' : name, weight === undefined ? 1 : readWeight(weight));
+  }
+  const weightOf = (encoding: Encoding) =>
+    // Not named, `identity` stays acceptable, but behind whatever the client did name.
+    weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 0.0001 : 0);
+  const wanted = PREFERENCE.filter((encoding) => weightOf(encoding) > 0);
+  wanted.sort((a, b) => weightOf(b) - weightOf(a));
+  return wanted.includes('identity') ? wanted : [...wanted, 'identity'];
+}
+
+/** A weight from 0 to 1 with three decimals at most; anything else counts as a refusal. */
+function readWeight(text: string): number {
+  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
+}

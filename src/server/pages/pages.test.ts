@@ -1,0 +1,286 @@
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FAKE_CSP, writeFakeSite } from '#test/fake-site.ts';
+import { createPageServer } from './answer.ts';
+import { loadSite, NotBuiltError } from './load.ts';
+
+const site = writeFakeSite();
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  const answer = createPageServer(await loadSite(site.folder, true), {
+    calls: ['/auth', '/healthz'],
+    forwards: { '/.well-known/change-password': '/entra' },
+  });
+  server = createServer({ requireHostHeader: false }, (req, res) => {
+    if (!answer(req, res)) res.writeHead(299).end('call');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  port = (server.address() as AddressInfo).port;
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+  site.remove();
+});
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+/** Sends bytes as they are and gives the status of the answer, or `closed`. */
+function sendRaw(bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.end(bytes, 'latin1'));
+    socket.on('data', (part) => (text += part.toString('latin1')));
+    socket.on('error', () => resolve('closed'));
+    socket.on('close', () => resolve(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 'closed'));
+  });
+}
+
+describe('pages', () => {
+  test.each([
+    ['/', 'page /', 'it'],
+    ['/home?x=1', 'page /home', 'it'],
+    ['/de', 'page /de', 'de'],
+    ['/el/bilancio-MVP', 'page /el/bilancio-MVP', 'el'],
+  ])('%s answers with its page and says its language', async (path, text, language) => {
+    const { status, headers, body } = await ask(path);
+    expect([status, body.toString(), headers['content-language'], headers['content-type']]).toEqual([
+      200,
+      text,
+      language,
+      'text/html; charset=utf-8',
+    ]);
+  });
+
+  test('carry the policy of the build and every constant header, as files, redirects and refusals do', async () => {
+    const answers = [
+      ask('/home'),
+      ask('/assets/home-B3x.js'),
+      ask('/HOME'),
+      ask('/none'),
+      ask('/%zz'),
+      ask('/home', {}, 'PUT'),
+    ];
+    for (const { headers } of await Promise.all(answers)) {
+      expect(headers['content-security-policy']).toBe(FAKE_CSP);
+      expect(headers['strict-transport-security']).toContain('max-age=');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
+  test('are kept but asked about again, and only a plain one depends on the visitor', async () => {
+    expect((await ask('/home')).headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Encoding, Cookie, Sec-Fetch-Site',
+    });
+    expect((await ask('/de/home')).headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
+  });
+
+  test('HEAD gives the headers of GET and no body', async () => {
+    const head = await ask('/de/home', {}, 'HEAD');
+    expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '13', 0]);
+  });
+
+  test.each([
+    ['/de/nothing', 'lost in de'],
+    ['/DE/nothing', 'lost in de'],
+    ['/nothing', 'lost in it'],
+    ['/it/nothing', 'lost in it'],
+    ['/it/de/home', 'lost in it'],
+    ['/home//', 'lost in it'],
+    ['/de//home', 'lost in de'],
+    ['/..%2fsite.json', 'lost in it'],
+    ['/authority', 'lost in it'],
+    ['/constructor', 'lost in it'],
+    ['/%5Cexample.org', 'lost in it'],
+  ])('%s is not found, in the language of its prefix', async (path, text) => {
+    const { status, body } = await ask(path);
+    expect([status, body.toString()]).toEqual([404, text]);
+  });
+});
+
+describe('files', () => {
+  test('with a hash in their name stay for a year, others are asked about', async () => {
+    expect((await ask('/assets/home-B3x.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const icon = await ask('/icon-192.png', { 'accept-encoding': 'br' });
+    expect([icon.headers['cache-control'], icon.headers['content-encoding'], icon.headers.vary]).toEqual([
+      'no-cache',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('take no form', async () => {
+    const { status, headers } = await ask('/icon-192.png', {}, 'POST', 'a=b');
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('redirects', () => {
+  test.each([
+    ['/HOME', '/home'],
+    ['/bilancio-mvp?a=1&b=%2F', '/bilancio-MVP?a=1&b=%2F'],
+    ['/home/', '/home'],
+    ['/De/Home/', '/de/home'],
+    ['/de/', '/de'],
+    ['/it', '/'],
+    ['/it/', '/'],
+    ['/IT/bilancio-mvp/?q', '/bilancio-MVP?q'],
+    ['/%68ome', '/home'],
+    ['/it?next=//example.org', '/?next=//example.org'],
+  ])('%s leads to %s for good', async (path, location) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers.location]).toEqual([301, location]);
+  });
+
+  test('the well-known address of password managers leads to the sign-in', async () => {
+    const { status, headers } = await ask('/.well-known/change-password');
+    expect([status, headers.location]).toEqual([302, '/entra']);
+  });
+
+  test('a form sent to a page comes back to the page', async () => {
+    expect(await ask('/entra?next=/lavoro', {}, 'POST', 'email=a')).toMatchObject({
+      status: 303,
+      headers: { location: '/entra?next=/lavoro' },
+    });
+    expect(await ask('/ENTRA', {}, 'POST', 'email=a')).toMatchObject({ status: 303, headers: { location: '/entra' } });
+    expect(await ask('/entra', { 'content-length': '20000' }, 'POST', 'x'.repeat(20_000))).toMatchObject({
+      status: 413,
+    });
+  });
+});
+
+describe('the cookie lang', () => {
+  test.each([
+    ['/home?x=1', 'lang=de', '/de/home?x=1'],
+    ['/', 'a=b; lang=el; c=d', '/el'],
+  ])('leads from %s with %s to %s, for this visitor alone', async (path, cookie, location) => {
+    const { status, headers } = await ask(path, { cookie });
+    expect([status, headers.location, headers['cache-control']]).toEqual([302, location, 'private, no-cache']);
+    expect(headers.vary).toBe('Cookie, Sec-Fetch-Site');
+  });
+
+  test.each([
+    ['/home', 'lang=it', undefined],
+    ['/home', 'lang=xx', undefined],
+    ['/home', 'lang=constructor', undefined],
+    ['/home', 'language=de', undefined],
+    ['/home', 'xlang=de', undefined],
+    ['/el/home', 'lang=de', undefined],
+    ['/home', 'lang=de', 'same-origin'],
+  ])('does nothing on %s with %s and Sec-Fetch-Site %s', async (path, cookie, site) => {
+    const { status, body } = await ask(path, { cookie, ...(site && { 'sec-fetch-site': site }) });
+    expect([status, body.toString()]).toEqual([200, `page ${path}`]);
+  });
+
+  test('no wish of the browser leads anywhere', async () => {
+    expect((await ask('/home', { 'accept-language': 'de' })).status).toBe(200);
+  });
+});
+
+describe('encodings', () => {
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0.5, gzip;q=0.8', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['*', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['identity, br;q=0.5', undefined],
+    ['br;q=0, gzip;q=0', undefined],
+    ['identity;q=0', undefined],
+    ['br;q=nonsense', undefined],
+    ['', undefined],
+  ])('Accept-Encoding %j gives %s', async (accepted, encoding) => {
+    const { headers, body } = await ask('/de/home', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    const text = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
+    expect(text.toString()).toBe('page /de/home');
+  });
+
+  test('each has a strong tag of its own, and knowing it saves the body', async () => {
+    const tags = new Set<string>();
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const etag = (await ask('/de/home', { 'accept-encoding': encoding })).headers.etag!;
+      expect(etag).toMatch(/^"[^"]+"$/);
+      tags.add(etag);
+      const again = await ask('/de/home', { 'accept-encoding': encoding, 'if-none-match': `"other", W/${etag}` });
+      expect([again.status, again.body.length, again.headers.etag, again.headers.vary]).toEqual([
+        304,
+        0,
+        etag,
+        'Accept-Encoding',
+      ]);
+      expect(again.headers['content-security-policy']).toBe(FAKE_CSP);
+      expect(again.headers['content-type']).toBeUndefined();
+    }
+    expect(tags.size).toBe(3);
+    expect((await ask('/de/home', { 'if-none-match': [...tags][0]! })).status).toBe(200);
+    expect((await ask('/de/home', { 'if-none-match': '*' })).status).toBe(304);
+    expect((await ask('/nothing', { 'if-none-match': '*' })).status).toBe(404);
+  });
+});
+
+describe('methods and malformed requests', () => {
+  test.each(['/auth', '/auth/users/?x=1', '/auth/%zz', '/healthz'])('%s is left to the calls', async (path) => {
+    expect((await ask(path)).status).toBe(299);
+    expect((await ask(path, {}, 'DELETE')).status).toBe(299);
+  });
+
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('%s is not allowed on a page', async (method) => {
+    expect((await ask('/home', {}, method)).status).toBe(405);
+  });
+
+  test.each([
+    ['GET /%zz HTTP/1.1\r\nHost: a\r\n\r\n', '400'],
+    ['GET /%ff HTTP/1.1\r\nHost: a\r\n\r\n', '400'],
+    ['GET /home%00 HTTP/1.1\r\nHost: a\r\n\r\n', '400'],
+    ['GET /HOME%0d%0aX:1 HTTP/1.1\r\nHost: a\r\n\r\n', '400'],
+    ['GET //example.org HTTP/1.1\r\nHost: a\r\n\r\n', '400'],
+    ['GET //example.org/.. HTTP/1.1\r\nHost: a\r\n\r\n', '400'],
+    ['GET http://example.org/HOME HTTP/1.1\r\nHost: a\r\n\r\n', '400'],
+    ['GET /HOME?\xe9 HTTP/1.1\r\nHost: a\r\n\r\n', '400'],
+    ['GET /HOME?\x0c HTTP/1.1\r\nHost: a\r\n\r\n', '400'],
+    ['OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n', '400'],
+    ['GET /home HTTP/1.1\r\n\r\n', '400'],
+    ['GET /home HTTP/0.9\r\n\r\n', '400'],
+    ['GET /home HTTP/1.0\r\n\r\n', '200'],
+    ['TRACE /auth/users/ HTTP/1.1\r\nHost: a\r\n\r\n', '405'],
+    ['GET /home\0 HTTP/1.1\r\nHost: a\r\n\r\n', '400'],
+    ['GET /home HTTP/1.1\nHost: a\n\n', '400'],
+    ['GET /home HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n', '400'],
+    ['CONNECT example.org:443 HTTP/1.1\r\nHost: a\r\n\r\n', 'closed'],
+    ['POST /entra HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nfffffff\r\n', '303'],
+  ])('%j gets %s', async (bytes, status) => {
+    expect(await sendRaw(bytes)).toBe(status);
+    expect((await ask('/home')).status).toBe(200);
+  });
+});
+
+test('a site that is not built says how to build it', async () => {
+  await expect(loadSite(join(site.folder, 'nowhere'), false)).rejects.toThrow(NotBuiltError);
+  await expect(loadSite(join(site.folder, 'nowhere'), false)).rejects.toThrow('npm run build');
+});

@@ -1,0 +1,15 @@
+// The list of common passwords: 49,233 of them, twice Django's own, so nothing that a Djoser refuses as common slips by.
+
+let list: Promise<ReadonlySet<string>> | undefined;
+
+/** Says whether a password is on the list, without regard to case and to spaces around it, as Django looks it up. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  list ??= load();
+  return (await list).has(password.toLowerCase().trim());
+}
+
+// Loaded at the first registration: unpacking the list takes longer than the rest of the start.
+async function load(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}

@@ -1,0 +1,23 @@
+// A thread that does nothing but hash. It runs at a low priority, so that pages and other calls come first.
+import { constants, setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { hashSync, verifySync } from '@node-rs/argon2';
+
+/** What a thread is asked: make a hash, or compare with one. */
+export type Job =
+  | { readonly password: string; readonly memoryKib: number; readonly passes: number }
+  | { readonly password: string; readonly stored: string };
+
+/** What it answers. */
+export type Result = string | boolean;
+
+// On Linux this lowers the one thread; elsewhere it would lower the whole process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+parentPort?.on('message', (job: Job) => {
+  const result: Result =
+    'stored' in job
+      ? verifySync(job.stored, job.password)
+      : hashSync(job.password, { memoryCost: job.memoryKib, timeCost: job.passes, parallelism: 1 });
+  parentPort?.postMessage(result);
+});

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { createHasher } from './hasher.ts';
+
+const quick = createHasher({ memoryKib: 8, passes: 1, queue: 64 });
+const shipped = createHasher({ memoryKib: 19456, passes: 2, queue: 3 });
+afterAll(() => Promise.all([quick.close(), shipped.close()]));
+
+test('a password is verified as it is, and no other is', async () => {
+  const text = fc.string({ unit: 'binary-ascii', maxLength: 200 });
+  await fc.assert(
+    fc.asyncProperty(text, text, async (one, other) => {
+      const stored = await quick.hash(one);
+      expect(await quick.verify(one, stored)).toBe(true);
+      expect(await quick.verify(other, stored)).toBe(other === one);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('the hash as shipped is argon2id of 19 MiB and two passes, with a salt of its own', async () => {
+  const [one, two] = await Promise.all([shipped.hash('Zq7!vXp2'), shipped.hash('Zq7!vXp2')]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22,}\$/);
+  expect(one).not.toBe(two);
+  expect(shipped.isOutdated(one)).toBe(false);
+  expect(shipped.isOutdated(await quick.hash('x'))).toBe(true);
+});
+
+test('without a stored hash the answer is no, after the same work', async () => {
+  expect(await shipped.verify('x', undefined)).toBe(false);
+});
+
+test('two hash at a time, the queue takes its number, and the rest is told to come back', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 9 }, () => shipped.hash('x')));
+  expect(results.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 5 }, () => 'fulfilled'),
+    ...Array.from({ length: 4 }, () => 'rejected'),
+  ]);
+  expect(results[8]).toMatchObject({ reason: { code: 'busy' } });
+});

@@ -1,0 +1,121 @@
+// argon2id away from the event loop: two threads, a queue with an end, then an honest 503.
+import { randomBytes } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { parseOptions } from '@node-rs/argon2';
+import { Refusal } from '../refusal.ts';
+import type { Job, Result } from './hash-worker.ts';
+
+/** What one hash costs, and how many may wait. */
+export interface HashCost {
+  readonly memoryKib: number;
+  readonly passes: number;
+  readonly queue: number;
+}
+
+/** Hashes passwords and compares them. Both refuse with `busy` once the queue is full. */
+export interface Hasher {
+  hash(password: string): Promise<string>;
+  /** Says whether the password made the stored hash; without one it takes the same time and says no. */
+  verify(password: string, stored: string | undefined): Promise<boolean>;
+  /** Says whether a stored hash was made more cheaply than one would be today. */
+  isOutdated(stored: string): boolean;
+  /** Lets running hashes end, then ends the threads. */
+  close(): Promise<void>;
+}
+
+const THREADS = 2;
+
+interface Task {
+  readonly job: Job;
+  readonly settle: (result: Result) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** One thread that is started when first needed, and again if it dies. It keeps the process alive only while it hashes. */
+class HashThread {
+  readonly #onIdle: () => void;
+  #worker: Worker | undefined;
+  #task: Task | undefined;
+
+  constructor(onIdle: () => void) {
+    this.#onIdle = onIdle;
+  }
+
+  get isIdle(): boolean {
+    return this.#task === undefined;
+  }
+
+  run(task: Task): void {
+    this.#task = task;
+    this.#worker ??= this.#start();
+    this.#worker.ref();
+    this.#worker.postMessage(task.job);
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./hash-worker.ts', import.meta.url));
+    worker.on('message', (result: Result) => this.#end((task) => task.settle(result)));
+    worker.on('error', (error) => {
+      this.#worker = undefined;
+      this.#end((task) => task.fail(error));
+    });
+    return worker;
+  }
+
+  #end(finish: (task: Task) => void): void {
+    const task = this.#task;
+    this.#task = undefined;
+    this.#worker?.unref();
+    if (task) finish(task);
+    this.#onIdle();
+  }
+}
+
+/** Makes a hasher of the given cost. Nothing is started before the first hash. */
+export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher {
+  const waiting: Task[] = [];
+  let decoy: Promise<string> | undefined;
+
+  const next = (): void => {
+    const thread = threads.find(({ isIdle }) => isIdle);
+    const task = thread && waiting.shift();
+    if (task) thread.run(task);
+  };
+  const threads = Array.from({ length: THREADS }, () => new HashThread(next));
+  const ask = <R extends Result>(job: Job): Promise<R> => {
+    if (waiting.length >= queue) return Promise.reject(new Refusal('busy'));
+    return new Promise((resolve, reject) => {
+      waiting.push({ job, settle: (result) => resolve(result as R), fail: reject });
+      next();
+    });
+  };
+  const hash = (password: string) => ask<string>({ password, memoryKib, passes });
+  const makeDecoy = async (): Promise<string> => {
+    decoy ??= hash(randomBytes(32).toString('hex'));
+    return decoy.catch((error: unknown) => {
+      decoy = undefined;
+      throw error;
+    });
+  };
+
+  return {
+    hash,
+    async verify(password, stored) {
+      const same = await ask<boolean>({ password, stored: stored ?? (await makeDecoy()) });
+      return same && stored !== undefined;
+    },
+    isOutdated(stored) {
+      const made = parseOptions(stored);
+      return made.memoryCost < memoryKib || made.timeCost < passes;
+    },
+    async close() {
+      while (threads.some(({ isIdle }) => !isIdle)) await new Promise((resolve) => setTimeout(resolve, 5));
+      await Promise.all(threads.map((thread) => thread.close()));
+    },
+  };
+}

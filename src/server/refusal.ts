@@ -1,0 +1,45 @@
+// A refusal is thrown with its code; the sentence is made from the code where the answer is written.
+
+/** Every refusal with its status. The sentences are in `src/texts/wire/`, under the same names. */
+export const REFUSALS = {
+  malformed: 400,
+  parseError: 400,
+  notAuthenticated: 401,
+  tokenMissing: 401,
+  tokenWithSpaces: 401,
+  tokenInvalid: 401,
+  userInactive: 401,
+  notFound: 404,
+  methodNotAllowed: 405,
+  timeout: 408,
+  bodyTooLarge: 413,
+  unsupportedMediaType: 415,
+  throttled: 429,
+  headersTooLarge: 431,
+  fault: 500,
+  busy: 503,
+  unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** A request that is turned down for a reason the caller can act on. `values` fill the sentence's placeholders. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly values: Readonly<Record<string, string | number>>;
+
+  constructor(code: RefusalCode, values: Readonly<Record<string, string | number>> = {}) {
+    super(code);
+    this.code = code;
+    this.values = values;
+  }
+}
+
+/** Gives the headers that belong to a refusal: how to sign in, and when to come back. */
+export function refusalHeaders(refusal: Refusal): Record<string, string> {
+  const status = REFUSALS[refusal.code];
+  if (status === 401) return { 'WWW-Authenticate': 'Token' };
+  if (status === 429) return { 'Retry-After': String(refusal.values['count']) };
+  return status === 503 ? { 'Retry-After': '1' } : {};
+}

@@ -1,0 +1,50 @@
+// The sentences that the server says, in nine languages. They never reach the browser's bundle.
+import { LANGUAGES, type Language } from '#src/shared/languages.ts';
+import de from '#src/texts/wire/de.json' with { type: 'json' };
+import el from '#src/texts/wire/el.json' with { type: 'json' };
+import en from '#src/texts/wire/en.json' with { type: 'json' };
+import es from '#src/texts/wire/es.json' with { type: 'json' };
+import fr from '#src/texts/wire/fr.json' with { type: 'json' };
+import it from '#src/texts/wire/it.json' with { type: 'json' };
+import nl from '#src/texts/wire/nl.json' with { type: 'json' };
+import pt from '#src/texts/wire/pt.json' with { type: 'json' };
+import ro from '#src/texts/wire/ro.json' with { type: 'json' };
+
+type Group = keyof typeof it;
+type Keys<G extends Group> = `${G}.${Extract<keyof (typeof it)[G], string>}`;
+type Whole<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key;
+
+/** A sentence's key, such as `refusal.notFound`; plural endings are left off. */
+export type SentenceKey = { [G in Group]: Whole<Keys<G>> }[Group];
+
+const TEXTS: Readonly<Record<Language, Record<Group, Record<string, string>>>> = { de, el, en, es, fr, it, nl, pt, ro };
+
+/**
+ * Takes a language, a key and the values of its placeholders; gives the sentence. With a `count`, the plural form of
+ * that number in that language is taken. Throws on a key that is not there: a test proves that none is missing.
+ */
+export function say(
+  language: Language,
+  key: SentenceKey,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const [group, name] = key.split('.') as [Group, string];
+  const { count } = values;
+  const ending = typeof count === 'number' ? `_${pluralOf(language, count)}` : '';
+  const text = TEXTS[language][group][name + ending] ?? TEXTS[language][group][name];
+  if (text === undefined) throw new Error(`no sentence ${key} in ${language}`);
+  return text.replace(/\{\{(\w+)\}\}/g, (_, placeholder: string) => String(values[placeholder] ?? ''));
+}
+
+function pluralOf(language: Language, count: number): Intl.LDMLPluralRule {
+  return new Intl.PluralRules(LANGUAGES[language].locale).select(count);
+}
+
+/**
+ * Gives the sentence about a wait of some seconds. From two minutes on, readers get minutes; English stays with
+ * seconds, because programs written for Djoser read the number there.
+ */
+export function sayThrottled(language: Language, seconds: number): string {
+  if (language === 'en' || seconds < 120) return say(language, 'refusal.throttled', { count: seconds });
+  return say(language, 'refusal.throttledMinutes', { count: Math.ceil(seconds / 60) });
+}

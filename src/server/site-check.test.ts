@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import site from '#site';
+import { exampleSettings, siteFaults } from './site-check.ts';
+
+describe('the site configuration', () => {
+  test('as shipped has no fault', () => {
+    expect(siteFaults(site)).toEqual([]);
+  });
+
+  test('may lack every link, and hold any number of sessions', () => {
+    const bare = { testEnvironmentUrl: null, donationUrl: null, workSessionUrls: [], apiBaseUrl: null };
+    expect(siteFaults({ ...site, ...bare })).toEqual([]);
+    expect(siteFaults({ ...site, workSessionUrls: [null, 'https://a.example/', null, null, null] })).toEqual([]);
+  });
+
+  test.each([
+    ['name', '', 'a line of text'],
+    ['name', ' Aperta', 'a line of text'],
+    ['tagline', 'one\ntwo', 'a line of text'],
+    ['slug', 'Aperta', 'lower-case letters'],
+    ['slug', 'a/b', 'lower-case letters'],
+    ['slug', '', 'lower-case letters'],
+    ['slug', 'aprogetto', "two pages' addresses"],
+    ['publicUrl', 'https://aperta.example/', 'without a path or a last slash'],
+    ['publicUrl', 'aperta.example', "the site's origin"],
+    ['publicUrl', 'ftp://aperta.example', "the site's origin"],
+    ['email', 'info', 'an e-mail address'],
+    ['testEnvironmentUrl', 'http://prova.example/', 'an https link'],
+    ['testEnvironmentUrl', 'https://me:secret@prova.example/', 'an https link'],
+    ['donationUrl', 'javascript:alert(1)', 'an https link'],
+    ['workSessionUrls', 'https://one.example/', 'a list'],
+    ['workSessionUrls', ['https://one.example/', ''], 'a list'],
+    ['apiBaseUrl', '/api', 'the address of another'],
+    ['apiBaseUrl', 'https://accounts.example/', 'without a last slash'],
+    ['legalName', undefined, 'a line of text'],
+    ['sourceCodeUrl', null, 'an https link'],
+  ])('with %s as %j is refused in one line that says what it must be', (field, value, wanted) => {
+    const faults = siteFaults({ ...site, [field]: value });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(
+      `site.config.ts: ${field} is ${value === undefined ? 'missing' : JSON.stringify(value)}`,
+    );
+    expect(faults[0]).toContain(wanted);
+  });
+
+  test('tells every fault at once, and settings that do not exist', () => {
+    const faults = siteFaults({ ...site, slug: 'X', email: 'x', donateUrl: 'https://a.example/' });
+    expect(faults.map((line) => line.split(' ')[1])).toEqual(['slug', 'email', 'donateUrl']);
+    expect(siteFaults(null)).toHaveLength(1);
+  });
+
+  test('names the settings that are still examples', () => {
+    expect(exampleSettings(site)).toContain('donationUrl');
+    expect(exampleSettings({ ...site, donationUrl: 'https://donate.test/', email: 'us@aperta.test' })).not.toContain(
+      'donationUrl',
+    );
+    expect(exampleSettings({ ...site, publicUrl: 'https://exampleshop.test' })).not.toContain('publicUrl');
+  });
+});

@@ -1,0 +1,47 @@
+// Databases for tests: each caller gets one of its own, on each engine that is there.
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, inject } from 'vitest';
+
+/** Where a test's database is, as the settings say it, and how to be rid of it. */
+export interface Place {
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  remove(): Promise<void>;
+}
+
+export type MakePlace = () => Promise<Place>;
+
+// In memory where there is such a folder: a commit waits for the disk, and a busy machine's disk for everyone else.
+const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+async function sqlitePlace(): Promise<Place> {
+  const dataDir = mkdtempSync(join(FOLDER, 'accounts-'));
+  return { dataDir, databaseUrl: undefined, remove: async () => rmSync(dataDir, { recursive: true }) };
+}
+
+async function postgresPlace(): Promise<Place> {
+  const server = inject('testDatabaseUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await ask(server, `create database ${name}`);
+  return { dataDir: '', databaseUrl: url.href, remove: () => ask(server, `drop database ${name} with (force)`) };
+}
+
+async function ask(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+/** Runs the same tests on SQLite and on PostgreSQL; the second is skipped if there is none. */
+export function onEachDatabase(what: string, tests: (makePlace: MakePlace) => void): void {
+  describe(`${what}, SQLite`, () => tests(sqlitePlace));
+  describe.skipIf(inject('testDatabaseUrl') === '')(`${what}, PostgreSQL (set TEST_DATABASE_URL)`, () =>
+    tests(postgresPlace),
+  );
+}

@@ -1,0 +1,46 @@
+// A built site of four pages and two files, in a folder of its own: what the server's tests serve.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { BuiltSite } from '#src/shared/built-site.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+
+export const FAKE_CSP = "default-src 'none'; style-src 'sha256-abc'";
+
+/** Writes the site; each page says `page` and its path, each 404 `lost in` and its language. */
+export function writeFakeSite(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'fake-site-'));
+  const write = (name: string, text: string): string => {
+    const file = name.replaceAll('/', '_');
+    writeFileSync(join(folder, file), text);
+    writeFileSync(join(folder, `${file}.br`), brotliCompressSync(text));
+    writeFileSync(join(folder, `${file}.gz`), gzipSync(text));
+    return file;
+  };
+  const pages = ['', '/home', '/bilancio-MVP', '/entra'].flatMap((word) =>
+    LANGUAGE_CODES.map((language) => {
+      const path = (language === 'it' ? '' : `/${language}`) + word || '/';
+      return { path, language, file: write(`page${path}`, `page ${path}`) };
+    }),
+  );
+  const site: BuiltSite = {
+    csp: FAKE_CSP,
+    pages,
+    files: [
+      {
+        path: '/assets/home-B3x.js',
+        file: write('home.js', 'script'),
+        type: 'text/javascript',
+        compressed: true,
+        immutable: true,
+      },
+      { path: '/icon-192.png', file: write('icon', 'picture'), type: 'image/png', compressed: false, immutable: false },
+    ],
+    notFound: Object.fromEntries(
+      LANGUAGE_CODES.map((code) => [code, write(`404-${code}`, `lost in ${code}`)]),
+    ) as Record<Language, string>,
+  };
+  writeFileSync(join(folder, 'site.json'), JSON.stringify(site));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,122 @@
+// A server in process, without a port, and people to use it.
+import { randomUUID } from 'node:crypto';
+import { hashSync, verifySync } from '@node-rs/argon2';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { accountRoutes } from '#src/features/account/routes.server.ts';
+import { readConfig, type Config } from '#src/server/config.ts';
+import { openDatabase, type Database } from '#src/server/database/open.ts';
+import { createHttp } from '#src/server/http.ts';
+import { createLog } from '#src/server/log.ts';
+import type { Hasher } from '#src/server/passwords/hasher.ts';
+import type { Place } from './databases.ts';
+
+/** A hasher that takes no time and no thread; its hashes are real ones of the lowest cost. */
+export const quickHasher: Hasher = {
+  hash: async (password) => hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }),
+  verify: async (password, stored) => stored !== undefined && verifySync(stored, password),
+  isOutdated: () => false,
+  close: async () => undefined,
+};
+
+/** Someone who may register. */
+export interface Person {
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Makes someone nobody has met, with a password that every rule accepts. */
+export function somebody(changes: Partial<Person> = {}): Person {
+  const id = randomUUID().slice(0, 8);
+  return { email: `p${id}@example.org`, username: `p${id}`, password: 'Zq7!vXp2', ...changes };
+}
+
+/** An answer with its JSON read. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: LightMyRequestResponse['headers'];
+  readonly body: unknown;
+  readonly text: string;
+}
+
+/** What a call is sent with, besides its method, path and body. */
+export interface Sending {
+  readonly token?: string;
+  readonly language?: string;
+  /** The client's address. */
+  readonly from?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface TestServer {
+  readonly database: Database;
+  readonly log: readonly string[];
+  /** Milliseconds since 1970, set by the test. */
+  readonly clock: { now: number };
+  /** Sends a body as JSON, or as it is if it is text. */
+  call(method: string, path: string, body?: unknown, sending?: Sending): Promise<Answer>;
+  /** Registers somebody and signs them in. */
+  member(changes?: Partial<Person>): Promise<Person & { token: string }>;
+  close(): Promise<void>;
+}
+
+/** Starts a server on a database; `changes` replace settings, such as the budgets of the limits. */
+export async function startServer(
+  place: Place,
+  changes: Partial<Config> = {},
+  hasher = quickHasher,
+): Promise<TestServer> {
+  const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
+  const config: Config = {
+    ...readConfig(env),
+    limits: { freeFailures: 1e6, failuresPerMinute: 1e6, takenPerHour: 1e6 },
+    ...changes,
+  };
+  const log: string[] = [];
+  const clock = { now: Date.now() };
+  const database = await openDatabase(config);
+  const http = createHttp({
+    config,
+    log: createLog('trace', { write: (line) => void log.push(line) }),
+    ping: database.ping,
+  });
+  accountRoutes(http, { config, database, hasher, now: () => clock.now });
+  await http.ready();
+
+  const call: TestServer['call'] = async (method, path, body, sending = {}) => {
+    const headers: Record<string, string> = {};
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    if (sending.token !== undefined) headers['authorization'] = `Token ${sending.token}`;
+    if (sending.language !== undefined) headers['accept-language'] = sending.language;
+    const options: InjectOptions = { method: method as 'GET', url: path, headers: { ...headers, ...sending.headers } };
+    if (body !== undefined)
+      options.payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+    if (sending.from !== undefined) options.remoteAddress = sending.from;
+    const answer = await http.inject(options);
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      body: answer.body === '' ? undefined : answer.json(),
+    };
+  };
+
+  return {
+    database,
+    log,
+    clock,
+    call,
+    async member(changes) {
+      const person = somebody(changes);
+      const registered = await call('POST', '/auth/users/', person);
+      if (registered.status !== 201) throw new Error(`not registered: ${registered.text}`);
+      const { body } = await call('POST', '/auth/token/login/', person);
+      return { ...person, token: (body as { auth_token: string }).auth_token };
+    },
+    async close() {
+      await http.close();
+      await database.close();
+      await place.remove();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+// A visitor for the journeys: a browser page that fails its test on console errors, foreign requests and CSP violations.
+import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
+
+/** What a journey may expect to see go wrong, such as the console line of a refused registration. */
+interface Visitor {
+  /** Console errors and warnings that match are part of the journey. */
+  allowConsole: (pattern: RegExp) => void;
+}
+
+/** Playwright's `test` with the watch over every page. */
+export const test = base.extend<{ visitor: Visitor }>({
+  visitor: [
+    async ({ page, baseURL }, use) => {
+      const allowed: RegExp[] = [];
+      const seen: string[] = [];
+      const foreign: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') seen.push(message.text());
+      });
+      page.on('pageerror', (error) => seen.push(`${error.message}\n${error.stack ?? ''}`));
+      page.on('request', (request) => {
+        if (!request.url().startsWith(`${baseURL}/`) && !/^(?:data|blob):/.test(request.url()))
+          foreign.push(request.url());
+      });
+      await use({ allowConsole: (pattern) => allowed.push(pattern) });
+      expect(seen.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
+      expect(foreign).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** An account as a journey types it. */
+export interface Account {
+  email: string;
+  username: string;
+  password: string;
+}
+
+let made = 0;
+
+/** A new account's data, never used before in this run. */
+export function newAccount(): Account {
+  const name = `visitor-${Date.now().toString(36)}-${process.pid}-${(made += 1)}`;
+  return { email: `${name}@example.org`, username: name, password: 'sette mele verdi 42' };
+}
+
+/** Creates an account through the wire. */
+export async function register(request: APIRequestContext, account = newAccount()): Promise<Account> {
+  const response = await request.post('/auth/users/', { data: account });
+  expect(response.status(), await response.text()).toBe(201);
+  return account;
+}
+
+/** Signs an account in through the wire and puts the three items into the browser, as a visit before would have. */
+export async function signedIn(page: Page, request: APIRequestContext): Promise<Account & { token: string }> {
+  const account = await register(request);
+  const { email, password, username } = account;
+  const answer = (await (await request.post('/auth/token/login/', { data: { email, password } })).json()) as {
+    auth_token: string;
+  };
+  const token = answer.auth_token;
+  await page.addInitScript(
+    ([key, items]) => {
+      // Once only: what the journey removes stays removed.
+      if (sessionStorage.getItem('given')) return;
+      sessionStorage.setItem('given', key ?? '');
+      for (const [name, value] of Object.entries(JSON.parse(items ?? '{}') as Record<string, string>))
+        localStorage.setItem(name, value);
+    },
+    ['yes', JSON.stringify({ token, userEmail: email, username })] as const,
+  );
+  return { ...account, token };
+}
+
+/** Waits until React has taken over the page on the screen. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
+}
+
+/** Waits until the texts of all nine languages of this page have come. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'settled' in document.documentElement.dataset);
+}
+
+/** Opens a page and waits until it is alive. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await ready(page);
+}
+
+/** The three items of the spec's section 3, as they stand in local storage. */
+export async function storedItems(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+}

@@ -1,0 +1,163 @@
+// The faults of a registration as a running Djoser 2.1 answers them, with the differences that are meant.
+import {
+  BLANK,
+  COMMON,
+  no,
+  NO_EMAIL,
+  NO_TEXT,
+  NO_USERNAME,
+  NUL,
+  NULL,
+  NUMERIC,
+  REQUIRED,
+  SHORT,
+  SURROGATE,
+  users,
+  type Row,
+} from './wire-row.ts';
+
+const good = { email: 'new@example.org', username: 'newcomer', password: 'Zq7!vXp2' };
+
+const register = (name: string, change: object, body: unknown, said: string): Row => ({
+  name: `registration: ${name}`,
+  method: 'POST',
+  path: users,
+  send: { ...good, ...change },
+  status: 400,
+  body,
+  said,
+});
+
+/** Every fault of the table in the design, and a few at once. */
+export const REGISTRATION: readonly Row[] = [
+  register(
+    'nothing',
+    { email: undefined, username: undefined, password: undefined },
+    { email: [REQUIRED], username: [REQUIRED], password: [REQUIRED] },
+    'The email address is missing; the username is missing; the password is missing.',
+  ),
+  register('e-mail blank', { email: '  ' }, { email: [BLANK] }, 'The email address is missing.'),
+  register('username blank', { username: '' }, { username: [BLANK] }, 'The username is missing.'),
+  register('password of spaces', { password: '         ' }, { password: [BLANK] }, 'The password is missing.'),
+  register(
+    'all null',
+    { email: null, username: null, password: null },
+    { email: [NULL], username: [NULL], password: [NULL] },
+    'The email address is missing; the username is missing; the password is missing.',
+  ),
+  register(
+    'username an array',
+    { username: ['a'] },
+    { username: [NO_TEXT] },
+    'The username may only have letters, digits and the characters @ . + - _.',
+  ),
+  register(
+    'password a boolean',
+    { password: true },
+    { password: [NO_TEXT] },
+    'The password has a character that cannot be stored.',
+  ),
+  register('e-mail an object', { email: {} }, { email: [NO_EMAIL] }, 'This is not a complete email address.'),
+  register(
+    'e-mail without a domain',
+    { email: 'ada@' },
+    { email: [NO_EMAIL] },
+    'This is not a complete email address.',
+  ),
+  register(
+    'e-mail too long',
+    { email: `${'a'.repeat(243)}@example.org` },
+    { email: [no(254)] },
+    'The email address is longer than 254 characters.',
+  ),
+  register(
+    'e-mail taken',
+    { email: '{taken.email}' },
+    { email: ['user with this email already exists.'] },
+    'There is already an account with this email address.',
+  ),
+  register(
+    'username taken',
+    { username: '{taken.username}' },
+    { username: ['A user with that username already exists.'] },
+    'This username is already taken.',
+  ),
+  register(
+    'username with a space',
+    { username: 'two words' },
+    { username: [NO_USERNAME] },
+    'The username may only have letters, digits and the characters @ . + - _.',
+  ),
+  register(
+    'username too long',
+    { username: 'u'.repeat(151) },
+    { username: [no(150)] },
+    'The username is longer than 150 characters.',
+  ),
+  register(
+    'password of seven',
+    { password: 'Zq7!vXp' },
+    { password: [SHORT] },
+    'The password is too short, it needs at least 8 characters.',
+  ),
+  register(
+    'password common',
+    { password: 'Password123' },
+    { password: [COMMON] },
+    'Many people use this password, so it is easy to guess.',
+  ),
+  register(
+    'password of digits',
+    { password: '8362947105838' },
+    { password: [NUMERIC] },
+    'The password must not be made of digits alone.',
+  ),
+  register(
+    'password with three faults',
+    { password: 12345 },
+    { password: [SHORT, COMMON, NUMERIC] },
+    'The password is too short, it needs at least 8 characters; many people use this password, so it is easy to guess; the password must not be made of digits alone.',
+  ),
+  register(
+    'password near the username',
+    { password: 'newcomer1' },
+    { password: ['The password is too similar to the username.'] },
+    'The password is too similar to the username.',
+  ),
+  register(
+    'password near the e-mail',
+    { username: 'someone', email: 'marigold@example.org', password: 'Marigold!' },
+    { password: ['The password is too similar to the email.'] },
+    'The password is too similar to the email address.',
+  ),
+  register(
+    'password too long',
+    { password: 'ab cd'.repeat(205) },
+    { password: [no(1024)] },
+    'The password is longer than 1024 characters.',
+  ),
+  register(
+    'NUL in the password',
+    { password: 'Zq7!vXp2\0' },
+    { password: [NUL] },
+    'The password has a character that cannot be stored.',
+  ),
+  register(
+    'NUL in the e-mail',
+    { email: 'a\0@example.org' },
+    { email: [NUL, NO_EMAIL] },
+    'This is not a complete email address.',
+  ),
+  register(
+    'NUL in the username',
+    { username: 'a\0b' },
+    { username: [NO_USERNAME, NUL] },
+    'The username may only have letters, digits and the characters @ . + - _.',
+  ),
+  register(
+    'a lone surrogate',
+    { password: 'Zq7!vXp2\ud800' },
+    { password: [SURROGATE] },
+    'The password has a character that cannot be stored.',
+  ),
+];
