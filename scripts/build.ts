@@ -1,0 +1,92 @@
+// `npm run build`: the browser's files, every page in nine languages as HTML, and the list of both for the server.
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Manifest } from 'vite';
+import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
+import type { Language } from '#src/shared/languages.ts';
+import { contentSecurityPolicy } from './build/document.ts';
+import { renderPages } from './build/render-pages.ts';
+import { readSite } from './build/site-module.ts';
+import { robots, securityText, sitemap, webManifest } from './build/well-known.ts';
+import { isCompressible, typeOf, writeCompressed } from './build/write-files.ts';
+
+const started = Date.now();
+const out = process.env['BUILD_OUT'] ?? 'dist';
+const site = await readSite();
+const at = (...parts: string[]) => join(out, ...parts);
+await rm(out, { recursive: true, force: true });
+
+await build({
+  logLevel: 'warn',
+  build: { outDir: at('client'), manifest: 'manifest.json', rolldownOptions: { input: 'src/app/entry-client.tsx' } },
+});
+await build({
+  logLevel: 'error',
+  publicDir: false,
+  build: {
+    outDir: at('renderer'),
+    ssr: 'src/app/entry-build.tsx',
+    rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
+  },
+});
+
+const manifest = JSON.parse(await readFile(at('client', 'manifest.json'), 'utf8')) as Manifest;
+const all = await readdir(at('client'), { recursive: true, withFileTypes: true });
+const clientFiles = all
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name).slice(at('client').length + 1));
+const cssFile = clientFiles.find((name) => name.endsWith('.css'));
+if (cssFile === undefined) throw new Error('the build has no style sheet');
+const css = (await readFile(at('client', cssFile), 'utf8')).trim();
+
+const app = (await import(
+  pathToFileURL(at('renderer', 'render.mjs')).href
+)) as typeof import('#src/app/entry-build.tsx');
+const rendered = await renderPages(app, manifest, css, site);
+
+const pages: BuiltPage[] = [];
+const files: BuiltFile[] = [];
+const notFound: Partial<Record<Language, string>> = {};
+
+// All at once: compression runs in four threads of its own.
+const writing: Promise<void>[] = [];
+for (const { path, language, html } of rendered) {
+  const file = `pages/${language}/${path === undefined ? '404' : path.split('/').at(-1) || 'index'}.html`;
+  writing.push(writeCompressed(at(file), Buffer.from(html), true));
+  if (path === undefined) notFound[language] = file;
+  else pages.push({ path, language, file });
+}
+
+function addFile(path: string, content: Buffer, immutable: boolean): void {
+  const type = typeOf(path);
+  const compressed = isCompressible(type);
+  const file = `files${path}`;
+  writing.push(writeCompressed(at(file), content, compressed));
+  files.push({ path, file, type, compressed, immutable });
+}
+
+for (const name of clientFiles) {
+  if (name === cssFile || name === 'manifest.json') continue;
+  addFile(`/${name}`, await readFile(at('client', name)), name.startsWith('assets/'));
+}
+addFile('/sitemap.xml', Buffer.from(sitemap(site, (page) => app.rowOf(page).indexed)), false);
+addFile('/robots.txt', Buffer.from(robots(site)), false);
+addFile('/site.webmanifest', Buffer.from(webManifest(site)), false);
+addFile('/.well-known/security.txt', Buffer.from(securityText(site, started)), false);
+
+await Promise.all(writing);
+
+const apiOrigin = site.apiBaseUrl === null ? undefined : new URL(site.apiBaseUrl).origin;
+const built: BuiltSite = {
+  csp: contentSecurityPolicy(css, apiOrigin),
+  pages,
+  files,
+  notFound: notFound as Record<Language, string>,
+};
+await writeFile(at('site.json'), JSON.stringify(built));
+await rm(at('client'), { recursive: true });
+await rm(at('renderer'), { recursive: true });
+console.log(
+  `Built ${pages.length} pages and ${files.length} files in ${((Date.now() - started) / 1000).toFixed(1)} s.`,
+);

@@ -1,0 +1,73 @@
+// The document around a rendered page. One inline style and one inline script, the same in every page, so that one
+// Content-Security-Policy with two hashes serves the whole site.
+import { createHash } from 'node:crypto';
+import type { Language } from '#src/shared/languages.ts';
+
+/**
+ * Starts the page's modules after the first paint, or at the first press of a button, whichever comes first: nothing
+ * competes with the text (measured, decision 0001). A press before that is kept, for `src/app/entry-client.tsx`.
+ */
+const STARTER =
+  '{const m=document.currentScript.dataset.modules.split(" ");let n=0;const go=()=>{n++||m.forEach(u=>import(u))};' +
+  'addEventListener("click",e=>{const b=e.target.closest("button");' +
+  'if(b&&!("ready"in document.documentElement.dataset)){e.preventDefault();globalThis.earlyButton=b;go()}},true);' +
+  'new PerformanceObserver((l,o)=>{o.disconnect();go()}).observe({type:"paint",buffered:true})}';
+
+/** What `renderDocument` puts together. */
+export interface DocumentParts {
+  language: Language;
+  /** Markup of the head, as React wrote it. */
+  head: string;
+  /** Markup of the page, as React wrote it. */
+  body: string;
+  /** The whole style sheet. */
+  css: string;
+  /** Addresses of the modules to start, the entry first. */
+  modules: readonly string[];
+  /** The page for unknown addresses tells the browser so, since its address does not. */
+  notFound: boolean;
+}
+
+/** The whole HTML document of a page. */
+export function renderDocument({ language, head, body, css, modules, notFound }: DocumentParts): string {
+  return `<!doctype html>
+<html lang="${language}"${notFound ? ' data-view="not-found"' : ''}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#fffdf9" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#15191b" media="(prefers-color-scheme: dark)">
+<style>${css}</style>
+${head}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/site.webmanifest">
+</head>
+<body>
+<div id="root">${body}</div>
+<script data-modules="${modules.join(' ')}">${STARTER}</script>
+</body>
+</html>
+`;
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The Content-Security-Policy of every page; `apiOrigin` is another account server's, if there is one. */
+export function contentSecurityPolicy(css: string, apiOrigin: string | undefined): string {
+  return [
+    `default-src 'none'`,
+    `script-src 'self' ${hashOf(STARTER)}`,
+    `style-src ${hashOf(css)}`,
+    `img-src 'self'`,
+    `font-src 'self'`,
+    `connect-src 'self'${apiOrigin === undefined ? '' : ` ${apiOrigin}`}`,
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `object-src 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
+  ].join('; ');
+}

@@ -1,0 +1,54 @@
+// Renders every page in every language and says which modules each of them starts.
+import type { Manifest } from 'vite';
+import { PAGE_IDS, pathOf } from '#src/shared/addresses.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import type { Site } from '#src/shared/site.ts';
+import type { View } from '#src/ui/view.tsx';
+import { renderDocument } from './document.ts';
+
+type Renderer = typeof import('#src/app/entry-build.tsx');
+
+/** A page as it will be sent. */
+export interface RenderedPage {
+  /** Its address; `undefined` for the page that stands at unknown ones. */
+  path: string | undefined;
+  language: Language;
+  html: string;
+}
+
+/** Addresses of the modules that a chunk needs, itself first, without what it only may load later. */
+function modulesOf(manifest: Manifest, key: string): string[] {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`the build has no chunk for ${key}`);
+  return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((imported) => modulesOf(manifest, imported))];
+}
+
+function textChunk(manifest: Manifest, language: Language, bundle: string): string {
+  const name = `virtual:texts/${language}/${bundle}`;
+  const key = Object.keys(manifest).find((k) => k.endsWith(name));
+  if (key === undefined) throw new Error(`the build has no chunk for ${name}`);
+  return key;
+}
+
+/** All pages of the table and the page for unknown addresses, in nine languages each. */
+export async function renderPages(app: Renderer, manifest: Manifest, css: string, site: Site): Promise<RenderedPage[]> {
+  const views: View[] = LANGUAGE_CODES.flatMap((language) =>
+    [...PAGE_IDS, undefined].map((page) => ({ page, language })),
+  );
+  const pages: RenderedPage[] = [];
+  for (const view of views) {
+    const { page, language } = view;
+    const { source, bundle } = app.rowOf(page);
+    const chunks = [
+      'src/app/entry-client.tsx',
+      textChunk(manifest, language, 'frame'),
+      textChunk(manifest, language, bundle),
+      source,
+    ];
+    const modules = [...new Set(chunks.flatMap((key) => modulesOf(manifest, key)))];
+    const { head, body } = await app.renderView(view);
+    const html = renderDocument({ language, head, body, css, modules, notFound: page === undefined });
+    pages.push({ path: page && pathOf(page, language, site.slug), language, html });
+  }
+  return pages;
+}

@@ -1,0 +1,42 @@
+// The right end of the bar: who is signed in and the way out, or the way in.
+import type { JSX } from 'react';
+import { endSession } from '#src/features/account/sign-in-flow.ts';
+import { useSession } from '#src/features/account/use-session.ts';
+import { goTo } from '#src/ui/go-to.ts';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { useTexts } from '#src/ui/texts.tsx';
+import { usePath } from '#src/ui/view.tsx';
+import buttons from '#src/ui/button.module.css';
+import styles from './frame.module.css';
+
+/** Has a fixed width, so that the bar does not move when the stored session is read after the first paint. */
+export function AccountMenu(): JSX.Element {
+  const { t, language } = useTexts();
+  const session = useSession();
+  const start = usePath('start');
+  if (!session) {
+    return (
+      <div className={styles.account}>
+        <PageLink to="entra" className={buttons.primary}>
+          {t('frame.nav.enter')}
+        </PageLink>
+      </div>
+    );
+  }
+  const name = session.username || t('frame.account.userFallback');
+  const leave = () => {
+    endSession(language);
+    goTo(start);
+  };
+  return (
+    <div className={styles.account}>
+      <span className={styles.user} title={name}>
+        <span className="visually-hidden">{t('frame.account.signedInAs', { name })}</span>
+        <span aria-hidden="true">{name}</span>
+      </span>
+      <button type="button" className={buttons.secondary} onClick={leave}>
+        {t('frame.account.signOut')}
+      </button>
+    </div>
+  );
+}

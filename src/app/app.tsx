@@ -1,0 +1,26 @@
+// One view as a tree: head, frame, page. The build renders it to HTML, the browser hydrates the same tree.
+import type { JSX } from 'react';
+import { TextsProvider } from '#src/ui/texts.tsx';
+import { ViewContext } from '#src/ui/view.tsx';
+import { Frame } from './frame.tsx';
+import { Head } from './head.tsx';
+import type { LoadedView } from './load.ts';
+import { rowOf } from './pages.ts';
+
+/** A whole page. The same component type in another language keeps its state: slide, scroll and typed text stay. */
+export function App({ view, texts, Page }: LoadedView): JSX.Element {
+  return (
+    <ViewContext value={view}>
+      <TextsProvider texts={texts}>
+        <Head />
+        {rowOf(view.page).framed ? (
+          <Frame>
+            <Page page={view.page} />
+          </Frame>
+        ) : (
+          <Page page={view.page} />
+        )}
+      </TextsProvider>
+    </ViewContext>
+  );
+}

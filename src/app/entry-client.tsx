@@ -1,0 +1,29 @@
+// The browser's entry: hydrates the page that is already on the screen, then takes over navigation.
+import { hydrateRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { fetchOtherLanguages } from './idle.ts';
+import { loadView, viewOf } from './load.ts';
+import { startNavigation } from './navigation.ts';
+import './global.css';
+
+declare global {
+  /** The button that was pressed before this script ran, kept by the starter script of the document. */
+  var earlyButton: HTMLButtonElement | undefined;
+}
+
+const container = document.querySelector('#root');
+if (!container) throw new Error('the document has no #root');
+
+const found = document.documentElement.dataset['view'] === 'not-found';
+const view = found ? { ...viewOf(location.pathname), page: undefined } : viewOf(location.pathname);
+const loaded = await loadView(view);
+const root = hydrateRoot(container, <App {...loaded} />);
+startNavigation(root, view);
+fetchOtherLanguages(view);
+
+// React attaches its handlers while it hydrates; a task later they are there.
+setTimeout(() => {
+  document.documentElement.dataset['ready'] = '';
+  const early = globalThis.earlyButton;
+  if (early?.isConnected) early.click();
+});

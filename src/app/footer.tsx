@@ -1,0 +1,46 @@
+// What the navigation bar does not link (product.md, "Pages").
+import type { JSX } from 'react';
+import site from '#site';
+import type { PageId } from '#src/shared/addresses.ts';
+import type { TextKey } from '#src/shared/texts.ts';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { T, useTexts } from '#src/ui/texts.tsx';
+import styles from './frame.module.css';
+
+const LINKS: readonly (readonly [PageId, TextKey])[] = [
+  ['contribuisci', 'frame.footer.contribuisci'],
+  ['bilancio', 'frame.footer.bilancio'],
+  ['impara', 'frame.footer.impara'],
+  ['info', 'frame.footer.info'],
+  ['supporto', 'frame.footer.supporto'],
+  ['privacy', 'frame.footer.privacy'],
+];
+
+/** The same links at the foot of every page, the way to a person among them (WCAG 3.2.6). */
+export function Footer(): JSX.Element {
+  const { t } = useTexts();
+  return (
+    <footer className={styles.footer}>
+      <nav aria-label={t('frame.footer.label')}>
+        <ul>
+          {LINKS.map(([page, label]) => (
+            <li key={page}>
+              <PageLink to={page}>
+                <T as="span" k={label} />
+              </PageLink>
+            </li>
+          ))}
+          <li>
+            <a href={`mailto:${site.email}`}>{t('frame.footer.contact')}</a>
+          </li>
+          <li>
+            <a href={site.sourceCodeUrl} rel="noopener noreferrer">
+              {t('frame.footer.source')}
+            </a>
+          </li>
+        </ul>
+      </nav>
+      <T k="frame.footer.line" />
+    </footer>
+  );
+}

@@ -1,0 +1,62 @@
+// The layout of every page but the landing one: skip link, navigation bar, page, footer.
+import { useState, type JSX, type ReactNode } from 'react';
+import site from '#site';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { T, useTexts } from '#src/ui/texts.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { Footer } from './footer.tsx';
+import { LanguageBar } from './language-bar.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { NavigationMenu } from './navigation-menu.tsx';
+import { SessionNotice } from './session-notice.tsx';
+import styles from './frame.module.css';
+
+/** Puts a page between navigation bar and footer. */
+export function Frame({ children }: { children: ReactNode }): JSX.Element {
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        <T as="span" k="frame.skip" />
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <SessionNotice />
+        {children}
+      </main>
+      <Footer />
+      <LanguageBar />
+    </>
+  );
+}
+
+function Header(): JSX.Element {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <PageLink to="home" className={styles.brand}>
+          <img src="/icon.svg" alt="" width={32} height={32} />
+          {site.name}
+        </PageLink>
+        <nav aria-label={t('frame.nav.label')} className={styles.nav}>
+          <button
+            type="button"
+            className={styles.hamburger}
+            aria-expanded={open}
+            aria-controls="menu"
+            onClick={() => setOpen(!open)}
+          >
+            <span className={styles.bars} aria-hidden="true" />
+            {t('frame.nav.menu')}
+          </button>
+          <NavigationMenu open={open} onLeave={() => setOpen(false)} />
+        </nav>
+        <div className={styles.tools}>
+          <LanguageMenu />
+          <AccountMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

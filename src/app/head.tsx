@@ -1,0 +1,45 @@
+// Title, description, canonical and language links of a page. React moves them to the document's head.
+import { useLayoutEffect, type JSX } from 'react';
+import site from '#site';
+import { pathOf } from '#src/shared/addresses.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
+import type { TextKey } from '#src/shared/texts.ts';
+import { useTexts } from '#src/ui/texts.tsx';
+import { useView } from '#src/ui/view.tsx';
+import { rowOf } from './pages.ts';
+
+/** What search engines, sharing previews and tabs read of the page on the screen. */
+export function Head(): JSX.Element {
+  const { page, language } = useView();
+  const { t } = useTexts();
+  const { group, indexed } = rowOf(page);
+  // Every page's group has both; a table row with a group that has none does not pass check-html.
+  const title = `${t(`${group}.title` as TextKey)} – ${site.name}`;
+  const description = t(`${group}.description` as TextKey);
+  const url = (code: typeof language) =>
+    page === undefined ? undefined : site.publicUrl + pathOf(page, code, site.slug);
+
+  // Before paint, since a screen reader may start to read the new text at once.
+  useLayoutEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {!indexed && <meta name="robots" content="noindex" />}
+      {page !== undefined && <link rel="canonical" href={url(language)} />}
+      {page !== undefined &&
+        LANGUAGE_CODES.map((code) => <link key={code} rel="alternate" hrefLang={code} href={url(code)} />)}
+      {page !== undefined && <link rel="alternate" hrefLang="x-default" href={url(DEFAULT_LANGUAGE)} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:locale" content={LANGUAGES[language].openGraph} />
+      {page !== undefined && <meta property="og:url" content={url(language)} />}
+      <meta property="og:image" content={`${site.publicUrl}/social.png`} />
+    </>
+  );
+}

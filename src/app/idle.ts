@@ -1,0 +1,21 @@
+// When the browser has nothing to do: fetches the texts on the screen in the other eight languages (product.md,
+// "switching to each of the nine languages works with the network cut").
+import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import type { View } from '#src/ui/view.tsx';
+import { loadTexts } from './load.ts';
+import { rowOf } from './pages.ts';
+
+/** Fetches them one after the other, and marks the document `data-settled` when all have come. */
+export function fetchOtherLanguages({ page }: View): void {
+  const { bundle } = rowOf(page);
+  delete document.documentElement.dataset['settled'];
+  // Safari has no requestIdleCallback before version 27.
+  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+  whenIdle(() => {
+    Promise.all(LANGUAGE_CODES.map((language) => loadTexts(language, ['frame', bundle]))).then(
+      () => (document.documentElement.dataset['settled'] = bundle),
+      // Offline already: the switch will then load the page instead.
+      () => undefined,
+    );
+  });
+}

@@ -1,0 +1,16 @@
+// The one cookie of the site: the language that the visitor has chosen. Born at the choice, never before.
+import { isLanguage, type Language } from '#src/shared/languages.ts';
+
+const YEAR_S = 31_536_000;
+
+/** Remembers a choice for a year. */
+export function rememberLanguage(language: Language): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `lang=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+}
+
+/** The language chosen earlier, if any. */
+export function rememberedLanguage(): Language | undefined {
+  const value = /(?:^|; )lang=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+  return isLanguage(value) ? value : undefined;
+}

@@ -1,0 +1,53 @@
+// The language selector: nine ordinary links to the same page (product.md, "Languages and addresses").
+import type { JSX, MouseEvent } from 'react';
+import site from '#site';
+import { pathOf } from '#src/shared/addresses.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { Disclosure } from '#src/ui/disclosure.tsx';
+import { useTexts } from '#src/ui/texts.tsx';
+import { useView } from '#src/ui/view.tsx';
+import { rememberLanguage } from './language-cookie.ts';
+import styles from './language-menu.module.css';
+import menu from './navigation-menu.module.css';
+
+/** Shows the language on the screen and offers all nine. */
+export function LanguageMenu(): JSX.Element {
+  const { t, language } = useTexts();
+  const { page } = useView();
+  const label = (
+    <>
+      <span className="visually-hidden">{t('frame.language.label')}: </span>
+      <span lang={language}>{LANGUAGES[language].name}</span>
+    </>
+  );
+  return (
+    <nav aria-label={t('frame.language.label')}>
+      <Disclosure label={label} className={styles.languages}>
+        <ul className={`${menu.panel} ${styles.panel}`}>
+          {LANGUAGE_CODES.map((code) => (
+            <li key={code}>
+              <a
+                href={pathOf(page ?? 'home', code, site.slug)}
+                lang={code}
+                hrefLang={code}
+                className={menu.link}
+                aria-current={code === language ? 'true' : undefined}
+                onClick={(event) => choose(event, code)}
+              >
+                {LANGUAGES[code].name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </nav>
+  );
+}
+
+/** Remembers the choice, and takes query and hash along; the browser then follows the link as usual. */
+function choose(event: MouseEvent<HTMLAnchorElement>, language: Language): void {
+  rememberLanguage(language);
+  const link = event.currentTarget;
+  link.search = location.search;
+  link.hash = location.hash;
+}

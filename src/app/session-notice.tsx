@@ -1,0 +1,24 @@
+import type { JSX } from 'react';
+import { dismissEnded } from '#src/features/account/session.ts';
+import { useSessionEnded } from '#src/features/account/use-session.ts';
+import { useTexts } from '#src/ui/texts.tsx';
+import buttons from '#src/ui/button.module.css';
+import styles from './frame.module.css';
+
+/** Tells that the server has ended the session. The region is there before its text, so that it is spoken. */
+export function SessionNotice(): JSX.Element {
+  const { t } = useTexts();
+  const ended = useSessionEnded();
+  return (
+    <div role="status">
+      {ended && (
+        <div className={styles.notice}>
+          <p>{t('frame.account.ended')}</p>
+          <button type="button" className={buttons.quiet} onClick={dismissEnded}>
+            {t('frame.account.close')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

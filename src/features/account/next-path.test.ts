@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { nextPath } from './next-path.ts';
+
+const ORIGIN = 'https://aperta.example.org';
+const after = (next: string) => nextPath(`?next=${encodeURIComponent(next)}`, ORIGIN, '/home');
+
+describe('the page after signing in', () => {
+  test.each(['/lavoro', '/de/lavoro', '/lavoro?x=1#y', '/bilancio-MVP'])('may be %s', (next) => {
+    expect(after(next)).toBe(next);
+  });
+
+  test('is the fallback without a wish', () => {
+    expect(nextPath('', ORIGIN, '/home')).toBe('/home');
+  });
+
+  test('never lies outside of this site', () => {
+    const hosts = [
+      '//evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      'https://evil.example',
+      'evil.example',
+      'javascript:alert(1)',
+    ];
+    const tricks = ['', ' ', '\t', '\n', '\r', '\0', '\u00a0', '/', '/.', '/..', '/%2f', '/;', '/@', '\u2028'];
+    for (const host of hosts) {
+      for (const trick of tricks) {
+        for (const vector of [trick + host, host + trick, `/${trick}${host}`]) {
+          const path = after(vector);
+          expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
+          expect(path).toMatch(/^\/(?![/\\])/);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import { getSession, hasEnded, onSessionChange, type Session } from './session.ts';
+
+/** The session of this browser; `undefined` when signed out, and in prerendered pages. */
+export function useSession(): Session | undefined {
+  return useSyncExternalStore(onSessionChange, getSession, () => undefined);
+}
+
+/** Whether to tell the visitor that the server ended the session. */
+export function useSessionEnded(): boolean {
+  return useSyncExternalStore(onSessionChange, hasEnded, () => false);
+}

@@ -1,0 +1,108 @@
+// The carousel pattern of the ARIA Authoring Practices: no rotation of its own, previous and next wrap around, swipe
+// and arrow keys too. The slides lie in a row that scrolls, so that they can all be reached without JavaScript.
+import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { T, useTexts } from '#src/ui/texts.tsx';
+import { SLIDES, wrap } from './slides.ts';
+import styles from './carousel.module.css';
+
+/** Sixteen slides, one in sight. Its place survives a change of language, since the component stays. */
+export function Carousel(): JSX.Element {
+  const { t } = useTexts();
+  const track = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(0);
+  // Slides out of sight are taken out of reach only once script can bring them back.
+  const [alive, setAlive] = useState(false);
+  const total = SLIDES.length;
+
+  useEffect(() => setAlive(true), []);
+
+  const show = (to: number) => {
+    setIndex(to);
+    const slide = track.current?.children[to];
+    // A wrap would race past fourteen slides: it jumps.
+    const near = Math.abs(to - index) === 1;
+    if (slide instanceof HTMLElement) {
+      track.current?.scrollTo({ left: slide.offsetLeft, behavior: near ? 'smooth' : 'instant' });
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    show(wrap(index, step));
+  };
+
+  // A swipe scrolls the row itself; where it comes to rest is the slide.
+  useSettledScroll(track, setIndex);
+
+  const position = t('home.carousel.position', { n: index + 1, total });
+  return (
+    <section
+      className={styles.carousel}
+      aria-roledescription={t('home.carousel.role')}
+      aria-label={t('home.carousel.label')}
+      onKeyDown={onKeyDown}
+    >
+      <T as="h2" k="home.carousel.label" className="visually-hidden" />
+      {/* The controls stand before the slides, so that who reads on from them reads the slide (APG). */}
+      <div role="group" aria-label={t('home.carousel.controls')} className={styles.controls}>
+        <button type="button" className={styles.step} onClick={() => show(wrap(index, -1))} aria-controls="slides">
+          <span className={styles.previous} aria-hidden="true" />
+          <span className="visually-hidden">{t('home.carousel.previous')}</span>
+        </button>
+        <span className={styles.position}>{position}</span>
+        <button type="button" className={styles.step} onClick={() => show(wrap(index, 1))} aria-controls="slides">
+          <span className={styles.next} aria-hidden="true" />
+          <span className="visually-hidden">{t('home.carousel.next')}</span>
+        </button>
+      </div>
+      <div ref={track} id="slides" className={styles.track} aria-live="polite">
+        {SLIDES.map((number, at) => (
+          <div
+            key={number}
+            role="group"
+            aria-roledescription={t('home.carousel.slideRole')}
+            aria-label={t('home.carousel.position', { n: at + 1, total })}
+            className={styles.slide}
+            data-slide={number}
+            inert={alive && at !== index}
+          >
+            <img
+              src={`/slides/${number}.svg`}
+              alt={t(`slides.${number}.alt`)}
+              width={640}
+              height={400}
+              loading={at === 0 ? 'eager' : 'lazy'}
+              fetchPriority={at === 0 ? 'high' : 'auto'}
+            />
+            <div className={styles.words}>
+              <T as="h3" k={`slides.${number}.title`} />
+              <T k={`slides.${number}.middleText`} className={styles.middle} />
+              <T k={`slides.${number}.bottomText`} className={styles.bottom} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Tells which child of a scrolling row is in sight once it rests. */
+function useSettledScroll(track: React.RefObject<HTMLDivElement | null>, settle: (index: number) => void): void {
+  useEffect(() => {
+    const row = track.current;
+    if (!row) return;
+    let timer: ReturnType<typeof setTimeout>;
+    // `scrollend` is missing in Safari before 26: 120 ms of stillness are the same.
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => settle(Math.round(row.scrollLeft / row.clientWidth)), 120);
+    };
+    row.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      row.removeEventListener('scroll', onScroll);
+    };
+  }, [track, settle]);
+}

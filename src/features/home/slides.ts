@@ -1,0 +1,26 @@
+// The sixteen slides of the carousel, 001 to 016 (spec section 3): each has a picture and four texts of its number.
+
+/** Numbers of the slides, in order; also the names of their pictures and text groups. */
+export const SLIDES = [
+  '001',
+  '002',
+  '003',
+  '004',
+  '005',
+  '006',
+  '007',
+  '008',
+  '009',
+  '010',
+  '011',
+  '012',
+  '013',
+  '014',
+  '015',
+  '016',
+] as const;
+
+/** The slide `step` places on from `index`, both counted from 0; wraps around at either end (spec section 4). */
+export function wrap(index: number, step: number, total: number = SLIDES.length): number {
+  return (((index + step) % total) + total) % total;
+}

@@ -1,0 +1,29 @@
+import { useEffect, type JSX } from 'react';
+import site from '#site';
+import { useSession } from '#src/features/account/use-session.ts';
+import { goTo } from '#src/ui/go-to.ts';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { useTexts } from '#src/ui/texts.tsx';
+import { usePath } from '#src/ui/view.tsx';
+import buttons from '#src/ui/button.module.css';
+import styles from './start.module.css';
+
+/** The developers' landing screen, outside the layout. Nothing is checked; who is signed in goes on (spec section 2). */
+export function StartPage(): JSX.Element {
+  const { t } = useTexts();
+  const session = useSession();
+  const home = usePath('home');
+  useEffect(() => {
+    if (session) goTo(home, { replace: true });
+  }, [session, home]);
+  return (
+    <main className={styles.start}>
+      <img src="/icon.svg" alt={site.name} width={96} height={96} />
+      <PageTitle k="start.label" />
+      <PageLink to="home" className={buttons.primary}>
+        {t('start.enter')}
+      </PageLink>
+    </main>
+  );
+}

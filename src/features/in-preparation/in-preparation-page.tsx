@@ -1,0 +1,43 @@
+// A section that is not built yet: title, one to three lines, and the warning (spec section 2).
+import type { JSX } from 'react';
+import site from '#site';
+import type { PageId } from '#src/shared/addresses.ts';
+import type { TextKey } from '#src/shared/texts.ts';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { T, useTexts } from '#src/ui/texts.tsx';
+import { IN_PREPARATION_IDS } from './list.ts';
+import buttons from '#src/ui/button.module.css';
+import styles from './in-preparation.module.css';
+
+type Id = (typeof IN_PREPARATION_IDS)[number];
+
+/** Sections whose text needs two lines; the others have three. */
+const TWO_LINES: readonly Id[] = ['scienza', 'faq'];
+
+/** The page of the section with that name; its texts are the group of the same name. */
+export function InPreparationPage({ page }: { page: PageId | undefined }): JSX.Element {
+  const { t } = useTexts();
+  const id = IN_PREPARATION_IDS.find((known) => known === page) ?? 'info';
+  const lines: TextKey[] = [`${id}.descr01`, `${id}.descr02`];
+  if (!TWO_LINES.includes(id)) lines.push(`${id}.descr03` as TextKey);
+  return (
+    <div className="column">
+      <PageTitle k={`${id}.title`} />
+      <p className={styles.warning}>
+        <T as="strong" k="inPreparation.label" /> <T as="span" k={`${id}.warn`} />
+      </p>
+      {lines.map((key) => (
+        <T key={key} k={key} />
+      ))}
+      <p className={styles.ways}>
+        <PageLink to="home" className={buttons.secondary}>
+          {t('inPreparation.home')}
+        </PageLink>
+        <a href={`mailto:${site.email}`} className={buttons.quiet}>
+          {t('inPreparation.contact')}
+        </a>
+      </p>
+    </div>
+  );
+}

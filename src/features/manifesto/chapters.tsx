@@ -1,0 +1,82 @@
+// Six full-height sections, as `/fondamenta` and the funding page have them, with the full-screen hint and button.
+import type { JSX, ReactNode } from 'react';
+import type { TextKey, TextValues } from '#src/shared/texts.ts';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { T, useTexts } from '#src/ui/texts.tsx';
+import { TimedHint } from '#src/ui/timed-hint.tsx';
+import {
+  enterFullScreen,
+  leaveFullScreen,
+  useFullScreenPage,
+  useIsFullScreen,
+  WANTS_FULL_SCREEN,
+} from './full-screen.ts';
+import buttons from '#src/ui/button.module.css';
+import styles from './manifesto.module.css';
+
+/** One section: its place in the address's hash, and its two texts. */
+export interface Chapter {
+  id: string;
+  title: TextKey;
+  text: TextKey;
+}
+
+interface ChaptersProps {
+  title: TextKey;
+  intro: TextKey;
+  chapters: readonly Chapter[];
+  values?: TextValues;
+  children?: ReactNode;
+}
+
+/** Title, introduction and sections; `children` float above them. */
+export function Chapters({ title, intro, chapters, values = {}, children }: ChaptersProps): JSX.Element {
+  const { t } = useTexts();
+  const isFullScreen = useIsFullScreen();
+  useFullScreenPage();
+  const hint = t('fullScreen.hint');
+  const total = chapters.length;
+
+  return (
+    <div className={styles.chapters} {...{ [WANTS_FULL_SCREEN]: '' }}>
+      <div className={styles.opening}>
+        <PageTitle k={title} />
+        <T k={intro} className="lead" />
+        {/* The hint goes after five seconds; what it says stays as the button's description (WCAG 2.2.1). */}
+        <button
+          type="button"
+          className={buttons.secondary}
+          aria-describedby="full-screen-hint"
+          onClick={() => void (isFullScreen ? leaveFullScreen() : enterFullScreen())}
+        >
+          {t(isFullScreen ? 'fullScreen.leave' : 'fullScreen.enter')}
+        </button>
+        <span id="full-screen-hint" hidden>
+          {hint}
+        </span>
+      </div>
+      {chapters.map((chapter, at) => (
+        <section key={chapter.id} id={chapter.id} aria-labelledby={`${chapter.id}-title`} className={styles.chapter}>
+          <p className={styles.number} aria-hidden="true">
+            {t('fullScreen.section', { n: at + 1, total })}
+          </p>
+          <T as="h2" k={chapter.title} id={`${chapter.id}-title`} />
+          <T k={chapter.text} values={values} className={styles.text} />
+        </section>
+      ))}
+      <nav aria-label={t('fullScreen.sections')} className={styles.contents}>
+        <ol>
+          {chapters.map((chapter) => (
+            <li key={chapter.id}>
+              <a href={`#${chapter.id}`}>
+                <T as="span" k={chapter.title} />
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {children}
+      <TimedHint text={hint} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { JSX } from 'react';
+import { totalOf } from '#src/shared/budget.ts';
+import { formatEuro } from '#src/shared/format.ts';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { useTexts } from '#src/ui/texts.tsx';
+import { Chapters, type Chapter } from './chapters.tsx';
+import buttons from '#src/ui/button.module.css';
+import styles from './manifesto.module.css';
+
+const SECTIONS = ['why', 'what', 'where', 'ways', 'returns', 'ethics'] as const;
+
+const CHAPTERS: readonly Chapter[] = SECTIONS.map((id) => ({
+  id,
+  title: `finanzia.${id}.title`,
+  text: `finanzia.${id}.text`,
+}));
+
+/** Why the product needs funds, with the floating way to `/contribuisci`. */
+export function FinanziaPage(): JSX.Element {
+  const { t, language } = useTexts();
+  const { min, max } = totalOf();
+  const values = { min: formatEuro(min, language), max: formatEuro(max, language) };
+  return (
+    <Chapters title="finanzia.title" intro="finanzia.intro" chapters={CHAPTERS} values={values}>
+      <PageLink to="contribuisci" className={`${buttons.primary} ${styles.floating}`}>
+        {t('finanzia.cta')}
+      </PageLink>
+    </Chapters>
+  );
+}

@@ -1,0 +1,15 @@
+import type { JSX } from 'react';
+import { Chapters, type Chapter } from './chapters.tsx';
+
+const PRINCIPLES = ['freedom', 'privacy', 'transparency', 'accessibility', 'collaboration', 'sustainability'] as const;
+
+const CHAPTERS: readonly Chapter[] = PRINCIPLES.map((id) => ({
+  id,
+  title: `fondamenta.${id}.title`,
+  text: `fondamenta.${id}.text`,
+}));
+
+/** The six principles. */
+export function FondamentaPage(): JSX.Element {
+  return <Chapters title="fondamenta.title" intro="fondamenta.intro" chapters={CHAPTERS} />;
+}

@@ -1,0 +1,55 @@
+import { useEffect, type JSX } from 'react';
+import site from '#site';
+import { checkSession } from '#src/features/account/sign-in-flow.ts';
+import { useSession } from '#src/features/account/use-session.ts';
+import { ExternalLink } from '#src/ui/external-link.tsx';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { T, useTexts } from '#src/ui/texts.tsx';
+import { usePath } from '#src/ui/view.tsx';
+import { Footnotes } from './footnotes.tsx';
+import styles from './work.module.css';
+
+/**
+ * The work area. Signed out it stays readable, with its buttons disabled and no session link in its markup (product.md).
+ * Prerendered pages are signed out.
+ */
+export function LavoroPage(): JSX.Element {
+  const { t, count, language } = useTexts();
+  const session = useSession();
+  const lavoro = usePath('lavoro');
+  const signedIn = session !== undefined;
+  const name = session?.username || session?.email || t('lavoro.usernameFallback');
+  const refusal = signedIn ? {} : { refusal: t('lavoro.signedOut') };
+
+  // The token may have ended at the server since the last visit: the one place where that matters is here.
+  useEffect(() => {
+    if (signedIn) void checkSession(language);
+  }, [signedIn, language]);
+
+  return (
+    <div className="column">
+      <PageTitle k="lavoro.title" />
+      <p className={styles.greeting}>{t('lavoro.greeting', { name })}</p>
+      <T k="lavoro.intro" className="lead" />
+      {!signedIn && (
+        <p className={styles.signedOut}>
+          <T as="span" k="lavoro.signedOut" />{' '}
+          <PageLink to="entra" query={`?next=${lavoro}`}>
+            {t('lavoro.signIn')}
+          </PageLink>
+        </p>
+      )}
+      <T as="h2" k="lavoro.sessionsTitle" />
+      <p>{count('lavoro.sessionCount', site.workSessionUrls.length)}</p>
+      <ul className={styles.sessions}>
+        {site.workSessionUrls.map((url, at) => (
+          <li key={url ?? at}>
+            <ExternalLink href={signedIn ? url : null} label={t('lavoro.session', { n: at + 1 })} {...refusal} />
+          </li>
+        ))}
+      </ul>
+      <Footnotes keys={['lavoro.note01', 'lavoro.note02']} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+// A link that is set to nothing is never dead (product.md), and no session link reaches who is signed out.
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { createTexts } from '#src/shared/texts.ts';
+import italian from '#src/texts/it.json' with { type: 'json' };
+import { ExternalLink } from '#src/ui/external-link.tsx';
+import { TextsProvider } from '#src/ui/texts.tsx';
+import { LavoroPage } from './lavoro-page.tsx';
+
+const texts = createTexts('it', italian, { product: 'Aperta', email: 'info@example.org' });
+const render = (element: React.JSX.Element) =>
+  renderToStaticMarkup(<TextsProvider texts={texts}>{element}</TextsProvider>);
+
+describe('a link to another site', () => {
+  test('opens a new window, says so, and gives nothing away', () => {
+    const html = render(<ExternalLink href="https://prova.example.org/" label="Apri" />);
+    expect(html).toContain('href="https://prova.example.org/"');
+    expect(html).toContain('target="_blank"');
+    expect(html).toContain('rel="noopener noreferrer"');
+    expect(html).toContain('si apre in una nuova finestra');
+  });
+
+  test('without an address stays visible, disabled, with its reason as description', () => {
+    const html = render(<ExternalLink href={null} label="Apri" />);
+    expect(html).not.toContain('href');
+    expect(html).toContain('aria-disabled="true"');
+    const id = /aria-describedby="([^"]+)"/.exec(html)?.[1] ?? 'none';
+    expect(html).toContain(`id="${id}"`);
+    expect(html).toContain('Non ancora disponibile su questo sito.');
+  });
+});
+
+test('the prerendered work area holds no session link', () => {
+  const html = render(<LavoroPage />);
+  expect(html).toContain('Avvia la sessione 3');
+  expect(html).not.toContain('sessione1.example.org');
+});

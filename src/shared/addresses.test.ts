@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { ADDRESSES, findPage, languageOf, PAGE_IDS, pathOf } from './addresses.ts';
+import { LANGUAGE_CODES } from './languages.ts';
+
+describe('addresses', () => {
+  test.each([
+    ['start', 'it', '/'],
+    ['start', 'de', '/de'],
+    ['home', 'it', '/home'],
+    ['home', 'el', '/el/home'],
+    ['finanzia', 'it', '/finanziaperta'],
+    ['biblioteca', 'ro', '/ro/bibliotecaperta'],
+    ['navigare', 'it', '/navigare-aperta'],
+    ['accessibility', 'en', '/en/accessibility-aperta'],
+    ['bilancio', 'it', '/bilancio-MVP'],
+    ['scienza', 'it', '/scienzae'],
+  ] as const)('spells %s in %s as %s', (page, language, path) => {
+    expect(pathOf(page, language, 'aperta')).toBe(path);
+  });
+
+  test('leads from every path back to its page and language', () => {
+    for (const page of PAGE_IDS) {
+      for (const language of LANGUAGE_CODES) {
+        expect(findPage(pathOf(page, language, 'altra'), 'altra')).toEqual({ page, language });
+      }
+    }
+  });
+
+  test('gives every page an address of its own', () => {
+    expect(new Set(Object.values(ADDRESSES)).size).toBe(PAGE_IDS.length);
+  });
+
+  test.each(['/it/home', '/HOME', '/home/', '/de/', '/xx/home', '//home', '', '/constructor'])(
+    'knows no page at %j',
+    (path) => {
+      expect(findPage(path, 'aperta')).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ['/de/nowhere', 'de'],
+    ['/nowhere', 'it'],
+    ['/toString/x', 'it'],
+  ])('reads the language of %s as %s', (path, language) => {
+    expect(languageOf(path)).toBe(language);
+  });
+});

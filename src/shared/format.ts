@@ -1,0 +1,9 @@
+// Numbers and money as each language writes them. Elements that show them need `suppressHydrationWarning`: an older
+// browser may know another spacing than the build did, and the text of the build is as good.
+import { LANGUAGES, type Language } from './languages.ts';
+
+/** Whole euro, such as `12.000 €` in German. `amount` in euro. */
+export function formatEuro(amount: number, language: Language): string {
+  const format = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat(LANGUAGES[language].locale, format).format(amount);
+}

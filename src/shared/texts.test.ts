@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { type Catalogue, createTexts, FALLBACK_LIST, type TextKey } from './texts.ts';
+
+const CATALOGUE: Catalogue = {
+  entra: { title: '{{product}} & l’utente {{name}}', formError: 'Toate câmpurile' },
+  lavoro: {
+    sessionCount_one: '{{count}} sesiune',
+    sessionCount_few: '{{count}} sesiuni',
+    sessionCount_other: '{{count}} de sesiuni',
+  },
+  [FALLBACK_LIST]: 'entra.formError',
+};
+const { t, count, isFallback } = createTexts('ro', CATALOGUE, { product: 'Aperta' });
+
+describe('texts', () => {
+  test('fills placeholders with values as they are, escaping nothing', () => {
+    expect(t('entra.title', { name: '<b>$&</b>' })).toBe('Aperta & l’utente <b>$&</b>');
+  });
+
+  test('leaves a placeholder without value visible', () => {
+    expect(t('entra.title')).toContain('{{name}}');
+  });
+
+  test('shows the key of a missing text, and never what every object has', () => {
+    expect(t('blog.title')).toBe('blog.title');
+    expect(t('constructor.name' as TextKey)).toBe('constructor.name');
+  });
+
+  test.each([
+    [1, '1 sesiune'],
+    [3, '3 sesiuni'],
+    [20, '20 de sesiuni'],
+    [1000, '1.000 de sesiuni'],
+  ])('says %i in the plural form of the language', (n, text) => {
+    expect(count('lavoro.sessionCount', n)).toBe(text);
+  });
+
+  test('tells a borrowed text from its own', () => {
+    expect(isFallback('entra.formError')).toBe(true);
+    expect(isFallback('entra.title')).toBe(false);
+  });
+
+  test('refuses a misspelt key at compile time', () => {
+    // @ts-expect-error the key is misspelt on purpose: without the error, typed keys would be gone
+    expect(t('entra.fromError')).toBe('entra.fromError');
+  });
+});

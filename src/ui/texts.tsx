@@ -1,0 +1,36 @@
+// The page's texts for components: `useTexts()` for strings, `<T>` for an element that holds one text.
+import { createContext, createElement, use, type JSX, type ReactNode, type Ref } from 'react';
+import type { TextKey, Texts, TextValues } from '#src/shared/texts.ts';
+
+const TextsContext = createContext<Texts | undefined>(undefined);
+
+/** Gives the texts of one language to everything inside. */
+export function TextsProvider({ texts, children }: { texts: Texts; children: ReactNode }): JSX.Element {
+  return <TextsContext value={texts}>{children}</TextsContext>;
+}
+
+/** The texts of the page's language. Throws outside a `TextsProvider`. */
+export function useTexts(): Texts {
+  const texts = use(TextsContext);
+  if (!texts) throw new Error('useTexts() stands outside a TextsProvider');
+  return texts;
+}
+
+type TextTag = 'p' | 'span' | 'li' | 'h1' | 'h2' | 'h3' | 'dt' | 'dd' | 'th' | 'td' | 'caption' | 'strong' | 'legend';
+
+interface TProps {
+  k: TextKey;
+  as?: TextTag;
+  values?: TextValues;
+  className?: string | undefined;
+  id?: string;
+  scope?: 'col' | 'row';
+  tabIndex?: number;
+  ref?: Ref<HTMLElement>;
+}
+
+/** One element with one text; `lang="it"` where the text is borrowed from Italian (WCAG 3.1.2). */
+export function T({ k, as = 'p', values, ...attributes }: TProps): JSX.Element {
+  const texts = useTexts();
+  return createElement(as, { ...attributes, lang: texts.isFallback(k) ? 'it' : undefined }, texts.t(k, values));
+}

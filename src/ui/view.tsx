@@ -1,0 +1,23 @@
+// Where the visitor is: the page and its language, for links and for `aria-current`.
+import { createContext, use } from 'react';
+import site from '#site';
+import { pathOf, type PageId } from '#src/shared/addresses.ts';
+import type { Language } from '#src/shared/languages.ts';
+
+/** A page in a language; `page` is `undefined` where nothing was found. */
+export interface View {
+  page: PageId | undefined;
+  language: Language;
+}
+
+export const ViewContext = createContext<View>({ page: undefined, language: 'it' });
+
+/** The view on the screen. */
+export function useView(): View {
+  return use(ViewContext);
+}
+
+/** The path of a page in the language on the screen. */
+export function usePath(page: PageId): string {
+  return pathOf(page, useView().language, site.slug);
+}
