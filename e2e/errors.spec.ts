@@ -1,0 +1,166 @@
+// The error catalogue (spec section 8), and faults that a visitor can meet, each in the reader's language.
+import type { Page } from '@playwright/test';
+import { expect, newAccount, open, storedItems, test } from '#test/visitor.ts';
+
+/** Answers the account wire as a stock Djoser does, as recorded in the project's wire tests: without `detail`. */
+async function fakeDjoser(page: Page, answers: Record<string, { status: number; json: unknown }>): Promise<void> {
+  await page.route('**/auth/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const answer = answers[pathname];
+    if (!answer) return route.fulfill({ status: 404, json: { detail: 'Not found.' } });
+    return route.fulfill({ status: answer.status, json: answer.json });
+  });
+}
+
+async function fill(page: Page, account = newAccount()): Promise<void> {
+  await page.locator('[name=email]').fill(account.email);
+  await page.locator('[name=password]').fill(account.password);
+}
+
+const submit = (page: Page) => page.locator('main button[type=submit]').click();
+const toggle = (page: Page) => page.locator('main form + button').click();
+const banner = (page: Page) => page.getByRole('alert');
+
+const WRONG = { status: 400, json: { non_field_errors: ['Unable to log in with provided credentials.'] } };
+
+test.describe('against a stock Djoser', () => {
+  test.beforeEach(({ visitor }) => visitor.allowConsole(/Failed to load resource|Registration failed/));
+
+  test('a failed sign-in shows the catalogue’s text', async ({ page }) => {
+    await fakeDjoser(page, { '/auth/token/login/': WRONG });
+    await open(page, '/entra');
+    await fill(page);
+    await submit(page);
+    await expect(banner(page)).toHaveText('Credenziali non valide');
+    await expect(banner(page)).toBeFocused();
+    await expect(page).toHaveTitle(/^Errore: /);
+  });
+
+  test('a user that cannot be fetched shows the catalogue’s text, and nothing stays stored', async ({ page }) => {
+    await fakeDjoser(page, {
+      '/auth/token/login/': { status: 200, json: { auth_token: 'a'.repeat(40) } },
+      '/auth/users/me/': { status: 400, json: {} },
+    });
+    await open(page, '/entra');
+    await fill(page);
+    await submit(page);
+    await expect(banner(page)).toHaveText('Errore nel recupero dati utente');
+    expect(await storedItems(page)).toEqual({});
+  });
+
+  test('a refused registration shows the whole answer, logs it, and marks the field', async ({ page }) => {
+    const lines: string[] = [];
+    page.on('console', (message) => lines.push(message.text()));
+    const json = { username: ['A user with that username already exists.'] };
+    await fakeDjoser(page, { '/auth/users/': { status: 400, json } });
+    await open(page, '/entra');
+    await toggle(page);
+    await fill(page);
+    await submit(page);
+    await expect(banner(page)).toContainText(JSON.stringify(json));
+    await expect(page.locator('[name=username]')).toHaveAttribute('aria-invalid', 'true');
+    expect(lines.some((line) => line.includes(JSON.stringify(json)))).toBe(true);
+  });
+
+  test('registering and signing in work from end to end', async ({ page }) => {
+    const { email, username } = newAccount();
+    await fakeDjoser(page, {
+      '/auth/users/': { status: 201, json: { email, username, id: 7 } },
+      '/auth/token/login/': { status: 200, json: { auth_token: 'b'.repeat(40) } },
+      '/auth/users/me/': { status: 200, json: { email, username, id: 7 } },
+    });
+    await open(page, '/en/entra');
+    await toggle(page);
+    await fill(page, { email, username, password: 'seven green apples 42' });
+    await submit(page);
+    await expect(page).toHaveURL('/en/home');
+    expect(await storedItems(page)).toEqual({ token: 'b'.repeat(40), userEmail: email, username });
+  });
+});
+
+for (const [language, path, text] of [
+  ['Italian', '/entra', 'Tutti i campi sono obbligatori'],
+  ['German', '/de/entra', 'Alle Felder sind erforderlich'],
+  ['English', '/en/entra', 'All fields are required'],
+] as const) {
+  test(`an empty field blocks the registration and says so in ${language}`, async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().includes('/auth/') && calls.push(request.url()));
+    await open(page, path);
+    await toggle(page);
+    await page.locator('[name=email]').fill('qualcuno@example.org');
+    await submit(page);
+    await expect(banner(page)).toContainText(text);
+    await expect(page.locator('[name=password]')).toHaveAttribute('aria-invalid', 'true');
+    expect(calls).toEqual([]);
+  });
+}
+
+test.describe('faults on the way', () => {
+  test.beforeEach(({ visitor }) => visitor.allowConsole(/Failed to load resource|Registration failed/));
+
+  for (const [name, answer, text] of [
+    ['too many tries', { status: 429, json: {} }, 'Troppi tentativi'],
+    ['a full queue', { status: 503, json: {} }, 'molto occupato'],
+    ['a fault of the server', { status: 500, json: {} }, 'Il server ha avuto un problema'],
+  ] as const) {
+    test(`${name}: a sentence, and what is typed stays`, async ({ page }) => {
+      await fakeDjoser(page, { '/auth/token/login/': answer });
+      await open(page, '/entra');
+      const account = newAccount();
+      await fill(page, account);
+      await submit(page);
+      await expect(banner(page)).toContainText(text);
+      await expect(page.locator('[name=email]')).toHaveValue(account.email);
+      await expect(page.locator('[name=password]')).toHaveValue(account.password);
+    });
+  }
+
+  test('a server that is down', async ({ page }) => {
+    await page.route('**/auth/**', (route) => route.abort('connectionrefused'));
+    await open(page, '/entra');
+    await fill(page);
+    await submit(page);
+    await expect(banner(page)).toContainText('Il server non risponde');
+  });
+
+  test('no network', async ({ page, context }) => {
+    await open(page, '/entra');
+    await fill(page);
+    await context.setOffline(true);
+    await submit(page);
+    await expect(banner(page)).toContainText('Sei senza connessione');
+  });
+
+  test('a slow server: the button says that it works, a second press sends nothing, a word after eight seconds', async ({
+    page,
+  }) => {
+    let calls = 0;
+    await page.clock.install();
+    await page.route('**/auth/token/login/', () => {
+      calls += 1;
+    });
+    await page.goto('/entra');
+    await page.clock.runFor(1000);
+    await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
+    await fill(page);
+    await submit(page);
+    const button = page.getByRole('button', { name: 'Un momento…' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await button.click();
+    await page.clock.runFor(8500);
+    await expect(page.getByRole('status').filter({ hasText: 'Ci vuole più del solito' })).toBeVisible();
+    expect(calls).toBe(1);
+  });
+});
+
+test('what our own server refuses is said in the reader’s language, at the field', async ({ page, visitor }) => {
+  visitor.allowConsole(/Failed to load resource|Registration failed/);
+  await open(page, '/el/entra');
+  await toggle(page);
+  await fill(page, { ...newAccount(), password: '12345678' });
+  await submit(page);
+  await expect(banner(page)).toContainText(/[α-ω]{4}/);
+  await expect(banner(page)).not.toContainText(/password|\{/);
+  await expect(page.locator('[name=password]')).toHaveAttribute('aria-invalid', 'true');
+});

@@ -1,0 +1,125 @@
+// Navigation bar, in-place navigation, skip link, hamburger: by pointer and by keyboard alone.
+import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { expect, open, ready, test } from '#test/visitor.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: WIDE });
+
+  test('a dropdown opens by keyboard, is walked with arrows, and gives the focus back on Escape', async ({ page }) => {
+    await open(page, '/home');
+    const learn = page.getByRole('button', { name: 'Impara' });
+    await learn.focus();
+    await page.keyboard.press('Enter');
+    await expect(learn).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('link', { name: 'Video tutorial' })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('link', { name: 'Scienza' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(learn).toBeFocused();
+    await expect(learn).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('Space');
+    await expect(learn).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Shift+Tab');
+    await expect(learn).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('a dropdown closes on a click elsewhere', async ({ page }) => {
+    await open(page, '/home');
+    const support = page.getByRole('button', { name: 'Supporto' });
+    await support.click();
+    await expect(page.getByRole('link', { name: 'Storie' })).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(support).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('goes from page to page in place: title, heading, current item, scroll and Back', async ({ page }) => {
+    await open(page, '/home');
+    await page.evaluate(() => {
+      (globalThis as { alive?: boolean }).alive = true;
+      scrollTo({ top: 300, behavior: 'instant' });
+    });
+    await page.getByRole('banner').getByRole('link', { name: 'Fondamenta' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/fondamenta');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page).toHaveTitle(/^Fondamenta/);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Fondamenta' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await page.goBack();
+    await expect(page).toHaveURL('/home');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Strumenti liberi, nel tuo browser');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+    expect(await page.evaluate(() => (globalThis as { alive?: boolean }).alive)).toBe(true);
+    expect(await page.locator('title').count()).toBe(1);
+    expect(await page.locator('link[rel=alternate]').count()).toBe(10);
+  });
+
+  test('loads what a link leads to as soon as the pointer is on it', async ({ page }) => {
+    await open(page, '/home');
+    const chunk = page.waitForRequest(/assets\/fondamenta-page/);
+    await page.getByRole('banner').getByRole('link', { name: 'Fondamenta' }).hover();
+    await chunk;
+  });
+
+  for (const language of LANGUAGE_CODES) {
+    test(`all items fit in one row in ${language}`, async ({ page }) => {
+      await open(page, language === 'it' ? '/blog' : `/${language}/blog`);
+      const tops = await page
+        .locator('#menu > li')
+        .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().top)));
+      expect(tops).toHaveLength(9);
+      expect(new Set(tops).size).toBe(1);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('the hamburger opens and closes the menu, also by Escape', async ({ page }) => {
+    await open(page, '/home');
+    const hamburger = page.getByRole('button', { name: 'Menu' });
+    await expect(page.getByRole('link', { name: 'Vetrina' })).toBeHidden();
+    await hamburger.click();
+    await expect(page.getByRole('link', { name: 'Vetrina' })).toBeVisible();
+    await page.getByRole('link', { name: 'Vetrina' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(hamburger).toBeFocused();
+    await expect(hamburger).toHaveAttribute('aria-expanded', 'false');
+    await hamburger.click();
+    await page.getByRole('link', { name: 'Vetrina' }).click();
+    await expect(page).toHaveURL('/vetrina');
+    await expect(page.getByRole('link', { name: 'Vetrina' })).toBeHidden();
+  });
+});
+
+test('the skip link is the first stop and leads to the content', async ({ page }) => {
+  await open(page, '/privacy');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Vai al contenuto' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('a press before the script has come is not lost', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.route(/assets\/entry-client/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto('/home', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await ready(page);
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true');
+});

@@ -1,0 +1,64 @@
+// The carousel: sixteen slides, both ways around, by button, key and swipe; nothing moves by itself.
+import { expect, open, test } from '#test/visitor.ts';
+
+test('wraps around both ways', async ({ page }) => {
+  await open(page, '/home');
+  const previous = page.getByRole('button', { name: 'Diapositiva precedente' });
+  const next = page.getByRole('button', { name: 'Diapositiva successiva' });
+  await previous.click();
+  await expect(page.getByText('16 di 16', { exact: true })).toBeVisible();
+  await expect(page.getByRole('group', { name: '16 di 16' })).toBeInViewport();
+  await next.click();
+  await expect(page.getByText('1 di 16', { exact: true })).toBeVisible();
+  for (let n = 2; n <= 16; n += 1) {
+    await next.click();
+    await expect(page.getByText(`${n} di 16`, { exact: true })).toBeVisible();
+  }
+  await next.click();
+  await expect(page.getByRole('group', { name: '1 di 16', exact: true })).toBeInViewport();
+  await expect(next).toBeFocused();
+});
+
+test('obeys the arrow keys', async ({ page }) => {
+  await open(page, '/home');
+  await page.getByRole('button', { name: 'Diapositiva successiva' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('16 di 16', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('2 di 16', { exact: true })).toBeVisible();
+});
+
+test('follows a swipe, which scrolls the row', async ({ page }) => {
+  await open(page, '/home');
+  await page.locator('#slides').evaluate((row) => row.scrollTo({ left: row.clientWidth * 2, behavior: 'instant' }));
+  await expect(page.getByText('3 di 16', { exact: true })).toBeVisible();
+});
+
+test('keeps slides out of sight out of reach, and says what is a slide', async ({ page }) => {
+  await open(page, '/home');
+  const slides = page.locator('[data-slide]');
+  await expect(slides).toHaveCount(16);
+  await expect(page.locator('[data-slide][inert]')).toHaveCount(15);
+  await expect(slides.first()).toHaveAttribute('aria-roledescription', 'diapositiva');
+  await expect(page.locator('#slides')).toHaveAttribute('aria-live', 'polite');
+});
+
+test('never moves by itself', async ({ page }) => {
+  await open(page, '/home');
+  await page.clock.install();
+  await page.clock.runFor(60_000);
+  await expect(page.getByText('1 di 16', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test('shows sixteen pictures of their own', async ({ page, request }) => {
+  await open(page, '/home');
+  const sources = await page
+    .locator('[data-slide] img')
+    .evaluateAll((all) => all.map((img) => img.getAttribute('src')));
+  expect(new Set(sources).size).toBe(16);
+  const contents = await Promise.all(sources.map(async (src) => (await request.get(src ?? '')).text()));
+  for (const svg of contents) expect(svg).toContain('<svg');
+  expect(new Set(contents).size).toBe(16);
+});

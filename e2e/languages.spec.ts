@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { pathOf, type PageId } from '#src/shared/addresses.ts';
+// Nine languages: switching in place and offline, the cookie, the offer (product.md, "Languages and addresses").
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { expect, open, ready, settled, test } from '#test/visitor.ts';
+
+const SLUG = 'aperta';
+
+async function choose(page: Page, language: Language): Promise<void> {
+  const banner = page.getByRole('banner');
+  await banner.locator('nav').last().getByRole('button').click();
+  await banner.locator(`a[hreflang=${language}]`).click();
+}
+
+for (const id of ['home', 'entra', 'finanzia', 'bilancio', 'blog'] satisfies PageId[]) {
+  test(`${id} switches to each language with the network cut`, async ({ page, context }) => {
+    await open(page, pathOf(id, 'it', SLUG));
+    await settled(page);
+    await context.setOffline(true);
+    const titles = new Set([await page.title()]);
+    for (const language of LANGUAGE_CODES.filter((code) => code !== 'it')) {
+      await choose(page, language);
+      await expect(page).toHaveURL(pathOf(id, language, SLUG));
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator(`link[rel=canonical]`)).toHaveAttribute(
+        'href',
+        new RegExp(`${pathOf(id, language, SLUG)}$`),
+      );
+      titles.add(await page.title());
+    }
+    expect(titles.size).toBe(9);
+  });
+}
+
+test('switching keeps query, hash, scroll, slide and the focus', async ({ page }) => {
+  await open(page, '/home?from=friend#menu');
+  for (let i = 0; i < 4; i += 1) await page.getByRole('button', { name: 'Diapositiva successiva' }).click();
+  await expect(page.getByText('5 di 16', { exact: true })).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: 240, behavior: 'instant' }));
+  await choose(page, 'el');
+  await expect(page).toHaveURL('/el/home?from=friend#menu');
+  await expect(page.getByRole('group', { name: '5 από 16' })).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(240);
+});
+
+test('switching keeps what is typed', async ({ page }) => {
+  await open(page, '/entra');
+  await page.locator('main form + button').click();
+  await page.locator('[name=email]').fill('io@example.org');
+  await page.locator('[name=username]').fill('l’utente & co.');
+  await page.locator('[name=password]').fill('segreta e lunga');
+  await choose(page, 'fr');
+  await expect(page).toHaveURL('/fr/entra');
+  await expect(page.locator('[name=email]')).toHaveValue('io@example.org');
+  await expect(page.locator('[name=username]')).toHaveValue('l’utente & co.');
+  await expect(page.locator('[name=password]')).toHaveValue('segreta e lunga');
+});
+
+test('a choice is remembered for a later visit to a plain path, and Italian can be chosen again', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/home');
+  expect(await context.cookies()).toEqual([]);
+  await choose(page, 'de');
+  await expect(page).toHaveURL('/de/home');
+  const [cookie] = await context.cookies();
+  expect(cookie).toMatchObject({ name: 'lang', value: 'de', sameSite: 'Lax', path: '/' });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(364);
+  await page.goto('/blog');
+  await expect(page).toHaveURL('/de/blog');
+  await ready(page);
+  await choose(page, 'it');
+  await expect(page).toHaveURL('/blog');
+  await page.goto('/home');
+  await expect(page).toHaveURL('/home');
+});
+
+test.describe('with a browser that prefers Dutch', () => {
+  test.use({ locale: 'nl-NL' });
+
+  test('a plain path stays Italian, and Dutch is offered in Dutch without moving the page', async ({ page }) => {
+    await open(page, '/home');
+    const offer = page.locator('section[lang=nl]');
+    await expect(offer).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+    await offer.getByRole('button').click();
+    await expect(offer).toBeHidden();
+    await page.reload();
+    await settled(page);
+    await expect(offer).toBeHidden();
+  });
+
+  test('accepting leads to the same page in Dutch', async ({ page }) => {
+    await open(page, '/prova');
+    await page.locator('section[lang=nl]').getByRole('link').click();
+    await expect(page).toHaveURL('/nl/prova');
+  });
+});
+
+test('the selector names each language in itself', async ({ page }) => {
+  await open(page, '/ro/home');
+  await page.getByRole('banner').locator('nav').last().getByRole('button').click();
+  for (const language of LANGUAGE_CODES) {
+    const link = page.getByRole('banner').locator(`a[hreflang=${language}]`);
+    await expect(link).toHaveText(LANGUAGES[language].name);
+    await expect(link).toHaveAttribute('lang', language);
+  }
+});

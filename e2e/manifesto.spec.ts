@@ -1,0 +1,81 @@
+// Full screen on the two pages that ask for it, and the hints that go after five seconds.
+import { expect, open, test } from '#test/visitor.ts';
+
+const isFullScreen = () => document.fullscreenElement !== null;
+
+for (const path of ['/fondamenta', '/finanziaperta']) {
+  test(`${path} asks on load; a refusal is logged and nothing else`, async ({ page }) => {
+    const lines: string[] = [];
+    page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
+    await open(page, path);
+    await expect.poll(() => lines.join('\n')).toMatch(/info: Full screen was refused/);
+    expect(await page.evaluate(isFullScreen)).toBe(false);
+    await expect(page.locator('main section')).toHaveCount(6);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+}
+
+test('enters after a click, offers the way out, and leaves with the page', async ({ page }) => {
+  await open(page, '/fondamenta');
+  await page.getByRole('button', { name: 'Schermo intero' }).click();
+  await expect.poll(() => page.evaluate(isFullScreen)).toBe(true);
+  const leave = page.getByRole('button', { name: 'Esci dallo schermo intero' });
+  await expect(leave).toBeVisible();
+  await leave.click();
+  await expect.poll(() => page.evaluate(isFullScreen)).toBe(false);
+  await page.getByRole('button', { name: 'Schermo intero' }).click();
+  await expect.poll(() => page.evaluate(isFullScreen)).toBe(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveURL('/privacy');
+  await expect.poll(() => page.evaluate(isFullScreen)).toBe(false);
+});
+
+test('is granted on the way in by a click on the link', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/home');
+  await page.getByRole('banner').getByRole('link', { name: 'Fondamenta' }).click();
+  await expect(page).toHaveURL('/fondamenta');
+  await expect.poll(() => page.evaluate(isFullScreen)).toBe(true);
+});
+
+test('each section is as high as the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await open(page, '/fondamenta');
+  const heights = await page
+    .locator('main section')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  for (const height of heights) expect(height).toBeGreaterThan(600);
+});
+
+for (const [path, text] of [
+  ['/fondamenta', 'Premi F11'],
+  ['/contribuisci', 'La pagina di pagamento si apre'],
+] as const) {
+  test(`the hint of ${path} shows for five seconds`, async ({ page }) => {
+    await page.clock.install();
+    await page.goto(path);
+    const hint = page.locator('[role=status] p').filter({ hasText: text });
+    await expect(async () => {
+      await page.clock.runFor(50);
+      await expect(hint).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await page.clock.runFor(4000);
+    await expect(hint).toBeVisible();
+    await page.clock.runFor(1500);
+    await expect(hint).toBeHidden();
+  });
+}
+
+test('the floating button leads to the ways to help', async ({ page }) => {
+  await open(page, '/finanziaperta');
+  await page.getByRole('main').getByRole('link', { name: 'Contribuisci' }).click();
+  await expect(page).toHaveURL('/contribuisci');
+  const donate = page.getByRole('link', { name: /Fai una donazione/ });
+  await expect(donate).toHaveAttribute('target', '_blank');
+  await expect(donate).toHaveAttribute('rel', /noopener/);
+  await page.getByRole('link', { name: /bilancio di previsione/ }).click();
+  await expect(page).toHaveURL('/bilancio-MVP');
+  await expect(page.getByRole('row', { name: /Totale/ })).toContainText(/12\.000.*20\.000/);
+  await page.getByRole('link', { name: 'Torna a Contribuisci' }).click();
+  await expect(page).toHaveURL('/contribuisci');
+});

@@ -1,0 +1,52 @@
+// Without JavaScript: every page can be read and left, and the form says why it does not work.
+import { PAGE_IDS, pathOf } from '#src/shared/addresses.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { expect, test } from '#test/visitor.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('every page shows its heading and its text', async ({ page }) => {
+  for (const id of PAGE_IDS) {
+    await page.goto(pathOf(id, 'it', 'aperta'));
+    await expect(page.locator('h1'), id).toBeVisible();
+  }
+});
+
+test('sub-links and the nine languages are in sight', async ({ page }) => {
+  await page.goto('/el/home');
+  for (const path of ['/el/tutorialpdf', '/el/storie', '/el/kiteaa', '/el/finanziaperta']) {
+    await expect(page.getByRole('banner').locator(`a[href="${path}"]`)).toBeVisible();
+  }
+  for (const language of LANGUAGE_CODES)
+    await expect(page.getByRole('banner').locator(`a[hreflang=${language}]`)).toBeVisible();
+  await page.getByRole('banner').locator('a[hreflang=it]').click();
+  await expect(page).toHaveURL('/home');
+});
+
+test('all sixteen slides can be reached', async ({ page }) => {
+  await page.goto('/home');
+  await expect(page.locator('[data-slide]').first()).toBeInViewport({ ratio: 0.1 });
+  await page.locator('[data-slide="016"]').scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-slide="016"] h3')).toBeInViewport();
+});
+
+test('the form says that it needs JavaScript, and sends no password into an address', async ({ page }) => {
+  await page.goto('/entra');
+  await expect(page.getByText('Per accedere o registrarti serve JavaScript')).toBeVisible();
+  await page.locator('[name=email]').fill('io@example.org');
+  await page.locator('[name=password]').fill('segreta');
+  await page.locator('main button[type=submit]').click();
+  await expect(page).toHaveURL('/entra');
+});
+
+test('who reads German without JavaScript can choose Italian, whatever an old cookie says', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'lang', value: 'de', url: baseURL ?? '' }]);
+  await page.goto('/blog');
+  await expect(page).toHaveURL('/de/blog');
+  await page.getByRole('banner').locator('a[hreflang=it]').click();
+  await expect(page).toHaveURL('/blog');
+});

@@ -1,0 +1,99 @@
+// Every page of the table in every language: answers, reads in its language, and holds for eye, ear and small screen.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { eld } from 'eld/small';
+import { PAGE_IDS, pathOf, type PageId } from '#src/shared/addresses.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { expect, ready, test } from '#test/visitor.ts';
+
+const SLUG = 'aperta';
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const UNKNOWN = 'unknown-page';
+
+/** What axe finds, as lines that say where. */
+async function axe(page: Page, options: RunOptions = {}): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(
+    (given) => (globalThis as unknown as { axe: { run: (o: RunOptions) => Promise<AxeResults> } }).axe.run(given),
+    { resultTypes: ['violations'], ...options } as RunOptions,
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+}
+
+/** The visible text without what is meant to be in another language. */
+async function visibleText(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { lang } = document.documentElement;
+    const foreign = [...document.querySelectorAll<HTMLElement>('body [lang], code')].filter((one) => one.lang !== lang);
+    for (const one of foreign) one.hidden = true;
+    const text = document.body.innerText;
+    for (const one of foreign) one.hidden = false;
+    return text;
+  });
+}
+
+async function check(page: Page, path: string, language: Language, status: number): Promise<void> {
+  const say = (what: string) => `${path}: ${what}`;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const response = await page.goto(path);
+  expect.soft(response?.status(), say('status')).toBe(status);
+  await ready(page);
+  expect.soft(await page.locator('html').getAttribute('lang'), say('lang')).toBe(language);
+  expect.soft(await page.locator('h1').count(), say('one h1')).toBe(1);
+  const text = await visibleText(page);
+  expect.soft(text, say('no key and no placeholder in sight')).not.toMatch(/\{\{|\b[a-z]+\.[a-z]+[A-Z]\w*\b/);
+  if (text.length > 200) expect.soft(eld.detect(text).language, say('language of the text')).toBe(language);
+
+  expect.soft(await axe(page), say('axe, light')).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect.soft(await axe(page, { runOnly: ['color-contrast'] }), say('axe, dark')).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+
+  // 320 px wide is also 1280 px at 400 % zoom (WCAG 1.4.10).
+  for (const height of [568, 256]) {
+    await page.setViewportSize({ width: 320, height });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, say(`no sideways scroll at 320 × ${height}`)).toBeLessThanOrEqual(320);
+  }
+}
+
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      }),
+  );
+}
+
+test.describe.configure({ timeout: 240_000 });
+
+for (const id of [...PAGE_IDS, UNKNOWN] as (PageId | typeof UNKNOWN)[]) {
+  test(`${id} holds in nine languages`, async ({ page, visitor }) => {
+    if (id === UNKNOWN) visitor.allowConsole(/404/);
+    for (const language of LANGUAGE_CODES) {
+      const path =
+        id === UNKNOWN ? pathOf('home', language, SLUG).replace(/home$/, UNKNOWN) : pathOf(id, language, SLUG);
+      await check(page, path, language, id === UNKNOWN ? 404 : 200);
+    }
+  });
+
+  test(`${id} does not shift its layout`, async ({ page, visitor }) => {
+    if (id === UNKNOWN) visitor.allowConsole(/404/);
+    for (const [language, width] of [
+      ['it', 1440],
+      ['de', 390],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(id === UNKNOWN ? `/${UNKNOWN}` : pathOf(id, language, SLUG));
+      await ready(page);
+      expect.soft(await layoutShift(page), `${id} at ${width}`).toBe(0);
+    }
+  });
+}
