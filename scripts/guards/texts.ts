@@ -111,7 +111,7 @@ function group(language: Language): Record<string, unknown> {
 /** One misspelt word for each language, in a tree of nine small files. */
 const MISSPELT: Readonly<Record<Language, readonly [right: string, wrong: string]>> = {
   de: ['Die Daten werden gelöscht', 'geloescht'],
-  el: ['Η προσβασιμότητα είναι αρχή', 'αρχι'],
+  el: ['Η ελευθερία είναι αρχή', 'αρχι'],
   en: ['The accounts are public', 'acounts'],
   es: ['La contraseña es tuya', 'contrasena'],
   fr: ['Ton mot de passe', 'passse'],

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { somebody, startServer, type Person, type TestServer } from '#test/server.ts';
-import { ROWS, type Row } from '#test/wire.ts';
+import type { Row } from '#test/wire-row.ts';
+import { ROWS } from '#test/wire.ts';
 
 onEachDatabase('the wire', (makePlace) => {
   let server: TestServer;
