@@ -19,8 +19,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // Generous, for machines that stall: a journey that hangs still fails.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 150_000,
+  expect: { timeout: 20_000 },
   outputDir: 'test-results',
   reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
   use: {

@@ -32,7 +32,7 @@ test.describe('on a wide screen', () => {
     const support = page.getByRole('button', { name: 'Supporto' });
     await support.click();
     await expect(page.getByRole('link', { name: 'Storie' })).toBeVisible();
-    await page.getByRole('heading', { level: 1 }).click();
+    await page.getByRole('contentinfo').click({ position: { x: 5, y: 5 } });
     await expect(support).toHaveAttribute('aria-expanded', 'false');
   });
 
@@ -42,7 +42,9 @@ test.describe('on a wide screen', () => {
       (globalThis as { alive?: boolean }).alive = true;
       scrollTo({ top: 300, behavior: 'instant' });
     });
-    await page.getByRole('banner').getByRole('link', { name: 'Fondamenta' }).focus();
+    // Focus alone would scroll back up to the link.
+    const link = page.getByRole('banner').getByRole('link', { name: 'Fondamenta' });
+    await link.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/fondamenta');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -1,6 +1,6 @@
+// Nine languages: switching in place and offline, the cookie, the offer (product.md, "Languages and addresses").
 import type { Page } from '@playwright/test';
 import { pathOf, type PageId } from '#src/shared/addresses.ts';
-// Nine languages: switching in place and offline, the cookie, the offer (product.md, "Languages and addresses").
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { expect, open, ready, settled, test } from '#test/visitor.ts';
 
@@ -13,11 +13,15 @@ async function choose(page: Page, language: Language): Promise<void> {
 }
 
 for (const id of ['home', 'entra', 'finanzia', 'bilancio', 'blog'] satisfies PageId[]) {
-  test(`${id} switches to each language with the network cut`, async ({ page, context }) => {
+  test(`${id} switches to each language with the network cut`, async ({ page, context, request }) => {
+    const titles = new Map<Language, string | undefined>();
+    for (const language of LANGUAGE_CODES) {
+      const html = await (await request.get(pathOf(id, language, SLUG))).text();
+      titles.set(language, /<title>([^<]+)/.exec(html)?.[1]);
+    }
     await open(page, pathOf(id, 'it', SLUG));
     await settled(page);
     await context.setOffline(true);
-    const titles = new Set([await page.title()]);
     for (const language of LANGUAGE_CODES.filter((code) => code !== 'it')) {
       await choose(page, language);
       await expect(page).toHaveURL(pathOf(id, language, SLUG));
@@ -26,9 +30,8 @@ for (const id of ['home', 'entra', 'finanzia', 'bilancio', 'blog'] satisfies Pag
         'href',
         new RegExp(`${pathOf(id, language, SLUG)}$`),
       );
-      titles.add(await page.title());
+      await expect(page).toHaveTitle(titles.get(language) ?? 'the title of the page as it was built');
     }
-    expect(titles.size).toBe(9);
   });
 }
 
@@ -37,10 +40,12 @@ test('switching keeps query, hash, scroll, slide and the focus', async ({ page }
   for (let i = 0; i < 4; i += 1) await page.getByRole('button', { name: 'Diapositiva successiva' }).click();
   await expect(page.getByText('5 di 16', { exact: true })).toBeVisible();
   await page.evaluate(() => scrollTo({ top: 240, behavior: 'instant' }));
-  await choose(page, 'el');
+  // Playwright's own click would scroll to the link first.
+  await page.locator('header a[hreflang=el]').evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL('/el/home?from=friend#menu');
-  await expect(page.getByRole('group', { name: '5 από 16' })).toBeInViewport();
-  expect(await page.evaluate(() => scrollY)).toBe(240);
+  await expect(page.getByRole('group', { name: '5 από 16', exact: true })).toBeInViewport();
+  // Where a heading above takes another line, the browser keeps what is in sight in its place (scroll anchoring).
+  expect(Math.abs((await page.evaluate(() => scrollY)) - 240)).toBeLessThan(100);
 });
 
 test('switching keeps what is typed', async ({ page }) => {

@@ -28,7 +28,10 @@ export interface DocumentParts {
   notFound: boolean;
 }
 
-/** The whole HTML document of a page. */
+/**
+ * The whole HTML document of a page. Nothing is painted before all of it is read (`rel=expect`): a bar or a footer
+ * painted by halves would shift. All comes in the first round trip anyway.
+ */
 export function renderDocument({ language, head, body, css, modules, notFound }: DocumentParts): string {
   return `<!doctype html>
 <html lang="${language}"${notFound ? ' data-view="not-found"' : ''}>
@@ -39,13 +42,14 @@ export function renderDocument({ language, head, body, css, modules, notFound }:
 <meta name="theme-color" content="#15191b" media="(prefers-color-scheme: dark)">
 <style>${css}</style>
 ${head}
+<link rel="expect" href="#end" blocking="render">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
 </head>
 <body>
 <div id="root">${body}</div>
-<script data-modules="${modules.join(' ')}">${STARTER}</script>
+<script id="end" data-modules="${modules.join(' ')}">${STARTER}</script>
 </body>
 </html>
 `;

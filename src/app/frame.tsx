@@ -37,7 +37,7 @@ function Header(): JSX.Element {
       <div className={styles.bar}>
         <PageLink to="home" className={styles.brand}>
           <img src="/icon.svg" alt="" width={32} height={32} />
-          {site.name}
+          <span className={styles.name}>{site.name}</span>
         </PageLink>
         <nav aria-label={t('frame.nav.label')} className={styles.nav}>
           <button
@@ -48,7 +48,7 @@ function Header(): JSX.Element {
             onClick={() => setOpen(!open)}
           >
             <span className={styles.bars} aria-hidden="true" />
-            {t('frame.nav.menu')}
+            <span className={styles.label}>{t('frame.nav.menu')}</span>
           </button>
           <NavigationMenu open={open} onLeave={() => setOpen(false)} />
         </nav>

@@ -56,12 +56,8 @@ async function start(dist: string): Promise<void> {
     listenTextResolver: () => 'listening',
   });
   const examples = exampleSettings(site);
-  say(`${site.name} is at ${address} (stop with Ctrl-C).`);
-  if (examples.length > 0) say(`Still examples in site.config.ts: ${examples.join(', ')}.`);
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+  const hint = examples.length > 0 ? `Still examples in site.config.ts: ${examples.join(', ')}.\n` : '';
+  process.stdout.write(`${site.name} is at ${address} (stop with Ctrl-C).\n${hint}`);
 }
 
 /** What an operator can mend is told in plain lines; anything else is ours and keeps its trace. */

@@ -57,7 +57,18 @@ export function Carousel(): JSX.Element {
           <span className="visually-hidden">{t('home.carousel.next')}</span>
         </button>
       </div>
-      <div ref={track} id="slides" className={styles.track} aria-live="polite">
+      {/* Focusable, since it scrolls (WCAG 2.1.1); the arrow keys work on it as on the buttons. */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */}
+      <div
+        ref={track}
+        id="slides"
+        role="group"
+        aria-label={t('home.carousel.label')}
+        tabIndex={0}
+        className={styles.track}
+        aria-live="polite"
+      >
+        {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
         {SLIDES.map((number, at) => (
           <div
             key={number}

@@ -41,6 +41,9 @@ export class NotBuiltError extends Error {
   override readonly name = 'NotBuiltError';
 }
 
+const FOREVER = 'public, max-age=31536000, immutable';
+// Browsers ask for the favicon again at each new address, the network cut or not; a changed picture may wait a day.
+const FOR_A_DAY = 'public, max-age=86400';
 const VARIED_BY_COOKIE = 'Accept-Encoding, Cookie, Sec-Fetch-Site';
 
 /**
@@ -71,7 +74,7 @@ export async function loadSite(root: string, https: boolean): Promise<LoadedSite
     resources.set(path, { variants, isPage: true, ...(isPlain && { translations: translationsOf(path, paths) }) });
   }
   for (const { path, file, type, compressed, immutable } of built.files) {
-    const caching = immutable ? 'public, max-age=31536000, immutable' : 'no-cache';
+    const caching = immutable ? FOREVER : type.startsWith('image/') ? FOR_A_DAY : 'no-cache';
     const vary = compressed ? ['Vary', 'Accept-Encoding'] : [];
     const variants = await load(file, compressed, ['Content-Type', type, 'Cache-Control', caching, ...vary]);
     resources.set(path, { variants, isPage: false });

@@ -124,11 +124,11 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  test('with a hash in their name stay for a year, others are asked about', async () => {
+  test('with a hash in their name stay for a year, pictures for a day, others are asked about', async () => {
     expect((await ask('/assets/home-B3x.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const icon = await ask('/icon-192.png', { 'accept-encoding': 'br' });
     expect([icon.headers['cache-control'], icon.headers['content-encoding'], icon.headers.vary]).toEqual([
-      'no-cache',
+      'public, max-age=86400',
       undefined,
       undefined,
     ]);
