@@ -3,6 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
+import { siteFaults } from '#src/server/site-check.ts';
 import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { contentSecurityPolicy } from './build/document.ts';
@@ -14,6 +15,11 @@ import { isCompressible, typeOf, writeCompressed } from './build/write-files.ts'
 const started = Date.now();
 const out = process.env['BUILD_OUT'] ?? 'dist';
 const site = await readSite();
+const faults = siteFaults(site);
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  process.exit(1);
+}
 const at = (...parts: string[]) => join(out, ...parts);
 await rm(out, { recursive: true, force: true });
 

@@ -7,27 +7,29 @@ interface ExternalLinkProps {
   /** An https address; `null` where the operator has set none. */
   href: string | null;
   label: string;
-  /** Why it cannot be followed although it is set; shown under the disabled button. */
-  refusal?: string;
+  /** Disabled although it is set: the id of the element that says why. */
+  refusedBy?: string | undefined;
   className?: string | undefined;
 }
 
 /**
- * A button-like link to another site. Without an address, or with a refusal, it stays visible and focusable,
+ * A button-like link to another site. Without an address, or refused, it stays visible and focusable,
  * disabled with its reason as description (product.md, "A link that is set to nothing is never dead").
  */
-export function ExternalLink({ href, label, refusal, className = buttons.primary }: ExternalLinkProps): JSX.Element {
+export function ExternalLink({ href, label, refusedBy, className = buttons.primary }: ExternalLinkProps): JSX.Element {
   const { t } = useTexts();
   const reasonId = useId();
-  if (href === null || refusal !== undefined) {
+  if (href === null || refusedBy !== undefined) {
     return (
       <span className={buttons.withReason}>
-        <button type="button" className={className} aria-disabled="true" aria-describedby={reasonId}>
+        <button type="button" className={className} aria-disabled="true" aria-describedby={refusedBy ?? reasonId}>
           {label}
         </button>
-        <span id={reasonId} className={buttons.reason}>
-          {refusal ?? t('frame.unavailable')}
-        </span>
+        {refusedBy === undefined && (
+          <span id={reasonId} className={buttons.reason}>
+            {t('frame.unavailable')}
+          </span>
+        )}
       </span>
     );
   }

@@ -1,4 +1,4 @@
-import { useEffect, type JSX } from 'react';
+import { useEffect, useId, type JSX } from 'react';
 import site from '#site';
 import { checkSession } from '#src/features/account/sign-in-flow.ts';
 import { useSession } from '#src/features/account/use-session.ts';
@@ -20,7 +20,7 @@ export function LavoroPage(): JSX.Element {
   const lavoro = usePath('lavoro');
   const signedIn = session !== undefined;
   const name = session?.username || session?.email || t('lavoro.usernameFallback');
-  const refusal = signedIn ? {} : { refusal: t('lavoro.signedOut') };
+  const reason = useId();
 
   // The token may have ended at the server since the last visit: the one place where that matters is here.
   useEffect(() => {
@@ -33,7 +33,7 @@ export function LavoroPage(): JSX.Element {
       <p className={styles.greeting}>{t('lavoro.greeting', { name })}</p>
       <T k="lavoro.intro" className="lead" />
       {!signedIn && (
-        <p className={styles.signedOut}>
+        <p id={reason} className={styles.signedOut}>
           <T as="span" k="lavoro.signedOut" />{' '}
           <PageLink to="entra" query={`?next=${lavoro}`}>
             {t('lavoro.signIn')}
@@ -45,7 +45,11 @@ export function LavoroPage(): JSX.Element {
       <ul className={styles.sessions}>
         {site.workSessionUrls.map((url, at) => (
           <li key={url ?? at}>
-            <ExternalLink href={signedIn ? url : null} label={t('lavoro.session', { n: at + 1 })} {...refusal} />
+            <ExternalLink
+              href={signedIn ? url : null}
+              label={t('lavoro.session', { n: at + 1 })}
+              refusedBy={signedIn ? undefined : reason}
+            />
           </li>
         ))}
       </ul>

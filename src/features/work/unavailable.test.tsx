@@ -33,5 +33,8 @@ describe('a link to another site', () => {
 test('the prerendered work area holds no session link', () => {
   const html = render(<LavoroPage />);
   expect(html).toContain('Avvia la sessione 3');
+  const id = /aria-describedby="([^"]+)"/.exec(html)?.[1] ?? 'none';
+  expect(html.split(`id="${id}"`)).toHaveLength(2);
+  expect(html.split('Per aprire una sessione')).toHaveLength(2);
   expect(html).not.toContain('sessione1.example.org');
 });
