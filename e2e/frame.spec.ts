@@ -32,7 +32,7 @@ test.describe('on a wide screen', () => {
     const support = page.getByRole('button', { name: 'Supporto' });
     await support.click();
     await expect(page.getByRole('link', { name: 'Storie' })).toBeVisible();
-    await page.getByRole('contentinfo').click({ position: { x: 5, y: 5 } });
+    await page.getByRole('contentinfo').locator('p').click();
     await expect(support).toHaveAttribute('aria-expanded', 'false');
   });
 

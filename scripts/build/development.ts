@@ -19,7 +19,8 @@ export function pagesInDevelopment(): Plugin {
             const view = app.viewOf(new URL(url, 'http://localhost').pathname);
             const { head, body } = await app.renderView(view);
             const modules = ['/src/app/entry-client.tsx'];
-            const html = renderDocument({ ...view, head, body, css: '', modules, notFound: view.page === undefined });
+            const notFound = view.page === undefined;
+            const html = renderDocument({ ...view, head, body, css: '', modules, fonts: [], notFound });
             response.statusCode = view.page === undefined ? 404 : 200;
             response.setHeader('Content-Type', 'text/html; charset=utf-8');
             response.end(await server.transformIndexHtml(url, html));

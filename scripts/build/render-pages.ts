@@ -30,6 +30,20 @@ function textChunk(manifest: Manifest, language: Language, bundle: string): stri
   return key;
 }
 
+// The scripts that a language's headings are written in; the faces are in src/ui/fonts.css.
+const SCRIPTS: Readonly<Partial<Record<Language, readonly string[]>>> = {
+  el: ['latin', 'greek'],
+  ro: ['latin', 'latin-ext'],
+};
+
+function fontsOf(manifest: Manifest, language: Language): string[] {
+  return (SCRIPTS[language] ?? ['latin']).map((script) => {
+    const key = Object.keys(manifest).find((k) => k.endsWith(`/eczar-${script}-700-normal.woff2`));
+    if (key === undefined) throw new Error(`the build has no font for ${script}`);
+    return `/${manifest[key]?.file}`;
+  });
+}
+
 /** All pages of the table and the page for unknown addresses, in nine languages each. */
 export async function renderPages(app: Renderer, manifest: Manifest, css: string, site: Site): Promise<RenderedPage[]> {
   const views: View[] = LANGUAGE_CODES.flatMap((language) =>
@@ -47,7 +61,8 @@ export async function renderPages(app: Renderer, manifest: Manifest, css: string
     ];
     const modules = [...new Set(chunks.flatMap((key) => modulesOf(manifest, key)))];
     const { head, body } = await app.renderView(view);
-    const html = renderDocument({ language, head, body, css, modules, notFound: page === undefined });
+    const fonts = fontsOf(manifest, language);
+    const html = renderDocument({ language, head, body, css, modules, fonts, notFound: page === undefined });
     pages.push({ path: page && pathOf(page, language, site.slug), language, html });
   }
   return pages;

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import site from '#site';
 import type { PageId } from '#src/shared/addresses.ts';
 import type { TextKey } from '#src/shared/texts.ts';
+import { Mark } from '#src/ui/mark.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { T, useTexts } from '#src/ui/texts.tsx';
 import styles from './frame.module.css';
@@ -21,6 +22,7 @@ export function Footer(): JSX.Element {
   const { t } = useTexts();
   return (
     <footer className={styles.footer}>
+      <Mark width={80} className={styles.footerMark} />
       <nav aria-label={t('frame.footer.label')}>
         <ul>
           {LINKS.map(([page, label]) => (

@@ -36,7 +36,7 @@ function Header(): JSX.Element {
     <header className={styles.header}>
       <div className={styles.bar}>
         <PageLink to="home" className={styles.brand}>
-          <img src="/icon.svg" alt="" width={32} height={32} />
+          <img src="/favicon.svg" alt="" width={32} height={32} />
           <span className={styles.name}>{site.name}</span>
         </PageLink>
         <nav aria-label={t('frame.nav.label')} className={styles.nav}>

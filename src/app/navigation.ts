@@ -32,12 +32,18 @@ export function startNavigation(root: Root, first: View): void {
         if (!loaded) return location.reload();
         current = view;
         // The browser scrolls once this handler has ended, so the new page must stand by then.
-        flushSync(() => root.render(createElement(App, loaded)));
+        await show(() => flushSync(() => root.render(createElement(App, loaded))));
         if (!onlyLanguage) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
         fetchOtherLanguages(view);
       },
     });
   });
+}
+
+/** Lets the old page fade into the new one, where the browser can and the visitor wants movement. Ends when the new one stands. */
+async function show(render: () => void): Promise<void> {
+  if (!('startViewTransition' in document) || matchMedia('(prefers-reduced-motion: reduce)').matches) return render();
+  await document.startViewTransition(render).updateCallbackDone;
 }
 
 /** Loads what a link leads to as soon as pointer or focus is on it. */

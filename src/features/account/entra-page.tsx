@@ -22,18 +22,21 @@ export function EntraPage(): JSX.Element {
   }, [session, lavoro]);
 
   return (
-    <div className={`column ${styles.page}`}>
-      <PageTitle k="entra.title" />
-      <noscript>
-        <p className={styles.notice}>{t('entra.noScript')}</p>
-      </noscript>
-      <AccountForm
-        onBusy={(busy) => (submitting.current = busy)}
-        onDone={() => goTo(nextPath(location.search, location.origin, home))}
-      />
-      <p className={styles.stored}>
-        <T as="span" k="entra.stored" /> <PageLink to="privacy">{t('entra.privacy')}</PageLink>
-      </p>
+    <div className={styles.page}>
+      <div className={styles.card}>
+        <PageTitle k="entra.title" />
+        <noscript>
+          <p className={styles.notice}>{t('entra.noScript')}</p>
+        </noscript>
+        <AccountForm
+          onBusy={(busy) => (submitting.current = busy)}
+          onDone={() => goTo(nextPath(location.search, location.origin, home))}
+        />
+        <p className={styles.stored}>
+          <T as="span" k="entra.stored" /> <PageLink to="privacy">{t('entra.privacy')}</PageLink>
+        </p>
+      </div>
+      <img src="/pictures/door.svg" alt="" width={320} height={240} fetchPriority="low" />
     </div>
   );
 }

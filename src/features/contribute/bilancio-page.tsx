@@ -2,10 +2,11 @@ import type { JSX } from 'react';
 import { CURRENT_SERVER, totalOf } from '#src/shared/budget.ts';
 import { formatEuro } from '#src/shared/format.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
+import { PageOpening } from '#src/ui/page-opening.tsx';
 import { T, useTexts } from '#src/ui/texts.tsx';
 import { BudgetTable } from './budget-table.tsx';
 import buttons from '#src/ui/button.module.css';
+import styles from './contribute.module.css';
 
 /** The forecast budget of the first version. */
 export function BilancioPage(): JSX.Element {
@@ -14,24 +15,36 @@ export function BilancioPage(): JSX.Element {
   const { cpu, memoryGb, storageGb } = CURRENT_SERVER;
   const range = { min: formatEuro(min, language), max: formatEuro(max, language) };
   return (
-    <div className="column">
-      <PageTitle k="bilancio.title" />
-      <p className="lead" suppressHydrationWarning>
-        {t('bilancio.intro', range)}
-      </p>
-      <T as="h2" k="bilancio.tableTitle" />
-      <BudgetTable />
-      <T as="h2" k="bilancio.taxTitle" />
-      <T k="bilancio.tax" />
-      <T as="h2" k="bilancio.goalTitle" />
-      <T k="bilancio.goal" />
-      <T as="h2" k="bilancio.serverTitle" />
-      <T k="bilancio.serverText" values={{ cpu, memory: memoryGb, storage: storageGb }} />
-      <p>
+    <>
+      <PageOpening title="bilancio.title" picture="books">
+        <p className={styles.sum} aria-hidden="true" suppressHydrationWarning>
+          {range.min} – {range.max}
+        </p>
+        <p className="lead" suppressHydrationWarning>
+          {t('bilancio.intro', range)}
+        </p>
+      </PageOpening>
+      <div className={styles.page}>
+        <T as="h2" k="bilancio.tableTitle" />
+        <BudgetTable />
+        <div className={styles.notes}>
+          <section>
+            <T as="h2" k="bilancio.taxTitle" />
+            <T k="bilancio.tax" />
+          </section>
+          <section>
+            <T as="h2" k="bilancio.goalTitle" />
+            <T k="bilancio.goal" />
+          </section>
+          <section>
+            <T as="h2" k="bilancio.serverTitle" />
+            <T k="bilancio.serverText" values={{ cpu, memory: memoryGb, storage: storageGb }} />
+          </section>
+        </div>
         <PageLink to="contribuisci" className={buttons.secondary}>
           {t('bilancio.back')}
         </PageLink>
-      </p>
-    </div>
+      </div>
+    </>
   );
 }

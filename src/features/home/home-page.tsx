@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import site from '#site';
 import type { PageId } from '#src/shared/addresses.ts';
 import type { TextKey } from '#src/shared/texts.ts';
+import { Mark } from '#src/ui/mark.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { T, useTexts } from '#src/ui/texts.tsx';
@@ -9,11 +10,11 @@ import { Carousel } from './carousel.tsx';
 import buttons from '#src/ui/button.module.css';
 import styles from './home.module.css';
 
-const TOUR: readonly { page: PageId; title: TextKey; text: TextKey }[] = [
-  { page: 'prova', title: 'home.tour.prova', text: 'home.tour.provaText' },
-  { page: 'lavoro', title: 'home.tour.lavoro', text: 'home.tour.lavoroText' },
-  { page: 'fondamenta', title: 'home.tour.fondamenta', text: 'home.tour.fondamentaText' },
-  { page: 'bilancio', title: 'home.tour.bilancio', text: 'home.tour.bilancioText' },
+const TOUR: readonly { page: PageId; title: TextKey; text: TextKey; picture: string }[] = [
+  { page: 'prova', title: 'home.tour.prova', text: 'home.tour.provaText', picture: 'prova' },
+  { page: 'lavoro', title: 'home.tour.lavoro', text: 'home.tour.lavoroText', picture: 'lavoro' },
+  { page: 'fondamenta', title: 'home.tour.fondamenta', text: 'home.tour.fondamentaText', picture: 'freedom' },
+  { page: 'bilancio', title: 'home.tour.bilancio', text: 'home.tour.bilancioText', picture: 'books' },
 ];
 
 /** Hero, carousel of sixteen slides, and where to begin. */
@@ -21,30 +22,34 @@ export function HomePage(): JSX.Element {
   const { t } = useTexts();
   return (
     <>
-      <section className={styles.hero}>
-        <p className={styles.badge}>
-          <T as="strong" k="home.badge" /> <T as="span" k="home.badgeText" />
-        </p>
-        <PageTitle k="home.title" />
-        <p lang="en" className={styles.tagline}>
-          {site.tagline}
-        </p>
-        <T k="home.intro" className="lead" />
-        <p className={styles.actions}>
-          <PageLink to="finanzia" className={buttons.primary}>
-            {t('home.support')}
-          </PageLink>
-          <PageLink to="prova" className={buttons.secondary}>
-            {t('home.try')}
-          </PageLink>
-        </p>
-      </section>
-      <Carousel />
+      <div className={styles.stage}>
+        <Mark width={28} className={styles.ring} />
+        <section className={styles.hero}>
+          <p className={styles.badge}>
+            <T as="strong" k="home.badge" /> <T as="span" k="home.badgeText" />
+          </p>
+          <PageTitle k="home.title" />
+          <p lang="en" className={styles.tagline}>
+            {site.tagline}
+          </p>
+          <T k="home.intro" className="lead" />
+          <p className={styles.actions}>
+            <PageLink to="finanzia" className={buttons.primary}>
+              {t('home.support')}
+            </PageLink>
+            <PageLink to="prova" className={buttons.secondary}>
+              {t('home.try')}
+            </PageLink>
+          </p>
+        </section>
+        <Carousel />
+      </div>
       <section className={styles.tour}>
         <T as="h2" k="home.tour.title" />
         <ul>
-          {TOUR.map(({ page, title, text }) => (
+          {TOUR.map(({ page, title, text, picture }) => (
             <li key={page}>
+              <img src={`/pictures/${picture}.svg`} alt="" width={320} height={240} loading="lazy" />
               <h3>
                 <PageLink to={page}>{t(title)}</PageLink>
               </h3>

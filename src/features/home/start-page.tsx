@@ -19,7 +19,8 @@ export function StartPage(): JSX.Element {
   }, [session, home]);
   return (
     <main className={styles.start}>
-      <img src="/icon.svg" alt={site.name} width={96} height={96} />
+      <p>{site.name}</p>
+      <img src="/pictures/door.svg" alt="" width={320} height={240} fetchPriority="high" />
       <PageTitle k="start.label" />
       <PageLink to="home" className={buttons.primary}>
         {t('start.enter')}

@@ -4,7 +4,7 @@ import site from '#site';
 import type { PageId } from '#src/shared/addresses.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
+import { PageOpening } from '#src/ui/page-opening.tsx';
 import { T, useTexts } from '#src/ui/texts.tsx';
 import { IN_PREPARATION_IDS } from './list.ts';
 import buttons from '#src/ui/button.module.css';
@@ -22,13 +22,12 @@ export function InPreparationPage({ page }: { page: PageId | undefined }): JSX.E
   const lines: TextKey[] = [`${id}.descr01`, `${id}.descr02`];
   if (!TWO_LINES.includes(id)) lines.push(`${id}.descr03` as TextKey);
   return (
-    <div className="column">
-      <PageTitle k={`${id}.title`} />
+    <PageOpening title={`${id}.title`} picture={id}>
       <p className={styles.warning}>
         <T as="strong" k="inPreparation.label" /> <T as="span" k={`${id}.warn`} />
       </p>
       {lines.map((key) => (
-        <T key={key} k={key} />
+        <T key={key} k={key} className={styles.line} />
       ))}
       <p className={styles.ways}>
         <PageLink to="home" className={buttons.secondary}>
@@ -38,6 +37,6 @@ export function InPreparationPage({ page }: { page: PageId | undefined }): JSX.E
           {t('inPreparation.contact')}
         </a>
       </p>
-    </div>
+    </PageOpening>
   );
 }

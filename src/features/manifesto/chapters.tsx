@@ -19,6 +19,8 @@ export interface Chapter {
   id: string;
   title: TextKey;
   text: TextKey;
+  /** Name of a file in `public/pictures/`, without `.svg`. */
+  picture: string;
 }
 
 interface ChaptersProps {
@@ -39,6 +41,7 @@ export function Chapters({ title, intro, chapters, values = {}, children }: Chap
 
   return (
     <div className={styles.chapters} {...{ [WANTS_FULL_SCREEN]: '' }}>
+      <div className={styles.progress} aria-hidden="true" />
       <div className={styles.opening}>
         <PageTitle k={title} />
         <T k={intro} className="lead" />
@@ -57,11 +60,14 @@ export function Chapters({ title, intro, chapters, values = {}, children }: Chap
       </div>
       {chapters.map((chapter, at) => (
         <section key={chapter.id} id={chapter.id} aria-labelledby={`${chapter.id}-title`} className={styles.chapter}>
-          <p className={styles.number} aria-hidden="true">
-            {t('fullScreen.section', { n: at + 1, total })}
-          </p>
-          <T as="h2" k={chapter.title} id={`${chapter.id}-title`} />
-          <T k={chapter.text} values={values} className={styles.text} />
+          <div className={styles.words}>
+            <p className={styles.number} aria-hidden="true">
+              {t('fullScreen.section', { n: at + 1, total })}
+            </p>
+            <T as="h2" k={chapter.title} id={`${chapter.id}-title`} />
+            <T k={chapter.text} values={values} className={styles.text} />
+          </div>
+          <img src={`/pictures/${chapter.picture}.svg`} alt="" width={320} height={240} loading="lazy" />
         </section>
       ))}
       <nav aria-label={t('fullScreen.sections')} className={styles.contents}>

@@ -8,11 +8,13 @@ import buttons from '#src/ui/button.module.css';
 import styles from './manifesto.module.css';
 
 const SECTIONS = ['why', 'what', 'where', 'ways', 'returns', 'ethics'] as const;
+const PICTURES = { why: 'why', what: 'building', where: 'money', ways: 'ways', returns: 'returns', ethics: 'books' };
 
 const CHAPTERS: readonly Chapter[] = SECTIONS.map((id) => ({
   id,
   title: `finanzia.${id}.title`,
   text: `finanzia.${id}.text`,
+  picture: PICTURES[id],
 }));
 
 /** Why the product needs funds, with the floating way to `/contribuisci`. */

@@ -7,6 +7,8 @@ const CHAPTERS: readonly Chapter[] = PRINCIPLES.map((id) => ({
   id,
   title: `fondamenta.${id}.title`,
   text: `fondamenta.${id}.text`,
+  // The section in preparation named so has a picture of its own.
+  picture: id === 'accessibility' ? 'accesso' : id,
 }));
 
 /** The six principles. */

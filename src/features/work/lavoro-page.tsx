@@ -4,7 +4,7 @@ import { checkSession } from '#src/features/account/sign-in-flow.ts';
 import { useSession } from '#src/features/account/use-session.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
+import { PageOpening } from '#src/ui/page-opening.tsx';
 import { T, useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
 import { Footnotes } from './footnotes.tsx';
@@ -28,32 +28,38 @@ export function LavoroPage(): JSX.Element {
   }, [signedIn, language]);
 
   return (
-    <div className="column">
-      <PageTitle k="lavoro.title" />
-      <p className={styles.greeting}>{t('lavoro.greeting', { name })}</p>
-      <T k="lavoro.intro" className="lead" />
-      {!signedIn && (
-        <p id={reason} className={styles.signedOut}>
-          <T as="span" k="lavoro.signedOut" />{' '}
-          <PageLink to="entra" query={`?next=${lavoro}`}>
-            {t('lavoro.signIn')}
-          </PageLink>
-        </p>
-      )}
-      <T as="h2" k="lavoro.sessionsTitle" />
-      <p>{count('lavoro.sessionCount', site.workSessionUrls.length)}</p>
-      <ul className={styles.sessions}>
-        {site.workSessionUrls.map((url, at) => (
-          <li key={url ?? at}>
-            <ExternalLink
-              href={signedIn ? url : null}
-              label={t('lavoro.session', { n: at + 1 })}
-              refusedBy={signedIn ? undefined : reason}
-            />
-          </li>
-        ))}
-      </ul>
-      <Footnotes keys={['lavoro.note01', 'lavoro.note02']} />
-    </div>
+    <>
+      <PageOpening title="lavoro.title" picture="lavoro">
+        <p className={styles.greeting}>{t('lavoro.greeting', { name })}</p>
+        <T k="lavoro.intro" className="lead" />
+        {!signedIn && (
+          <p id={reason} className={styles.signedOut}>
+            <T as="span" k="lavoro.signedOut" />{' '}
+            <PageLink to="entra" query={`?next=${lavoro}`}>
+              {t('lavoro.signIn')}
+            </PageLink>
+          </p>
+        )}
+      </PageOpening>
+      <div className={styles.desk}>
+        <T as="h2" k="lavoro.sessionsTitle" />
+        <p>{count('lavoro.sessionCount', site.workSessionUrls.length)}</p>
+        <ul className={styles.sessions}>
+          {site.workSessionUrls.map((url, at) => (
+            <li key={url ?? at}>
+              <span className={styles.number} aria-hidden="true">
+                {at + 1}
+              </span>
+              <ExternalLink
+                href={signedIn ? url : null}
+                label={t('lavoro.session', { n: at + 1 })}
+                refusedBy={signedIn ? undefined : reason}
+              />
+            </li>
+          ))}
+        </ul>
+        <Footnotes keys={['lavoro.note01', 'lavoro.note02']} />
+      </div>
+    </>
   );
 }

@@ -1,0 +1,35 @@
+// How most pages begin: title, a few words, and a picture of their own.
+import type { JSX, ReactNode } from 'react';
+import type { TextKey } from '#src/shared/texts.ts';
+import { PageTitle } from './page-title.tsx';
+import { T } from './texts.tsx';
+import styles from './page-opening.module.css';
+
+interface PageOpeningProps {
+  title: TextKey;
+  lead?: TextKey;
+  /** Name of a file in `public/pictures/`, without `.svg`. The picture adds nothing that the words do not say. */
+  picture: string;
+  children?: ReactNode;
+}
+
+/** The page's `h1` and lead beside its picture; on a phone the picture stands above. */
+export function PageOpening({ title, lead, picture, children }: PageOpeningProps): JSX.Element {
+  return (
+    <div className={styles.opening}>
+      <div>
+        <PageTitle k={title} />
+        {lead && <T k={lead} className="lead" />}
+        {children}
+      </div>
+      <img
+        src={`/pictures/${picture}.svg`}
+        alt=""
+        width={320}
+        height={240}
+        fetchPriority="low"
+        className={styles.picture}
+      />
+    </div>
+  );
+}
