@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { brandModule } from './scripts/build/brand.ts';
 import { pagesInDevelopment } from './scripts/build/development.ts';
 import { siteModule } from './scripts/build/site-module.ts';
 import { textModules } from './scripts/build/text-modules.ts';
 
 export default defineConfig({
-  plugins: [react(), siteModule(), textModules(), pagesInDevelopment()],
+  plugins: [react(), siteModule(), brandModule(), textModules(), pagesInDevelopment()],
   appType: 'custom',
   server: { host: '127.0.0.1', proxy: { '/auth': 'http://127.0.0.1:3000' } },
   build: {

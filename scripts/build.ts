@@ -5,10 +5,12 @@ import { pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
 import { siteFaults } from '#src/server/site-check.ts';
 import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
-import type { Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { icons, readGround, readMark } from './build/brand.ts';
 import { contentSecurityPolicy } from './build/document.ts';
 import { renderPages } from './build/render-pages.ts';
 import { readSite } from './build/site-module.ts';
+import { socialCard } from './build/social-cards.ts';
 import { robots, securityText, sitemap, webManifest } from './build/well-known.ts';
 import { isCompressible, typeOf, writeCompressed } from './build/write-files.ts';
 
@@ -78,8 +80,12 @@ for (const name of clientFiles) {
 }
 addFile('/sitemap.xml', Buffer.from(sitemap(site, (page) => app.rowOf(page).indexed)), false);
 addFile('/robots.txt', Buffer.from(robots(site)), false);
-addFile('/site.webmanifest', Buffer.from(webManifest(site)), false);
+addFile('/site.webmanifest', Buffer.from(webManifest(site, readGround()[0])), false);
 addFile('/.well-known/security.txt', Buffer.from(securityText(site, started)), false);
+
+const mark = readMark();
+for (const [path, content] of icons(mark)) addFile(path, content, false);
+for (const language of LANGUAGE_CODES) addFile(`/social/${language}.png`, socialCard(site, mark, language), false);
 
 await Promise.all(writing);
 

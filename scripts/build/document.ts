@@ -24,6 +24,8 @@ export interface DocumentParts {
   css: string;
   /** Addresses of the modules to start, the entry first. */
   modules: readonly string[];
+  /** Colour of the page's ground, light and dark. */
+  ground: readonly [string, string];
   /** Addresses of the font files that the page's language needs. */
   fonts: readonly string[];
   /** The page for unknown addresses tells the browser so, since its address does not. */
@@ -34,14 +36,14 @@ export interface DocumentParts {
  * The whole HTML document of a page. Nothing is painted before all of it is read (`rel=expect`): a bar or a footer
  * painted by halves would shift. All comes in the first round trip anyway.
  */
-export function renderDocument({ language, head, body, css, modules, fonts, notFound }: DocumentParts): string {
+export function renderDocument({ language, head, body, css, modules, fonts, ground, notFound }: DocumentParts): string {
   return `<!doctype html>
 <html lang="${language}"${notFound ? ' data-view="not-found"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="theme-color" content="#fffdf9" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#15191b" media="(prefers-color-scheme: dark)">
+<meta name="theme-color" content="${ground[0]}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${ground[1]}" media="(prefers-color-scheme: dark)">
 ${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 <style>${css}</style>
 ${head}

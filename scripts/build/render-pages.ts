@@ -4,6 +4,7 @@ import { PAGE_IDS, pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { View } from '#src/ui/view.tsx';
+import { readGround } from './brand.ts';
 import { renderDocument } from './document.ts';
 
 type Renderer = typeof import('#src/app/entry-build.tsx');
@@ -50,6 +51,7 @@ export async function renderPages(app: Renderer, manifest: Manifest, css: string
     [...PAGE_IDS, undefined].map((page) => ({ page, language })),
   );
   const pages: RenderedPage[] = [];
+  const ground = readGround();
   for (const view of views) {
     const { page, language } = view;
     const { source, bundle } = app.rowOf(page);
@@ -62,7 +64,7 @@ export async function renderPages(app: Renderer, manifest: Manifest, css: string
     const modules = [...new Set(chunks.flatMap((key) => modulesOf(manifest, key)))];
     const { head, body } = await app.renderView(view);
     const fonts = fontsOf(manifest, language);
-    const html = renderDocument({ language, head, body, css, modules, fonts, notFound: page === undefined });
+    const html = renderDocument({ language, head, body, css, modules, fonts, ground, notFound: page === undefined });
     pages.push({ path: page && pathOf(page, language, site.slug), language, html });
   }
   return pages;

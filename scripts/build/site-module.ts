@@ -1,13 +1,19 @@
 // The site's configuration as the build sees it: `PUBLIC_URL` overrides its address, and tests may name another file.
-import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import type { Site } from '#src/shared/site.ts';
 
+/** The file of the configuration. */
+export function configFile(): string {
+  const { SITE_CONFIG } = process.env;
+  return SITE_CONFIG ? resolve(SITE_CONFIG) : fileURLToPath(new URL('../../site.config.ts', import.meta.url));
+}
+
 /** Reads `site.config.ts`, or the file that `SITE_CONFIG` names; `PUBLIC_URL` comes before its `publicUrl`. */
 export async function readSite(): Promise<Site> {
-  const { PUBLIC_URL, SITE_CONFIG } = process.env;
-  const file = SITE_CONFIG ? pathToFileURL(SITE_CONFIG) : new URL('../../site.config.ts', import.meta.url);
-  const { default: site } = (await import(file.href)) as { default: Site };
+  const { PUBLIC_URL } = process.env;
+  const { default: site } = (await import(pathToFileURL(configFile()).href)) as { default: Site };
   return { ...site, publicUrl: (PUBLIC_URL || site.publicUrl).replace(/\/$/, '') };
 }
 

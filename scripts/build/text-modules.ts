@@ -8,7 +8,8 @@ import { FALLBACK_LIST, type Catalogue } from '#src/shared/texts.ts';
 const LIST = 'virtual:texts';
 const file = (language: Language) => new URL(`../../src/texts/${language}.json`, import.meta.url);
 
-function readTexts(language: Language): Catalogue {
+/** All texts of a language as its file holds them. Throws one line that names the file. */
+export function readTexts(language: Language): Catalogue {
   try {
     return JSON.parse(readFileSync(file(language), 'utf8')) as Catalogue;
   } catch (error) {

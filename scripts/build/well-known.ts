@@ -27,8 +27,8 @@ export function robots(site: Site): string {
   return `User-agent: *\nAllow: /\nSitemap: ${site.publicUrl}/sitemap.xml\n`;
 }
 
-/** The web app manifest (W3C). */
-export function webManifest(site: Site): string {
+/** The web app manifest (W3C); `ground` is the colour of the page's ground in light. */
+export function webManifest(site: Site, ground: string): string {
   const png = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' });
   const icons = [
     { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
@@ -43,8 +43,8 @@ export function webManifest(site: Site): string {
     start_url: pathOf('home', DEFAULT_LANGUAGE, site.slug),
     scope: '/',
     display: 'browser',
-    background_color: '#fffdf9',
-    theme_color: '#fffdf9',
+    background_color: ground,
+    theme_color: ground,
     icons,
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;

@@ -81,7 +81,7 @@ function page(full: string | undefined, language: Language): string {
 <meta name="description" content="Description ${words}">
 <meta property="og:title" content="${words}">
 <meta property="og:description" content="${words}">
-<meta property="og:image" content="${ORIGIN}/social.png">
+<meta property="og:image" content="${ORIGIN}/social/it.png">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="Aperta">
 <meta property="og:locale" content="${LANGUAGES[language].openGraph}">

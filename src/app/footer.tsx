@@ -22,7 +22,7 @@ export function Footer(): JSX.Element {
   const { t } = useTexts();
   return (
     <footer className={styles.footer}>
-      <Mark width={80} className={styles.footerMark} />
+      <Mark className={styles.footerMark} />
       <nav aria-label={t('frame.footer.label')}>
         <ul>
           {LINKS.map(([page, label]) => (

@@ -39,7 +39,7 @@ export function Head(): JSX.Element {
       <meta property="og:description" content={description} />
       <meta property="og:locale" content={LANGUAGES[language].openGraph} />
       {page !== undefined && <meta property="og:url" content={url(language)} />}
-      <meta property="og:image" content={`${site.publicUrl}/social.png`} />
+      <meta property="og:image" content={`${site.publicUrl}/social/${language}.png`} />
     </>
   );
 }

@@ -1,12 +1,12 @@
-// The mark: an open ring, and the sun that rises in its opening (design/brand.md).
-import type { JSX } from 'react';
+// The brand's mark within a page, in the page's colours (design/brand.md).
+import { createElement, type JSX } from 'react';
+import mark from 'virtual:mark';
 
-/** Decoration that takes its colours from `className`: `stroke` for the ring, `fill` of `circle` for the sun. */
-export function Mark({ className, width }: { className: string | undefined; width: number }): JSX.Element {
+/** Decoration: `color` of `className` is its ink, `fill` of `:global(.mark-light)` its second colour. */
+export function Mark({ className }: { className: string | undefined }): JSX.Element {
   return (
-    <svg viewBox="0 0 512 512" className={className} aria-hidden="true">
-      <path fill="none" strokeWidth={width} strokeLinecap="round" d="M411.8 289.4A180 180 0 1 1 222.6 100.2" />
-      <circle cx="374.6" cy="137.4" r={width * 0.84} />
+    <svg viewBox={mark.viewBox} className={className} aria-hidden="true">
+      {mark.shapes.map(([tag, attributes], at) => createElement(tag, { key: at, ...attributes }))}
     </svg>
   );
 }

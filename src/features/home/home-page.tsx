@@ -23,7 +23,7 @@ export function HomePage(): JSX.Element {
   return (
     <>
       <div className={styles.stage}>
-        <Mark width={28} className={styles.ring} />
+        <Mark className={styles.ring} />
         <section className={styles.hero}>
           <p className={styles.badge}>
             <T as="strong" k="home.badge" /> <T as="span" k="home.badgeText" />

@@ -1,0 +1,16 @@
+// A second product on the same code, for scripts/build/brand.test.ts: another name, slug, colours and mark.
+import { defineSite } from '#src/shared/site.ts';
+
+export default defineSite({
+  name: 'Chiara',
+  slug: 'chiara',
+  tagline: 'Chiaro come il sole',
+  publicUrl: 'https://chiara.example.net',
+  email: 'ciao@chiara.example.net',
+  testEnvironmentUrl: null,
+  workSessionUrls: [null],
+  donationUrl: null,
+  apiBaseUrl: null,
+  legalName: 'Chiara ETS',
+  sourceCodeUrl: 'https://codice.example.net/chiara',
+});
