@@ -17,6 +17,9 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 
+// Without movement: a colour on its way from light to dark is neither.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 /** What axe finds, as lines that say where. */
 async function axe(page: Page, options: RunOptions = {}): Promise<string[]> {
   await page.evaluate(AXE);
@@ -57,12 +60,61 @@ async function check(page: Page, path: string, language: Language, status: numbe
   expect.soft(await axe(page, { runOnly: ['color-contrast'] }), say('axe, dark')).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 
-  // 320 px wide is also 1280 px at 400 % zoom (WCAG 1.4.10).
-  for (const height of [568, 256]) {
-    await page.setViewportSize({ width: 320, height });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect.soft(width, say(`no sideways scroll at 320 × ${height}`)).toBeLessThanOrEqual(320);
+  // 320 px wide is also 1280 px at 400 % zoom (WCAG 1.4.10), 640 px at 200 % (WCAG 1.4.4).
+  for (const [width, height] of [
+    [640, 400],
+    [320, 256],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect.soft(await outOfPlace(page), say(`at ${width} × ${height}`)).toEqual([]);
   }
+  expect.soft(await smallTargets(page), say('target size')).toEqual([]);
+  await spaceText(page);
+  expect.soft(await outOfPlace(page), say('at 320 px with more space between letters, words and lines')).toEqual([]);
+}
+
+/** What sticks out sideways, and words that their own box cuts off. */
+async function outOfPlace(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide in ${clientWidth}`);
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+      const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
+      // Out of sight on purpose, or cut with an ellipsis and whole in its title.
+      if (!hasWords || overflowX === 'visible' || clipPath !== 'none' || textOverflow === 'ellipsis') continue;
+      if (element.scrollWidth > element.clientWidth + 1) found.push(`cut off: ${element.outerHTML.slice(0, 120)}`);
+    }
+    return found;
+  });
+}
+
+/** Controls under 24 px (WCAG 2.5.8; links within a sentence are exempt), and buttons under 44 px high (WCAG 2.5.5). */
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, input, nav a, header a, a[class]')]
+      .filter((element) => element.checkVisibility())
+      .flatMap((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const least = element.matches('button, input') ? 44 : 24;
+        return height < least - 0.5 || width < 24
+          ? [`${Math.round(width)} × ${Math.round(height)}: ${element.outerHTML.slice(0, 120)}`]
+          : [];
+      }),
+  );
+}
+
+/** The spacing that a reader may ask for (WCAG 1.4.12). */
+async function spaceText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-block-end:2em!important}',
+    );
+    document.adoptedStyleSheets = [sheet];
+  });
 }
 
 async function layoutShift(page: Page): Promise<number> {

@@ -104,16 +104,9 @@ function useSettledScroll(track: React.RefObject<HTMLDivElement | null>, settle:
   useEffect(() => {
     const row = track.current;
     if (!row) return;
-    let timer: ReturnType<typeof setTimeout>;
-    // `scrollend` is missing in Safari before 26: 120 ms of stillness are the same.
-    const onScroll = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => settle(Math.round(row.scrollLeft / row.clientWidth)), 120);
-    };
-    row.addEventListener('scroll', onScroll, { passive: true });
-    return () => {
-      clearTimeout(timer);
-      row.removeEventListener('scroll', onScroll);
-    };
+    const onRest = () => settle(Math.round(row.scrollLeft / row.clientWidth));
+    // Missing in Safari before 26: there a swipe shows its slide and the number stays behind, until a button is pressed.
+    row.addEventListener('scrollend', onRest);
+    return () => row.removeEventListener('scrollend', onRest);
   }, [track, settle]);
 }
