@@ -63,7 +63,10 @@ function sizeOf(path: string, bytes: ReadonlyMap<string, () => number>): number 
 }
 
 /** The modules that a page names in `data-modules`, in `src` or as a preload, and all that those import at once. */
-function neededModules(page: PageText, scripts: ReadonlyMap<string, string>): { found: Set<string>; faults: string[] } {
+export function neededModules(
+  page: PageText,
+  scripts: ReadonlyMap<string, string>,
+): { found: Set<string>; faults: string[] } {
   const tags = tagsOf(page.html);
   const named = tags
     .flatMap(({ name, attributes }) => [

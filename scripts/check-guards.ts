@@ -10,8 +10,9 @@ import { checkLayout } from './check-layout.ts';
 import { checkSpelling } from './check-spelling.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkDeadCode, checkFormat, checkLint, checkTypes } from './check-tools.ts';
+import { checkVisit } from './check-visit.ts';
 import type { Check, Outcome } from './check.ts';
-import { BUNDLE_PLANTS, HTML_PLANTS, writeSite } from './guards/built.ts';
+import { BUNDLE_PLANTS, HTML_PLANTS, VISIT_PLANTS, writeSite } from './guards/built.ts';
 import { CLEAN_FILES, LINT_PLANTS } from './guards/lint.ts';
 import { overlooked, plantAll, write, type Plant } from './guards/plant.ts';
 import { DEAD_PLANTS, DOC_PLANTS, FORMAT_PLANTS, LAYOUT_PLANTS, TYPE_PLANTS } from './guards/sources.ts';
@@ -61,6 +62,7 @@ const GUARDS: readonly Guard[] = [
   { name: 'texts', check: checkTexts, plants: ALL_TEXT_PLANTS, prepare: plantTexts },
   { name: 'spelling', check: checkSpelling, plants: SPELLING_PLANTS, clean: ['json: right'] },
   { name: 'html', check: checkHtml, plants: HTML_PLANTS, prepare: writeSite, cleanFirst: true },
+  { name: 'visit', check: checkVisit, plants: VISIT_PLANTS, prepare: writeSite, cleanFirst: true },
   { name: 'bundle', check: checkBundle, plants: BUNDLE_PLANTS, prepare: writeSite, cleanFirst: true },
 ];
 

@@ -10,6 +10,7 @@ import { checkLayout, checkPapers } from './check-layout.ts';
 import { checkSpelling } from './check-spelling.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkDeadCode, checkFormat, checkLint, checkTypes } from './check-tools.ts';
+import { checkVisit } from './check-visit.ts';
 import type { Check, Outcome } from './check.ts';
 
 const SOURCE_CHECKS: Readonly<Record<string, Check>> = {
@@ -25,7 +26,7 @@ const SOURCE_CHECKS: Readonly<Record<string, Check>> = {
   guards: checkGuards,
 };
 
-const BUILT_CHECKS: Readonly<Record<string, Check>> = { html: checkHtml, bundle: checkBundle };
+const BUILT_CHECKS: Readonly<Record<string, Check>> = { html: checkHtml, bundle: checkBundle, visit: checkVisit };
 
 /** Two at a time: the tools have threads of their own, and this machine may have two cores. */
 const AT_ONCE = 2;

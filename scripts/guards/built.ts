@@ -192,6 +192,37 @@ export const HTML_PLANTS: readonly Plant[] = [
   ),
 ];
 
+/** For check-visit: files that weigh too much, each named by a page of its own. */
+export const VISIT_PLANTS: readonly Plant[] = [
+  {
+    ...change(
+      'a page that loads too much at once',
+      'pages/de/info.html',
+      '/assets/entry.js',
+      '/assets/entry.js /assets/heavy.js',
+      'at most 115000',
+    ),
+    files: { 'dist/assets/heavy.js': `export const b='${randomBytes(140_000).toString('base64')}';` },
+  },
+  {
+    ...change(
+      'a page that loads too many fonts',
+      'pages/el/info.html',
+      '<style>',
+      '<link rel="preload" as="font" href="/assets/leaky.js"><style>',
+      'at most 24000',
+    ),
+    files: { 'dist/assets/leaky.js': randomBytes(30_000).toString('base64') },
+  },
+  change(
+    'a large picture that does not wait',
+    'pages/en/info.html',
+    '</h1>',
+    '</h1><img alt="" src="/assets/leaky.js">',
+    'at most 8000',
+  ),
+];
+
 /** For check-bundle: each in a page or script of its own. */
 export const BUNDLE_PLANTS: readonly Plant[] = [
   change(
