@@ -6,7 +6,10 @@ import { renderDocument } from './document.ts';
 
 type Renderer = typeof import('#src/app/entry-build.tsx');
 
-/** Answers each address of the page table, and 404 for the rest. */
+/** Where every component can be seen in every state. */
+const STYLE_PAGE = '/stile';
+
+/** Answers each address of the page table and the style page, and 404 for the rest. */
 export function pagesInDevelopment(): Plugin {
   return {
     name: 'pages-in-development',
@@ -17,21 +20,20 @@ export function pagesInDevelopment(): Plugin {
           const url = request.originalUrl ?? '/';
           void (async () => {
             const app = (await server.ssrLoadModule('/src/app/entry-build.tsx')) as Renderer;
-            const view = app.viewOf(new URL(url, 'http://localhost').pathname);
-            const { head, body } = await app.renderView(view);
-            const modules = ['/src/app/entry-client.tsx'];
-            const notFound = view.page === undefined;
+            const { pathname } = new URL(url, 'http://localhost');
+            const view = app.viewOf(pathname);
+            const isStyle = pathname === STYLE_PAGE;
+            const notFound = view.page === undefined && !isStyle;
             const html = renderDocument({
-              ...view,
-              head,
-              body,
+              language: view.language,
+              ...(isStyle ? { head: '<title>/stile</title>', body: '<p>/stile</p>' } : await app.renderView(view)),
               css: '',
-              modules,
+              modules: [isStyle ? '/src/app/style-page.tsx' : '/src/app/entry-client.tsx'],
               fonts: [],
               ground: readGround(),
               notFound,
             });
-            response.statusCode = view.page === undefined ? 404 : 200;
+            response.statusCode = notFound ? 404 : 200;
             response.setHeader('Content-Type', 'text/html; charset=utf-8');
             response.end(await server.transformIndexHtml(url, html));
           })().catch(next);

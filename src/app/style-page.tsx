@@ -1,0 +1,135 @@
+// `/stile`, in development only: every token and component in every state, to look at while changing one. Hover and press
+// need a pointer; the rest stands side by side. Texts are the site's own, captions are for developers.
+import { createRef, type JSX, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { CallFailure } from '#src/features/account/calls.ts';
+import { ErrorBanner } from '#src/features/account/error-banner.tsx';
+import { PasswordField } from '#src/features/account/password-field.tsx';
+import { BudgetTable } from '#src/features/contribute/budget-table.tsx';
+import { Carousel } from '#src/features/home/carousel.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
+import { ExternalLink } from '#src/ui/external-link.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { Mark } from '#src/ui/mark.tsx';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { PageOpening } from '#src/ui/page-opening.tsx';
+import { T, TextsProvider, useTexts } from '#src/ui/texts.tsx';
+import { TimedHint } from '#src/ui/timed-hint.tsx';
+import { Footer } from './footer.tsx';
+import { loadTexts } from './load.ts';
+import buttons from '#src/ui/button.module.css';
+import styles from './style-page.module.css';
+import './global.css';
+
+const COLOURS =
+  'ground surface surface-strong text text-soft line line-strong accent accent-strong accent-soft on-accent';
+const MORE_COLOURS = 'deep on-deep on-deep-soft sun clay leaf danger danger-ground';
+
+function Part({ name, children }: { name: string; children: ReactNode }): JSX.Element {
+  return (
+    <section className={styles.part}>
+      <h2 lang="en">{name}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** A field of each colour. */
+function Swatches(): JSX.Element {
+  return (
+    <ul className={styles.swatches}>
+      {`${COLOURS} ${MORE_COLOURS}`.split(' ').map((name) => (
+        <li key={name}>
+          <svg viewBox="0 0 2 1" preserveAspectRatio="none" aria-hidden="true">
+            <rect width="2" height="1" fill={`var(--${name})`} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Buttons(): JSX.Element {
+  const { t } = useTexts();
+  return (
+    <>
+      {(['primary', 'secondary', 'quiet'] as const).map((kind) => (
+        <p key={kind} className={styles.row}>
+          <button type="button" className={buttons[kind]}>
+            {t('entra.signIn')}
+          </button>
+          <button type="button" className={buttons[kind]} aria-disabled="true">
+            {t('entra.working')}
+          </button>
+          <PageLink to="home" className={buttons[kind]}>
+            {t('inPreparation.home')}
+          </PageLink>
+          <ExternalLink href="https://example.org/" label={t('prova.open')} className={buttons[kind]} />
+          <ExternalLink href={null} label={t('prova.open')} className={buttons[kind]} />
+        </p>
+      ))}
+    </>
+  );
+}
+
+function StylePage(): JSX.Element {
+  const { t } = useTexts();
+  const form = createRef<HTMLFormElement>();
+  const failure: CallFailure = {
+    status: 400,
+    message: { key: 'entra.formError' },
+    fields: { email: ['…'], username: [], password: ['…'] },
+  };
+  return (
+    <main>
+      <PageOpening title="inPreparation.label" lead="inPreparation.home" picture="lavoro" />
+      <Part name="Colours">
+        <Swatches />
+      </Part>
+      <Part name="Type">
+        <Mark className={styles.mark} />
+        <T as="h1" k="bilancio.title" />
+        <T as="h2" k="bilancio.tableTitle" />
+        <T as="h3" k="bilancio.taxTitle" />
+        <T k="prova.intro" className="lead" />
+        <T k="prova.erasedText" />
+      </Part>
+      <Part name="Buttons and links: as they are, busy, leading on, leading outside, set to nothing">
+        <Buttons />
+      </Part>
+      <Part name="Form: plain, with hint, faulty; the banner">
+        <form ref={form} className={styles.form}>
+          <Field name="email" type="email" autoComplete="off" label={t('entra.email')} />
+          <Field name="username" autoComplete="off" label={t('entra.username')} hint={t('entra.usernameHint')} />
+          <Field name="other" autoComplete="off" label={t('entra.email')} errors={[t('entra.formError')]} />
+          <PasswordField isNew errors={undefined} />
+        </form>
+        <ErrorBanner failure={failure} form={form} />
+      </Part>
+      <Part name="Disclosure">
+        <Disclosure label={t('frame.nav.learn')} className={undefined}>
+          <T k="prova.freeText" />
+        </Disclosure>
+      </Part>
+      <Part name="Range chart">
+        <BudgetTable />
+      </Part>
+      <Part name="Carousel">
+        <Carousel />
+      </Part>
+      <TimedHint text={t('contribuisci.hint')} />
+      <Footer />
+    </main>
+  );
+}
+
+const texts = await loadTexts('it', ['frame', 'home', 'entra', 'prova', 'contribuisci', 'bilancio', 'inPreparation']);
+const container = document.querySelector('#root');
+if (container) {
+  createRoot(container).render(
+    <TextsProvider texts={texts}>
+      <StylePage />
+    </TextsProvider>,
+  );
+}
