@@ -35,6 +35,21 @@ test('follows a swipe, which scrolls the row', async ({ page }) => {
   await expect(page.getByText('3 di 16', { exact: true })).toBeVisible();
 });
 
+test('follows the mouse that drags a picture, and comes to rest on a slide', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/home');
+  const picture = page.locator('[data-slide="001"] img');
+  await picture.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await picture.boundingBox()) ?? {};
+  await page.mouse.move(x + 400, y + 60);
+  await page.mouse.down();
+  await page.mouse.move(x + 250, y + 60, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByText('2 di 16', { exact: true })).toBeVisible();
+  await expect(page.locator('[data-slide="002"] h3')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('#slides')).not.toHaveAttribute('data-held');
+});
+
 test('keeps slides out of sight out of reach, and says what is a slide', async ({ page }) => {
   await open(page, '/home');
   const slides = page.locator('[data-slide]');

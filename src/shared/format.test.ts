@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatEuro } from './format.ts';
+import { LANGUAGE_CODES } from './languages.ts';
+
+test('a thousand is grouped in every language', () => {
+  for (const language of LANGUAGE_CODES) expect(formatEuro(8000, language), language).toMatch(/8\D000/);
+});
 
 test.each([
   ['de', '12.000 €'],

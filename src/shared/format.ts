@@ -2,8 +2,8 @@
 // browser may know another spacing than the build did, and the text of the build is as good.
 import { LANGUAGES, type Language } from './languages.ts';
 
-/** Whole euro, such as `12.000 €` in German. `amount` in euro. */
+/** Whole euro, such as `12.000 €` in German, grouped from 1.000 on so that a column reads as one. `amount` in euro. */
 export function formatEuro(amount: number, language: Language): string {
-  const format = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const;
+  const format = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0, useGrouping: 'always' } as const;
   return new Intl.NumberFormat(LANGUAGES[language].locale, format).format(amount);
 }

@@ -2,6 +2,7 @@
 // and arrow keys too. The slides lie in a row that scrolls, so that they can all be reached without JavaScript.
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { T, useTexts } from '#src/ui/texts.tsx';
+import { dragRow } from './drag.ts';
 import { SLIDES, wrap } from './slides.ts';
 import styles from './carousel.module.css';
 
@@ -20,7 +21,7 @@ export function Carousel(): JSX.Element {
     setIndex(to);
     const slide = track.current?.children[to];
     // A wrap would race past fourteen slides: it jumps.
-    const near = Math.abs(to - index) === 1;
+    const near = Math.abs(to - index) < 2;
     if (slide instanceof HTMLElement) {
       track.current?.scrollTo({ left: slide.offsetLeft, behavior: near ? 'smooth' : 'instant' });
     }
@@ -58,7 +59,7 @@ export function Carousel(): JSX.Element {
         </button>
       </div>
       {/* Focusable, since it scrolls (WCAG 2.1.1); the arrow keys work on it as on the buttons. */}
-      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- buttons and keys do the same */}
       <div
         ref={track}
         id="slides"
@@ -67,8 +68,9 @@ export function Carousel(): JSX.Element {
         tabIndex={0}
         className={styles.track}
         aria-live="polite"
+        onMouseDown={(event) => dragRow(event, (step) => show(wrap(index, step)))}
       >
-        {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
+        {/* oxlint-enable */}
         {SLIDES.map((number, at) => (
           <div
             key={number}
@@ -84,7 +86,8 @@ export function Carousel(): JSX.Element {
               alt={t(`slides.${number}.alt`)}
               width={640}
               height={400}
-              loading={at === 0 ? 'eager' : 'lazy'}
+              // Its neighbours come with a slide, so that none pops in.
+              loading={at === 0 || (alive && Math.abs(wrap(at, 1 - index) - 1) < 2) ? 'eager' : 'lazy'}
               fetchPriority={at === 0 ? 'high' : 'auto'}
             />
             <div className={styles.words}>
