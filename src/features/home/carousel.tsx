@@ -70,7 +70,7 @@ export function Carousel(): JSX.Element {
         aria-live="polite"
         onMouseDown={(event) => dragRow(event, (step) => show(wrap(index, step)))}
       >
-        {/* oxlint-enable */}
+        {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
         {SLIDES.map((number, at) => (
           <div
             key={number}
