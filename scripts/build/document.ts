@@ -5,9 +5,11 @@ import type { Language } from '#src/shared/languages.ts';
 
 /**
  * Starts the page's modules after the first paint, or at the first press of a button, whichever comes first: nothing
- * competes with the text (measured, decision 0001). A press before that is kept, for `src/app/entry-client.tsx`.
+ * competes with the text (measured, decision 0001). Before that it marks the document of who is signed in, since the bar
+ * then needs another shape. A press before that is kept, for `src/app/entry-client.tsx`.
  */
 const STARTER =
+  'try{if(["token","userEmail","username"].every(k=>localStorage.getItem(k)))document.documentElement.dataset.session=""}catch{}' +
   '{const m=document.currentScript.dataset.modules.split(" ");let n=0;const go=()=>{n++||m.forEach(u=>import(u))};' +
   'addEventListener("click",e=>{const b=e.target.closest("button");' +
   'if(b&&!("ready"in document.documentElement.dataset)){e.preventDefault();globalThis.earlyButton=b;go()}},true);' +

@@ -1,5 +1,5 @@
 // The right end of the bar: who is signed in and the way out, or the way in.
-import type { JSX } from 'react';
+import { useEffect, type JSX } from 'react';
 import { endSession } from '#src/features/account/sign-in-flow.ts';
 import { useSession } from '#src/features/account/use-session.ts';
 import { goTo } from '#src/ui/go-to.ts';
@@ -14,6 +14,15 @@ export function AccountMenu(): JSX.Element {
   const { t, language } = useTexts();
   const session = useSession();
   const start = usePath('start');
+  // The document has said so since before the first paint; from now on it follows sign-in and sign-out.
+  useEffect(() => {
+    if (!session) return undefined;
+    const { dataset } = document.documentElement;
+    dataset['session'] = '';
+    return () => {
+      delete dataset['session'];
+    };
+  }, [session]);
   if (!session) {
     return (
       <div className={styles.account}>
