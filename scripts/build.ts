@@ -12,6 +12,7 @@ import { renderPages } from './build/render-pages.ts';
 import { readSite } from './build/site-module.ts';
 import { socialCard } from './build/social-cards.ts';
 import { robots, securityText, sitemap, webManifest } from './build/well-known.ts';
+import { wordmarks } from './build/wordmarks.ts';
 import { isCompressible, typeOf, writeCompressed } from './build/write-files.ts';
 
 const started = Date.now();
@@ -84,7 +85,7 @@ addFile('/site.webmanifest', Buffer.from(webManifest(site, readGround()[0])), fa
 addFile('/.well-known/security.txt', Buffer.from(securityText(site, started)), false);
 
 const mark = readMark();
-for (const [path, content] of icons(mark)) addFile(path, content, false);
+for (const [path, content] of [...icons(mark), ...wordmarks(site, mark)]) addFile(path, content, false);
 for (const language of LANGUAGE_CODES) addFile(`/social/${language}.png`, socialCard(site, mark, language), false);
 
 await Promise.all(writing);

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { filesBelow, isThere, textOf, type Check } from './check.ts';
 
 /** What a build, a test or a running server makes: named in papers, absent from a fresh clone. */
-const MADE = /^(?:dist|data|reports|\.cache|node_modules|test-results|\.env$)/;
+const MADE = /^(?:dist|data|reports|screens|\.cache|node_modules|test-results|\.env$)/;
 
 /** README, CONTRIBUTING, CHANGELOG and all of design/, and the two lists of settings. */
 export const checkDocs: Check = async (root) => {

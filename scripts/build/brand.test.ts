@@ -91,6 +91,7 @@ describe('a second brand', { timeout: 180_000 }, () => {
     expect(html).not.toContain('A180 180');
     expect(html).toMatch(/--accent:light-dark\(oklch\(37% \.065 290\)/);
     expect(read('files/icon.svg')).toContain('#3b2a63');
+    expect(read('files/brand/wordmark-on-dark.svg')).toContain('<title>Chiara</title>');
     expect(readFileSync(join(out, 'files/social/el.png')).readUInt32BE(16)).toBe(1200);
     expect(readFileSync(join(out, 'files/icon-512.png')).readUInt32BE(16)).toBe(512);
   });

@@ -1,11 +1,9 @@
 // The picture that others show beside a link (Open Graph): 1200 × 630, one a language, drawn from the brand's mark and
-// colours and from the home page's words. Letters are drawn as outlines, so that it looks the same wherever it is built.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
+// colours and from the home page's words.
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { toPng, type Mark } from './brand.ts';
+import { outline } from './lettering.ts';
 import { readTexts } from './text-modules.ts';
 
 const WIDTH = 1200;
@@ -13,42 +11,6 @@ const HEIGHT = 630;
 const MARGIN = 88;
 /** The words stay left of the mark's sun. */
 const COLUMN = 780;
-
-const require = createRequire(import.meta.url);
-const fonts = ['latin', 'latin-ext', 'greek'].map((script) => {
-  const file = require.resolve(`@fontsource/eczar/files/eczar-${script}-700-normal.woff2`);
-  return create(readFileSync(file)) as Font;
-});
-
-/** One line of text as outlines on a baseline at 0, `size` pixels high, and its width in pixels. */
-function outline(text: string, size: number): { path: string; width: number } {
-  let [path, x] = ['', 0];
-  for (const { font, part } of parts(text)) {
-    const scale = size / font.unitsPerEm;
-    const { glyphs, positions } = font.layout(part);
-    glyphs.forEach((glyph, at) => {
-      path += glyph.path.scale(scale, -scale).translate(x, 0).toSVG();
-      x += (positions[at]?.xAdvance ?? 0) * scale;
-    });
-  }
-  return { path, width: x };
-}
-
-/** Splits a text where another file has the letters. */
-function parts(text: string): { font: Font; part: string }[] {
-  const found: { font: Font; part: string }[] = [];
-  for (const letter of text) {
-    const code = letter.codePointAt(0) ?? 0;
-    const last = found.at(-1);
-    const font = last?.font.hasGlyphForCodePoint(code)
-      ? last.font
-      : fonts.find((one) => one.hasGlyphForCodePoint(code));
-    if (!font) throw new Error(`the display face has no '${letter}' (in '${text}')`);
-    if (last?.font === font) last.part += letter;
-    else found.push({ font, part: letter });
-  }
-  return found;
-}
 
 /** Breaks a text into lines that fit the column. */
 function lines(text: string, size: number): string[] {
