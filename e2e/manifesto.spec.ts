@@ -86,3 +86,14 @@ test('the floating button leads to the ways to help', async ({ page }) => {
   await page.getByRole('link', { name: 'Torna a Contribuisci' }).click();
   await expect(page).toHaveURL('/contribuisci');
 });
+
+test('a line at the top tells how far one has read, unless movement is unwanted', async ({ page }) => {
+  await open(page, '/fondamenta');
+  const line = page.locator('main [aria-hidden=true]').first();
+  const width = () => line.evaluate((element) => Math.round(element.getBoundingClientRect().width));
+  expect(await width()).toBe(0);
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }));
+  await expect.poll(width).toBe(await page.evaluate(() => document.documentElement.clientWidth));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(line).toBeHidden();
+});

@@ -1,19 +1,11 @@
 // Builds the site if anything that goes into it changed since the last time. Plain Node 20, no dependencies.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { run } from './run.mjs';
 
 /** Everything that a page can depend on. What only the server runs is left out by its name. */
-const INPUTS = [
-  'src',
-  'public',
-  'scripts/build',
-  'scripts/build.ts',
-  'site.config.ts',
-  'vite.config.ts',
-  'package-lock.json',
-];
+const INPUTS = ['src', 'public', 'scripts/build', 'scripts/build.ts', 'vite.config.ts', 'package-lock.json'];
 const NO_INPUT = /\.server\.ts$|\.test\.tsx?$/;
 const STAMP = join('.cache', 'built.txt');
 
@@ -27,6 +19,9 @@ export function inputsOf(root, env) {
       hash.update(`${path}\0${stat.size}\0`).update(readFileSync(join(root, path)));
   };
   INPUTS.forEach(add);
+  // The site's configuration and the brand beside it, wherever they are.
+  const config = relative(root, resolve(root, env.SITE_CONFIG || 'site.config.ts'));
+  [config, join(dirname(config), 'brand')].forEach(add);
   for (const name of ['PUBLIC_URL', 'SITE_CONFIG']) hash.update(`\0${name}=${env[name] ?? ''}`);
   return hash.digest('hex');
 }

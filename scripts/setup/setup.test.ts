@@ -83,6 +83,20 @@ describe('building', () => {
     expect(inputsOf(plant({ ...FILES, 'public/more.txt': '' }), {})).not.toBe(inputs);
   });
 
+  test('is needed when the brand changes, here or beside another configuration', () => {
+    const other = { SITE_CONFIG: 'other/site.config.ts' };
+    const files = {
+      ...FILES,
+      'brand/colours.css': 'teal',
+      'other/site.config.ts': 'o',
+      'other/brand/mark.svg': 'ring',
+    };
+    const of = (change: object, env = {}) => inputsOf(plant({ ...files, ...change }), env);
+    expect(of({ 'brand/colours.css': 'violet' })).not.toBe(of({}));
+    expect(of({ 'other/brand/mark.svg': 'star' }, other)).not.toBe(of({}, other));
+    expect(of({ 'other/brand/mark.svg': 'star' })).toBe(of({}));
+  });
+
   test('is needed when the built site is gone, and not for what only the server or a test reads', () => {
     const root = plant({ ...FILES, '.cache/built.txt': inputsOf(plant(FILES), {}) });
     expect(isBuilt(root, inputsOf(root, {}))).toBe(false);
