@@ -1,4 +1,5 @@
-// What a first visit costs until the page can be used: document, script, the fonts and pictures that do not wait.
+// What a first visit costs until the page can be used: document, script, the fonts and pictures that do not wait. And that
+// the pictures are there at all.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '#src/shared/built-site.ts';
@@ -23,12 +24,15 @@ export const checkVisit: Check = async (root) => {
   );
   let most = 0;
   const faults = builtPages(root, built).flatMap((page) => {
-    const { fonts, pictures } = loadedAtOnce(page);
+    const { fonts, pictures, waiting } = loadedBy(page);
     const font = sum(fonts.map(sizeOf));
     const whole =
       brotliBytes(root, page.file) + sum([...neededModules(page, scripts).found, ...pictures].map(sizeOf)) + font;
     most = Math.max(most, whole);
     return [
+      ...[...fonts, ...pictures, ...waiting]
+        .filter((path) => !built.files.some((file) => file.path === path))
+        .map((path) => `asks for ${path}, which was not built`),
       ...(whole > WHOLE_BYTES ? [`takes ${whole} bytes until it can be used, at most ${WHOLE_BYTES}`] : []),
       ...(font > FONT_BYTES ? [`loads ${font} bytes of fonts, at most ${FONT_BYTES}`] : []),
       ...pictures
@@ -41,8 +45,8 @@ export const checkVisit: Check = async (root) => {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** Addresses of the fonts that a page preloads, and of the pictures that are not lazy. */
-function loadedAtOnce({ html }: PageText): { fonts: string[]; pictures: string[] } {
+/** Addresses of the fonts that a page preloads, of its pictures, and of those that wait until they are near. */
+function loadedBy({ html }: PageText): { fonts: string[]; pictures: string[]; waiting: string[] } {
   const tags = tagsOf(html);
   const at = (name: string, key: string, wanted: (attributes: ReadonlyMap<string, string>) => boolean) => [
     ...new Set(
@@ -52,10 +56,11 @@ function loadedAtOnce({ html }: PageText): { fonts: string[]; pictures: string[]
   return {
     fonts: at('link', 'href', (a) => a.get('rel') === 'preload' && a.get('as') === 'font'),
     pictures: at('img', 'src', (a) => a.get('loading') !== 'lazy'),
+    waiting: at('img', 'src', (a) => a.get('loading') === 'lazy'),
   };
 }
 
-/** Bytes of a file by its address, 0 for one that was not built: check-html says so. Each is compressed once. */
+/** Bytes of a file by its address, 0 for one that was not built. Each is compressed once. */
 function sizes(root: string, built: BuiltSite): (path: string) => number {
   const known = new Map<string, number>();
   const files = new Map(built.files.map((file) => [file.path, file]));

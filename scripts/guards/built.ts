@@ -1,111 +1,7 @@
-// A small built site that is right, and what can be wrong with one.
-import { createHash, randomBytes } from 'node:crypto';
-import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
-import { write, type Plant } from './plant.ts';
-
-const ORIGIN = 'https://aperta.example.org';
-const STARTER = "document.documentElement.classList.add('js')";
-const STYLE = 'h1{margin:0}';
-const PATHS = ['/', '/home', '/entra', '/prova', '/info', '/faq', '/blog'];
-
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const inLanguage = (path: string, language: Language) =>
-  language === 'it' ? path : `/${language}${path === '/' ? '' : path}`;
-const fileOf = (path: string) => `pages${path === '/' ? '/index' : path}.html`;
-
-/** Writes the site that check-html and check-bundle must find right. */
-export function writeSite(root: string): void {
-  const pages: BuiltPage[] = LANGUAGE_CODES.flatMap((language) =>
-    PATHS.map((path) => {
-      const full = inLanguage(path, language);
-      return { path: full, language, file: fileOf(full) };
-    }),
-  );
-  for (const { path, language, file } of pages) write(root, `dist/${file}`, page(path, language));
-  const notFound = Object.fromEntries(
-    LANGUAGE_CODES.map((language) => [language, `pages/404-${language}.html`]),
-  ) as Record<Language, string>;
-  for (const language of LANGUAGE_CODES) write(root, `dist/${notFound[language]}`, page(undefined, language));
-  const files: BuiltFile[] = [
-    '/assets/entry.js',
-    '/assets/part.js',
-    '/assets/heavy.js',
-    '/assets/leaky.js',
-    '/sitemap.xml',
-    '/robots.txt',
-  ].map((path) => ({
-    path,
-    file: path.slice(1),
-    type: 'text/javascript; charset=utf-8',
-    compressed: true,
-    immutable: true,
-  }));
-  write(root, 'dist/assets/entry.js', "import{a}from'./part.js';a();");
-  write(root, 'dist/assets/part.js', 'export const a=()=>1;');
-  write(root, 'dist/assets/heavy.js', 'export const b=2;');
-  write(root, 'dist/assets/leaky.js', 'export const c=3;');
-  write(root, 'dist/sitemap.xml', sitemap());
-  write(root, 'dist/robots.txt', `User-agent: *\nSitemap: ${ORIGIN}/sitemap.xml\n`);
-  const csp = `default-src 'none'; script-src 'self' ${hash(STARTER)}; style-src 'self' ${hash(STYLE)}`;
-  write(root, 'dist/site.json', JSON.stringify({ csp, pages, files, notFound } satisfies BuiltSite));
-}
-
-const listed = (path: string) => path !== '/' && path !== '/entra';
-
-function alternates(path: string): [string, string][] {
-  return [
-    ...LANGUAGE_CODES.map((code): [string, string] => [code, ORIGIN + inLanguage(path, code)]),
-    ['x-default', ORIGIN + path],
-  ];
-}
-
-function page(full: string | undefined, language: Language): string {
-  const plain = full === undefined ? undefined : PATHS.find((path) => inLanguage(path, language) === full);
-  const words = `${language} ${plain ?? 'lost'}`;
-  const address =
-    plain === undefined
-      ? ''
-      : [
-          `<link rel="canonical" href="${ORIGIN}${full}">`,
-          `<meta property="og:url" content="${ORIGIN}${full}">`,
-          ...alternates(plain).map(([code, href]) => `<link rel="alternate" hreflang="${code}" href="${href}">`),
-        ].join('\n');
-  const robots = plain === undefined || !listed(plain) ? '<meta name="robots" content="noindex">' : '';
-  return `<!DOCTYPE html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Title ${words}</title>
-<meta name="description" content="Description ${words}">
-<meta property="og:title" content="${words}">
-<meta property="og:description" content="${words}">
-<meta property="og:image" content="${ORIGIN}/social/it.png">
-<meta property="og:type" content="website">
-<meta property="og:site_name" content="Aperta">
-<meta property="og:locale" content="${LANGUAGES[language].openGraph}">
-${robots}
-${address}
-<style>${STYLE}</style>
-<script data-modules="/assets/entry.js">${STARTER}</script>
-</head>
-<body><main><h1>Heading ${words}</h1></main></body>
-</html>
-`;
-}
-
-function sitemap(): string {
-  const entries = PATHS.filter(listed).flatMap((path) =>
-    LANGUAGE_CODES.map((code) => {
-      const links = alternates(path).map(
-        ([to, href]) => `<xhtml:link rel="alternate" hreflang="${to}" href="${href}"/>`,
-      );
-      return `<url><loc>${ORIGIN}${inLanguage(path, code)}</loc>${links.join('')}</url>`;
-    }),
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset>${entries.join('\n')}</urlset>\n`;
-}
+// The faults of built pages and files that check-html, check-visit and check-bundle must find.
+import { randomBytes } from 'node:crypto';
+import { ORIGIN, STARTER } from './built-site.ts';
+import type { Plant } from './plant.ts';
 
 function change(name: string, path: string, from: string | RegExp, to: string, ...words: string[]): Plant {
   return {
@@ -214,6 +110,13 @@ export const VISIT_PLANTS: readonly Plant[] = [
     ),
     files: { 'dist/assets/leaky.js': randomBytes(30_000).toString('base64') },
   },
+  change(
+    'a picture that was not built',
+    'pages/es/info.html',
+    '</h1>',
+    '</h1><img alt="" loading="lazy" src="/pictures/gone.svg">',
+    '/pictures/gone.svg, which was not built',
+  ),
   change(
     'a large picture that does not wait',
     'pages/en/info.html',
