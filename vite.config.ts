@@ -5,6 +5,9 @@ import { pagesInDevelopment } from './scripts/build/development.ts';
 import { siteModule } from './scripts/build/site-module.ts';
 import { textModules } from './scripts/build/text-modules.ts';
 
+const SHARED_BY_ALL =
+  /\/(?:page-title|page-link|mark|go-to|texts|view)\.tsx?$|button\.module|in-preparation\/list\.ts$|mark$|site$/;
+
 export default defineConfig({
   plugins: [react(), siteModule(), brandModule(), textModules(), pagesInDevelopment()],
   appType: 'custom',
@@ -16,6 +19,8 @@ export default defineConfig({
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What every page shares travels in one file: as nine small ones it weighs 600 bytes more.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'ui', test: SHARED_BY_ALL }] } } },
     sourcemap: false,
   },
 });
