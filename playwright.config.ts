@@ -14,7 +14,7 @@ const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/start-site.ts',
+  globalSetup: './test/start-site.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

@@ -3,10 +3,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
-import startSite from '../e2e/start-site.ts';
+import type { Browser } from '@playwright/test';
+import startSite from '#test/start-site.ts';
 import { build } from '../scripts/setup/build.mjs';
-import { findChromium } from '../scripts/testing/tools.ts';
+import { launchChromium } from '../scripts/testing/browser.ts';
 
 const PAGE = '/de/home';
 const ROUNDS = 15;
@@ -75,10 +75,7 @@ async function largestPaint(browser: Browser, path: string): Promise<number> {
 const median = (numbers: readonly number[]) =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 
-const browser = await chromium.launch({
-  executablePath: findChromium(process.env) ?? 'chromium',
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
+const browser = await launchChromium();
 const [ours, plain]: [number[], number[]] = [[], []];
 for (let round = 0; round < ROUNDS; round += 1) {
   plain.push(await largestPaint(browser, '/plain'));

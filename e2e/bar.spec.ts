@@ -36,6 +36,7 @@ for (const who of ['signed out', 'signed in'] as const) {
       await page.goto(pathOf('blog', language, 'aperta'));
       await ready(page);
       await expect(page.locator('header [title]')).toHaveCount(who === 'signed in' ? 1 : 0);
+      expect(await page.locator('header a, header button').count()).toBeGreaterThan(20);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         expect.soft(await page.evaluate(faultsOfBar), `${language} at ${width}`).toEqual([]);

@@ -2,12 +2,11 @@
 // Words after it narrow it down: `npm run screens -- home entra de dark 390`.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { chromium } from '@playwright/test';
 import site from '#site';
 import { PAGE_IDS, pathOf } from '#src/shared/addresses.ts';
-import startSite from '../e2e/start-site.ts';
+import startSite from '#test/start-site.ts';
 import { build } from './setup/build.mjs';
-import { findChromium } from './testing/tools.ts';
+import { launchChromium } from './testing/browser.ts';
 
 const SIZES: readonly (readonly [number, number])[] = [
   [390, 844],
@@ -44,10 +43,7 @@ const shots = chosen([...PAGE_IDS, '404'] as const, String).flatMap((page) =>
 
 await build(root, process.execPath);
 const stop = await startSite();
-const browser = await chromium.launch({
-  executablePath: findChromium(process.env) ?? 'chromium',
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
+const browser = await launchChromium();
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out);
 const queue = [...shots];

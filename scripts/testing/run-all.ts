@@ -7,7 +7,7 @@ import { build } from '../setup/build.mjs';
 import { lastLine, readCounts, sum, type Counts, type Runner } from './reports.ts';
 import { prepareTools } from './tools.ts';
 
-// All steps take some seven minutes on two cores. Far above that, so that only a hanging one is stopped, and the sum is told.
+// All steps take some five minutes on two cores. Far above that, so that only a hanging one is stopped, and the sum is told.
 const STEP_LIMIT_MS = 40 * 60_000;
 const WHOLE_LIMIT_MS = 80 * 60_000;
 

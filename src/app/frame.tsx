@@ -9,6 +9,7 @@ import { LanguageBar } from './language-bar.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { NavigationMenu } from './navigation-menu.tsx';
 import { SessionNotice } from './session-notice.tsx';
+import buttons from '#src/ui/button.module.css';
 import styles from './frame.module.css';
 
 /** Puts a page between navigation bar and footer. */
@@ -42,7 +43,7 @@ function Header(): JSX.Element {
         <nav aria-label={t('frame.nav.label')} className={styles.nav}>
           <button
             type="button"
-            className={styles.hamburger}
+            className={`${buttons.tool} ${styles.hamburger}`}
             aria-expanded={open}
             aria-controls="menu"
             onClick={() => setOpen(!open)}

@@ -1,6 +1,7 @@
 import { useState, type JSX } from 'react';
 import { Field } from '#src/ui/field.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
+import buttons from '#src/ui/button.module.css';
 import styles from './account.module.css';
 
 interface PasswordFieldProps {
@@ -22,7 +23,7 @@ export function PasswordField({ isNew, errors }: PasswordFieldProps): JSX.Elemen
       hint={isNew ? t('entra.passwordHint') : undefined}
       errors={errors}
     >
-      <button type="button" className={styles.reveal} onClick={() => setShown(!shown)}>
+      <button type="button" className={`${buttons.tool} ${styles.reveal}`} onClick={() => setShown(!shown)}>
         {t(shown ? 'entra.hidePassword' : 'entra.showPassword')}
       </button>
     </Field>

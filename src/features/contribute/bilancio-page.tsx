@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { CURRENT_SERVER, totalOf } from '#src/shared/budget.ts';
 import { formatEuro } from '#src/shared/format.ts';
+import { Fact, Facts } from '#src/ui/facts.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
 import { T, useTexts } from '#src/ui/texts.tsx';
@@ -28,18 +29,17 @@ export function BilancioPage(): JSX.Element {
         <T as="h2" k="bilancio.tableTitle" />
         <BudgetTable />
         <div className={styles.notes}>
-          <section>
-            <T as="h2" k="bilancio.taxTitle" />
-            <T k="bilancio.tax" />
-          </section>
-          <section>
-            <T as="h2" k="bilancio.goalTitle" />
-            <T k="bilancio.goal" />
-          </section>
-          <section>
-            <T as="h2" k="bilancio.serverTitle" />
-            <T k="bilancio.serverText" values={{ cpu, memory: memoryGb, storage: storageGb }} />
-          </section>
+          <Facts>
+            <Fact title="bilancio.taxTitle">
+              <T k="bilancio.tax" />
+            </Fact>
+            <Fact title="bilancio.goalTitle">
+              <T k="bilancio.goal" />
+            </Fact>
+            <Fact title="bilancio.serverTitle">
+              <T k="bilancio.serverText" values={{ cpu, memory: memoryGb, storage: storageGb }} />
+            </Fact>
+          </Facts>
         </div>
         <PageLink to="contribuisci" className={buttons.secondary}>
           {t('bilancio.back')}

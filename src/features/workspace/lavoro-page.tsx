@@ -8,7 +8,7 @@ import { PageOpening } from '#src/ui/page-opening.tsx';
 import { T, useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
 import { Footnotes } from './footnotes.tsx';
-import styles from './work.module.css';
+import styles from './workspace.module.css';
 
 /**
  * The work area. Signed out it stays readable, with its buttons disabled and no session link in its markup (product.md).

@@ -1,11 +1,12 @@
 import type { JSX } from 'react';
 import site from '#site';
 import { ExternalLink } from '#src/ui/external-link.tsx';
+import { Fact, Facts } from '#src/ui/facts.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
 import { T, useTexts } from '#src/ui/texts.tsx';
 import { Footnotes } from './footnotes.tsx';
-import styles from './work.module.css';
+import styles from './workspace.module.css';
 
 /** What the test environment is, and the way into it. */
 export function ProvaPage(): JSX.Element {
@@ -15,21 +16,20 @@ export function ProvaPage(): JSX.Element {
       <PageOpening title="prova.title" lead="prova.intro" picture="prova">
         <ExternalLink href={site.testEnvironmentUrl} label={t('prova.open')} />
       </PageOpening>
-      <div className={styles.facts}>
-        <section>
-          <T as="h2" k="prova.freeTitle" />
-          <T k="prova.freeText" />
-        </section>
-        <section>
-          <T as="h2" k="prova.erasedTitle" />
-          <T k="prova.erasedText" />
-        </section>
-        <section>
-          <T as="h2" k="prova.keepTitle" />
-          <p>
-            <T as="span" k="prova.keepText" /> <PageLink to="entra">{t('prova.keepLink')}</PageLink>
-          </p>
-        </section>
+      <div className={styles.more}>
+        <Facts>
+          <Fact title="prova.freeTitle">
+            <T k="prova.freeText" />
+          </Fact>
+          <Fact title="prova.erasedTitle">
+            <T k="prova.erasedText" />
+          </Fact>
+          <Fact title="prova.keepTitle">
+            <p>
+              <T as="span" k="prova.keepText" /> <PageLink to="entra">{t('prova.keepLink')}</PageLink>
+            </p>
+          </Fact>
+        </Facts>
         <Footnotes keys={['prova.note01', 'prova.note02']} />
       </div>
     </>
