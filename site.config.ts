@@ -16,5 +16,7 @@ export default defineSite({
   donationUrl: 'https://donazioni.example.org/',
   apiBaseUrl: null,
   legalName: 'Aperta (example operator)',
+  registration: 'open',
+  confirmation: 'optional',
   sourceCodeUrl: 'https://codice.example.org/aperta',
 });

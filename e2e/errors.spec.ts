@@ -18,7 +18,7 @@ async function fill(page: Page, account = newAccount()): Promise<void> {
 }
 
 const submit = (page: Page) => page.locator('main button[type=submit]').click();
-const toggle = (page: Page) => page.locator('main form + button').click();
+const toggle = (page: Page) => page.locator('main form + div button').click();
 const banner = (page: Page) => page.getByRole('alert');
 
 const WRONG = { status: 400, json: { non_field_errors: ['Unable to log in with provided credentials.'] } };

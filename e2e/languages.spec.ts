@@ -50,7 +50,7 @@ test('switching keeps query, hash, scroll, slide and the focus', async ({ page }
 
 test('switching keeps what is typed', async ({ page }) => {
   await open(page, '/entra');
-  await page.locator('main form + button').click();
+  await page.locator('main form + div button').click();
   await page.locator('[name=email]').fill('io@example.org');
   await page.locator('[name=username]').fill('l’utente & co.');
   await page.locator('[name=password]').fill('segreta e lunga');

@@ -12,8 +12,8 @@ import { filesBelow, textOf, type Check } from './check.ts';
 const DOCUMENT_BYTES = 16_000;
 const SCRIPT_BYTES = 75_000;
 
-/** Addresses that code may hold without asking for them: names of XML vocabularies, React's page of error texts. */
-const NAMES_ONLY = new Set(['http://www.w3.org', 'https://react.dev']);
+/** Addresses that code may hold without asking for them: names of XML vocabularies, pages that error texts of libraries name. */
+const NAMES_ONLY = new Set(['http://www.w3.org', 'https://react.dev', 'https://simplewebauthn.dev']);
 
 /** Sizes, policy and origins of every built page, and the content of every script. */
 export const checkBundle: Check = async (root) => {

@@ -10,7 +10,7 @@ import { textOf, type Check } from './check.ts';
 import { HTML_RULES } from './html-rules.ts';
 
 /** Pages that search engines must not list (spec section 2), by their address without language. */
-const UNLISTED = new Set(['/', '/entra', '/lavoro']);
+const UNLISTED = new Set(['/', '/entra', '/lavoro', '/account', '/recover', '/confirm']);
 
 /** html-validate on every page, then the head, then the sitemap. */
 export const checkHtml: Check = async (root) => {

@@ -8,8 +8,40 @@ const TOP = ['app', 'features', 'server', 'shared', 'texts', 'ui'];
 /** Server files a feature may have, apart from the one that carries its own name. */
 const SERVER_NAMES: Readonly<Record<string, readonly string[]>> = {
   '*': ['routes', 'store'],
-  // Djoser's wire is large enough for rooms of its own: what a field may hold, when names are the same, how often one may try.
-  account: ['djoser', 'fields', 'names', 'tries'],
+  // Djoser's wire is large enough for rooms of its own: what a field may hold, when names are the same, how often one may try,
+  // and what the features around it share.
+  account: [
+    'answering',
+    'changing',
+    'devices',
+    'djoser',
+    'fields',
+    'invitations',
+    'links',
+    'mails',
+    'members',
+    'names',
+    'parts',
+    'sign-in',
+    'tries',
+  ],
+  // Commands of one table: what a command is, its two halves, help, and what the larger ones do.
+  operator: [
+    'backup',
+    'command',
+    'commands',
+    'failure',
+    'help',
+    'mail-test',
+    'people',
+    'printing',
+    'restore',
+    'rows',
+    'statistics',
+    'upkeep',
+  ],
+  passkeys: ['challenges'],
+  profile: ['export'],
 };
 
 const DATA = /\.(?:json|svg|png|ico|webp|woff2|txt|dic|webmanifest)$/;

@@ -65,7 +65,7 @@ function partsOf(word: string): string[] {
 /** Each word of the language once, with the key where it stands first. Words with digits (F11, argon2id) are names. */
 function wordsOf(root: string, language: Language): Map<string, string> {
   const places = new Map<string, string>();
-  for (const folder of ['src/texts', 'src/texts/wire']) {
+  for (const folder of ['src/texts', 'src/texts/wire', 'src/texts/mail']) {
     const { set } = readTextSet(root, folder);
     for (const [key, text] of set.byLanguage.get(language) ?? []) {
       const plain = withoutPlaceholders(text)

@@ -14,18 +14,23 @@ import { checkUsage } from './texts/usage.ts';
 
 const PAGES = 'src/texts';
 const WIRE = 'src/texts/wire';
+const MAIL = 'src/texts/mail';
 
 // Programs written for Djoser read the seconds of a wait out of the English sentence, so that English has no minutes.
 const SECONDS_ONLY = `${WIRE}/en.json: refusal.throttledMinutes`;
 
-/** Both sets of texts: the site's, and the sentences of the account calls. */
+/** The three sets of texts: the site's, the sentences of the account calls, and the mails. */
 export const checkTexts: Check = async (root) => {
   const pages = readTextSet(root, PAGES);
   const wire = readTextSet(root, WIRE);
+  const mail = readTextSet(root, MAIL);
   const { default: site } = (await import(pathToFileURL(join(root, 'site.config.ts')).href)) as { default: Site };
   const faults = [
     ...pages.faults,
     ...wire.faults,
+    ...mail.faults,
+    // All of it is used: a letter is named by its group, and the compiler compares the two.
+    ...checkSet(root, mail.set),
     ...checkSet(root, pages.set),
     ...checkLiterals(pages.set),
     ...checkTagline(pages.set, site.tagline),
@@ -37,7 +42,7 @@ export const checkTexts: Check = async (root) => {
   ];
   return {
     faults,
-    note: `${pages.set.byLanguage.get('it')?.size ?? 0} + ${wire.set.byLanguage.get('it')?.size ?? 0} texts in 9 languages`,
+    note: `${pages.set.byLanguage.get('it')?.size ?? 0} + ${wire.set.byLanguage.get('it')?.size ?? 0} + ${mail.set.byLanguage.get('it')?.size ?? 0} texts in 9 languages`,
   };
 };
 

@@ -2,12 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { accountRoutes } from '#src/features/account/routes.server.ts';
+import site from '#site';
+import { addCalls, mailParts } from '#src/app/calls.server.ts';
+import type { AccountParts, AccountSite } from '#src/features/account/parts.server.ts';
 import { readConfig, type Config } from '#src/server/config.ts';
 import { openDatabase, type Database } from '#src/server/database/open.ts';
 import { createHttp } from '#src/server/http.ts';
 import { createLog } from '#src/server/log.ts';
+import type { Mail } from '#src/server/mail/post.ts';
+import { sendDue } from '#src/server/mail/worker.ts';
 import type { Hasher } from '#src/server/passwords/hasher.ts';
+import { createSecretKey } from '#src/server/secret-key.ts';
 import type { Place } from './databases.ts';
 
 /** A hasher that takes no time and no thread; its hashes are real ones of the lowest cost. */
@@ -55,6 +60,11 @@ export interface TestServer {
   readonly clock: { now: number };
   /** Sends a body as JSON, or as it is if it is text. */
   call(method: string, path: string, body?: unknown, sending?: Sending): Promise<Answer>;
+  readonly parts: AccountParts;
+  /** Sends what is in the outbox and gives the mails. */
+  mails(): Promise<Mail[]>;
+  /** Gives the part after `#` of the link in the last mail to this address: purpose, uid and token. */
+  linkTo(email: string, at?: number): Promise<{ purpose: string; uid: string; token: string }>;
   /** Registers somebody and signs them in. */
   member(changes?: Partial<Person>): Promise<Person & { token: string }>;
   close(): Promise<void>;
@@ -65,23 +75,36 @@ export async function startServer(
   place: Place,
   changes: Partial<Config> = {},
   hasher = quickHasher,
+  siteChanges: Partial<AccountSite> = {},
 ): Promise<TestServer> {
   const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
   const config: Config = {
     ...readConfig(env),
-    limits: { freeFailures: 1e6, failuresPerMinute: 1e6, takenPerHour: 1e6 },
+    publicUrl: 'https://site.example',
+    limits: { freeFailures: 1e6, failuresPerMinute: 1e6, takenPerHour: 1e6, mailsPerHour: 1e6 },
     ...changes,
   };
   const log: string[] = [];
   const clock = { now: Date.now() };
   const database = await openDatabase(config);
-  const http = createHttp({
+  const logger = createLog('trace', { write: (line) => void log.push(line) });
+  const http = createHttp({ config, log: logger, ping: database.ping });
+  const parts = addCalls(http, {
     config,
-    log: createLog('trace', { write: (line) => void log.push(line) }),
-    ping: database.ping,
+    database,
+    hasher,
+    site: { ...site, ...siteChanges },
+    key: createSecretKey(Buffer.alloc(32, 'test')),
+    now: () => clock.now,
   });
-  accountRoutes(http, { config, database, hasher, now: () => clock.now });
   await http.ready();
+  let sent: Mail[] = [];
+  const post = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
+  const mails: TestServer['mails'] = async () => {
+    sent = [];
+    await sendDue(mailParts(parts, logger, post));
+    return sent;
+  };
 
   const call: TestServer['call'] = async (method, path, body, sending = {}) => {
     const headers: Record<string, string> = {};
@@ -106,6 +129,15 @@ export async function startServer(
     log,
     clock,
     call,
+    parts,
+    mails,
+    async linkTo(email, at = 0) {
+      const mail = (await mails()).findLast(({ to }) => to === email);
+      const found = [...(mail?.text ?? '').matchAll(/#(\w+)\/([\w-]+)\/([\w-]+)/g)][at];
+      if (!found) throw new Error(`no link in the mail to ${email}`);
+      const [, purpose = '', uid = '', token = ''] = found;
+      return { purpose, uid, token };
+    },
     async member(changes) {
       const person = somebody(changes);
       const registered = await call('POST', '/auth/users/', person);

@@ -19,7 +19,12 @@ export default async function startSite(): Promise<() => Promise<void>> {
     DATABASE_URL: '',
     SMTP_URL: '',
     TRUST_PROXY: '',
+    SECRET_KEY: '',
+    // All journeys come from one address.
+    MAILS_PER_HOUR: '1000',
   };
+  // Where the site's mails arrive: it has no mail server.
+  process.env['MAIL_FOLDER'] = join(folder, 'mail');
   const server = spawn(process.execPath, ['src/app/start.server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = new Promise<void>((done) => server.once('exit', () => done()));
   const stop = async () => {

@@ -52,7 +52,11 @@ export function newAccount(): Account {
 
 /** Creates an account through the wire. */
 export async function register(request: APIRequestContext, account = newAccount()): Promise<Account> {
-  const response = await request.post('/auth/users/', { data: account });
+  const response = await request.post('/auth/users/', {
+    data: account,
+    // As the Italian page does: mails to the account are Italian.
+    headers: { 'Accept-Language': 'it' },
+  });
   expect(response.status(), await response.text()).toBe(201);
   return account;
 }

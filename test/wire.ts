@@ -101,7 +101,7 @@ const OTHERS: readonly Row[] = [
   ...unauthorized('two words', 'Token a b', 'Invalid token header. Token string should not contain spaces.'),
   ...unauthorized('an unknown token', 'Token abc', 'Invalid token.'),
   detail('PUT who am I', { method: 'PUT', path: me }, 405, 'Method "PUT" not allowed.', {
-    allow: 'GET, HEAD, OPTIONS',
+    allow: 'GET, HEAD, DELETE, OPTIONS',
   }),
   detail('GET registration', { method: 'GET', path: users }, 405, 'Method "GET" not allowed.', {
     allow: 'POST, OPTIONS',

@@ -24,8 +24,8 @@ function modulesOf(manifest: Manifest, key: string): string[] {
   return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((imported) => modulesOf(manifest, imported))];
 }
 
-function textChunk(manifest: Manifest, language: Language, bundle: string): string {
-  const name = `virtual:texts/${language}/${bundle}`;
+function textChunk(manifest: Manifest, path: string): string {
+  const name = `virtual:texts/${path}`;
   const key = Object.keys(manifest).find((k) => k.endsWith(name));
   if (key === undefined) throw new Error(`the build has no chunk for ${name}`);
   return key;
@@ -57,8 +57,9 @@ export async function renderPages(app: Renderer, manifest: Manifest, css: string
     const { source, bundle } = app.rowOf(page);
     const chunks = [
       'src/app/entry-client.tsx',
-      textChunk(manifest, language, 'frame'),
-      textChunk(manifest, language, bundle),
+      textChunk(manifest, `${language}/frame`),
+      textChunk(manifest, bundle),
+      textChunk(manifest, `${language}/${bundle}`),
       source,
     ];
     const modules = [...new Set(chunks.flatMap((key) => modulesOf(manifest, key)))];

@@ -1,11 +1,11 @@
-// Vite plugin: one module for each language and bundle of texts, Italian where a text is missing, and their list.
+// Vite plugin: one module for each language and bundle of texts, Italian where a text is missing, and a list for each bundle.
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { TEXT_BUNDLES, type TextBundle } from '#src/app/text-bundles.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { FALLBACK_LIST, type Catalogue } from '#src/shared/texts.ts';
 
-const LIST = 'virtual:texts';
+const NAME = 'virtual:texts/';
 const file = (language: Language) => new URL(`../../src/texts/${language}.json`, import.meta.url);
 
 /** All texts of a language as its file holds them. Throws one line that names the file. */
@@ -53,21 +53,22 @@ function bundleTexts(language: Language, bundle: TextBundle, warn: (message: str
   return { ...texts, [FALLBACK_LIST]: borrowed.join(' ') };
 }
 
-/** Gives `virtual:texts` and `virtual:texts/<language>/<bundle>`. */
+/** Gives `virtual:texts/<bundle>`, the list of its nine loaders, and `virtual:texts/<language>/<bundle>`, the texts. */
 export function textModules(): Plugin {
   return {
     name: 'text-modules',
-    resolveId: (id) => (id.startsWith(LIST) ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : undefined),
     load(id) {
-      if (!id.startsWith(`\0${LIST}`)) return;
-      if (id === `\0${LIST}`) {
-        const names = LANGUAGE_CODES.flatMap((language) => Object.keys(TEXT_BUNDLES).map((b) => `${language}/${b}`));
-        const rows = names.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`${LIST}/${name}`)})`);
+      if (!id.startsWith(`\0${NAME}`)) return;
+      const [first, bundle] = id.slice(NAME.length + 1).split('/') as [Language, TextBundle?];
+      if (bundle === undefined) {
+        const rows = LANGUAGE_CODES.map(
+          (code) => `${code}: () => import(${JSON.stringify(`${NAME}${code}/${first}`)})`,
+        );
         return `export const loaders = {\n${rows.join(',\n')}\n};`;
       }
-      const [language, bundle] = id.slice(`\0${LIST}/`.length).split('/') as [Language, TextBundle];
-      for (const read of [language, DEFAULT_LANGUAGE]) this.addWatchFile(file(read).pathname);
-      return `export default ${JSON.stringify(bundleTexts(language, bundle, (message) => this.warn(message)))};`;
+      for (const read of [first, DEFAULT_LANGUAGE]) this.addWatchFile(file(read).pathname);
+      return `export default ${JSON.stringify(bundleTexts(first, bundle, (message) => this.warn(message)))};`;
     },
   };
 }

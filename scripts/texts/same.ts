@@ -21,6 +21,7 @@ const RIGHTLY_SAME: readonly Same[] = [
   { text: 'Password', languages: ['en'], reason: 'the word in Italian and English (glossary)' },
   { text: 'Username', languages: ['en'], reason: 'the specification fixes it in Italian, and English calls it so' },
   { text: 'Account', languages: ['nl'], reason: 'the word in English and Dutch (glossary)' },
+  { text: 'Passkeys', languages: ['de', 'es', 'fr', 'nl', 'pt'], reason: 'the word in all nine languages (glossary)' },
   { text: 'Kit EAA', languages: ['es', 'fr', 'pt', 'ro'], reason: 'the name of the kit (glossary)' },
   { text: 'Slide', languages: ['nl'], reason: 'the word in English and Dutch (glossary)' },
   { text: 'Minimum', languages: ['de', 'fr', 'nl'], reason: 'the same Latin word' },

@@ -39,10 +39,9 @@ export function AccountMenu(): JSX.Element {
   };
   return (
     <div className={styles.account}>
-      <span className={styles.user} title={name}>
-        <span className="visually-hidden">{t('frame.account.signedInAs', { name })}</span>
-        <span aria-hidden="true">{name}</span>
-      </span>
+      <PageLink to="account" className={styles.user} title={t('frame.account.signedInAs', { name })}>
+        <span className={styles.userName}>{name}</span>
+      </PageLink>
       <button type="button" className={buttons.secondary} onClick={leave}>
         {t('frame.account.signOut')}
       </button>

@@ -4,12 +4,14 @@ import site from '#site';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { T, useTexts } from '#src/ui/texts.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { AccountNoticeSlot } from './account-notice-slot.tsx';
 import { Footer } from './footer.tsx';
 import { LanguageBar } from './language-bar.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { NavigationMenu } from './navigation-menu.tsx';
 import { SessionNotice } from './session-notice.tsx';
 import buttons from '#src/ui/button.module.css';
+import bars from './bars.module.css';
 import styles from './frame.module.css';
 
 /** Puts a page between navigation bar and footer. */
@@ -25,7 +27,10 @@ export function Frame({ children }: { children: ReactNode }): JSX.Element {
         {children}
       </main>
       <Footer />
-      <LanguageBar />
+      <div className={bars.foot}>
+        <AccountNoticeSlot />
+        <LanguageBar />
+      </div>
     </>
   );
 }

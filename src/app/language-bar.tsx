@@ -8,7 +8,7 @@ import { useView } from '#src/ui/view.tsx';
 import { rememberedLanguage, rememberLanguage } from './language-cookie.ts';
 import { loadTexts } from './load.ts';
 import buttons from '#src/ui/button.module.css';
-import styles from './frame.module.css';
+import styles from './bars.module.css';
 
 /** Local storage: the offer was declined. Listed on the privacy page. */
 const DISMISSED_KEY = 'languageBar';
@@ -23,7 +23,7 @@ export function LanguageBar(): JSX.Element | null {
     let stale = false;
     if (!preferred || preferred === language || rememberedLanguage() || isDismissed()) setOffer(undefined);
     else
-      loadTexts(preferred, ['frame']).then(
+      loadTexts(preferred).then(
         (texts) => stale || setOffer(texts),
         () => undefined,
       );

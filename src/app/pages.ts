@@ -20,6 +20,8 @@ export interface PageRow {
   group: TextGroup;
   /** The texts that travel with the page. */
   bundle: TextBundle;
+  /** The list of that bundle's languages, in a chunk of its own: the nine names of a page are no other page's load. */
+  texts: () => Promise<typeof import('virtual:texts/*')>;
   /** May search engines list it? (spec section 2: `/`, `/entra` and `/lavoro` are not for them) */
   indexed: boolean;
   /** Does it stand inside the layout with the navigation bar? */
@@ -34,6 +36,7 @@ const inPreparation = (group: PageId & TextGroup): PageRow => ({
   load: () => import('#src/features/in-preparation/in-preparation-page.tsx').then((m) => m.InPreparationPage),
   group,
   bundle: 'inPreparation',
+  texts: () => import('virtual:texts/inPreparation'),
   ...LISTED,
 });
 
@@ -46,6 +49,7 @@ export const PAGES: Readonly<Record<PageId, PageRow>> = {
     load: () => import('#src/features/home/start-page.tsx').then((m) => m.StartPage),
     group: 'start',
     bundle: 'start',
+    texts: () => import('virtual:texts/start'),
     indexed: false,
     framed: false,
   },
@@ -54,6 +58,7 @@ export const PAGES: Readonly<Record<PageId, PageRow>> = {
     load: () => import('#src/features/home/home-page.tsx').then((m) => m.HomePage),
     group: 'home',
     bundle: 'home',
+    texts: () => import('virtual:texts/home'),
     ...LISTED,
   },
   entra: {
@@ -61,6 +66,7 @@ export const PAGES: Readonly<Record<PageId, PageRow>> = {
     load: () => import('#src/features/account/entra-page.tsx').then((m) => m.EntraPage),
     group: 'entra',
     bundle: 'entra',
+    texts: () => import('virtual:texts/entra'),
     ...UNLISTED,
   },
   prova: {
@@ -68,6 +74,7 @@ export const PAGES: Readonly<Record<PageId, PageRow>> = {
     load: () => import('#src/features/workspace/prova-page.tsx').then((m) => m.ProvaPage),
     group: 'prova',
     bundle: 'prova',
+    texts: () => import('virtual:texts/prova'),
     ...LISTED,
   },
   lavoro: {
@@ -75,6 +82,7 @@ export const PAGES: Readonly<Record<PageId, PageRow>> = {
     load: () => import('#src/features/workspace/lavoro-page.tsx').then((m) => m.LavoroPage),
     group: 'lavoro',
     bundle: 'lavoro',
+    texts: () => import('virtual:texts/lavoro'),
     ...UNLISTED,
   },
   fondamenta: {
@@ -82,6 +90,7 @@ export const PAGES: Readonly<Record<PageId, PageRow>> = {
     load: () => import('#src/features/manifesto/fondamenta-page.tsx').then((m) => m.FondamentaPage),
     group: 'fondamenta',
     bundle: 'manifesto',
+    texts: () => import('virtual:texts/manifesto'),
     ...LISTED,
   },
   finanzia: {
@@ -89,6 +98,7 @@ export const PAGES: Readonly<Record<PageId, PageRow>> = {
     load: () => import('#src/features/manifesto/finanzia-page.tsx').then((m) => m.FinanziaPage),
     group: 'finanzia',
     bundle: 'manifesto',
+    texts: () => import('virtual:texts/manifesto'),
     ...LISTED,
   },
   contribuisci: {
@@ -96,6 +106,7 @@ export const PAGES: Readonly<Record<PageId, PageRow>> = {
     load: () => import('#src/features/contribute/contribuisci-page.tsx').then((m) => m.ContribuisciPage),
     group: 'contribuisci',
     bundle: 'contribuisci',
+    texts: () => import('virtual:texts/contribuisci'),
     ...LISTED,
   },
   bilancio: {
@@ -103,6 +114,7 @@ export const PAGES: Readonly<Record<PageId, PageRow>> = {
     load: () => import('#src/features/contribute/bilancio-page.tsx').then((m) => m.BilancioPage),
     group: 'bilancio',
     bundle: 'bilancio',
+    texts: () => import('virtual:texts/bilancio'),
     ...LISTED,
   },
   privacy: {
@@ -110,7 +122,32 @@ export const PAGES: Readonly<Record<PageId, PageRow>> = {
     load: () => import('#src/features/privacy/privacy-page.tsx').then((m) => m.PrivacyPage),
     group: 'privacy',
     bundle: 'privacy',
+    texts: () => import('virtual:texts/privacy'),
     ...LISTED,
+  },
+  account: {
+    source: 'src/features/profile/account-page.tsx',
+    load: () => import('#src/features/profile/account-page.tsx').then((m) => m.AccountPage),
+    group: 'account',
+    bundle: 'account',
+    texts: () => import('virtual:texts/account'),
+    ...UNLISTED,
+  },
+  recover: {
+    source: 'src/features/recovery/recover-page.tsx',
+    load: () => import('#src/features/recovery/recover-page.tsx').then((m) => m.RecoverPage),
+    group: 'recover',
+    bundle: 'recover',
+    texts: () => import('virtual:texts/recover'),
+    ...UNLISTED,
+  },
+  confirm: {
+    source: 'src/features/recovery/confirm-page.tsx',
+    load: () => import('#src/features/recovery/confirm-page.tsx').then((m) => m.ConfirmPage),
+    group: 'confirm',
+    bundle: 'confirm',
+    texts: () => import('virtual:texts/confirm'),
+    ...UNLISTED,
   },
   ...(Object.fromEntries(IN_PREPARATION_IDS.map((id) => [id, inPreparation(id)])) as Record<InPreparationId, PageRow>),
 };
@@ -121,6 +158,7 @@ export const NOT_FOUND: PageRow = {
   load: () => import('./not-found-page.tsx').then((m) => m.NotFoundPage),
   group: 'notFound',
   bundle: 'notFound',
+  texts: () => import('virtual:texts/notFound'),
   ...UNLISTED,
 };
 

@@ -3,7 +3,7 @@ import { dismissEnded } from '#src/features/account/session.ts';
 import { useSessionEnded } from '#src/features/account/use-session.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import buttons from '#src/ui/button.module.css';
-import styles from './frame.module.css';
+import styles from './bars.module.css';
 
 /** Tells that the server has ended the session. The region is there before its text, so that it is spoken. */
 export function SessionNotice(): JSX.Element {

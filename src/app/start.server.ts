@@ -2,16 +2,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import site from '#site';
-import { accountRoutes } from '#src/features/account/routes.server.ts';
 import { ConfigError, readConfig } from '#src/server/config.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { createHttp, SERVER_OPTIONS } from '#src/server/http.ts';
 import { createLog } from '#src/server/log.ts';
 import { createPageServer } from '#src/server/pages/answer.ts';
 import { loadSite, NotBuiltError } from '#src/server/pages/load.ts';
+import { createHasher } from '#src/server/passwords/hasher.ts';
+import { openSecretKey } from '#src/server/secret-key.ts';
 import { exampleSettings, siteFaults } from '#src/server/site-check.ts';
 import { createStop } from '#src/server/stop.ts';
 import { pathOf } from '#src/shared/addresses.ts';
+import { addCalls, startWorkers } from './calls.server.ts';
 
 const CALLS = ['/auth', '/healthz', '/readyz'];
 
@@ -23,7 +25,7 @@ async function start(dist: string): Promise<void> {
   const config = { ...settings, publicUrl: settings.publicUrl ?? site.publicUrl };
   const pages = createPageServer(await loadSite(dist, config.publicUrl.startsWith('https:')), {
     calls: CALLS,
-    forwards: { '/.well-known/change-password': pathOf('entra', 'it', site.slug) },
+    forwards: { '/.well-known/change-password': pathOf('account', 'it', site.slug) },
   });
   const log = createLog(config.logLevel);
   const database = await openDatabase(config);
@@ -44,9 +46,17 @@ async function start(dist: string): Promise<void> {
       return server.on('request', answer).on('checkExpectation', answer);
     },
   });
-  accountRoutes(http, { config, database });
+  const parts = addCalls(http, {
+    config,
+    database,
+    site,
+    key: await openSecretKey(config, database.queries),
+    hasher: createHasher(config.passwords),
+  });
+  const workers = startWorkers(parts, log);
   stop.onSignal(async () => {
     await http.close();
+    await workers.stop();
     await database.close();
   });
   const address = await http.listen({

@@ -2,11 +2,14 @@
 // need a pointer; the rest stands side by side. Texts are the site's own, captions are for developers.
 import { createRef, type JSX, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import site from '#site';
 import type { CallFailure } from '#src/features/account/calls.ts';
 import { ErrorBanner } from '#src/features/account/error-banner.tsx';
 import { PasswordField } from '#src/features/account/password-field.tsx';
 import { BudgetTable } from '#src/features/contribute/budget-table.tsx';
 import { Carousel } from '#src/features/home/carousel.tsx';
+import { createTexts } from '#src/shared/texts.ts';
+import it from '#src/texts/it.json';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -16,7 +19,6 @@ import { PageOpening } from '#src/ui/page-opening.tsx';
 import { T, TextsProvider, useTexts } from '#src/ui/texts.tsx';
 import { TimedHint } from '#src/ui/timed-hint.tsx';
 import { Footer } from './footer.tsx';
-import { loadTexts } from './load.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './style-page.module.css';
 import './global.css';
@@ -105,7 +107,7 @@ function StylePage(): JSX.Element {
           <Field name="other" autoComplete="off" label={t('entra.email')} errors={[t('entra.formError')]} />
           <PasswordField isNew errors={undefined} />
         </form>
-        <ErrorBanner failure={failure} form={form} />
+        <ErrorBanner labels={{ email: t('entra.email') }} failure={failure} form={form} />
       </Part>
       <Part name="Disclosure">
         <Disclosure label={t('frame.nav.learn')} className={undefined}>
@@ -124,7 +126,7 @@ function StylePage(): JSX.Element {
   );
 }
 
-const texts = await loadTexts('it', ['frame', 'home', 'entra', 'prova', 'contribuisci', 'bilancio', 'inPreparation']);
+const texts = createTexts('it', it, { product: site.name, email: site.email });
 const container = document.querySelector('#root');
 if (container) {
   createRoot(container).render(

@@ -9,6 +9,13 @@ export const TEXT_BUNDLES = {
   start: ['start'],
   home: ['home', 'slides'],
   entra: ['entra'],
+  // Comes with the first focus on a new password, by src/ui/late-texts.ts.
+  passwordHint: ['passwordHint'],
+  // Comes for who is signed in and has something to be told.
+  accountNotice: ['accountNotice'],
+  account: ['account', 'entra'],
+  recover: ['recover', 'entra'],
+  confirm: ['confirm'],
   prova: ['prova'],
   lavoro: ['lavoro'],
   manifesto: ['fullScreen', 'fondamenta', 'finanzia'],

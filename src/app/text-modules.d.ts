@@ -1,6 +1,7 @@
-// Made by scripts/build/text-modules.ts: one chunk for each language and bundle.
-declare module 'virtual:texts' {
+// Made by scripts/build/text-modules.ts: one list for each bundle, one chunk for each of its languages.
+declare module 'virtual:texts/*' {
+  import type { Language } from '#src/shared/languages.ts';
   import type { Catalogue } from '#src/shared/texts.ts';
-  /** Loads a bundle in a language, by `<language>/<bundle>`. */
-  export const loaders: Readonly<Record<string, () => Promise<{ default: Catalogue }>>>;
+  /** Loads the bundle in a language. */
+  export const loaders: Readonly<Record<Language, () => Promise<{ default: Catalogue }>>>;
 }

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Language } from '#src/shared/languages.ts';
 import { bestLanguage } from './accept-language.ts';
-import { isDatabaseTrouble } from './database/trouble.ts';
+import { brokenRule, isDatabaseTrouble } from './database/trouble.ts';
 import { Refusal, refusalHeaders, REFUSALS, type RefusalCode } from './refusal.ts';
 import { say, sayThrottled } from './sentences.ts';
 
@@ -22,16 +22,19 @@ export function speak(reply: FastifyReply, language: Language): FastifyReply {
 
 /** Answers a refusal with its status and `detail`; anything else thrown is a fault of ours: logged, and answered without a trace. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal =
-    thrown instanceof Refusal
-      ? thrown
-      : new Refusal(isDatabaseTrouble(thrown) ? 'unavailable' : 'fault', { id: request.id });
-  if (refusal !== thrown) request.log.error({ err: thrown }, 'could not answer');
+  const refusal = thrown instanceof Refusal ? thrown : new Refusal(codeOf(thrown), { id: request.id });
+  if (refusal !== thrown && refusal.code !== 'userInactive') request.log.error({ err: thrown }, 'could not answer');
   const language = languageOf(request);
   return speak(reply, language)
     .code(REFUSALS[refusal.code])
     .headers(refusalHeaders(refusal))
     .send({ detail: detailOf(refusal, language) });
+}
+
+function codeOf(thrown: unknown): RefusalCode {
+  // Rows refer to accounts alone: this one was erased between our reading and our writing.
+  if (brokenRule(thrown) === 'foreign') return 'userInactive';
+  return isDatabaseTrouble(thrown) ? 'unavailable' : 'fault';
 }
 
 function detailOf({ code, values }: Refusal, language: Language): string {

@@ -47,6 +47,13 @@ const SETTINGS = {
       .optional(),
     'the address of a mail server: smtps://user:password@host',
   ],
+  SECRET_KEY: [
+    z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i)
+      .optional(),
+    '64 hexadecimal digits, the same for all servers of one database; make them with: openssl rand -hex 32',
+  ],
   TRUST_PROXY: [
     z
       .string()
@@ -75,6 +82,7 @@ const SETTINGS = {
   ],
   FAILURES_PER_MINUTE: [whole(1, 60).default(60), 'wrong passwords a minute from one client, from 1 to 60'],
   TAKEN_PER_HOUR: [whole(1, 1000).default(20), 'answers an hour to one client that a name is taken, from 1 to 1000'],
+  MAILS_PER_HOUR: [whole(1, 1000).default(20), 'mails an hour that one client may ask for, from 1 to 1000'],
 } as const;
 
 /** The names of the settings, in the order of `.env.example`. */
@@ -91,13 +99,20 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
+  /** 32 bytes, hex; absent: a file in the data folder. */
+  readonly secretKey: string | undefined;
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
   readonly sessionIdleDays: number;
   readonly sessionMaxDays: number;
   readonly passwords: { readonly memoryKib: number; readonly passes: number; readonly queue: number };
-  readonly limits: { readonly freeFailures: number; readonly failuresPerMinute: number; readonly takenPerHour: number };
+  readonly limits: {
+    readonly freeFailures: number;
+    readonly failuresPerMinute: number;
+    readonly takenPerHour: number;
+    readonly mailsPerHour: number;
+  };
 }
 
 /**
@@ -124,6 +139,7 @@ function shape(values: Values): Config {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
+    secretKey: values.SECRET_KEY,
     trustedProxies: Object.freeze(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,
     sessionIdleDays: values.SESSION_IDLE_DAYS,
@@ -137,6 +153,7 @@ function shape(values: Values): Config {
       freeFailures: values.FREE_FAILURES,
       failuresPerMinute: values.FAILURES_PER_MINUTE,
       takenPerHour: values.TAKEN_PER_HOUR,
+      mailsPerHour: values.MAILS_PER_HOUR,
     }),
   });
 }

@@ -22,8 +22,8 @@ onEachDatabase('the log', (makePlace) => {
     const call = (method: string, path: string, body?: unknown, more: object = {}) =>
       server.call(method, `${path}?canary-query=1`, body, { ...sending, ...more });
     const statuses = [
-      await call('POST', '/auth/users/', { ...person, password: 'canary-passphrase', username: 'other.one' }),
-      await call('POST', '/auth/users/', { ...person, password: 'canary-passphrase', username: 'other.one' }),
+      await call('POST', '/auth/users/', { ...person, password: 'canary 9 boats adrift', username: 'other.one' }),
+      await call('POST', '/auth/users/', { ...person, password: 'canary 9 boats adrift', username: 'other.one' }),
       await call('POST', '/auth/token/login/', { ...person, password: 'canary-wrong' }),
       await call('GET', '/auth/users/me/', undefined, { token: 'canary-token' }),
       await call('PUT', '/auth/users/me/canary-path'),
@@ -32,7 +32,7 @@ onEachDatabase('the log', (makePlace) => {
       await call('POST', '/auth/users/', 'canary-body'.repeat(2000)),
     ].map(({ status }) => status);
     await server.database.queries.schema.dropTable('known_clients').execute();
-    statuses.push((await call('POST', '/auth/token/login/', { ...person, password: 'canary-passphrase' })).status);
+    statuses.push((await call('POST', '/auth/token/login/', { ...person, password: 'canary 9 boats adrift' })).status);
     expect(statuses).toEqual([201, 400, 400, 401, 404, 405, 400, 413, 500]);
 
     const log = server.log.join('');

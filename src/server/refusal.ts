@@ -3,12 +3,15 @@
 /** Every refusal with its status. The sentences are in `src/texts/wire/`, under the same names. */
 export const REFUSALS = {
   malformed: 400,
+  passkeyFailed: 400,
   parseError: 400,
   notAuthenticated: 401,
   tokenMissing: 401,
   tokenWithSpaces: 401,
   tokenInvalid: 401,
   userInactive: 401,
+  registrationClosed: 403,
+  invitationInvalid: 403,
   notFound: 404,
   methodNotAllowed: 405,
   timeout: 408,

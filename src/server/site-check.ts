@@ -41,6 +41,8 @@ const FIELDS: Readonly<Record<keyof Site, readonly [schema: z.ZodType, wanted: s
     "null for this server, or the address of another without a last slash, such as 'https://accounts.example'",
   ],
   legalName: [line, LINE],
+  registration: [z.enum(['open', 'invitation', 'closed']), "'open', 'invitation' or 'closed'"],
+  confirmation: [z.enum(['optional', 'required']), "'optional' or 'required'"],
   sourceCodeUrl: [link, "an https link such as 'https://code.example/aperta'"],
 };
 

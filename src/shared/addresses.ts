@@ -29,6 +29,9 @@ export const ADDRESSES = {
   vetrina: 'vetrina',
   finanziaprogetto: 'finanziaprogetto',
   privacy: 'privacy',
+  account: 'account',
+  recover: 'recover',
+  confirm: 'confirm',
 } as const;
 
 /** A page that has an address of its own. */

@@ -1,4 +1,4 @@
-// Numbers and money as each language writes them. Elements that show them need `suppressHydrationWarning`: an older
+// Numbers, money and days as each language writes them. Elements that show them need `suppressHydrationWarning`: an older
 // browser may know another spacing than the build did, and the text of the build is as good.
 import { LANGUAGES, type Language } from './languages.ts';
 
@@ -6,4 +6,11 @@ import { LANGUAGES, type Language } from './languages.ts';
 export function formatEuro(amount: number, language: Language): string {
   const format = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0, useGrouping: 'always' } as const;
   return new Intl.NumberFormat(LANGUAGES[language].locale, format).format(amount);
+}
+
+/** A day such as `21 novembre 2026`, of milliseconds since 1970; the day is UTC's, the same for server and readers. */
+export function dayOf(time: number, language: Language): string {
+  const day = new Intl.DateTimeFormat(LANGUAGES[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
+  // In French the first of a month is an ordinal; `Intl` leaves it a plain number.
+  return language === 'fr' ? day.replace(/^1 /, '1er ') : day;
 }

@@ -22,6 +22,10 @@ export interface Site {
   apiBaseUrl: string | null;
   /** Who runs the site, named on the privacy page. */
   legalName: string;
+  /** Who may register: anyone, who has an invitation link (`npm run admin -- invitations create`), or nobody. */
+  registration: 'open' | 'invitation' | 'closed';
+  /** Whether an account can be used before its e-mail address is confirmed. */
+  confirmation: 'optional' | 'required';
   /** Where the source code is, https. */
   sourceCodeUrl: string;
 }

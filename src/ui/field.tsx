@@ -18,6 +18,8 @@ interface FieldProps {
   defaultValue?: string;
   /** What is wrong with it, one sentence each; an empty list marks it faulty without words of its own. */
   errors?: readonly string[] | undefined;
+  /** What a phone's keyboard offers. */
+  inputMode?: 'numeric' | undefined;
   /** What stands behind the input, such as a switch. */
   children?: ReactNode;
 }
@@ -31,6 +33,7 @@ export function Field({
   hint,
   defaultValue,
   errors,
+  inputMode,
   children,
 }: FieldProps): JSX.Element {
   const id = useId();
@@ -55,6 +58,7 @@ export function Field({
           name={name}
           type={type}
           autoComplete={autoComplete}
+          inputMode={inputMode}
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={defaultValue}

@@ -7,15 +7,16 @@ interface PageLinkProps {
   to: PageId;
   children: ReactNode;
   className?: string | undefined;
+  title?: string;
   /** What follows the path, such as `?next=/lavoro`. */
   query?: string;
 }
 
 /** A link to a page; marked `aria-current="page"` when it leads to where the reader is. */
-export function PageLink({ to, children, className, query = '' }: PageLinkProps): JSX.Element {
+export function PageLink({ to, children, className, title, query = '' }: PageLinkProps): JSX.Element {
   const current = useView().page === to;
   return (
-    <a href={usePath(to) + query} className={className} aria-current={current ? 'page' : undefined}>
+    <a href={usePath(to) + query} className={className} title={title} aria-current={current ? 'page' : undefined}>
       {children}
     </a>
   );

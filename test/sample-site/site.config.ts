@@ -12,5 +12,7 @@ export default defineSite({
   donationUrl: null,
   apiBaseUrl: null,
   legalName: 'Chiara ETS',
+  registration: 'open',
+  confirmation: 'optional',
   sourceCodeUrl: 'https://codice.example.net/chiara',
 });

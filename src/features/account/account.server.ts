@@ -1,44 +1,47 @@
-// The rules of accounts: who may register, sign in, be told who they are, and sign out.
+// The rules of accounts: who may register, be told who they are, and sign out.
 import { createHash, randomBytes } from 'node:crypto';
-import type { Config } from '#src/server/config.ts';
-import type { Queries } from '#src/server/database/tables.ts';
-import { isCommonPassword } from '#src/server/passwords/common.ts';
-import type { Hasher } from '#src/server/passwords/hasher.ts';
+import { order } from '#src/server/mail/outbox.ts';
+import { loadCommonPasswords } from '#src/server/passwords/common.ts';
 import { Refusal } from '#src/server/refusal.ts';
+import type { Language } from '#src/shared/languages.ts';
 import type { Found } from './djoser.server.ts';
-import { emailFaults, passwordFaults, textFaults, usernameFaults, type Fault } from './fields.server.ts';
+import { emailFaults, passwordFaults, usernameFaults, type Fault } from './fields.server.ts';
+import { requireInvitation, takeInvitation } from './invitations.server.ts';
+import * as members from './members.server.ts';
 import { emailKey, usernameKey } from './names.server.ts';
-import { LIMITS, type Account, type Field } from './schema.ts';
+import type { AccountParts } from './parts.server.ts';
+import type { Account } from './schema.ts';
 import * as store from './store.server.ts';
-import type { Tries } from './tries.server.ts';
+import type { Field } from './wire.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What the rules work with. */
-export interface AccountParts {
-  readonly queries: Queries;
-  readonly hasher: Hasher;
-  readonly tries: Tries;
-  readonly config: Pick<Config, 'sessionIdleDays' | 'sessionMaxDays'>;
-  readonly now: () => number;
-}
-
 /** What was found in the fields of a registration. */
-export type Registration = Readonly<Record<Field, Found>>;
+export type Registration = Readonly<Record<'email' | 'username' | 'password', Found>> & {
+  /** The code of an invitation link; looked at only where one is needed. */
+  readonly invitation: string | undefined;
+};
 
-/** What was found in the fields of a sign-in. */
-export type SignIn = Readonly<Record<'email' | 'password', Found>>;
+/** What a rule gives: what was asked for, or every fault of every field. */
+export type Outcome<Success> =
+  | ({ readonly ok: true } & Success)
+  | { readonly ok: false; readonly faults: readonly Fault[] };
 
-type Outcome<Success> = ({ readonly ok: true } & Success) | { readonly ok: false; readonly faults: readonly Fault[] };
+/** Who asks: the client's address as it is counted, and the language that mails to a new account are written in. */
+export interface Asking {
+  readonly client: string;
+  readonly language: Language;
+}
 
 /** Makes an account, or tells every fault of every field. Refuses with `throttled` or `busy`. */
 export async function register(
   parts: AccountParts,
   found: Registration,
-  client: string,
+  { client, language }: Asking,
 ): Promise<Outcome<{ account: Account }>> {
-  const { queries, tries } = parts;
+  const { queries, tries, now } = parts;
+  await requireInvitation(parts, found.invitation);
   const [email, username, password] = [textOf(found.email), textOf(found.username), textOf(found.password)];
   const faults = [
     ...missing('email', found.email),
@@ -46,14 +49,14 @@ export async function register(
     ...missing('username', found.username),
     ...(username === '' ? [] : usernameFaults(username)),
     ...missing('password', found.password),
-    ...(password === '' ? [] : passwordFaults(password, { username, email }, await isCommonPassword(password))),
+    ...(password === '' ? [] : await chosenPasswordFaults(password, { username, email })),
   ];
   const isSound = (field: Field) => faults.every((fault) => fault.field !== field);
   const keys = {
     emailKey: isSound('email') ? emailKey(email) : '',
     usernameKey: isSound('username') ? usernameKey(username) : '',
   };
-  const taken = takenFaults(await store.findTaken(queries, keys));
+  const taken = takenFaults(await members.findTaken(queries, keys));
   if (faults.length > 0 || taken.length > 0) {
     await tries.answerFaulty(client, taken.length > 0);
     return { ok: false, faults: [...faults, ...taken] };
@@ -64,61 +67,33 @@ export async function register(
     email: email.normalize('NFC'),
     username: username.normalize('NFKC'),
     password: await parts.hasher.hash(password),
+    language,
+    createdAt: now(),
   };
   const mark = await tries.markOf(user.id, client);
   const written = await queries.transaction().execute(async (within) => {
     if (!(await store.insertUser(within, user))) return false;
+    await takeInvitation(parts, within, found.invitation);
     await tries.remember(within, user.id, mark);
+    await order(within, { kind: 'confirm', userId: user.id }, now());
     return true;
   });
   if (written) return { ok: true, account: { email: user.email, username: user.username, id: user.id } };
   // Someone else was faster by a moment: the same answer as a moment later.
   await tries.answerFaulty(client, true);
-  return { ok: false, faults: takenFaults(await store.findTaken(queries, keys)) };
+  return { ok: false, faults: takenFaults(await members.findTaken(queries, keys)) };
 }
 
-/** Gives a new token, or the faults of the fields; none means that e-mail and password do not belong together, for whatever reason. */
-export async function signIn(parts: AccountParts, found: SignIn, client: string): Promise<Outcome<{ token: string }>> {
-  const { queries, hasher, tries, now } = parts;
-  const [email, password] = [textOf(found.email), textOf(found.password)];
-  const faults = [
-    ...missing('email', found.email),
-    ...textFaults('email', email, Infinity),
-    ...missing('password', found.password),
-    ...textFaults('password', password, LIMITS.passwordMax),
-  ];
-  if (faults.length > 0) return { ok: false, faults: faults.filter(({ code }) => code !== 'required') };
-  const key = emailKey(email);
-  const user = await store.findCredentials(queries, key);
-  const counted = await tries.begin({ emailKey: key, userId: user?.id, client });
-  const isRight = await hasher.verify(password, user?.password).catch(async (error: unknown) => {
-    await counted.takeBack();
-    throw error;
-  });
-  if (!user || !isRight || !user.isActive) return { ok: false, faults: [] };
-  await counted.succeed();
-  await strengthen(parts, user, password);
-  const token = randomBytes(32).toString('hex');
-  const mark = await tries.markOf(user.id, client);
-  await queries.transaction().execute(async (within) => {
-    await tries.remember(within, user.id, mark);
-    await store.insertToken(within, hashOf(token), user.id, now());
-  });
-  return { ok: true, token };
+/** Gives the faults of a password that someone chooses, as the field `password`. */
+export async function chosenPasswordFaults(
+  password: string,
+  near: { username: string; email: string },
+): Promise<Fault[]> {
+  return passwordFaults(password, near, await loadCommonPasswords());
 }
 
-/** Hashes a password anew if its hash is cheaper than today's. A full queue only puts that off to the next sign-in. */
-async function strengthen({ queries, hasher }: AccountParts, user: store.Credentials, password: string): Promise<void> {
-  if (!hasher.isOutdated(user.password)) return;
-  const hash = await hasher.hash(password).catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  });
-  if (hash !== undefined) await store.replaceHash(queries, user, hash);
-}
-
-/** Gives the account of a token. Refuses an unknown, expired or revoked one, and that of a disabled account. */
-export async function whoIs(parts: AccountParts, token: string): Promise<Account> {
+/** Gives the member that a token belongs to. Refuses an unknown, expired or revoked one, and that of a disabled account. */
+export async function whoIs(parts: AccountParts, token: string): Promise<members.Member> {
   const { queries, config, now } = parts;
   const hash = hashOf(token);
   const holder = await store.findHolder(queries, hash);
@@ -130,7 +105,7 @@ export async function whoIs(parts: AccountParts, token: string): Promise<Account
     await store.deleteToken(queries, hash);
     throw new Refusal('tokenInvalid');
   }
-  if (!holder.isActive) throw new Refusal('userInactive');
+  if (!holder.user.isActive) throw new Refusal('userInactive');
   // Once an hour is exact enough for a life of days, and spares a write for each reading.
   if (now() - holder.usedAt > HOUR_MS) await store.touchToken(queries, hash, now());
   return holder.user;
@@ -142,23 +117,47 @@ export async function signOut(parts: AccountParts, token: string): Promise<void>
   await store.deleteToken(parts.queries, hashOf(token));
 }
 
-function textOf(found: Found): string {
+/**
+ * Looks whether a member's password is right before something is changed, and counts as a sign-in does: a lost token is
+ * no way to guess it. Refuses with `throttled` or `busy`.
+ */
+export async function isPasswordOf(
+  { queries, hasher, tries }: AccountParts,
+  member: Account,
+  password: string,
+  client: string,
+): Promise<boolean> {
+  const counted = await tries.begin({ emailKey: emailKey(member.email), userId: member.id, client });
+  const stored = await members.findCredentials(queries, { id: member.id });
+  const isRight = await hasher.verify(password, stored?.password).catch(async (error: unknown) => {
+    await counted.takeBack();
+    throw error;
+  });
+  if (isRight) await counted.succeed();
+  return isRight;
+}
+
+/** The text of a field, empty if there is none. */
+export function textOf(found: Found): string {
   return 'text' in found ? found.text : '';
 }
 
-function missing(field: Field, found: Found): Fault[] {
+/** The fault of a field without a text. */
+export function missing(field: Field, found: Found): Fault[] {
   if ('text' in found) return [];
   return [{ field, code: found.fault }];
 }
 
-function takenFaults(taken: { email: boolean; username: boolean }): Fault[] {
+/** The faults of a name that someone else has. */
+export function takenFaults(taken: { email: boolean; username: boolean }): Fault[] {
   const faults: Fault[] = [];
   if (taken.email) faults.push({ field: 'email', code: 'emailTaken' });
   if (taken.username) faults.push({ field: 'username', code: 'usernameTaken' });
   return faults;
 }
 
-function hashOf(token: string): string {
+/** What is stored of a token: its SHA-256, hex. */
+export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 

@@ -14,6 +14,8 @@ export interface CallFailure {
   fields: Readonly<Record<string, readonly string[]>>;
   /** The HTTP status; 0 where there was no answer. */
   status: number;
+  /** What a sign-in with the right password still needs: our own server says so, Djoser never does. */
+  needs?: 'otp' | 'confirmation' | undefined;
 }
 
 /** Thrown by every call that fails. */
@@ -25,17 +27,21 @@ export class CallError extends Error {
   }
 }
 
-interface Call {
-  method: 'GET' | 'POST';
+/** One request to the account server. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   language: Language;
-  token?: string;
+  token?: string | undefined;
   body?: unknown;
+  /** Reads what the answer says in its headers. */
+  onHeaders?: (headers: Headers) => void;
   /** What the catalogue says where the server gives no `detail`; 'body': the whole answer as JSON text. */
   otherwise: TextKey | 'body';
 }
 
-async function call({ method, path, language, token, body, otherwise }: Call): Promise<unknown> {
+/** Sends a request and gives the answer's JSON. Rejects with a `CallError`, whatever went wrong. */
+export async function call({ method, path, language, token, body, otherwise, onHeaders }: Call): Promise<unknown> {
   const headers: Record<string, string> = { 'Content-Type': 'application/json', 'Accept-Language': language };
   if (token !== undefined) headers['Authorization'] = `Token ${token}`;
   const request: RequestInit = {
@@ -59,12 +65,21 @@ async function call({ method, path, language, token, body, otherwise }: Call): P
     const key = slow ? 'errors.timeout' : navigator.onLine ? 'errors.network' : 'errors.offline';
     throw new CallError({ message: { key }, fields: {}, status: 0 });
   }
-  if (response.ok) return answer;
+  if (response.ok) {
+    onHeaders?.(response.headers);
+    return answer;
+  }
   throw new CallError({
     message: messageOf(response.status, answer, otherwise),
     fields: fieldsOf(answer),
     status: response.status,
+    needs: needsOf(answer),
   });
+}
+
+function needsOf(answer: unknown): CallFailure['needs'] {
+  const says = (key: string) => typeof answer === 'object' && answer !== null && Reflect.get(answer, key) === true;
+  return says('otp_required') ? 'otp' : says('confirmation_required') ? 'confirmation' : undefined;
 }
 
 /** An answer that is not JSON (a proxy's page) counts as empty: nobody is shown its markup. */
@@ -108,35 +123,56 @@ function requireString(answer: unknown, key: string): string {
 export interface Credentials {
   email: string;
   password: string;
+  /** The code of the second step, where there is one. */
+  otp?: string | undefined;
+}
+
+/** What a visitor types to register. */
+export interface NewAccount extends Credentials {
+  username: string;
+  /** The code of an invitation link, where one was opened. */
+  invitation?: string | undefined;
 }
 
 /** Signs in; gives the token. Fails with the server's `detail`, else 'Credenziali non valide'. */
-export async function signIn({ email, password }: Credentials, language: Language): Promise<string> {
+export async function signIn({ email, password, otp }: Credentials, language: Language): Promise<string> {
   const answer = await call({
     method: 'POST',
     path: '/auth/token/login/',
     language,
-    body: { email, password },
+    body: { email, password, otp },
     otherwise: 'errors.invalidCredentials',
   });
   return requireString(answer, 'auth_token');
 }
 
-/** Who a token belongs to. Fails with the server's `detail`, else 'Errore nel recupero dati utente'. */
-export async function fetchUser(token: string, language: Language): Promise<{ email: string; username: string }> {
-  const answer = await call({ method: 'GET', path: '/auth/users/me/', language, token, otherwise: 'errors.userFetch' });
-  return { email: requireString(answer, 'email'), username: requireString(answer, 'username') };
+/** Who a token belongs to, and what our own server has to tell them (`Account-Status`). Fails with the server's `detail`, else 'Errore nel recupero dati utente'. */
+export async function fetchUser(
+  token: string,
+  language: Language,
+): Promise<{ email: string; username: string; status: string | undefined }> {
+  let status: string | undefined;
+  const onHeaders = (headers: Headers) => (status = headers.get('Account-Status') ?? undefined);
+  const answer = await call({
+    method: 'GET',
+    path: '/auth/users/me/',
+    language,
+    token,
+    otherwise: 'errors.userFetch',
+    onHeaders,
+  });
+  return { status, email: requireString(answer, 'email'), username: requireString(answer, 'username') };
 }
 
 /** Creates an account. Fails with the server's `detail`, else the whole answer as JSON text, which the console gets too. */
-export async function register(account: Credentials & { username: string }, language: Language): Promise<void> {
-  const { email, username, password } = account;
+export async function register(account: NewAccount, language: Language): Promise<void> {
+  const { email, username, password, invitation } = account;
   try {
     await call({
       method: 'POST',
       path: '/auth/users/',
       language,
-      body: { email, username, password },
+      body: { email, username, password, invitation },
       otherwise: 'body',
     });
   } catch (error) {

@@ -92,7 +92,7 @@ onEachDatabase('the wire', (makePlace) => {
 
   test('answers OPTIONS with what is allowed', async () => {
     const answer = await server.call('OPTIONS', '/auth/users/me/');
-    expect([answer.status, answer.text, answer.headers['allow']]).toEqual([204, '', 'GET, HEAD, OPTIONS']);
+    expect([answer.status, answer.text, answer.headers['allow']]).toEqual([204, '', 'GET, HEAD, DELETE, OPTIONS']);
   });
 
   test('ignores a stale token at sign-in and registration', async () => {

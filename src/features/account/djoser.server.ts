@@ -3,7 +3,8 @@ import { say, type SentenceKey } from '#src/server/sentences.ts';
 // The only file that knows Djoser's words and shapes: how bodies and tokens are read, how faults are told.
 import type { Language } from '#src/shared/languages.ts';
 import type { Fault } from './fields.server.ts';
-import { FIELDS, type Field } from './schema.ts';
+import type { HeldBack } from './sign-in.server.ts';
+import { FIELDS, type Field } from './wire.ts';
 
 /** A body that is an object, or the word for what it is instead. */
 type Body =
@@ -62,15 +63,15 @@ function pythonType(value: unknown): string {
 /** What was found in a field: its text, or why there is none. */
 export type Found = { readonly text: string } | { readonly fault: 'required' | 'blank' | 'null' | 'notText' };
 
-/** Reads one field as a Django REST `CharField` does: own fields only, numbers as their text, spaces alone are blank. */
-export function readField(fields: Readonly<Record<string, unknown>>, field: Field): Found {
+/** Reads one field as a Django REST `CharField` does: own fields only, numbers as their text, spaces alone are blank. Passwords are not trimmed. */
+export function readField(fields: Readonly<Record<string, unknown>>, field: string): Found {
   if (!Object.hasOwn(fields, field)) return { fault: 'required' };
   const value = fields[field];
   if (value === null) return { fault: 'null' };
   const text = value instanceof NumberText ? value.text : value;
   if (typeof text !== 'string') return { fault: 'notText' };
   if (text.trim() === '') return { fault: 'blank' };
-  return { text: field === 'password' ? text.normalize('NFC') : text.trim() };
+  return { text: field.endsWith('password') ? text.normalize('NFC') : text.trim() };
 }
 
 /** Gives the token of an `Authorization` header. Refuses with the four reasons that Django REST tells apart. */
@@ -96,6 +97,15 @@ export function signInFailed(language: Language): object {
   };
 }
 
+/** The answer to a sign-in whose password was right, and that needs something more. */
+export function heldBack(why: HeldBack, language: Language): object {
+  return {
+    non_field_errors: [say(language, `field.${why}`)],
+    detail: sentenceOf([say(language, `reason.${why}`)], language),
+    ...(why === 'unconfirmed' ? { confirmation_required: true } : { otp_required: true }),
+  };
+}
+
 /** The answer to a faulty registration. There an e-mail that is no text is no address, as Djoser says it. */
 export function registrationFaults(faults: readonly Fault[], language: Language): object {
   const told = faults.map((fault): Fault =>
@@ -104,14 +114,21 @@ export function registrationFaults(faults: readonly Fault[], language: Language)
   return fieldFaults(told, language);
 }
 
-/** The answer to faulty fields: Djoser's array for each, and one sentence for a person about all of them. */
-export function fieldFaults(faults: readonly Fault[], language: Language): object {
+/**
+ * The answer to faulty fields: Djoser's array for each, and one sentence for a person about all of them. `names` renames
+ * fields, as `new_password` for `password`.
+ */
+export function fieldFaults(
+  faults: readonly Fault[],
+  language: Language,
+  names: Readonly<Partial<Record<Field, string>>> = {},
+): object {
   const answer: Record<string, string[] | string> = {};
   const reasons = new Set<string>();
-  for (const field of FIELDS) {
+  for (const field of new Set<Field>([...FIELDS, ...faults.map((fault) => fault.field)])) {
     const ofField = faults.filter((fault) => fault.field === field);
     if (ofField.length === 0) continue;
-    answer[field] = ofField.map(({ code, values }) => say(language, `field.${code}`, values));
+    answer[names[field] ?? field] = ofField.map(({ code, values }) => say(language, `field.${code}`, values));
     for (const fault of ofField) reasons.add(say(language, reasonKey(fault), fault.values));
   }
   return { ...answer, detail: sentenceOf([...reasons], language) };
@@ -119,17 +136,23 @@ export function fieldFaults(faults: readonly Fault[], language: Language): objec
 
 /** The key of a fault's reason, which unlike its sentence names the field. */
 function reasonKey({ field, code }: Fault): SentenceKey {
+  // However a link, a code, a name or a language is faulty, there is one thing to do about it.
+  if (field === 'token') return 'reason.linkInvalid';
+  if (field === 'otp') return 'reason.otpWrong';
+  if (field === 'name') return 'reason.nameInvalid';
+  if (field === 'language') return 'reason.languageInvalid';
+  const named = field === 'current_password' ? 'password' : field;
   switch (code) {
     case 'required':
     case 'blank':
     case 'null':
-      return `reason.${field}Missing`;
+      return `reason.${named}Missing`;
     case 'notText':
     case 'nullCharacter':
     case 'surrogate':
-      return `reason.${field}Invalid`;
+      return `reason.${named}Invalid`;
     case 'tooLong':
-      return `reason.${field}TooLong`;
+      return `reason.${named}TooLong`;
     default:
       return `reason.${code}`;
   }

@@ -4,21 +4,21 @@ import { useTexts } from '#src/ui/texts.tsx';
 import type { CallFailure } from './calls.ts';
 import styles from './account.module.css';
 
-const LABELS = { email: 'entra.email', username: 'entra.username', password: 'entra.password' } as const;
-type FieldName = keyof typeof LABELS;
-
 /** Shows a failed step. The title of the document says it too, for those who come back to the tab. */
 export function ErrorBanner({
   failure,
   form,
+  labels,
 }: {
   failure: CallFailure;
   form: RefObject<HTMLFormElement | null>;
+  /** The visible name of each field, by its name in the form. */
+  labels: Readonly<Record<string, string>>;
 }): JSX.Element {
   const { t } = useTexts();
   const banner = useRef<HTMLDivElement>(null);
   const { message, fields } = failure;
-  const faulty = (Object.keys(LABELS) as FieldName[]).filter((name) => fields[name]);
+  const faulty = Object.keys(labels).filter((name) => fields[name]);
 
   useEffect(() => banner.current?.focus(), [failure]);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function ErrorBanner({
     };
   }, [failure, t]);
 
-  const focusField = (name: FieldName) => (event: MouseEvent) => {
+  const focusField = (name: string) => (event: MouseEvent) => {
     event.preventDefault();
     const input = form.current?.elements.namedItem(name);
     if (input instanceof HTMLInputElement) input.focus();
@@ -45,7 +45,7 @@ export function ErrorBanner({
           {faulty.map((name) => (
             <li key={name}>
               <a href={`#${name}`} onClick={focusField(name)}>
-                {t(LABELS[name])}
+                {labels[name]}
                 {(fields[name]?.length ?? 0) > 0 && `: ${fields[name]?.join(' ')}`}
               </a>
             </li>

@@ -1,7 +1,9 @@
 // The rules of a field: Django's, as recorded from a Djoser server, so that what one accepts the other accepts.
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
-import { LIMITS, type Field } from './schema.ts';
+import site from '#site';
+import { namesOf, weaknessOf, type Weakness } from '#src/shared/password-rules.ts';
+import { LIMITS, type Field } from './wire.ts';
 
 /** Why a field is refused; the sentences have the same names. `missing` is told in three ways, by how it is missing. */
 export type FaultCode =
@@ -20,7 +22,13 @@ export type FaultCode =
   | 'passwordCommon'
   | 'passwordNumeric'
   | 'passwordLikeUsername'
-  | 'passwordLikeEmail';
+  | 'passwordLikeEmail'
+  | 'passwordPattern'
+  | 'passwordContext'
+  | 'passwordWrong'
+  | 'linkInvalid'
+  | 'otpWrong'
+  | 'languageInvalid';
 
 /** One fault with what its sentence names. */
 export interface Fault {
@@ -78,11 +86,20 @@ export function usernameFaults(username: string): Fault[] {
   return [...faults, ...textFaults('username', longest, LIMITS.username)];
 }
 
-/** Takes a password in NFC, what it must not resemble and whether it is on the list of common ones; gives its faults. */
+const WEAK: Readonly<Record<Weakness, FaultCode>> = {
+  common: 'passwordCommon',
+  pattern: 'passwordPattern',
+  context: 'passwordContext',
+};
+
+/**
+ * Takes a password in NFC, what it must not resemble and what tells common ones (`loadCommonPasswords`); gives its
+ * faults. What a Djoser refuses is told as it tells it; only what it would take is held against the wider rules.
+ */
 export function passwordFaults(
   password: string,
   near: { username: string; email: string },
-  isCommon: boolean,
+  isCommon: (password: string) => boolean,
 ): Fault[] {
   const field = 'password';
   const faults = textFaults(field, password, LIMITS.passwordMax);
@@ -92,9 +109,11 @@ export function passwordFaults(
   if (lengthOf(password) < LIMITS.passwordMin) {
     faults.push({ field, code: 'passwordTooShort', values: { min: LIMITS.passwordMin } });
   }
-  if (isCommon) faults.push({ field, code: 'passwordCommon' });
+  if (isCommon(password)) faults.push({ field, code: 'passwordCommon' });
   if (/^\p{Nd}+$/u.test(password)) faults.push({ field, code: 'passwordNumeric' });
-  return faults;
+  if (faults.length > 0) return faults;
+  const weakness = weaknessOf(password, { isCommon, words: namesOf({ product: site.name, ...near }) });
+  return weakness === undefined ? [] : [{ field, code: WEAK[weakness] }];
 }
 
 const RESEMBLANCE = 0.7;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
-import { CALLS } from './schema.ts';
+import { CALLS } from './wire.ts';
 
 const RUNS = 500;
 const STATUSES = new Set([200, 201, 204, 400, 401, 413, 415]);

@@ -12,6 +12,8 @@ export interface Session {
 /** Why a session ended without the visitor asking: the server did not know the token any more. */
 let ended = false;
 let cached: Session | undefined;
+/** What the server has to tell about the account, as `Account-Status` said last; `null`: not asked yet. */
+let status: string | undefined | null = null;
 const listeners = new Set<() => void>();
 
 function read(): Session | undefined {
@@ -45,9 +47,10 @@ export function saveToken(token: string): void {
 }
 
 /** Stores who is signed in; throws where the browser blocks storage. */
-export function saveUser({ email, username }: { email: string; username: string }): void {
-  localStorage.setItem(KEYS.email, email);
-  localStorage.setItem(KEYS.username, username);
+export function saveUser(user: { email: string; username: string; status: string | undefined }): void {
+  localStorage.setItem(KEYS.email, user.email);
+  localStorage.setItem(KEYS.username, user.username);
+  status = user.status;
   ended = false;
   announce();
 }
@@ -69,7 +72,13 @@ export function clearSession(because: 'left' | 'ended' = 'left'): void {
     // Blocked storage holds nothing that could be removed.
   }
   ended = because === 'ended';
+  status = null;
   announce();
+}
+
+/** What the server has to tell about the account: `unconfirmed`, `leaving; date=…` or nothing; `null` as long as it was not asked. */
+export function accountStatus(): string | undefined | null {
+  return status;
 }
 
 /** Whether the last session was ended by the server and the visitor has not closed the message. */

@@ -1,11 +1,15 @@
 // What happens between a form and the signed-in state (spec section 4): token, then user, then the three stored items.
 import type { Language } from '#src/shared/languages.ts';
-import { CallError, fetchUser, register, signIn, signOut, type Credentials } from './calls.ts';
+import { CallError, fetchUser, register, signIn, signOut, type Credentials, type NewAccount } from './calls.ts';
 import { clearSession, getSession, saveToken, saveUser, storedToken } from './session.ts';
 
 /** Signs in and stores the session. Rejects with a `CallError`; then nothing stays stored. */
 export async function startSession(credentials: Credentials, language: Language): Promise<void> {
-  const token = await signIn(credentials, language);
+  await startWithToken(await signIn(credentials, language), language);
+}
+
+/** Starts the session of a token, however it was got. Rejects as `startSession` does. */
+export async function startWithToken(token: string, language: Language): Promise<void> {
   try {
     saveToken(token);
     saveUser(await fetchUser(token, language));
@@ -17,7 +21,7 @@ export async function startSession(credentials: Credentials, language: Language)
 }
 
 /** Creates an account, then signs in with the same credentials. */
-export async function registerAndStart(account: Credentials & { username: string }, language: Language): Promise<void> {
+export async function registerAndStart(account: NewAccount, language: Language): Promise<void> {
   await register(account, language);
   await startSession(account, language);
 }

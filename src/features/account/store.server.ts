@@ -1,6 +1,7 @@
 // The SQL of accounts and their tokens, and nothing else. Both engines read every statement alike.
 import type { Queries } from '#src/server/database/tables.ts';
-import type { Account } from './schema.ts';
+import type { Language } from '#src/shared/languages.ts';
+import { MEMBER_COLUMNS, memberOf, type Credentials, type Member } from './members.server.ts';
 
 /** A new account: everything but what the database decides. */
 export interface NewUser {
@@ -10,19 +11,13 @@ export interface NewUser {
   readonly username: string;
   readonly usernameKey: string;
   readonly password: string;
-}
-
-/** An account as sign-in needs it. */
-export interface Credentials {
-  readonly id: number;
-  readonly password: string;
-  readonly isActive: boolean;
+  readonly language: Language;
+  readonly createdAt: number;
 }
 
 /** A token's account and age. */
 export interface Holder {
-  readonly user: Account;
-  readonly isActive: boolean;
+  readonly user: Member;
   readonly createdAt: number;
   readonly usedAt: number;
 }
@@ -37,6 +32,8 @@ export async function insertUser(db: Queries, user: NewUser): Promise<boolean> {
     username_key: user.usernameKey,
     password: user.password,
     is_active: 1,
+    language: user.language,
+    created_at: user.createdAt,
   };
   const written = await db
     .insertInto('users')
@@ -45,32 +42,6 @@ export async function insertUser(db: Queries, user: NewUser): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   return written !== undefined;
-}
-
-/** Says which of the two keys belong to an account. */
-export async function findTaken(
-  db: Queries,
-  keys: Pick<NewUser, 'emailKey' | 'usernameKey'>,
-): Promise<{ email: boolean; username: boolean }> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['email_key', 'username_key'])
-    .where((where) => where.or([where('email_key', '=', keys.emailKey), where('username_key', '=', keys.usernameKey)]))
-    .execute();
-  return {
-    email: rows.some((row) => row.email_key === keys.emailKey),
-    username: rows.some((row) => row.username_key === keys.usernameKey),
-  };
-}
-
-/** Gives what sign-in needs of the account with this e-mail, if there is one. */
-export async function findCredentials(db: Queries, key: string): Promise<Credentials | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'password', 'is_active'])
-    .where('email_key', '=', key)
-    .executeTakeFirst();
-  return row && { id: row.id, password: row.password, isActive: row.is_active === 1 };
 }
 
 /** Replaces a password's hash, unless it was replaced by someone else meanwhile. */
@@ -84,8 +55,13 @@ export async function replaceHash(db: Queries, user: Credentials, hash: string):
 }
 
 /** Writes a token's hash. */
-export async function insertToken(db: Queries, hash: string, userId: number, now: number): Promise<void> {
-  await db.insertInto('tokens').values({ hash, user_id: userId, created_at: now, used_at: now }).execute();
+export async function insertToken(
+  db: Queries,
+  token: { hash: string; userId: number; device: string },
+  now: number,
+): Promise<void> {
+  const { hash, userId: user_id, device } = token;
+  await db.insertInto('tokens').values({ hash, user_id, device, created_at: now, used_at: now }).execute();
 }
 
 /** Gives the account of a token, if the token is there; whether it is still good is for the rules to say. */
@@ -93,17 +69,10 @@ export async function findHolder(db: Queries, hash: string): Promise<Holder | un
   const row = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
-    .select(['users.id', 'users.email', 'users.username', 'users.is_active', 'tokens.created_at', 'tokens.used_at'])
+    .select([...MEMBER_COLUMNS, 'tokens.created_at', 'tokens.used_at'])
     .where('tokens.hash', '=', hash)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { id, email, username } = row;
-  return {
-    user: { id, email, username },
-    isActive: row.is_active === 1,
-    createdAt: row.created_at,
-    usedAt: row.used_at,
-  };
+  return row && { user: memberOf(row), createdAt: row.created_at, usedAt: row.used_at };
 }
 
 /** Notes that a token was used. */
@@ -114,12 +83,4 @@ export async function touchToken(db: Queries, hash: string, now: number): Promis
 /** Ends one token. */
 export async function deleteToken(db: Queries, hash: string): Promise<void> {
   await db.deleteFrom('tokens').where('hash', '=', hash).execute();
-}
-
-/** Deletes the tokens that were made or last used too long ago. */
-export async function deleteExpiredTokens(db: Queries, madeBefore: number, usedBefore: number): Promise<void> {
-  await db
-    .deleteFrom('tokens')
-    .where((where) => where.or([where('created_at', '<', madeBefore), where('used_at', '<', usedBefore)]))
-    .execute();
 }

@@ -13,6 +13,12 @@ export type Mode = 'signIn' | 'register';
 interface AccountForm {
   mode: Mode;
   failure: CallFailure | undefined;
+  /** The password was right, and a code is needed besides. */
+  needsOtp: boolean;
+  /** The account was made, and its address has to be confirmed before the first sign-in. */
+  mustConfirm: boolean;
+  /** The code of the invitation link that led here. */
+  invitation: string | undefined;
   /** Is a request under way, and has it been for long? */
   waiting: 'no' | 'busy' | 'slow';
   /** What the username field starts with when it appears. */
@@ -21,6 +27,8 @@ interface AccountForm {
   switchMode: () => void;
   onInput: (event: SyntheticEvent<HTMLFormElement>) => void;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+  /** Signs in by a way of its own, with the same failures. */
+  attempt: (way: () => Promise<void>) => Promise<void>;
 }
 
 /** `onBusy` hears when a request starts and when it has failed, `onDone` that the visitor is signed in. */
@@ -30,6 +38,9 @@ export function useAccountForm(onBusy: (busy: boolean) => void, onDone: () => vo
   const [failure, setFailure] = useState<CallFailure>();
   const [waiting, setWaiting] = useState<AccountForm['waiting']>('no');
   const [usernameStart, setUsernameStart] = useState('');
+  const [needsOtp, setNeedsOtp] = useState(false);
+  const [mustConfirm, setMustConfirm] = useState(false);
+  const [invitation, setInvitation] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const ownUsername = useRef('');
 
@@ -38,6 +49,14 @@ export function useAccountForm(onBusy: (busy: boolean) => void, onDone: () => vo
     const timer = setTimeout(() => setWaiting('slow'), SLOW_MS);
     return () => clearTimeout(timer);
   }, [waiting]);
+
+  // The part after `#` is the browser's alone: prerendered pages know nothing of it.
+  useEffect(() => {
+    const code = /^#invitation\/([\w-]+)$/.exec(location.hash)?.[1];
+    if (code === undefined) return;
+    setInvitation(code);
+    setMode('register');
+  }, []);
 
   const switchMode = () => {
     setUsernameStart(ownUsername.current || (inputNamed(form.current, 'email')?.value ?? ''));
@@ -53,34 +72,56 @@ export function useAccountForm(onBusy: (busy: boolean) => void, onDone: () => vo
     if (name === 'email' && username && ownUsername.current === '') username.value = value;
   };
 
-  const submit = async (typed: ReturnType<typeof readForm>) => {
+  const attempt = async (way: () => Promise<void>) => {
     setFailure(undefined);
     setWaiting('busy');
     onBusy(true);
     try {
-      await (mode === 'register' ? registerAndStart(typed, language) : startSession(typed, language));
+      await way();
       onDone();
     } catch (error) {
       onBusy(false);
       if (!(error instanceof CallError)) throw error;
-      setFailure(error.failure);
+      const { needs } = error.failure;
+      if (needs === 'otp') setNeedsOtp(true);
+      if (needs === 'confirmation' && mode === 'register') {
+        setMustConfirm(true);
+        setMode('signIn');
+      } else setFailure(error.failure);
     } finally {
       setWaiting('no');
     }
   };
+  const submit = (typed: ReturnType<typeof readForm>) =>
+    attempt(() =>
+      mode === 'register' ? registerAndStart({ ...typed, invitation }, language) : startSession(typed, language),
+    );
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (waiting !== 'no') return;
     const typed = readForm(event.currentTarget);
-    const empty = Object.entries(typed).filter(([, value]) => value === '');
+    const empty = Object.entries(typed).filter(([name, value]) => value === '' && name !== 'otp');
     if (mode === 'register' && empty.length > 0) {
       const fields = Object.fromEntries(empty.map(([name]) => [name, []]));
       setFailure({ message: { key: 'entra.formError' }, fields, status: 0 });
     } else void submit(typed);
   };
 
-  return { mode, failure, waiting, usernameStart, form, switchMode, onInput, onSubmit };
+  return {
+    mode,
+    failure,
+    needsOtp,
+    mustConfirm,
+    invitation,
+    waiting,
+    usernameStart,
+    form,
+    switchMode,
+    onInput,
+    onSubmit,
+    attempt,
+  };
 }
 
 function inputNamed(form: HTMLFormElement | null, name: string): HTMLInputElement | undefined {
@@ -91,5 +132,10 @@ function inputNamed(form: HTMLFormElement | null, name: string): HTMLInputElemen
 /** What is typed; the password exactly, the others without spaces around them, as the wire trims them. */
 function readForm(form: HTMLFormElement) {
   const text = (name: string) => inputNamed(form, name)?.value ?? '';
-  return { email: text('email').trim(), username: text('username').trim(), password: text('password') };
+  return {
+    email: text('email').trim(),
+    username: text('username').trim(),
+    password: text('password'),
+    otp: text('otp').trim() || undefined,
+  };
 }

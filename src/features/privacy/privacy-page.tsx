@@ -1,12 +1,14 @@
 import type { JSX } from 'react';
 import site from '#site';
+import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { T } from '#src/ui/texts.tsx';
+import { T, useTexts } from '#src/ui/texts.tsx';
 import { StoredTable } from './stored-table.tsx';
 import { BROWSER_ITEMS, SERVER_ITEMS } from './stored.ts';
 
 /** What is stored, where, how long, and how to take it along or erase it. */
 export function PrivacyPage(): JSX.Element {
+  const { t } = useTexts();
   return (
     <div className="column">
       <PageTitle k="privacy.title" />
@@ -25,6 +27,9 @@ export function PrivacyPage(): JSX.Element {
       <T k="privacy.outside" />
       <T as="h2" k="privacy.rightsTitle" />
       <T k="privacy.rights" />
+      <p>
+        <PageLink to="account">{t('privacy.rightsLink')}</PageLink>
+      </p>
     </div>
   );
 }

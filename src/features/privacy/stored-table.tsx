@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { TERM_VALUES } from '#src/shared/terms.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { T } from '#src/ui/texts.tsx';
 import type { StoredItem } from './stored.ts';
@@ -23,7 +24,7 @@ export function StoredTable({ caption, items }: { caption: TextKey; items: reado
               {typeof name === 'string' ? <code translate="no">{name}</code> : <T as="span" k={name.label} />}
             </th>
             <T as="td" k={purpose} />
-            <T as="td" k={term} />
+            <T as="td" k={term} values={TERM_VALUES} />
           </tr>
         ))}
       </tbody>

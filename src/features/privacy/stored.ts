@@ -17,12 +17,87 @@ export const BROWSER_ITEMS: readonly StoredItem[] = [
   { name: 'languageBar', purpose: 'privacy.languageBar', term: 'privacy.untilCleared' },
 ];
 
-/** On the server, in its database. */
-export const SERVER_ITEMS: readonly StoredItem[] = [
-  { name: { label: 'entra.email' }, purpose: 'privacy.email', term: 'privacy.untilDeleted' },
-  { name: { label: 'entra.username' }, purpose: 'privacy.storedUsername', term: 'privacy.untilDeleted' },
-  { name: { label: 'entra.password' }, purpose: 'privacy.password', term: 'privacy.untilDeleted' },
-  { name: { label: 'privacy.tokenName' }, purpose: 'privacy.signIns', term: 'privacy.signInsTerm' },
-  { name: { label: 'privacy.attemptsName' }, purpose: 'privacy.attempts', term: 'privacy.attemptsTerm' },
-  { name: { label: 'privacy.placesName' }, purpose: 'privacy.places', term: 'privacy.placesTerm' },
+/** On the server, in its database. `columns` are what a test compares with the tables: nothing is stored that is not here. */
+export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] })[] = [
+  {
+    name: { label: 'entra.email' },
+    purpose: 'privacy.email',
+    term: 'privacy.untilDeleted',
+    columns: ['users.id', 'users.email', 'users.email_key'],
+  },
+  {
+    name: { label: 'entra.username' },
+    purpose: 'privacy.storedUsername',
+    term: 'privacy.likeAccount',
+    columns: ['users.username', 'users.username_key'],
+  },
+  {
+    name: { label: 'entra.password' },
+    purpose: 'privacy.password',
+    term: 'privacy.likeAccount',
+    columns: ['users.password'],
+  },
+  {
+    name: { label: 'privacy.datesName' },
+    purpose: 'privacy.dates',
+    term: 'privacy.likeAccount',
+    columns: [
+      'users.language',
+      'users.created_at',
+      'users.confirmed_at',
+      'users.told_at',
+      'users.leaves_at',
+      'users.is_active',
+    ],
+  },
+  {
+    name: { label: 'privacy.tokenName' },
+    purpose: 'privacy.signIns',
+    term: 'privacy.signInsTerm',
+    columns: ['tokens.hash', 'tokens.user_id', 'tokens.created_at', 'tokens.used_at', 'tokens.device'],
+  },
+  {
+    name: { label: 'privacy.linksName' },
+    purpose: 'privacy.links',
+    term: 'privacy.linksTerm',
+    columns: ['links.hash', 'links.user_id', 'links.purpose', 'links.email', 'links.expires_at'],
+  },
+  {
+    name: { label: 'privacy.mailsName' },
+    purpose: 'privacy.mails',
+    term: 'privacy.mailsTerm',
+    columns: ['id', 'kind', 'user_id', 'address', 'language', 'details', 'attempts', 'next_at', 'created_at'].map(
+      (column) => `outbox.${column}`,
+    ),
+  },
+  {
+    name: { label: 'privacy.passkeysName' },
+    purpose: 'privacy.passkeys',
+    term: 'privacy.untilRemoved',
+    columns: ['id', 'user_id', 'public_key', 'counter', 'transports', 'name', 'created_at', 'used_at'].map(
+      (column) => `passkeys.${column}`,
+    ),
+  },
+  {
+    name: { label: 'privacy.otpName' },
+    purpose: 'privacy.otp',
+    term: 'privacy.untilOff',
+    columns: [
+      ...['user_id', 'sealed', 'is_active', 'last_step', 'created_at'].map((column) => `otp_secrets.${column}`),
+      'recovery_codes.hash',
+      'recovery_codes.user_id',
+    ],
+  },
+  {
+    name: { label: 'privacy.attemptsName' },
+    purpose: 'privacy.attempts',
+    term: 'privacy.attemptsTerm',
+    columns: ['limits.key', 'limits.count', 'limits.wait_until', 'limits.expires_at'],
+  },
+  {
+    name: { label: 'privacy.placesName' },
+    purpose: 'privacy.places',
+    term: 'privacy.placesTerm',
+    columns: ['known_clients.user_id', 'known_clients.mark', 'known_clients.seen_at'],
+  },
 ];

@@ -1,6 +1,7 @@
 // The one list of migrations for both engines, oldest first. A released migration is never edited: add another.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import type { Tables } from './tables.ts';
 
 /** Gives the migrations by name; names sort by their number. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -48,6 +49,97 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .addColumn('value', 'text', (column) => column.notNull())
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
         .execute();
+    },
+  },
+  '0003-account-life': {
+    async up(db: Kysely<unknown>) {
+      const users = () => db.schema.alterTable('users');
+      await users()
+        .addColumn('language', 'text', (column) => column.notNull().defaultTo('it'))
+        .execute();
+      await users()
+        .addColumn('created_at', 'bigint', (column) => column.notNull().defaultTo(0))
+        .execute();
+      await users().addColumn('confirmed_at', 'bigint').execute();
+      await users().addColumn('told_at', 'bigint').execute();
+      await users().addColumn('leaves_at', 'bigint').execute();
+      // Nobody had a way to confirm before: the 30 days of an account that is there already start now.
+      await (db as Kysely<Pick<Tables, 'users'>>).updateTable('users').set({ created_at: Date.now() }).execute();
+      await db.schema
+        .alterTable('tokens')
+        .addColumn('device', 'text', (column) => column.notNull().defaultTo(''))
+        .execute();
+      await db.schema
+        .createTable('links')
+        .addColumn('hash', 'text', (column) => column.primaryKey())
+        .addColumn('user_id', 'bigint', (column) => column.notNull().references('users.id').onDelete('cascade'))
+        .addColumn('purpose', 'text', (column) => column.notNull())
+        .addColumn('email', 'text')
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('links_of_user').on('links').column('user_id').execute();
+      await db.schema
+        .createTable('outbox')
+        .addColumn('id', 'bigint', (column) => column.primaryKey())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('user_id', 'bigint', (column) => column.references('users.id').onDelete('cascade'))
+        .addColumn('address', 'text')
+        .addColumn('language', 'text')
+        .addColumn('details', 'text')
+        .addColumn('attempts', 'integer', (column) => column.notNull())
+        .addColumn('next_at', 'bigint', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('outbox_by_time').on('outbox').column('next_at').execute();
+      await db.schema.createIndex('outbox_of_user').on('outbox').column('user_id').execute();
+      await db.schema
+        .createTable('invitations')
+        .addColumn('hash', 'text', (column) => column.primaryKey())
+        .addColumn('note', 'text', (column) => column.notNull())
+        .addColumn('uses_left', 'integer', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('leases')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('until', 'bigint', (column) => column.notNull())
+        .execute();
+    },
+  },
+  '0004-passkeys-and-codes': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('passkeys')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('user_id', 'bigint', (column) => column.notNull().references('users.id').onDelete('cascade'))
+        .addColumn('public_key', 'text', (column) => column.notNull())
+        .addColumn('counter', 'bigint', (column) => column.notNull())
+        .addColumn('transports', 'text', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('used_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('passkeys_of_user').on('passkeys').column('user_id').execute();
+      await db.schema
+        .createTable('challenges')
+        .addColumn('hash', 'text', (column) => column.primaryKey())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('otp_secrets')
+        .addColumn('user_id', 'bigint', (column) => column.primaryKey().references('users.id').onDelete('cascade'))
+        .addColumn('sealed', 'text', (column) => column.notNull())
+        .addColumn('is_active', 'integer', (column) => column.notNull())
+        .addColumn('last_step', 'bigint', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('recovery_codes')
+        .addColumn('hash', 'text', (column) => column.primaryKey())
+        .addColumn('user_id', 'bigint', (column) => column.notNull().references('users.id').onDelete('cascade'))
+        .execute();
+      await db.schema.createIndex('recovery_codes_of_user').on('recovery_codes').column('user_id').execute();
     },
   },
 };

@@ -23,7 +23,12 @@ onEachDatabase('the database', (makePlace) => {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
       database.queries,
     );
-    expect(rows.map(({ name }) => name)).toEqual(['0001-accounts', '0002-limits']);
+    expect(rows.map(({ name }) => name)).toEqual([
+      '0001-accounts',
+      '0002-limits',
+      '0003-account-life',
+      '0004-passkeys-and-codes',
+    ]);
     await database.close();
     await place.remove();
   });

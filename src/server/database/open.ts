@@ -14,6 +14,11 @@ export interface Database {
   readonly queries: Queries;
   /** Resolves if the database answers, throws if not. */
   ping(): Promise<void>;
+  /**
+   * Overwrites what was deleted: SQLite has zeroed it (`secure_delete`), and its journal is emptied here. PostgreSQL frees
+   * the rows for reuse; when their bytes go is its own affair.
+   */
+  scrub(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,6 +36,14 @@ export async function openDatabase(where: Where): Promise<Database> {
   return {
     queries,
     ping: async () => void (await sql`select 1`.execute(queries)),
+    scrub: async () => {
+      if (where.databaseUrl === undefined) await sql`pragma wal_checkpoint(truncate)`.execute(queries);
+      // Without giving the end of the file back: that needs the table to itself, and three at once waited for each other
+      // for 12 seconds (0.5 without; PostgreSQL 15).
+      else
+        for (const table of ['users', 'tokens', 'links', 'outbox'])
+          await sql`vacuum (truncate false) ${sql.table(table)}`.execute(queries);
+    },
     close: () => queries.destroy(),
   };
 }

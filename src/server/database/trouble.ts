@@ -18,3 +18,14 @@ export function isDatabaseTrouble(thrown: unknown): boolean {
   if (typeof code === 'string') return CODES.test(code);
   return MESSAGES.test(thrown.message);
 }
+
+/**
+ * Takes anything thrown and says which rule of the tables it broke: `unique`, such as an e-mail that is taken, or
+ * `foreign`, such as a row of an account that was erased meanwhile. SQLite's extended codes, PostgreSQL's class 23.
+ */
+export function brokenRule(thrown: unknown): 'unique' | 'foreign' | undefined {
+  if (!(thrown instanceof Error)) return undefined;
+  const { code, errcode } = thrown as { code?: unknown; errcode?: unknown };
+  if (code === '23505' || errcode === 2067 || errcode === 1555) return 'unique';
+  return code === '23503' || errcode === 787 ? 'foreign' : undefined;
+}

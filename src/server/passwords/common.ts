@@ -2,10 +2,11 @@
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
-/** Says whether a password is on the list, without regard to case and to spaces around it, as Django looks it up. */
-export async function isCommonPassword(password: string): Promise<boolean> {
+/** Gives what says whether a password is on the list, without regard to case and to spaces around it, as Django looks it up. */
+export async function loadCommonPasswords(): Promise<(password: string) => boolean> {
   list ??= load();
-  return (await list).has(password.toLowerCase().trim());
+  const known = await list;
+  return (password) => known.has(password.toLowerCase().trim());
 }
 
 // Loaded at the first registration: unpacking the list takes longer than the rest of the start.

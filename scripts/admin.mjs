@@ -1,0 +1,25 @@
+// `npm run admin -- …`: installs what is missing, then runs the operator's program. Plain Node 20, no dependencies.
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { install, whyInstall } from './setup/install.mjs';
+import { run } from './setup/run.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const program = fileURLToPath(new URL('../src/app/admin.server.ts', import.meta.url));
+
+/** Installs in a process whose words, npm's too, all go to standard error: standard output is for the answer. */
+async function installQuietly() {
+  const script = "import('./scripts/setup/install.mjs').then(({ install }) => install('.'))";
+  const code = await run(process.execPath, ['-e', script], { cwd: root, stdio: ['ignore', 2, 2] });
+  if (code !== 0) throw new Error('The packages could not be installed; what is wrong stands above.');
+}
+
+try {
+  if (whyInstall(root) !== undefined) await installQuietly();
+  const node = await install(root);
+  const env = { NODE_COMPILE_CACHE: resolve(root, '.cache/node'), ...process.env };
+  process.exitCode = await run(node, [program, ...process.argv.slice(2)], { cwd: root, env });
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

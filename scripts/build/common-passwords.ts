@@ -1,0 +1,28 @@
+// Vite plugin: the most common passwords for the advice in the page. The server has the whole list, and the last word.
+import { dictionary } from '@zxcvbn-ts/language-common';
+import type { Plugin } from 'vite';
+
+const NAME = 'virtual:common-passwords';
+/** As long as a password must be. */
+const WHOLE = { from: 8, to: Infinity, count: 2000 };
+/** Too short by themselves, but common once digits or a second one are added: 'monkey2024', 'dragonmonkey'. */
+const STEMS = { from: 4, to: 7, count: 1500 };
+
+/** Gives the most common passwords, best known first: 2,000 of at least eight characters, then 1,500 shorter ones. */
+function commonPasswords(): readonly string[] {
+  const pick = ({ from, to, count }: typeof WHOLE) =>
+    dictionary['passwords-common'].filter(({ length }) => length >= from && length <= to).slice(0, count);
+  return [...pick(WHOLE), ...pick(STEMS)];
+}
+
+/** Gives `virtual:common-passwords`: one string, cut where it is loaded, which is a fifth shorter than a list. */
+export function commonPasswordsModule(): Plugin {
+  return {
+    name: 'common-passwords',
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    load(id) {
+      if (id !== `\0${NAME}`) return;
+      return `export default ${JSON.stringify(commonPasswords().join(' '))}.split(' ');`;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let folder: string;
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'admin-test-'))));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function admin(typed: string, { program = 'src/app/admin.server.ts', settings = {} } = {}) {
+  const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...settings };
+  const child = spawn(process.execPath, [program, ...typed.split(' ')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (part: Buffer) => (out += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (err += part.toString()));
+  await once(child, 'close');
+  return { code: child.exitCode, out, err };
+}
+
+// Each starts a process of its own, which a busy machine makes slow.
+describe("the operator's program", { timeout: 240_000 }, () => {
+  test('ends with 0 and nothing but JSON on standard output, also when it is started as npm does', async () => {
+    for (const program of ['src/app/admin.server.ts', 'scripts/admin.mjs']) {
+      const { code, out, err } = await admin('statistics --json', { program });
+      expect([code, err, JSON.parse(out)]).toEqual([0, '', expect.objectContaining({ open_sessions: 0 })]);
+    }
+  });
+
+  test('ends with 1 and one line when something cannot be done', async () => {
+    expect(await admin('users show nobody')).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^No account .*\n$/),
+    });
+    const wrong = await admin('users list', { settings: { DATABASE_URL: 'mysql://x' } });
+    expect(wrong).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^DATABASE_URL is not usable.*\n$/) });
+    const away = await admin('users list', { settings: { DATABASE_URL: 'postgres://127.0.0.1:1/x' } });
+    expect(away).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^DATABASE_URL: .*ECONNREFUSED.*\n$/) });
+  });
+
+  test('ends with 2 when the command is wrong, and with the same when npm starts it', async () => {
+    for (const program of ['src/app/admin.server.ts', 'scripts/admin.mjs'])
+      expect(await admin('users lst', { program })).toMatchObject({
+        code: 2,
+        out: '',
+        err: expect.stringMatching(/^There is no command/),
+      });
+  });
+
+  test('ends with 3 when nobody is there to confirm', async () => {
+    expect(await admin('sessions end --all')).toMatchObject({
+      code: 3,
+      out: '',
+      err: expect.stringMatching(/Nothing was done: .*--yes.*\n$/),
+    });
+    expect(await admin('sessions end --all --yes')).toMatchObject({ code: 0, err: '' });
+  });
+});

@@ -1,0 +1,60 @@
+// The operator's program: `npm run admin` runs it on the server's settings, beside a server or without one.
+import { createInterface } from 'node:readline';
+import site from '#site';
+import { runCommand, type Opened, type Terminal } from '#src/features/operator/commands.server.ts';
+import { EXIT, type ExitCode } from '#src/features/operator/failure.server.ts';
+import { ConfigError, readConfig } from '#src/server/config.ts';
+import { openDatabase } from '#src/server/database/open.ts';
+import { isDatabaseTrouble } from '#src/server/database/trouble.ts';
+import { siteFaults } from '#src/server/site-check.ts';
+
+const terminal: Terminal = {
+  isAttended: process.stdin.isTTY,
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+  ask: (question) =>
+    new Promise((resolve) => {
+      // On standard error: what goes on in standard output is the answer alone.
+      const lines = createInterface({ input: process.stdin, output: process.stderr });
+      lines.once('close', () => resolve(''));
+      lines.question(question, (answer) => {
+        resolve(answer);
+        lines.close();
+      });
+    }),
+};
+
+/**
+ * Opens what the server works on. Not the secret key: no command seals or opens anything, and asking for it would make a
+ * new one on a machine where the old is still to be put back.
+ */
+async function open(): Promise<Opened> {
+  const faults = siteFaults(site);
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  const settings = readConfig(process.env);
+  const config = { ...settings, publicUrl: settings.publicUrl ?? site.publicUrl };
+  const database = await openDatabase(config);
+  const { queries } = database;
+  const parts = { queries, scrub: () => database.scrub(), config, site, now: Date.now };
+  return { parts, close: () => database.close() };
+}
+
+/** What an operator can mend is told in plain lines; anything else is ours and keeps its trace. */
+function tell(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (isDatabaseTrouble(error)) return `The database does not answer: ${(error as Error).message}. Try again.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function main(): Promise<ExitCode> {
+  try {
+    return await runCommand(process.argv.slice(2), terminal, open);
+  } catch (error) {
+    process.stderr.write(`${tell(error)}\n`);
+    return EXIT.failed;
+  }
+}
+
+// A reader such as `head` that has had enough is no fault.
+process.stdout.on('error', () => undefined);
+process.exitCode = await main();

@@ -1,0 +1,45 @@
+// Puts the server's features together: every call, and the work between the calls.
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { composeMail } from '#src/features/account/mails.server.ts';
+import { createParts, type AccountDeps, type AccountParts } from '#src/features/account/parts.server.ts';
+import { accountRoutes } from '#src/features/account/routes.server.ts';
+import { createSecondStep } from '#src/features/otp/otp.server.ts';
+import { otpRoutes } from '#src/features/otp/routes.server.ts';
+import { passkeyRoutes } from '#src/features/passkeys/routes.server.ts';
+import { profileRoutes } from '#src/features/profile/routes.server.ts';
+import { recoveryRoutes } from '#src/features/recovery/routes.server.ts';
+import { startClearing } from '#src/features/retention/retention.server.ts';
+import { createPost, type Post } from '#src/server/mail/post.ts';
+import { startWorker, type MailParts } from '#src/server/mail/worker.ts';
+
+/** Adds all calls to a server, and gives what their rules work with. */
+export function addCalls(http: FastifyInstance, deps: AccountDeps): AccountParts {
+  const parts = createParts(deps, createSecondStep);
+  accountRoutes(http, parts);
+  recoveryRoutes(http, parts);
+  profileRoutes(http, parts);
+  otpRoutes(http, parts);
+  passkeyRoutes(http, parts);
+  http.addHook('onReady', async () => http.log.info({ limits: deps.config.limits }, 'limits in force'));
+  http.addHook('onClose', () => deps.hasher.close());
+  return parts;
+}
+
+/** What the worker of the outbox needs; tests pass a post that keeps what it is given. */
+export function mailParts(parts: AccountParts, log: FastifyBaseLogger, post?: Post): MailParts {
+  return {
+    queries: parts.queries,
+    post:
+      post ??
+      createPost(parts.config, (file) => log.info({ file }, 'no SMTP_URL: a mail was written to the data folder')),
+    compose: (mail) => composeMail(parts, mail),
+    log,
+    now: parts.now,
+  };
+}
+
+/** Starts sending mails and clearing out. */
+export function startWorkers(parts: AccountParts, log: FastifyBaseLogger): { stop(): Promise<void> } {
+  const workers = [startWorker(mailParts(parts, log)), startClearing(parts, log)];
+  return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
+}

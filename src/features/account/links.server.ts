@@ -1,0 +1,96 @@
+// The links that are sent by mail. Each carries 256 random bits, of which the table has only the SHA-256, works once, and ends by itself.
+import { createHash, randomBytes } from 'node:crypto';
+import type { Queries } from '#src/server/database/tables.ts';
+import { TERMS } from '#src/shared/terms.ts';
+
+const MINUTE_MS = 60_000;
+const LINK_MS = TERMS.linkHours * 60 * MINUTE_MS;
+
+/** What a link is for, and how long it works. */
+export const LINK_TERMS_MS = {
+  /** Confirms the address of a new account. */
+  activation: LINK_MS,
+  /** Deletes an unconfirmed account that someone else opened. */
+  disown: LINK_MS,
+  /** Confirms a new address of an account. */
+  email: LINK_MS,
+  /** Lets choose a new password (OWASP ASVS 5.0, 6.4.3). */
+  reset: TERMS.resetMinutes * MINUTE_MS,
+} as const;
+
+export type LinkPurpose = keyof typeof LINK_TERMS_MS;
+
+/** The two parts of a link, as Djoser names them. */
+export interface Link {
+  readonly uid: string;
+  readonly token: string;
+}
+
+/** Makes a link; earlier ones of the same purpose stay good, because a mail may come twice. */
+export async function makeLink(
+  db: Queries,
+  { userId, purpose, email = null }: { userId: number; purpose: LinkPurpose; email?: string | null },
+  now: number,
+): Promise<Link> {
+  const token = randomBytes(32).toString('base64url');
+  const expires_at = now + LINK_TERMS_MS[purpose];
+  await db
+    .insertInto('links')
+    .values({ hash: hashOf(token), user_id: userId, purpose, email, expires_at })
+    .execute();
+  return { uid: uidOf(userId), token };
+}
+
+/** Says whose link it is, without using it up; nothing if it is unknown, used or too old. */
+export async function findLink(
+  db: Queries,
+  link: Link,
+  purpose: LinkPurpose,
+  now: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('links')
+    .select('user_id')
+    .where('hash', '=', hashOf(link.token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && uidOf(row.user_id) === link.uid ? row.user_id : undefined;
+}
+
+/** Uses a link up, with all others of its account and purpose. Of two that use it at once, one gets nothing. */
+export async function takeLink(
+  within: Queries,
+  link: Link,
+  purpose: LinkPurpose,
+  now: number,
+): Promise<{ userId: number; email: string | null } | undefined> {
+  // Looked at first: a token with another's uid is refused, and not used up by that.
+  if ((await findLink(within, link, purpose, now)) === undefined) return undefined;
+  const row = await within
+    .deleteFrom('links')
+    .where('hash', '=', hashOf(link.token))
+    .returning(['user_id', 'email'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await within.deleteFrom('links').where('user_id', '=', row.user_id).where('purpose', '=', purpose).execute();
+  return { userId: row.user_id, email: row.email };
+}
+
+/**
+ * Ends what was begun before the password or the address changed: links that would change either, sent or still to be
+ * sent. Whoever had the old ones could take the account back with such a link.
+ */
+export async function endLinks(within: Queries, userId: number): Promise<void> {
+  await within.deleteFrom('links').where('user_id', '=', userId).where('purpose', 'in', ['email', 'reset']).execute();
+  await within.deleteFrom('outbox').where('user_id', '=', userId).where('kind', '=', 'newEmail').execute();
+}
+
+/** Djoser's uid: the account's id in base64url. It says nothing that the token does not already open. */
+function uidOf(userId: number): string {
+  return Buffer.from(String(userId)).toString('base64url');
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

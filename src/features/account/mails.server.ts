@@ -1,0 +1,89 @@
+import { writeLetter, type LetterKind } from '#src/server/mail/letters.ts';
+import type { Ordered } from '#src/server/mail/outbox.ts';
+// Which mail goes to whom, with which links. Written when it is sent: links run from then, and none waits in a table.
+import type { Mail } from '#src/server/mail/post.ts';
+import { pathOf, type PageId } from '#src/shared/addresses.ts';
+import { dayOf } from '#src/shared/format.ts';
+import type { Language } from '#src/shared/languages.ts';
+import { makeLink, type LinkPurpose } from './links.server.ts';
+import { findMember, type Member } from './members.server.ts';
+import { emailKey } from './names.server.ts';
+import type { AccountParts } from './parts.server.ts';
+
+/** Where the button of a mail leads: to a page, or to a link of this purpose. */
+const LINKS: Readonly<Partial<Record<LetterKind, LinkPurpose | PageId>>> = {
+  confirm: 'activation',
+  unconfirmed: 'activation',
+  reset: 'reset',
+  newEmail: 'email',
+  passwordChanged: 'recover',
+  leaving: 'entra',
+  passkeyAdded: 'account',
+  otpOff: 'account',
+};
+
+/** Mails that an account in this state does not need any more. */
+const UNWANTED: Readonly<Partial<Record<LetterKind, (member: Member) => boolean>>> = {
+  confirm: (member) => member.confirmedAt !== null,
+  unconfirmed: (member) => member.confirmedAt !== null,
+  leaving: (member) => member.leavesAt === null,
+};
+
+type MailParts = Pick<AccountParts, 'queries' | 'site' | 'config' | 'now'>;
+
+/** Writes an ordered mail. Nothing if nobody is to get it: no such account, or the reason is gone. */
+export async function composeMail(parts: MailParts, ordered: Ordered): Promise<Mail | undefined> {
+  const { queries, site, now } = parts;
+  const { kind, userId, address } = ordered;
+  const member =
+    userId !== undefined
+      ? await findMember(queries, { id: userId })
+      : address !== undefined && ordered.language === undefined
+        ? await findMember(queries, { emailKey: emailKey(address) })
+        : undefined;
+  // A mail without an account names its language: a farewell, a test, a word to an address that was given up.
+  if (!member && ordered.language === undefined) return undefined;
+  if (member && (!member.isActive || UNWANTED[kind]?.(member))) return undefined;
+  const to = userId === undefined && member ? member.email : (address ?? member?.email);
+  if (to === undefined) return undefined;
+  const language = ordered.language ?? member?.language ?? 'it';
+  const { date, ...details } = ordered.details ?? {};
+  const link = async (purpose: LinkPurpose) => {
+    if (!member) throw new Error(`a mail ${kind} has a link, but no account`);
+    const email = purpose === 'email' ? to : null;
+    const { uid, token } = await makeLink(queries, { userId: member.id, purpose, email }, now());
+    return linkTo(parts, purpose === 'reset' ? 'recover' : 'confirm', language, `#${purpose}/${uid}/${token}`);
+  };
+  // The week after which the account is erased runs from here: the mail may have waited for days.
+  if (kind === 'unconfirmed' && member)
+    await queries.updateTable('users').set({ told_at: now() }).where('id', '=', member.id).execute();
+  const target = LINKS[kind];
+  const letter = writeLetter(kind, {
+    language,
+    values: {
+      product: site.name,
+      contact: site.email,
+      ...(member ? { username: member.username } : {}),
+      ...(date === undefined ? {} : { date: dayOf(Number(date), language) }),
+      ...details,
+    },
+    ...(target === undefined ? {} : { link: isPurpose(target) ? await link(target) : linkTo(parts, target, language) }),
+    ...(kind === 'confirm' || kind === 'unconfirmed' ? { asideLink: await link('disown') } : {}),
+  });
+  return {
+    ...letter,
+    id: `${kind}-${ordered.id.toString(36)}`,
+    from: { name: site.name, address: site.email },
+    to,
+    language,
+  };
+}
+
+function isPurpose(target: LinkPurpose | PageId): target is LinkPurpose {
+  return target === 'activation' || target === 'reset' || target === 'email' || target === 'disown';
+}
+
+/** The part after `#` stays in the browser: no log and no referrer ever holds a link's token. */
+function linkTo({ config, site }: MailParts, page: PageId, language: Language, hash = ''): string {
+  return (config.publicUrl ?? '') + pathOf(page, language, site.slug) + hash;
+}

@@ -1,0 +1,54 @@
+// What the rules of accounts work with, made once for each server.
+import type { Config } from '#src/server/config.ts';
+import type { Database } from '#src/server/database/open.ts';
+import type { Queries } from '#src/server/database/tables.ts';
+import { createSecrets } from '#src/server/limits/secrets.ts';
+import type { Hasher } from '#src/server/passwords/hasher.ts';
+import type { SecretKey } from '#src/server/secret-key.ts';
+import type { Site } from '#src/shared/site.ts';
+import { createTries, type Tries } from './tries.server.ts';
+
+/** What `site.config.ts` says about accounts. */
+export type AccountSite = Pick<Site, 'name' | 'slug' | 'email' | 'registration' | 'confirmation'>;
+
+/** The second step of a sign-in; see the feature `otp`. */
+export interface SecondStep {
+  /** Takes an account whose password was right and the code that was typed, if any. `right` uses the code up. */
+  check(userId: number, code: string | undefined): Promise<'off' | 'missing' | 'wrong' | 'right'>;
+}
+
+/** What the rules work with. */
+export interface AccountParts {
+  readonly queries: Queries;
+  readonly hasher: Hasher;
+  readonly tries: Tries;
+  readonly config: Config;
+  readonly site: AccountSite;
+  readonly key: SecretKey;
+  readonly secondStep: SecondStep;
+  readonly now: () => number;
+  /** Makes the bytes of what was deleted unreadable, as far as the database can. */
+  readonly scrub: () => Promise<void>;
+}
+
+/** What the parts are made of. Tests pass a hasher that is quick and a clock that they set. */
+export interface AccountDeps {
+  readonly config: Config;
+  readonly database: Pick<Database, 'queries' | 'scrub'>;
+  readonly site: AccountSite;
+  readonly key: SecretKey;
+  readonly hasher: Hasher;
+  readonly now?: () => number;
+}
+
+/** Puts the parts together; `secondStep` is made of them, and so comes as a function. */
+export function createParts(
+  deps: AccountDeps,
+  secondStep: (parts: Omit<AccountParts, 'secondStep'>) => SecondStep,
+): AccountParts {
+  const { config, database, site, key, hasher, now = Date.now } = deps;
+  const { queries, scrub } = database;
+  const tries = createTries(queries, createSecrets(queries), config.limits, now);
+  const parts = { queries, hasher, tries, config, site, key, now, scrub };
+  return { ...parts, secondStep: secondStep(parts) };
+}

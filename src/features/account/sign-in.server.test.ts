@@ -1,0 +1,104 @@
+import { afterEach, expect, test } from 'vitest';
+import { readConfig } from '#src/server/config.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { somebody, startServer, type Person, type TestServer } from '#test/server.ts';
+
+const HELD_BACK = {
+  non_field_errors: ['The email address is not confirmed.'],
+  detail: expect.any(String) as string,
+  confirmation_required: true,
+};
+
+onEachDatabase('signing in', (makePlace) => {
+  let server: TestServer;
+  afterEach(() => server.close());
+  const signIn = ({ email, password }: Pick<Person, 'email' | 'password'>) =>
+    server.call('POST', '/auth/token/login/', { email, password });
+  const newcomer = async () => {
+    const person = somebody();
+    expect((await server.call('POST', '/auth/users/', person)).status).toBe(201);
+    return person;
+  };
+
+  test('waits for a confirmed address where the site asks for one, and says so to who has the password', async () => {
+    server = await startServer(await makePlace(), {}, undefined, { confirmation: 'required' });
+    const person = await newcomer();
+    const early = await signIn(person);
+    expect([early.status, early.body]).toEqual([400, HELD_BACK]);
+
+    const { uid, token } = await server.linkTo(person.email);
+    expect((await server.call('POST', '/auth/users/activation/', { uid, token })).status).toBe(204);
+    const { status, body } = await signIn(person);
+    expect([status, Object.keys(body as object)]).toEqual([200, ['auth_token']]);
+  });
+
+  test('tells nobody else whether an account waits for that', async () => {
+    server = await startServer(await makePlace(), {}, undefined, { confirmation: 'required' });
+    const person = await newcomer();
+    const [wrong, unknown] = [await signIn({ ...person, password: 'wrong' }), await signIn(somebody())];
+    expect([wrong.status, wrong.text]).toEqual([400, unknown.text]);
+    expect(wrong.body).not.toHaveProperty('confirmation_required');
+  });
+
+  test('is no failed try while the address is not confirmed', async () => {
+    const limits = { ...readConfig({}).limits, freeFailures: 3 };
+    server = await startServer(await makePlace(), { limits }, undefined, { confirmation: 'required' });
+    const person = await newcomer();
+    for (let index = 0; index < 10; index += 1) expect((await signIn(person)).body).toEqual(HELD_BACK);
+  });
+
+  test('needs no confirmed address where the site leaves that open, and who-am-I says what is missing', async () => {
+    server = await startServer(await makePlace(), {}, undefined, { confirmation: 'optional' });
+    const { email, token } = await server.member();
+    const me = () => server.call('GET', '/auth/users/me/', undefined, { token });
+    expect((await me()).headers['account-status']).toBe('unconfirmed');
+    const link = await server.linkTo(email);
+    expect((await server.call('POST', '/auth/users/activation/', link)).status).toBe(204);
+    expect((await me()).headers).not.toHaveProperty('account-status');
+  });
+
+  test('gives no token that outlives a change of the password made meanwhile', async () => {
+    server = await startServer(await makePlace());
+    const { queries } = server.database;
+    for (let round = 0; round < 10; round += 1) {
+      const person = await server.member();
+      const body = { current_password: person.password, new_password: 'Nv8?kLw3xx' };
+      const [signedIn, changed] = await Promise.all([
+        signIn(person),
+        server.call('POST', '/auth/users/set_password/', body, { token: person.token }),
+      ]);
+      expect(changed.status).toBe(204);
+      const { id } = await queries
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', person.email)
+        .executeTakeFirstOrThrow();
+      const tokens = await queries.selectFrom('tokens').select('hash').where('user_id', '=', id).execute();
+      expect([200, 400]).toContain(signedIn.status);
+      expect(tokens).toHaveLength(1);
+    }
+  });
+
+  // Read as each other's cause: one that succeeds forgets the counters that another is counting in, and one that is held
+  // back takes back from several.
+  test.each(['optional', 'required'] as const)(
+    'many at once to one account, right and wrong, are never a fault of ours (confirmation %s)',
+    async (confirmation) => {
+      server = await startServer(await makePlace(), {}, undefined, { confirmation });
+      const person = await newcomer();
+      for (let round = 0; round < 40; round += 1) {
+        const answers = await Promise.all(
+          Array.from({ length: 8 }, (_, at) =>
+            server.call(
+              'POST',
+              '/auth/token/login/',
+              { email: person.email, password: at % 2 === 0 ? person.password : 'wrong' },
+              { from: `192.0.2.${at % 3}` },
+            ),
+          ),
+        );
+        expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+      }
+    },
+  );
+});

@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openDatabase } from '#src/server/database/open.ts';
+import { openSecretKey } from '#src/server/secret-key.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+import { backUp } from './backup.server.ts';
+import type { OperatorParts } from './operator.server.ts';
+import { restore } from './restore.server.ts';
+import { pagesOf, readingAtOnce, SAVED_TABLES } from './rows.server.ts';
+
+const KEY = 'ab'.repeat(32);
+
+type Where = Pick<OperatorParts['config'], 'dataDir' | 'databaseUrl'>;
+
+onEachDatabase('a backup', (makePlace) => {
+  let server: TestServer;
+  let where: Where;
+  let folder: string;
+  const closing: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'backup-test-'));
+    const place = await makePlace();
+    where = place;
+    server = await startServer(place);
+    const { queries } = server.database;
+    await openSecretKey({ dataDir: folder, secretKey: KEY }, queries);
+    const { id } = await server
+      .member()
+      .then(async ({ username }) =>
+        queries.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow(),
+      );
+    const times = { created_at: 1, used_at: 2 };
+    const passkey = { public_key: 'k', counter: 2 ** 40, transports: '', name: 'line\u2028break “1”\n', ...times };
+    await queries
+      .insertInto('passkeys')
+      .values({ id: 'p', user_id: id, ...passkey })
+      .execute();
+    await queries
+      .insertInto('otp_secrets')
+      .values({ user_id: id, sealed: 's', is_active: 1, last_step: 5, created_at: 1 })
+      .execute();
+    await queries.insertInto('recovery_codes').values({ hash: 'r', user_id: id }).execute();
+    await queries.insertInto('leases').values({ name: 'retention', until: 1 }).execute();
+    // More than a page, and equal users in its composite key.
+    const marks = Array.from({ length: 1100 }, (_, mark) => ({ user_id: id, mark, seen_at: 3 }));
+    for (let at = 0; at < marks.length; at += 100)
+      await queries
+        .insertInto('known_clients')
+        .values(marks.slice(at, at + 100))
+        .onConflict((clash) => clash.doNothing())
+        .execute();
+  });
+  afterAll(async () => {
+    for (const close of closing.splice(0).toReversed()) await close();
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Opens a database as the operator's program does: beside the server, with connections of its own. */
+  async function operatorOf(place: Where): Promise<OperatorParts> {
+    const database = await openDatabase(place);
+    closing.push(() => database.close());
+    const { config, site } = server.parts;
+    const { dataDir, databaseUrl } = place;
+    return {
+      queries: database.queries,
+      scrub: () => database.scrub(),
+      config: { ...config, dataDir, databaseUrl, secretKey: KEY },
+      site,
+      now: Date.now,
+    };
+  }
+  async function emptyPlace(): Promise<OperatorParts> {
+    const place = await makePlace();
+    closing.push(() => place.remove());
+    return operatorOf(place);
+  }
+  async function rowsOf({ queries }: Pick<OperatorParts, 'queries'>) {
+    const rows: object[] = [];
+    for (const table of SAVED_TABLES)
+      for await (const page of pagesOf(queries, table)) rows.push(...page.map((row) => ({ table, row })));
+    return rows;
+  }
+  const linesOf = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n');
+  const agree = async () => undefined;
+  let count = 0;
+  const newFile = () => join(folder, `backup-${(count += 1)}.jsonl`);
+  async function made(): Promise<string> {
+    const file = newFile();
+    await backUp(await operatorOf(where), file);
+    return file;
+  }
+
+  test('is one whole moment of a server that goes on writing, and comes back the same in either engine', async () => {
+    const stop = new AbortController();
+    const done = { registrations: 0 };
+    const keepRegistering = async () => {
+      while (!stop.signal.aborted) {
+        await server.member();
+        done.registrations += 1;
+      }
+    };
+    const writers = [keepRegistering(), keepRegistering()];
+    await vi.waitFor(() => expect(done.registrations).toBeGreaterThan(20));
+    const operator = await operatorOf(where);
+    const file = newFile();
+    const { rows } = await backUp(operator, file);
+    stop.abort();
+    await Promise.all(writers);
+
+    const saved = linesOf(file)
+      .slice(1, -1)
+      .map((line) => JSON.parse(line) as { table: string; row: { user_id: number; id: number } });
+    expect(saved).toHaveLength(rows);
+    expect(new Set(saved.map(({ table }) => table))).toEqual(
+      new Set(SAVED_TABLES.filter((table) => !['links', 'invitations'].includes(table))),
+    );
+    // Each account came with its mail in one transaction: a backup of more than one moment would tear some apart.
+    const idsIn = (name: string, column: 'id' | 'user_id') =>
+      saved
+        .filter(({ table }) => table === name)
+        .map(({ row }) => row[column])
+        .toSorted((a, b) => a - b);
+    expect(idsIn('outbox', 'user_id')).toEqual(idsIn('users', 'id'));
+
+    // Over SQLite and back: of the two engines, each gives and takes.
+    const between = await operatorOf({ dataDir: join(folder, 'between'), databaseUrl: undefined });
+    expect(await restore(between, file, agree)).toMatchObject({ rows, file });
+    const second = newFile();
+    await backUp(between, second);
+    expect(linesOf(second).slice(1, -1).toSorted()).toEqual(linesOf(file).slice(1, -1).toSorted());
+    const last = await emptyPlace();
+    await restore(last, second, agree);
+    const texts = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted();
+    expect(texts(await rowsOf(last))).toEqual(linesOf(file).slice(1, -1).toSorted());
+  });
+
+  test('is read at one moment, and keeps nobody from writing', async () => {
+    const { queries, config } = await operatorOf(where);
+    const engine = config.databaseUrl === undefined ? 'sqlite' : 'postgresql';
+    const countUsers = (db: typeof queries) =>
+      db
+        .selectFrom('users')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+    const [first, second] = await readingAtOnce(queries, engine, async (within) => {
+      const first = await countUsers(within);
+      await server.member();
+      return [first, await countUsers(within)];
+    });
+    expect(second).toEqual(first);
+    expect(await countUsers(queries)).toEqual({ n: (first?.n ?? 0) + 1 });
+  });
+
+  test('is a file of its owner alone, written whole under its name, and never over another', async () => {
+    const file = await made();
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(existsSync(`${file}.part`)).toBe(false);
+    const [header = '', ...rest] = linesOf(file);
+    expect(JSON.parse(header)).toMatchObject({
+      format: 'aperta-backup',
+      version: 1,
+      schema: expect.stringMatching(/^\d{4}-/),
+    });
+    const body = readFileSync(file, 'utf8').split('\n').slice(0, -2).join('\n') + '\n';
+    expect(JSON.parse(rest.at(-1) ?? '')).toEqual({
+      end: true,
+      rows: rest.length - 1,
+      sha256: createHash('sha256').update(body).digest('hex'),
+    });
+    const operator = await operatorOf(where);
+    await expect(backUp(operator, file)).rejects.toThrow('is there already');
+    const busy = newFile();
+    writeFileSync(`${busy}.part`, '');
+    await expect(backUp(operator, busy)).rejects.toThrow('Another backup is being written');
+    await expect(backUp(operator, join(folder, 'nowhere/file'))).rejects.toThrow('cannot be written (ENOENT)');
+  });
+
+  test('goes into no database that has accounts', async () => {
+    await expect(restore(await operatorOf(where), await made(), agree)).rejects.toThrow('The database has accounts');
+  });
+
+  test('is refused, before anything is written, when it is cut, changed, foreign or of a newer version', async () => {
+    const file = await made();
+    const bytes = readFileSync(file);
+    const text = bytes.toString();
+    const [header = '', ...rest] = text.split('\n');
+    const flipped = Buffer.from(bytes);
+    const at = bytes.indexOf('"mark":') + 7;
+    flipped[at] = flipped[at] === 0x31 ? 0x32 : 0x31;
+    const withHeader = (change: object) => [JSON.stringify({ ...JSON.parse(header), ...change }), ...rest].join('\n');
+    const operator = await emptyPlace();
+    const before = await rowsOf(operator);
+    let asked = 0;
+    for (const [content, why] of [
+      [bytes.subarray(0, bytes.length / 2), 'damaged or cut off'],
+      [bytes.subarray(0, bytes.lastIndexOf('{')), 'damaged or cut off'],
+      [flipped, 'damaged or cut off'],
+      [`${text}${rest[0]}\n`, 'damaged or cut off'],
+      [text.replace('"rows":', '"rows":1'), 'damaged or cut off'],
+      [[header, ...rest.slice(1)].join('\n'), 'damaged or cut off'],
+      ['', 'damaged or cut off'],
+      ['SQLite format 3\0', 'is no backup of this program'],
+      [withHeader({ version: 2 }), 'of a format that it does not know'],
+      [withHeader({ schema: '9999-later' }), 'newer version of this program'],
+    ] as const) {
+      const broken = newFile();
+      writeFileSync(broken, content);
+      const trying = restore(operator, broken, async () => void (asked += 1));
+      await expect(trying).rejects.toThrow(why);
+    }
+    await expect(restore(operator, newFile(), agree)).rejects.toThrow('cannot be read (ENOENT)');
+    expect([asked, await rowsOf(operator)]).toEqual([0, before]);
+  });
+
+  test('is not written into the database without consent', async () => {
+    const operator = await emptyPlace();
+    const no = () => Promise.reject(new Error('no'));
+    await expect(restore(operator, await made(), no)).rejects.toThrow('no');
+    expect(await operator.queries.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+
+  test('says whether the secret key that it was used with is set up', async () => {
+    const operator = await emptyPlace();
+    const withKey = (secretKey: string | undefined) => ({
+      ...operator,
+      config: { ...operator.config, secretKey, dataDir: folder },
+    });
+    const clear = () => operator.queries.deleteFrom('users').execute();
+    const file = await made();
+    for (const [key, state] of [
+      [KEY, 'right'],
+      ['cd'.repeat(32), 'other'],
+      [undefined, 'missing'],
+    ] as const) {
+      await clear();
+      expect((await restore(withKey(key), file, agree)).key).toBe(state);
+    }
+    expect(existsSync(join(folder, 'secret.key'))).toBe(false);
+  });
+});

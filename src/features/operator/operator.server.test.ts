@@ -1,0 +1,308 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { onEachDatabase } from '#test/databases.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+import { runCommand } from './commands.server.ts';
+import type { OperatorParts } from './operator.server.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Types a command; `answer` is what is typed at the question, and without one nobody is there. */
+async function type(parts: OperatorParts, command: string | readonly string[], answer?: string) {
+  let out = '';
+  let err = '';
+  const terminal = {
+    isAttended: answer !== undefined,
+    out: (text: string) => void (out += text),
+    err: (text: string) => void (err += text),
+    ask: async () => answer ?? '',
+  };
+  const typed = typeof command === 'string' ? command.split(' ') : command;
+  const code = await runCommand(typed, terminal, async () => ({ parts, close: async () => undefined }));
+  return { code, out, err };
+}
+
+onEachDatabase('the operator', (makePlace) => {
+  let server: TestServer;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'operator-test-'));
+    server = await startServer(await makePlace());
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const run = (command: string | readonly string[], answer?: string) => type(server.parts, command, answer);
+  /** Gives the document that a command answers with `--json`. */
+  const json = async (command: string) => {
+    const { out, err, code } = await run(`${command} --json`);
+    expect([command, err, code]).toEqual([command, '', 0]);
+    return JSON.parse(out) as unknown;
+  };
+  const signIn = async (person: object) => (await server.call('POST', '/auth/token/login/', person)).status;
+  const me = async (token: string) => (await server.call('GET', '/auth/users/me/', undefined, { token })).status;
+  const idOf = async (username: string) => ((await json(`users show ${username}`)) as { id: number }).id;
+
+  test('lists accounts, searched by a part of e-mail or username, the newest first', async () => {
+    const [first, second] = [await server.member({ username: 'Anna_100' }), await server.member()];
+    const found = await json('users list --search NNA_1');
+    expect(found).toMatchObject({ is_all: true, users: [{ email: first.email, username: 'Anna_100' }] });
+    expect(await json('users list --search nna%1')).toEqual({ is_all: true, users: [] });
+    expect(await json(`users list --search ${second.email.slice(1).toUpperCase()}`)).toMatchObject({
+      users: [{ username: second.username, is_active: true, confirmed_at: null, leaves_at: null }],
+    });
+    server.clock.now += 1000;
+    const newest = await server.member();
+    expect(await json('users list --limit 1')).toMatchObject({ is_all: false, users: [{ email: newest.email }] });
+    const { out } = await run('users list --limit 1');
+    expect(out).toMatch(/^id +e-mail +username +confirmed +disabled +leaving +member since\n\d+ .* no +no +- +\d{4}-/);
+    expect(out).toContain('There are more');
+  });
+
+  test('shows an account, named by id, e-mail or username', async () => {
+    const person = await server.member();
+    const shown = (await json(`users show ${person.username}`)) as { id: number };
+    expect(shown).toMatchObject({
+      email: person.email,
+      sessions: 1,
+      passkeys: 0,
+      has_one_time_passwords: false,
+      mails_waiting: 1,
+      last_active_at: new Date(server.clock.now).toISOString(),
+    });
+    expect(await json(`users show ${person.email.toUpperCase()}`)).toEqual(shown);
+    expect(await json(`users show ${shown.id}`)).toEqual(shown);
+    expect((await run(`users show ${shown.id}`)).out).toMatch(/^id {2,}\d+\ne-mail /);
+    expect(await run('users show nobody')).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^No account .*\n$/),
+    });
+  });
+
+  test('takes nobody for someone else who is called like their e-mail', async () => {
+    const person = await server.member();
+    const impostor = await server.member({ username: person.email });
+    const { code, err } = await run(`users delete ${person.email} --yes`);
+    expect([code, err]).toEqual([1, expect.stringContaining('more than one account')]);
+    expect([await me(person.token), await me(impostor.token)]).toEqual([200, 200]);
+    expect(await run(`users disable ${impostor.email}`)).toMatchObject({ code: 0 });
+    expect([await me(person.token), await me(impostor.token)]).toEqual([200, 401]);
+  });
+
+  test('shuts an account with its sessions, and opens it again', async () => {
+    const person = await server.member();
+    expect(await json(`users disable ${person.email}`)).toMatchObject({ is_active: false, sessions_ended: 1 });
+    expect([await me(person.token), await signIn(person)]).toEqual([401, 400]);
+    expect(await run(`users enable ${person.username}`)).toMatchObject({ code: 0 });
+    expect([await me(person.token), await signIn(person)]).toEqual([401, 200]);
+  });
+
+  test('erases an account with all its rows once that is confirmed, and sends a farewell', async () => {
+    const person = await server.member();
+    const id = await idOf(person.username);
+    expect(await run(`users delete ${id}`)).toMatchObject({
+      code: 3,
+      out: '',
+      err: expect.stringMatching(/^This erases .* --yes .*\n$/),
+    });
+    expect(await run(`users delete ${id}`, 'y')).toMatchObject({ code: 3, out: '' });
+    expect(await me(person.token)).toBe(200);
+    await server.mails();
+    expect(await run(`users delete ${id}`, 'yes')).toMatchObject({ code: 0 });
+    for (const table of ['tokens', 'links', 'outbox', 'known_clients'] as const)
+      expect(await server.database.queries.selectFrom(table).where('user_id', '=', id).selectAll().execute()).toEqual(
+        [],
+      );
+    expect(await run(`users show ${id}`)).toMatchObject({ code: 1 });
+    expect(await server.mails()).toMatchObject([{ to: person.email, id: expect.stringMatching(/^erased-/) }]);
+  });
+
+  test('exports what the member could export, to the terminal or into a new file of the operator alone', async () => {
+    const person = await server.member();
+    const { body } = await server.call('GET', '/auth/profile/export/', undefined, { token: person.token });
+    expect(JSON.parse((await run(`users export ${person.username}`)).out)).toEqual(body);
+    const file = join(folder, `${person.username}.json`);
+    const typed = ['users', 'export', person.username, '--to', file];
+    expect(await run(typed)).toMatchObject({ code: 0, out: `Written to ${file}.\n` });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(body);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await run(typed)).toMatchObject({ code: 1, err: expect.stringContaining('is there already') });
+  });
+
+  test('ends the sessions of one, and of all once that is confirmed', async () => {
+    const [one, other] = [await server.member(), await server.member()];
+    expect(await json(`sessions end ${one.email}`)).toEqual({ sessions_ended: 1 });
+    expect([await me(one.token), await me(other.token)]).toEqual([401, 200]);
+    expect(await run('sessions end --all')).toMatchObject({ code: 3 });
+    expect(await me(other.token)).toBe(200);
+    expect(await run('sessions end --all --yes')).toMatchObject({ code: 0 });
+    expect(await me(other.token)).toBe(401);
+    for (const wrong of ['sessions end', `sessions end ${one.email} --all`])
+      expect(await run(wrong)).toMatchObject({ code: 2, out: '' });
+  });
+
+  test('makes an invitation that lets people register, stores only its hash, and revokes it', async () => {
+    const parts = { ...server.parts, site: { ...server.parts.site, registration: 'invitation' as const } };
+    const { out } = await type(parts, [
+      'invitations',
+      'create',
+      '--uses',
+      '2',
+      '--days',
+      '3',
+      '--note',
+      'for\u202E Ada',
+    ]);
+    const [, code = ''] = /^https:\/\/site\.example\/entra#invitation\/([\w-]{43})\nUses: 2;/.exec(out) ?? [];
+    expect(out).not.toContain('Note:');
+    expect((await run('invitations create')).out).toContain("registration: 'open', so people can register without it");
+    const { invitations } = (await json('invitations list')) as { invitations: Record<string, unknown>[] };
+    const made = invitations.find(({ note }) => note === 'for\u202E Ada');
+    expect(made).toMatchObject({
+      uses_left: 2,
+      expires_at: new Date(server.clock.now + 3 * DAY_MS).toISOString(),
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(JSON.stringify(invitations)).not.toContain(code);
+    expect((await run('invitations list')).out).toContain('for? Ada');
+    const prefix = String(made?.['hash']).slice(0, 12);
+    expect(await run(`invitations revoke ${prefix}`)).toMatchObject({ code: 3 });
+    expect(await run(`invitations revoke ${prefix} --yes`)).toMatchObject({ code: 0 });
+    expect(await run(`invitations revoke ${prefix} --yes`)).toMatchObject({ code: 1 });
+    expect(await run('invitations revoke zzzz --yes')).toMatchObject({ code: 2 });
+  });
+
+  test('lists mails that wait, without addresses', async () => {
+    await server.mails();
+    const person = await server.member();
+    expect(await json('mail list')).toMatchObject({ waiting: 1, mails: [{ kind: 'confirm', attempts: 0 }] });
+    const { out } = await run('mail list');
+    expect(out).toMatch(/^kind +attempts .*\nconfirm +0 /);
+    expect(out).not.toContain(person.email);
+  });
+
+  test('counts accounts, sessions and mails without telling about anyone', async () => {
+    const before = (await json('statistics')) as { accounts: Record<string, number>; open_sessions: number };
+    const person = await server.member();
+    const after = (await json('statistics')) as typeof before & { accounts: { by_language: Record<string, unknown> } };
+    for (const name of ['total', 'made_last_7_days', 'active_last_7_days', 'active_last_30_days'])
+      expect([name, after.accounts[name]]).toEqual([name, (before.accounts[name] ?? 0) + 1]);
+    expect(after.open_sessions).toBe(before.open_sessions + 1);
+    expect(after.accounts.by_language).toMatchObject({ en: expect.any(Number), de: '<5', ro: '<5' });
+    await run(`users disable ${person.email}`);
+    expect(await json('statistics')).toMatchObject({ accounts: { disabled: (before.accounts['disabled'] ?? 0) + 1 } });
+    server.clock.now += 8 * DAY_MS;
+    expect(await json('statistics')).toMatchObject({ accounts: { made_last_7_days: 0, active_last_7_days: 0 } });
+    expect((await run('statistics')).out).toMatch(/^accounts +\d+\nconfirmed +/);
+  });
+
+  describe('sends a test mail', () => {
+    const boxes: SMTPServer[] = [];
+    afterEach(() => Promise.all(boxes.splice(0).map((box) => new Promise<void>((done) => box.close(done)))));
+
+    async function withSmtp(isFull: boolean) {
+      let heard = '';
+      const box = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        onRcptTo: (_address, _session, done) => done(isFull ? new Error('no such\nbox') : null),
+        onData: (stream, _session, done) => {
+          stream.on('data', (part: Buffer) => (heard += part.toString()));
+          stream.on('end', done);
+        },
+      });
+      boxes.push(box);
+      await new Promise<void>((done) => box.listen(0, '127.0.0.1', done));
+      const { port } = box.server.address() as AddressInfo;
+      const config = { ...server.parts.config, smtpUrl: `smtp://127.0.0.1:${port}` };
+      return { parts: { ...server.parts, config }, port, heard: () => heard };
+    }
+
+    test('at once, in the language that is wished', async () => {
+      const { parts, port, heard } = await withSmtp(false);
+      const sent = await type(parts, 'mail test ada@example.org --language de --json');
+      expect([sent.code, JSON.parse(sent.out)]).toEqual([
+        0,
+        { address: 'ada@example.org', is_sent: true, server: `127.0.0.1:${port}` },
+      ]);
+      expect(heard()).toMatch(/^To: ada@example\.org/m);
+      expect(heard()).toMatch(/^Content-Language: de/m);
+    });
+
+    test('and names the setting if the server refuses it or is not there', async () => {
+      const { parts, port } = await withSmtp(true);
+      const refused = await type(parts, 'mail test ada@example.org');
+      expect(refused).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(/^SMTP_URL: .*127\.0\.0\.1:\d+ .*EENVELOPE\)\n$/),
+      });
+      const config = { ...parts.config, smtpUrl: 'smtp://ada:geheim@127.0.0.1:1' };
+      const away = await type({ ...parts, config }, 'mail test ada@example.org');
+      expect(away).toMatchObject({ code: 1, err: expect.stringMatching(/^SMTP_URL: .*127\.0\.0\.1:1 .*\n$/) });
+      expect(away.err).not.toContain('geheim');
+      expect(port).toBeGreaterThan(0);
+    });
+
+    test('as a file where there is no mail server', async () => {
+      const config = { ...server.parts.config, smtpUrl: undefined, dataDir: folder };
+      const { out } = await type({ ...server.parts, config }, 'mail test ada@example.org --json');
+      const { file, is_sent } = JSON.parse(out) as { file: string; is_sent: boolean };
+      expect(is_sent).toBe(false);
+      expect(readFileSync(file, 'utf8')).toMatch(/^Content-Language: en/m);
+    });
+
+    test('but not to what is no address, nor in a language that is none', async () => {
+      expect(await run('mail test ada')).toMatchObject({ code: 2, err: "'ada' is no e-mail address.\n" });
+      expect(await run('mail test a@example.org --language xx')).toMatchObject({ code: 2, out: '' });
+    });
+  });
+});
+
+describe('the command line', () => {
+  const run = (...typed: string[]) => {
+    let out = '';
+    let err = '';
+    const terminal = {
+      isAttended: false,
+      out: (text: string) => void (out += text),
+      err: (text: string) => void (err += text),
+      ask: async () => '',
+    };
+    const closed = () => Promise.reject(new Error('the database was opened'));
+    return runCommand(typed, terminal, closed).then((code) => ({ code, out, err }));
+  };
+
+  test.each([
+    [[], /^npm run admin -- COMMAND\n[\s\S]*users list[\s\S]*restore FILE/],
+    [['help'], /users export WHO/],
+    [['--help'], /users export WHO/],
+    [['help', 'users'], /users export WHO/],
+    [['users', '--help'], /users export WHO/],
+    [['help', 'users', 'export'], /--to FILE/],
+    [['users', 'export', '--help'], /--to FILE/],
+    [['help', '--json'], /^\{\n {2}"commands": \[/],
+  ])('explains itself without a database: %j', async (typed, told) => {
+    expect(await run(...typed)).toEqual({ code: 0, out: expect.stringMatching(told), err: '' });
+  });
+
+  test.each([
+    [['user', 'list'], /^There is no command 'user list'\.\n\nnpm run admin -- COMMAND/],
+    [['users'], /^'users' is only half a command\.\n[\s\S]*users export WHO/],
+    [['help', 'nothing'], /^There is no command 'nothing'\./],
+    [['users', 'show'], /^users show: WHO is missing\. See: npm run admin -- help users show\n$/],
+    [['users', 'show', 'a', 'b'], /^users show: 'b' is too much/],
+    [['users', 'show', 'a', '--all'], /^users show: It has no option --all\./],
+    [['users', 'list', '--colour'], /^Unknown option '--colour'\. See: npm run admin -- help\n$/],
+    [['users', 'list', '--limit'], /^Option '--limit <value>' argument missing\. See/],
+  ])('says what is wrong with %j', async (typed, told) => {
+    expect(await run(...typed)).toEqual({ code: 2, out: '', err: expect.stringMatching(told) });
+  });
+});

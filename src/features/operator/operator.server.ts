@@ -1,0 +1,126 @@
+// The rules of what an operator does to accounts, sessions and invitations.
+import { randomBytes } from 'node:crypto';
+import { invitationHash } from '#src/features/account/invitations.server.ts';
+import { emailKey, usernameKey } from '#src/features/account/names.server.ts';
+import type { AccountParts } from '#src/features/account/parts.server.ts';
+import { order } from '#src/server/mail/outbox.ts';
+import { pathOf } from '#src/shared/addresses.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
+import { Stop } from './failure.server.ts';
+import * as store from './store.server.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What the operator's commands work with; `config.publicUrl` is filled in. */
+export type OperatorParts = Pick<AccountParts, 'queries' | 'scrub' | 'config' | 'site' | 'now'>;
+
+/** An account as an operator sees it. */
+export type Person = store.PersonRow;
+
+/** Gives at most `limit` accounts, the newest first, whose e-mail or username contains `search`; `isAll`: there are no more. */
+export async function listPeople(
+  { queries }: OperatorParts,
+  { search, limit }: { search: string | undefined; limit: number },
+): Promise<{ people: Person[]; isAll: boolean }> {
+  const keys = search === undefined ? undefined : { email: emailKey(search), username: usernameKey(search) };
+  const found = await store.listUsers(queries, { search: keys, limit: limit + 1 });
+  return { people: found.slice(0, limit), isAll: found.length <= limit };
+}
+
+/**
+ * Gives the account that has this id, e-mail or username. Stops if there is none, and if there are two: a member may be
+ * called like someone else's e-mail or id, and must not be erased in their place.
+ */
+export async function findPerson({ queries }: OperatorParts, who: string): Promise<Person> {
+  const id = /^\d{1,16}$/.test(who) ? Number(who) : 0;
+  const [person, ...others] = await store.findUsers(queries, {
+    id,
+    emailKey: emailKey(who),
+    usernameKey: usernameKey(who),
+  });
+  if (!person)
+    throw new Stop(`No account has the id, e-mail or username '${who}'. Look with: users list --search TEXT`);
+  if (others.length > 0) {
+    const all = [person, ...others].map((one) => `${one.id} (${one.username}, ${one.email})`);
+    throw new Stop(`'${who}' names more than one account: ${all.join('; ')}. Name it by another of its three.`);
+  }
+  return person;
+}
+
+/** Gives what belongs to an account, in numbers. */
+export async function belongingsOf({ queries }: OperatorParts, person: Person) {
+  return store.belongingsOf(queries, person.id);
+}
+
+/** Shuts an account and ends its sessions; gives how many. Its rows stay. */
+export async function disable({ queries }: OperatorParts, person: Person): Promise<number> {
+  return queries.transaction().execute(async (within) => {
+    // First the account, which a sign-in under way waits for; then no session can come after.
+    await store.setActive(within, person.id, false);
+    return store.deleteTokens(within, person.id);
+  });
+}
+
+/** Opens an account again. */
+export async function enable({ queries }: OperatorParts, person: Person): Promise<void> {
+  await store.setActive(queries, person.id, true);
+}
+
+/** Erases an account with all its rows at once, and orders the farewell. */
+export async function erase({ queries, scrub, now }: OperatorParts, person: Person): Promise<void> {
+  await queries.transaction().execute(async (within) => {
+    const gone = await store.deleteUser(within, person.id);
+    if (!gone) return;
+    const { email: address, language, username } = gone;
+    await order(within, { kind: 'erased', address, language: language as Language, details: { username } }, now());
+  });
+  await scrub();
+}
+
+/** Ends the sessions of one account, or without one all there are; gives how many. */
+export async function endSessions({ queries }: OperatorParts, person?: Person): Promise<number> {
+  return store.deleteTokens(queries, person?.id);
+}
+
+/** Gives how many sessions there are. */
+export async function countSessions({ queries }: OperatorParts): Promise<number> {
+  return store.countOf(queries, 'tokens');
+}
+
+/** Makes an invitation that so many people can use for so many days; its code is in the link and nowhere else. */
+export async function invite(
+  { queries, config, site, now }: OperatorParts,
+  { uses, days, note }: { uses: number; days: number; note: string },
+) {
+  const code = randomBytes(32).toString('base64url');
+  const created_at = now();
+  const invitation = {
+    hash: invitationHash(code),
+    note,
+    uses_left: uses,
+    created_at,
+    expires_at: created_at + days * DAY_MS,
+  };
+  await store.insertInvitation(queries, invitation);
+  const page = (config.publicUrl ?? '') + pathOf('entra', DEFAULT_LANGUAGE, site.slug);
+  return { ...invitation, link: `${page}#invitation/${code}` };
+}
+
+/** Gives all invitations, the newest first; those that are over stay until the server clears them out. */
+export async function listInvitations({ queries }: OperatorParts) {
+  return store.listInvitations(queries);
+}
+
+/** Gives the one invitation whose hash begins so. Stops if there is none or more than one. */
+export async function findInvitation({ queries }: OperatorParts, prefix: string) {
+  const [one, ...others] = await store.listInvitations(queries, prefix.toLowerCase());
+  if (!one) throw new Stop(`No invitation's hash begins with '${prefix}'. See: invitations list`);
+  if (others.length > 0)
+    throw new Stop(`${others.length + 1} invitations begin with '${prefix}'. Give more of the hash: invitations list`);
+  return one;
+}
+
+/** Deletes an invitation: its link lets nobody in any more. */
+export async function revoke({ queries }: OperatorParts, hash: string): Promise<void> {
+  await store.deleteInvitation(queries, hash);
+}

@@ -1,0 +1,45 @@
+// How answers look to people: columns and lines of plain text. Machines get JSON.
+
+// Control characters and marks of direction: what a member chose must not move the operator's cursor.
+const UNPRINTABLE = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu;
+
+const show = (cell: string | number) => String(cell).replace(UNPRINTABLE, '?');
+const widthOf = (text: string) => Array.from(text).length;
+
+/** Rows below their headings, each column as wide as its widest cell; numbers stand at the right. */
+export function columns(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const widths = headings.map((heading, at) =>
+    Math.max(widthOf(heading), ...rows.map((row) => widthOf(show(row[at] ?? '')))),
+  );
+  const line = (row: readonly (string | number)[]) =>
+    row
+      .map((cell, at) => {
+        const text = show(cell);
+        const space = ' '.repeat((widths[at] ?? 0) - widthOf(text));
+        return typeof cell === 'number' ? space + text : text + space;
+      })
+      .join('  ')
+      .trimEnd();
+  return [line(headings), ...rows.map(line)].join('\n');
+}
+
+/** Two columns without headings: what it is, and its value. */
+export function facts(pairs: readonly (readonly [what: string, value: string | number])[]): string {
+  const width = Math.max(...pairs.map(([what]) => widthOf(what)));
+  return pairs.map(([what, value]) => `${what.padEnd(width)}  ${show(value)}`).join('\n');
+}
+
+/** A time as JSON has it, UTC; `null` stays. */
+export function timeOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
+
+/** A day, UTC, such as `2026-11-21`; a dash for none. */
+export function dayOf(at: number | null): string {
+  return timeOf(at)?.slice(0, 10) ?? '-';
+}
+
+/** A minute, UTC, such as `2026-11-21 17:24`; a dash for none. */
+export function minuteOf(at: number | null): string {
+  return timeOf(at)?.slice(0, 16).replace('T', ' ') ?? '-';
+}

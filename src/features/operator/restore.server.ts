@@ -1,0 +1,149 @@
+// Reads a backup into an empty database. The whole file is looked through before the first row is written.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { ConfigError } from '#src/server/config.ts';
+import { MIGRATIONS } from '#src/server/database/migrations.ts';
+import { openSecretKey } from '#src/server/secret-key.ts';
+import { Stop } from './failure.server.ts';
+import type { OperatorParts } from './operator.server.ts';
+import { clearTables, hasUsers, insertRows, isSaved } from './rows.server.ts';
+import { backupEnd, backupHeader, backupRow, type BackupHeader, type BackupRow } from './schema.ts';
+
+const BATCH = 100;
+
+/** What was restored. `key` says whether the secret key that is set up here is the one that the backup was used with. */
+export interface Restored {
+  readonly file: string;
+  readonly rows: number;
+  readonly madeAt: string;
+  readonly key: 'right' | 'other' | 'missing';
+}
+
+/**
+ * Reads a backup into a database without accounts, all of it or nothing; `confirm` is asked before the first row. Stops at
+ * an account, at a file that is damaged, cut off or of another format, and at one of a newer version of this program.
+ */
+export async function restore(
+  { queries, config }: OperatorParts,
+  path: string,
+  confirm: (madeAt: string, rows: number) => Promise<void>,
+): Promise<Restored> {
+  const file = resolve(path);
+  const refuseUsers = async (db: typeof queries) => {
+    if (await hasUsers(db))
+      throw new Stop(
+        'The database has accounts, and a backup goes into an empty one. Set another DATA_DIR or DATABASE_URL.',
+      );
+  };
+  await refuseUsers(queries);
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    throw new Stop(`${file} cannot be read (${(error as { code?: string }).code ?? 'no code'}).`, undefined, error);
+  });
+  try {
+    const { header, rows } = await readBackup(handle, file, async () => undefined);
+    await confirm(header.made_at, rows);
+    await queries.transaction().execute(async (within) => {
+      await refuseUsers(within);
+      // What a server that was started once has made for itself.
+      await clearTables(within);
+      let batch: BackupRow[] = [];
+      const flush = async () => {
+        const table = batch[0]?.table ?? '';
+        if (isSaved(table))
+          await insertRows(
+            within,
+            table,
+            batch.map(({ row }) => row),
+          );
+        batch = [];
+      };
+      await readBackup(handle, file, async (row) => {
+        if (batch.length === BATCH || (batch[0] && batch[0].table !== row.table)) await flush();
+        batch.push(row);
+      });
+      await flush();
+    });
+    return { file, rows, madeAt: header.made_at, key: await keyState(config, queries) };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Reads a file from its start and hands on each row. Stops where it is not what was once written. */
+async function readBackup(
+  handle: FileHandle,
+  file: string,
+  take: (row: BackupRow) => Promise<void>,
+): Promise<{ header: BackupHeader; rows: number }> {
+  const damaged = () => new Stop(`${file} is damaged or cut off: use another copy. Nothing was written.`);
+  const hash = createHash('sha256');
+  let header: BackupHeader | undefined;
+  let rows = 0;
+  let isOver = false;
+  for await (const line of linesOf(handle)) {
+    const value = jsonOf(line);
+    if (!header) {
+      header = headerOf(value, file);
+    } else if (backupRow.safeParse(value).success && !isOver) {
+      const row = value as BackupRow;
+      if (!isSaved(row.table)) throw damaged();
+      rows += 1;
+      await take(row);
+    } else {
+      const end = backupEnd.safeParse(value).data;
+      if (isOver || !end || end.rows !== rows || end.sha256 !== hash.copy().digest('hex')) throw damaged();
+      isOver = true;
+    }
+    hash.update(line);
+  }
+  if (!header || !isOver) throw damaged();
+  return { header, rows };
+}
+
+function headerOf(value: unknown, file: string): BackupHeader {
+  const header = backupHeader.safeParse(value).data;
+  if (!header) throw new Stop(`${file} is no backup of this program, or of a format that it does not know.`);
+  if (!Object.hasOwn(MIGRATIONS, header.schema)) {
+    const newest = Object.keys(MIGRATIONS).at(-1);
+    throw new Stop(
+      `${file} was made by a newer version of this program (its tables are of ${header.schema}, here of ${newest}). Install that version, then restore.`,
+    );
+  }
+  return header;
+}
+
+function jsonOf(line: Buffer): unknown {
+  try {
+    return JSON.parse(line.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Gives the lines with their line feeds. Not `readline`: it also breaks at U+2028, which JSON leaves in texts. */
+async function* linesOf(handle: FileHandle): AsyncGenerator<Buffer> {
+  let rest = Buffer.alloc(0);
+  const stream = handle.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>;
+  for await (const chunk of stream) {
+    rest = Buffer.concat([rest, chunk]);
+    for (let end = rest.indexOf('\n') + 1; end > 0; end = rest.indexOf('\n') + 1) {
+      yield rest.subarray(0, end);
+      rest = rest.subarray(end);
+    }
+  }
+  if (rest.length > 0) yield rest;
+}
+
+/** Looks at the key without making one: a new key would only be in the way of the old. */
+async function keyState(config: OperatorParts['config'], queries: OperatorParts['queries']): Promise<Restored['key']> {
+  if (config.secretKey === undefined && !existsSync(join(config.dataDir, 'secret.key'))) return 'missing';
+  try {
+    await openSecretKey(config, queries);
+    return 'right';
+  } catch (error) {
+    if (error instanceof ConfigError) return 'other';
+    throw error;
+  }
+}

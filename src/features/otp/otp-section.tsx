@@ -1,0 +1,105 @@
+// The second step on /account: turn it on with a first code, keep the recovery codes, turn it off.
+import { useState, type JSX } from 'react';
+import { CallForm } from '#src/features/account/call-form.tsx';
+import { CurrentPassword } from '#src/features/account/current-password.tsx';
+import { memberCall } from '#src/features/account/member-calls.ts';
+import { Setting, useSettings } from '#src/features/account/settings.tsx';
+import { T, useTexts } from '#src/ui/texts.tsx';
+import { OtpStart } from './otp-start.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import type { OtpStatus } from './schema.ts';
+import { OTP_CALLS } from './wire.ts';
+
+interface OtpProps {
+  otp: OtpStatus;
+  reload: () => Promise<void>;
+}
+
+/** Recovery codes are in this component alone, for as long as they are shown. */
+export function OtpSection({ otp, reload }: OtpProps): JSX.Element {
+  const { t, count } = useTexts();
+  const { done } = useSettings();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const state = otp.is_active
+    ? `${t('account.otpIsOn')} ${count('account.otpCodesLeft', otp.recovery_codes_left)}`
+    : t('account.otpIsOff');
+  const put = () => {
+    setCodes(undefined);
+    done('otp', t('account.otpIsOn'));
+  };
+  return (
+    <section aria-labelledby="otp-title">
+      <T as="h2" k="account.otpTitle" id="otp-title" />
+      <T k="account.otpText" />
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={put} />
+      ) : (
+        <Setting id="otp" label={state} action={t(otp.is_active ? 'account.change' : 'account.otpStart')}>
+          {otp.is_active ? (
+            <ActiveForms onCodes={setCodes} reload={reload} />
+          ) : (
+            <OtpStart
+              onCodes={async (made) => {
+                await reload();
+                setCodes(made);
+              }}
+            />
+          )}
+        </Setting>
+      )}
+    </section>
+  );
+}
+
+/** One password for both: which button was pressed says what for. */
+function ActiveForms({
+  onCodes,
+  reload,
+}: {
+  onCodes: (codes: readonly string[]) => void;
+  reload: () => Promise<void>;
+}): JSX.Element {
+  const { t, language } = useTexts();
+  const { done, toggle } = useSettings();
+  const [what, setWhat] = useState<'renew' | 'remove'>('renew');
+  const labels = { current_password: t('account.currentPassword') };
+  const isRenewing = what === 'renew';
+  return (
+    <>
+      <fieldset>
+        <legend className="visually-hidden">{t('account.otpTitle')}</legend>
+        {(['renew', 'remove'] as const).map((choice) => (
+          <p key={choice}>
+            <label>
+              <input type="radio" name="what" checked={what === choice} onChange={() => setWhat(choice)} />{' '}
+              {t(choice === 'renew' ? 'account.otpRenew' : 'account.otpRemove')}
+            </label>
+          </p>
+        ))}
+      </fieldset>
+      <T k={isRenewing ? 'account.otpRenewWhat' : 'account.otpRemoveWhat'} />
+      <CallForm
+        submit={t(isRenewing ? 'account.otpRenew' : 'account.otpRemove')}
+        working={t('account.working')}
+        cancel={t('account.cancel')}
+        labels={labels}
+        isDanger={!isRenewing}
+        onCancel={() => toggle('otp')}
+        onSend={async ({ current_password }) => {
+          const body = { current_password };
+          if (isRenewing) {
+            const answer = await memberCall(OTP_CALLS.renewCodes, language, { body });
+            await reload();
+            onCodes((answer as { recovery_codes: string[] }).recovery_codes);
+          } else {
+            await memberCall(OTP_CALLS.remove, language, { body });
+            await reload();
+            done('otp', t('account.otpRemoved'));
+          }
+        }}
+      >
+        {(errors) => <CurrentPassword errors={errors('current_password')} />}
+      </CallForm>
+    </>
+  );
+}

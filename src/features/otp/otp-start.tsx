@@ -1,0 +1,80 @@
+// Turning the second step on: the password, then the key for the app, then a first code from it.
+import { useState, type JSX } from 'react';
+import { CallForm } from '#src/features/account/call-form.tsx';
+import { CurrentPassword } from '#src/features/account/current-password.tsx';
+import { memberCall } from '#src/features/account/member-calls.ts';
+import { useSettings } from '#src/features/account/settings.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { T, useTexts } from '#src/ui/texts.tsx';
+import type { OtpSecret } from './schema.ts';
+import { OTP_CALLS } from './wire.ts';
+import styles from './otp.module.css';
+
+interface Scanned extends OtpSecret {
+  /** The QR code as rows of dark and light. */
+  rows: readonly (readonly boolean[])[];
+}
+
+/** `onCodes` gets the recovery codes, which are shown once. */
+export function OtpStart({ onCodes }: { onCodes: (codes: readonly string[]) => Promise<void> }): JSX.Element {
+  const { t, language } = useTexts();
+  const { toggle } = useSettings();
+  const [secret, setSecret] = useState<Scanned>();
+  const words = { working: t('account.working'), cancel: t('account.cancel'), onCancel: () => toggle('otp') };
+
+  if (!secret) {
+    return (
+      <CallForm
+        {...words}
+        key="password"
+        submit={t('account.otpStart')}
+        labels={{ current_password: t('account.currentPassword') }}
+        onSend={async ({ current_password }) => {
+          const made = (await memberCall(OTP_CALLS.start, language, { body: { current_password } })) as OtpSecret;
+          const { encode } = await import('uqr');
+          setSecret({ ...made, rows: encode(made.uri, { border: 4 }).data });
+        }}
+      >
+        {(errors) => <CurrentPassword errors={errors('current_password')} />}
+      </CallForm>
+    );
+  }
+  return (
+    <>
+      <T k="account.otpScan" />
+      <QrCode rows={secret.rows} label={t('account.otpQr')} />
+      <p>
+        {t('account.otpKey')} <code className={styles.key}>{secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <CallForm
+        {...words}
+        key="code"
+        submit={t('account.otpConfirm')}
+        labels={{ otp: t('account.otpCode') }}
+        onSend={async ({ otp }) => {
+          const answer = await memberCall(OTP_CALLS.confirm, language, { body: { otp } });
+          await onCodes((answer as { recovery_codes: string[] }).recovery_codes);
+        }}
+      >
+        {(errors) => (
+          <Field
+            name="otp"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            label={t('account.otpCode')}
+            errors={errors('otp')}
+          />
+        )}
+      </CallForm>
+    </>
+  );
+}
+
+function QrCode({ rows, label }: { rows: Scanned['rows']; label: string }): JSX.Element {
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${rows.length} ${rows.length}`} className={styles.code}>
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,226 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#src/server/config.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+
+const STEP_MS = 30_000;
+const REQUIRED = {
+  non_field_errors: ['A one-time code is required.'],
+  detail: 'Type the 6-digit code of your app as well, or a recovery code.',
+  otp_required: true,
+};
+const WRONG = { non_field_errors: ['Invalid one-time code.'], otp_required: true };
+
+onEachDatabase('one-time passwords', (makePlace) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(await makePlace());
+  });
+  afterAll(() => server.close());
+
+  type Member = Awaited<ReturnType<TestServer['member']>>;
+  const call = (method: string, path: string, { token }: Member, body?: unknown) =>
+    server.call(method, `/auth/otp/${path}`, body, { token });
+  const start = async (member: Member) => {
+    const answer = await call('POST', '', member, { current_password: member.password });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body as { secret: string; uri: string };
+  };
+  /** The code that the member's app shows, `steps` half minutes from now. */
+  const codeOf = (secret: string, steps = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now + steps * STEP_MS });
+  /** A code that is none of those that count now. */
+  const wrongCode = (secret: string) =>
+    ['000000', '111111', '222222', '333333'].find((code) => ![-1, 0, 1].some((at) => codeOf(secret, at) === code))!;
+  const signIn = (member: Member, otp?: unknown, on = server) =>
+    on.call('POST', '/auth/token/login/', { email: member.email, password: member.password, otp });
+  const status = async (member: Member) => (await call('GET', '', member)).body;
+  /** A member whose second step is on, a step later than its first code. */
+  const holder = async (on = server) => {
+    const outer = server;
+    server = on;
+    const member = await server.member();
+    const { secret } = await start(member);
+    const confirmed = await call('POST', 'confirm/', member, { otp: codeOf(secret) });
+    expect(confirmed.status, confirmed.text).toBe(200);
+    server.clock.now += STEP_MS;
+    server = outer;
+    return { member, secret, codes: (confirmed.body as { recovery_codes: string[] }).recovery_codes };
+  };
+
+  test('are on after the first right code, and asked for from then on', async () => {
+    const member = await server.member();
+    const { secret, uri } = await start(member);
+    expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+    expect(decodeURIComponent(uri)).toContain(member.email);
+    expect((await signIn(member)).status).toBe(200);
+    const early = await call('POST', 'confirm/', member, { otp: wrongCode(secret) });
+    expect([early.status, early.body]).toMatchObject([400, { otp: ['Invalid one-time code.'] }]);
+    expect(await status(member)).toEqual({ is_active: false, recovery_codes_left: 0 });
+
+    const confirmed = await call('POST', 'confirm/', member, { otp: codeOf(secret) });
+    const codes = (confirmed.body as { recovery_codes: string[] }).recovery_codes;
+    expect(new Set(codes).size).toBe(10);
+    expect(codes.every((code) => /^[a-z1-9]{5}-[a-z1-9]{5}$/.test(code))).toBe(true);
+    expect(await status(member)).toEqual({ is_active: true, recovery_codes_left: 10 });
+    expect((await server.mails()).filter(({ to, id }) => to === member.email && id.startsWith('otpOn'))).toHaveLength(
+      1,
+    );
+
+    const asked = await signIn(member);
+    expect([asked.status, asked.body]).toEqual([400, REQUIRED]);
+    for (const empty of ['', '  ', null]) expect((await signIn(member, empty)).body).toEqual(REQUIRED);
+    server.clock.now += STEP_MS;
+    const { status: answered, body } = await signIn(member, codeOf(secret));
+    expect([answered, Object.keys(body as object)]).toEqual([200, ['auth_token']]);
+  });
+
+  test('are not told to who has not the password: the answer is that of every failed sign-in', async () => {
+    const [{ member, secret }, other] = [await holder(), await server.member()];
+    const plain = await signIn({ ...other, password: 'wrong' });
+    for (const otp of [undefined, codeOf(secret), '000000']) {
+      const answer = await signIn({ ...member, password: 'wrong' }, otp);
+      expect([answer.status, answer.text]).toEqual([400, plain.text]);
+    }
+    expect((await signIn(member, codeOf(secret))).status).toBe(200);
+  });
+
+  test('refuse a wrong code, and what is no code', async () => {
+    const { member, secret } = await holder();
+    for (const otp of [wrongCode(secret), '12345', '1234567', 'x'.repeat(3000), "' or 1=1 --", '١٢٣٤٥٦', 7]) {
+      const answer = await signIn(member, otp);
+      expect([otp, answer.status, answer.body]).toMatchObject([otp, 400, WRONG]);
+    }
+    expect((await signIn(member, codeOf(secret))).status).toBe(200);
+  });
+
+  test('work once each, also when one is sent five times at once', async () => {
+    const { member, secret } = await holder();
+    const code = codeOf(secret);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(member, code)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
+    expect((await signIn(member, code)).status).toBe(400);
+  });
+
+  test('allow for a clock that is half a minute off, and no more', async () => {
+    for (const [steps, expected] of [
+      [-2, 400],
+      [-1, 200],
+      [0, 200],
+      [1, 200],
+      [2, 400],
+    ] as const) {
+      const { member, secret } = await holder();
+      server.clock.now += STEP_MS;
+      expect([steps, (await signIn(member, codeOf(secret, steps))).status]).toEqual([steps, expected]);
+    }
+  });
+
+  test('an older code does not work after a newer one, though its step is still open', async () => {
+    const { member, secret } = await holder();
+    server.clock.now += STEP_MS;
+    expect((await signIn(member, codeOf(secret))).status).toBe(200);
+    expect((await signIn(member, codeOf(secret, -1))).status).toBe(400);
+  });
+
+  test('are read as people type them, with spaces', async () => {
+    const { member, secret } = await holder();
+    const code = codeOf(secret);
+    expect((await signIn(member, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200);
+  });
+
+  test('a recovery code stands for one, once, however it is typed', async () => {
+    const { member, codes } = await holder();
+    expect((await signIn(member, codes[0])).status).toBe(200);
+    expect((await signIn(member, codes[0])).body).toMatchObject(WRONG);
+    expect((await signIn(member, codes[1]!.replace('-', ' ').toUpperCase())).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(member, codes[2])));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
+    expect(await status(member)).toEqual({ is_active: true, recovery_codes_left: 7 });
+  });
+
+  test('the recovery code of one is none of another', async () => {
+    const [{ codes }, { member }] = [await holder(), await holder()];
+    expect((await signIn(member, codes[0])).status).toBe(400);
+  });
+
+  test('new recovery codes need the password, and end the old ones', async () => {
+    const { member, codes } = await holder();
+    const refused = await call('POST', 'recovery_codes/', member, { current_password: 'wrong' });
+    expect([refused.status, refused.body]).toMatchObject([400, { current_password: ['Invalid password.'] }]);
+    const renewed = await call('POST', 'recovery_codes/', member, { current_password: member.password });
+    const fresh = (renewed.body as { recovery_codes: string[] }).recovery_codes;
+    expect(new Set([...codes, ...fresh]).size).toBe(20);
+    expect((await signIn(member, codes[0])).status).toBe(400);
+    expect((await signIn(member, fresh[0])).status).toBe(200);
+  });
+
+  test('there are no recovery codes without the second step', async () => {
+    const member = await server.member();
+    for (const prepare of [async () => undefined, () => start(member)]) {
+      await prepare();
+      const answer = await call('POST', 'recovery_codes/', member, { current_password: member.password });
+      expect([answer.status, await status(member)]).toEqual([400, { is_active: false, recovery_codes_left: 0 }]);
+    }
+  });
+
+  test('are turned off with the password alone, and the owner is told', async () => {
+    const { member, secret, codes } = await holder();
+    for (const body of [undefined, {}, { current_password: 'wrong' }]) {
+      const answer = await call('DELETE', '', member, body);
+      expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['current_password', 'detail']]);
+    }
+    expect((await signIn(member)).body).toEqual(REQUIRED);
+    expect((await call('DELETE', '', member, { current_password: member.password })).status).toBe(204);
+    expect((await server.mails()).filter(({ to, id }) => to === member.email && id.startsWith('otpOff'))).toHaveLength(
+      1,
+    );
+    expect((await signIn(member)).status).toBe(200);
+    expect(await status(member)).toEqual({ is_active: false, recovery_codes_left: 0 });
+
+    const again = await start(member);
+    expect(again.secret).not.toBe(secret);
+    await call('POST', 'confirm/', member, { otp: codeOf(again.secret) });
+    expect((await signIn(member, codes[0])).status).toBe(400);
+  });
+
+  test('a second start replaces a secret that is not on, and is refused where one is', async () => {
+    const member = await server.member();
+    const first = await start(member);
+    const second = await start(member);
+    expect((await call('POST', 'confirm/', member, { otp: codeOf(first.secret) })).status).toBe(400);
+    expect((await call('POST', 'confirm/', member, { otp: codeOf(second.secret) })).status).toBe(200);
+    const third = await call('POST', '', member, { current_password: member.password });
+    expect([third.status, Object.keys(third.body as object)]).toEqual([400, ['otp', 'detail']]);
+    server.clock.now += STEP_MS;
+    expect((await signIn(member, codeOf(second.secret))).status).toBe(200);
+  });
+
+  test('a start needs the password, and a confirmation a start', async () => {
+    const member = await server.member();
+    const answer = await call('POST', '', member, { current_password: 'wrong' });
+    expect([answer.status, answer.body]).toMatchObject([400, { current_password: ['Invalid password.'] }]);
+    for (const body of [{}, { otp: '123456' }]) expect((await call('POST', 'confirm/', member, body)).status).toBe(400);
+    expect(await status(member)).toEqual({ is_active: false, recovery_codes_left: 0 });
+  });
+
+  test('an account without them is not asked, and a code that it sends is not looked at', async () => {
+    const member = await server.member();
+    for (const otp of [undefined, '000000', 'text'])
+      expect(Object.keys((await signIn(member, otp)).body as object)).toEqual(['auth_token']);
+  });
+
+  test('a wrong code counts as a failed sign-in, and a missing one does not', async () => {
+    const limited = await startServer(await makePlace(), { limits: { ...readConfig({}).limits, freeFailures: 3 } });
+    limited.clock.now = server.clock.now;
+    const { member, secret } = await holder(limited);
+    for (let index = 0; index < 10; index += 1) expect((await signIn(member, undefined, limited)).status).toBe(400);
+    const statuses = [];
+    for (let index = 0; index < 4; index += 1) statuses.push((await signIn(member, wrongCode(secret), limited)).status);
+    expect(statuses).toEqual([400, 400, 400, 429]);
+    // The right password alone does not start the count anew.
+    expect((await signIn(member, undefined, limited)).status).toBe(429);
+    await limited.close();
+  });
+});

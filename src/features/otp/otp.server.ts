@@ -1,0 +1,152 @@
+// The second step of a sign-in: a code of the member's app, or one of ten recovery codes.
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { Outcome } from '#src/features/account/account.server.ts';
+import { textOf } from '#src/features/account/account.server.ts';
+import { currentPasswordFaults, type Changing } from '#src/features/account/changing.server.ts';
+import type { Found } from '#src/features/account/djoser.server.ts';
+import type { Fault } from '#src/features/account/fields.server.ts';
+import type { Member } from '#src/features/account/members.server.ts';
+import type { AccountParts, SecondStep } from '#src/features/account/parts.server.ts';
+import { order } from '#src/server/mail/outbox.ts';
+import * as store from './store.server.ts';
+
+const SEAL = 'one-time password';
+const CODES = 10;
+const PERIOD_S = 30;
+/** Clocks differ: the step before and the one after count too (RFC 6238 section 5.2). */
+const WINDOW = 1;
+// Thirty-two that do not look like each other: five bits each.
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz123456789';
+
+const WRONG: Fault = { field: 'otp', code: 'otpWrong' };
+
+type OtpParts = Omit<AccountParts, 'secondStep'>;
+
+/** Makes the second step that sign-in asks. */
+export function createSecondStep(parts: OtpParts): SecondStep {
+  return {
+    async check(userId, code) {
+      const row = await store.findSecret(parts.queries, userId);
+      if (row?.is_active !== 1) return 'off';
+      if (code === undefined) return 'missing';
+      return (await isRight(parts, userId, row.sealed, code)) ? 'right' : 'wrong';
+    },
+  };
+}
+
+/** Says whether a code is good now, and uses it up. */
+async function isRight(parts: OtpParts, userId: number, sealed: string, typed: string): Promise<boolean> {
+  const code = typed.replaceAll(/[\s-]/g, '').toLowerCase();
+  if (/^\d{6}$/.test(code)) {
+    const step = stepOf(parts, userId, sealed, code);
+    return step !== undefined && store.takeStep(parts.queries, userId, step);
+  }
+  return store.takeCode(parts.queries, userId, codeHash(parts, userId, code));
+}
+
+/** The time step whose code this is. */
+function stepOf({ key, now }: OtpParts, userId: number, sealed: string, code: string): number | undefined {
+  const totp = totpOf(Secret.fromBase32(key.open(`${SEAL} ${userId}`, sealed)));
+  const delta = totp.validate({ token: code, window: WINDOW, timestamp: now() });
+  return delta === null ? undefined : Math.floor(now() / 1000 / PERIOD_S) + delta;
+}
+
+function totpOf(secret: Secret, labels: { issuer?: string; label?: string } = {}): TOTP {
+  // SHA-1 and six digits: what every app reads, whatever the address says.
+  return new TOTP({ ...labels, secret, algorithm: 'SHA1', digits: 6, period: PERIOD_S });
+}
+
+function codeHash({ key }: OtpParts, userId: number, code: string): string {
+  return key.mac('recovery code', `${userId} ${code}`);
+}
+
+/** Gives a new secret to a member whose password is right. It does nothing until `confirmOtp`. */
+export async function startOtp(
+  parts: AccountParts,
+  changing: Changing,
+  current: Found,
+): Promise<Outcome<{ secret: string; uri: string }>> {
+  const faults = await currentPasswordFaults(parts, changing, current);
+  if (faults.length > 0) return { ok: false, faults };
+  const { member } = changing;
+  const secret = new Secret({ size: 20 });
+  const sealed = parts.key.seal(`${SEAL} ${member.id}`, secret.base32);
+  // Already on: it has to be turned off first, or a stolen token could put another secret in its place.
+  if (!(await store.putSecret(parts.queries, member.id, sealed, parts.now()))) return { ok: false, faults: [WRONG] };
+  return {
+    ok: true,
+    secret: secret.base32,
+    uri: totpOf(secret, { issuer: parts.site.name, label: member.email }).toString(),
+  };
+}
+
+/** Turns the second step on with its first code; gives the recovery codes, which are shown this once. */
+export async function confirmOtp(
+  parts: AccountParts,
+  { member }: { member: Member },
+  found: Found,
+): Promise<Outcome<{ codes: string[] }>> {
+  const { queries, now } = parts;
+  const row = await store.findSecret(queries, member.id);
+  const code = textOf(found).replaceAll(/[\s-]/g, '');
+  const step = row?.is_active === 0 ? stepOf(parts, member.id, row.sealed, code) : undefined;
+  if (step === undefined) return { ok: false, faults: [WRONG] };
+  const codes = newCodes();
+  return queries.transaction().execute(async (within) => {
+    if (!(await store.takeStep(within, member.id, step))) return { ok: false, faults: [WRONG] };
+    await putCodes(parts, within, member.id, codes);
+    await order(within, { kind: 'otpOn', userId: member.id }, now());
+    return { ok: true, codes };
+  });
+}
+
+/** Gives ten new recovery codes in place of the old ones. */
+export async function renewCodes(
+  parts: AccountParts,
+  changing: Changing,
+  current: Found,
+): Promise<Outcome<{ codes: string[] }>> {
+  const faults = await currentPasswordFaults(parts, changing, current);
+  if (faults.length > 0) return { ok: false, faults };
+  const { member } = changing;
+  const row = await store.findSecret(parts.queries, member.id);
+  if (row?.is_active !== 1) return { ok: false, faults: [WRONG] };
+  const codes = newCodes();
+  await parts.queries.transaction().execute((within) => putCodes(parts, within, member.id, codes));
+  return { ok: true, codes };
+}
+
+/** Turns the second step off, and tells the owner. */
+export async function removeOtp(parts: AccountParts, changing: Changing, current: Found): Promise<Outcome<object>> {
+  const faults = await currentPasswordFaults(parts, changing, current);
+  if (faults.length > 0) return { ok: false, faults };
+  const { member } = changing;
+  await parts.queries.transaction().execute(async (within) => {
+    const row = await store.findSecret(within, member.id);
+    await store.removeOtp(within, member.id);
+    if (row?.is_active === 1) await order(within, { kind: 'otpOff', userId: member.id }, parts.now());
+  });
+  return { ok: true };
+}
+
+async function putCodes(
+  parts: AccountParts,
+  within: AccountParts['queries'],
+  userId: number,
+  codes: readonly string[],
+): Promise<void> {
+  await store.putCodes(
+    within,
+    userId,
+    codes.map((code) => codeHash(parts, userId, code.replaceAll('-', ''))),
+  );
+}
+
+/** Ten codes such as `k7mpx-3hq9d`, of 50 random bits each. */
+function newCodes(): string[] {
+  return Array.from({ length: CODES }, () => {
+    const letters = [...randomBytes(10)].map((byte) => LETTERS[byte & 31] ?? '').join('');
+    return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+  });
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, type JSX } from 'react';
+import { saveFile } from '#src/ui/save-file.ts';
+import { T, useTexts } from '#src/ui/texts.tsx';
+import buttons from '#src/ui/button.module.css';
+import styles from './otp.module.css';
+
+/** Shows the recovery codes, the only time that anyone sees them, until the member has put them away. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): JSX.Element {
+  const { t } = useTexts();
+  const heading = useRef<HTMLElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.codes}>
+      <T as="h3" k="account.otpCodesTitle" ref={heading} tabIndex={-1} />
+      <T k="account.otpCodesText" />
+      <ol>
+        {codes.map((code) => (
+          <li key={code}>
+            <code translate="no">{code}</code>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <button
+          type="button"
+          className={buttons.secondary}
+          onClick={() => saveFile('recovery-codes.txt', 'text/plain', `${codes.join('\n')}\n`)}
+        >
+          {t('account.otpCodesDownload')}
+        </button>
+        <button type="button" className={buttons.primary} onClick={onDone}>
+          {t('account.otpCodesDone')}
+        </button>
+      </p>
+    </div>
+  );
+}

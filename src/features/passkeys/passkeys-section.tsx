@@ -1,0 +1,113 @@
+// The passkeys of a member on /account: add, name, remove.
+import type { JSX } from 'react';
+import { CallForm } from '#src/features/account/call-form.tsx';
+import { CurrentPassword } from '#src/features/account/current-password.tsx';
+import { memberCall } from '#src/features/account/member-calls.ts';
+import { Setting, useSettings } from '#src/features/account/settings.tsx';
+import { dayOf } from '#src/shared/format.ts';
+import { Field } from '#src/ui/field.tsx';
+import { T, useTexts } from '#src/ui/texts.tsx';
+import type { Passkey } from './schema.ts';
+import { PASSKEY_CALLS } from './wire.ts';
+
+interface PasskeysProps {
+  passkeys: readonly Passkey[];
+  reload: () => Promise<void>;
+}
+
+/** Loads what makes a passkey only when someone adds one. */
+export function PasskeysSection({ passkeys, reload }: PasskeysProps): JSX.Element {
+  const { t, language } = useTexts();
+  const { done, toggle } = useSettings();
+  const words = { working: t('account.working'), cancel: t('account.cancel') };
+  const labels = { name: t('account.passkeyName'), current_password: t('account.currentPassword') };
+  return (
+    <section aria-labelledby="passkeys">
+      <T as="h2" k="account.passkeysTitle" id="passkeys" />
+      <T k="account.passkeysText" />
+      {passkeys.map((passkey) => (
+        <OnePasskey key={passkey.id} passkey={passkey} reload={reload} />
+      ))}
+      <Setting
+        id="passkey"
+        {...(passkeys.length === 0 ? { label: t('account.passkeysNone') } : {})}
+        action={t('account.passkeyAdd')}
+      >
+        <CallForm
+          {...words}
+          submit={t('account.passkeyAdd')}
+          labels={labels}
+          onCancel={() => toggle('passkey')}
+          onSend={async ({ name = '', current_password = '' }) => {
+            const { addPasskey } = await import('./add-passkey.ts');
+            await addPasskey(language, { name, current_password });
+            await reload();
+            done('passkey', t('account.passkeyAdded'));
+          }}
+        >
+          {(errors) => (
+            <>
+              <Field
+                name="name"
+                autoComplete="off"
+                label={labels.name}
+                hint={t('account.passkeyNameHint')}
+                errors={errors('name')}
+              />
+              <CurrentPassword errors={errors('current_password')} />
+            </>
+          )}
+        </CallForm>
+      </Setting>
+    </section>
+  );
+}
+
+function OnePasskey({ passkey, reload }: { passkey: Passkey; reload: () => Promise<void> }): JSX.Element {
+  const { t, language } = useTexts();
+  const { done, toggle } = useSettings();
+  const { id, name, added_on, last_used_on } = passkey;
+  const words = { working: t('account.working'), cancel: t('account.cancel') };
+  const seen = {
+    first: dayOf(Date.parse(added_on), language),
+    last: dayOf(Date.parse(last_used_on), language),
+  };
+  return (
+    <Setting id={id} label={name} value={t('account.passkeySeen', seen)} action={t('account.change')}>
+      <CallForm
+        {...words}
+        submit={t('account.passkeyRename')}
+        labels={{ name: t('account.passkeyName') }}
+        onCancel={() => toggle(id)}
+        onSend={async (typed) => {
+          await memberCall(PASSKEY_CALLS.rename, language, { id, body: { name: typed['name'] } });
+          await reload();
+          done(id, t('account.passkeyRenamed'));
+        }}
+      >
+        {(errors) => (
+          <Field
+            name="name"
+            autoComplete="off"
+            label={t('account.passkeyName')}
+            defaultValue={name}
+            errors={errors('name')}
+          />
+        )}
+      </CallForm>
+      <hr />
+      <T k="account.passkeyRemoveWhat" />
+      <CallForm
+        {...words}
+        submit={t('account.passkeyRemove')}
+        labels={{}}
+        isDanger
+        onSend={async () => {
+          await memberCall(PASSKEY_CALLS.remove, language, { id });
+          await reload();
+          done('passkey', t('account.passkeyRemoved'));
+        }}
+      />
+    </Setting>
+  );
+}

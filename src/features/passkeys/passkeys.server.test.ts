@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAuthenticator, type Authenticator, type Changes } from '#test/authenticator.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { startServer, type Answer, type TestServer } from '#test/server.ts';
+
+const SITE = { origin: 'https://site.example', id: 'site.example' };
+const LOCAL = { origin: 'http://localhost:4000', id: 'localhost' };
+const HOST = { host: 'site.example' };
+const HOUR_MS = 3_600_000;
+const REFUSED = [400, { detail: 'The passkey was not accepted. Try again, or log in with the password.' }];
+
+onEachDatabase('passkeys', (makePlace) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(await makePlace());
+  });
+  afterAll(() => server.close());
+
+  type Member = Awaited<ReturnType<TestServer['member']>>;
+  const call = (method: string, path: string, body?: unknown, token?: string, headers: Record<string, string> = HOST) =>
+    server.call(method, path, body, { headers, ...(token === undefined ? {} : { token }) });
+  const shown = ({ status, body }: Answer) => [status, body];
+
+  const startAdding = async ({ token, password }: Member) => {
+    const answer = await call('POST', '/auth/passkeys/start/', { current_password: password }, token);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body as { challenge: string; user: { id: string }; excludeCredentials: { id: string }[] };
+  };
+  const add = async (member: Member, authenticator: Authenticator, name = 'Phone', changes: Changes = {}) => {
+    const { challenge } = await startAdding(member);
+    return call('POST', '/auth/passkeys/', { name, response: authenticator.make(challenge, changes) }, member.token);
+  };
+  const list = async ({ token }: Member) =>
+    ((await call('GET', '/auth/passkeys/', undefined, token)).body as { passkeys: { id: string; name: string }[] })
+      .passkeys;
+  const signInChallenge = async () =>
+    ((await call('POST', '/auth/passkeys/login/start/', {})).body as { challenge: string }).challenge;
+  const send = (response: unknown) => call('POST', '/auth/passkeys/login/', { response });
+  const signIn = async (authenticator: Authenticator, changes: Changes = {}) =>
+    send(authenticator.use(await signInChallenge(), changes));
+  /** A member with a passkey. */
+  const holder = async (options = {}) => {
+    const member = await server.member();
+    const authenticator = createAuthenticator(SITE, options);
+    expect((await add(member, authenticator)).status).toBe(204);
+    return { member, authenticator };
+  };
+
+  test('one is added, listed, and signs its owner in; the owner is told', async () => {
+    const { member, authenticator } = await holder();
+    const today = new Date(server.clock.now).toISOString().slice(0, 10);
+    expect(await list(member)).toEqual([{ id: authenticator.id, name: 'Phone', added_on: today, last_used_on: today }]);
+    const told = (await server.mails()).filter(({ to }) => to === member.email);
+    expect(told.map(({ id, text }) => [id.split('-')[0], text.includes('Phone')])).toContainEqual([
+      'passkeyAdded',
+      true,
+    ]);
+
+    const answer = await signIn(authenticator);
+    expect(answer.status, answer.text).toBe(200);
+    const { auth_token, ...rest } = answer.body as { auth_token: string };
+    expect(rest).toEqual({});
+    const me = await call('GET', '/auth/users/me/', undefined, auth_token);
+    expect([me.status, me.body]).toMatchObject([200, { email: member.email }]);
+  });
+
+  test('the browser is asked for one that can be found without an address and verifies its user, and gets no id of ours', async () => {
+    const member = await server.member();
+    const options = await startAdding(member);
+    expect(options).toMatchObject({
+      rp: { id: 'site.example' },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    const id = String(((await call('GET', '/auth/users/me/', undefined, member.token)).body as { id: number }).id);
+    expect(Buffer.from(options.user.id, 'base64url').toString('latin1')).not.toContain(id);
+    expect(options.user.id).toBe((await startAdding(member)).user.id);
+  });
+
+  test('a second one is added besides, but not the same one twice, for this member or another', async () => {
+    const { member, authenticator } = await holder();
+    expect((await startAdding(member)).excludeCredentials.map(({ id }) => id)).toEqual([authenticator.id]);
+    expect(shown(await add(member, authenticator, 'Again'))).toEqual(REFUSED);
+    expect(shown(await add(await server.member(), authenticator, 'Stolen'))).toEqual(REFUSED);
+    expect((await add(member, createAuthenticator(SITE), 'Key')).status).toBe(204);
+    expect((await list(member)).map(({ name }) => name).sort()).toEqual(['Key', 'Phone']);
+  });
+
+  test('adding needs the password: the token alone is not enough', async () => {
+    const member = await server.member();
+    for (const body of [{}, { current_password: 'wrong' }]) {
+      const answer = await call('POST', '/auth/passkeys/start/', body, member.token);
+      expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['current_password', 'detail']]);
+    }
+  });
+
+  test('its name is changed, and has to be one', async () => {
+    const { member, authenticator } = await holder();
+    const path = `/auth/passkeys/${authenticator.id}/`;
+    expect((await call('PATCH', path, { name: '  Telefono di Ada  ' }, member.token)).status).toBe(204);
+    for (const body of [{}, { name: ' ' }, { name: 'x'.repeat(61) }, { name: 'a\0b' }]) {
+      const answer = await call('PATCH', path, body, member.token);
+      expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['name', 'detail']]);
+    }
+    expect((await list(member)).map(({ name }) => name)).toEqual(['Telefono di Ada']);
+  });
+
+  test('a removed one signs nobody in', async () => {
+    const { member, authenticator } = await holder();
+    expect((await call('DELETE', `/auth/passkeys/${authenticator.id}/`, undefined, member.token)).status).toBe(204);
+    expect(await list(member)).toEqual([]);
+    expect(shown(await signIn(authenticator))).toEqual(REFUSED);
+    expect((await call('DELETE', `/auth/passkeys/${authenticator.id}/`, undefined, member.token)).status).toBe(404);
+  });
+
+  test.each<[string, Changes]>([
+    ['another origin', { origin: 'https://site.example.evil.example' }],
+    ['another site', { rpId: 'evil.example' }],
+    ['a challenge of nobody', { challenge: Buffer.alloc(40, 7).toString('base64url') }],
+    ['another ceremony', { type: 'webauthn.create' }],
+    ['a user who was not verified', { isVerified: false }],
+    ['a broken signature', { isFlipped: true }],
+  ])('%s is refused at sign-in', async (_what, changes) => {
+    const { authenticator } = await holder();
+    expect(shown(await signIn(authenticator, changes))).toEqual(REFUSED);
+    expect((await signIn(authenticator)).status).toBe(200);
+  });
+
+  test.each<[string, Changes]>([
+    ['another origin', { origin: 'http://site.example' }],
+    ['another site', { rpId: 'example' }],
+    ['a challenge of nobody', { challenge: '' }],
+    ['another ceremony', { type: 'webauthn.get' }],
+    ['a user who was not verified', { isVerified: false }],
+  ])('%s is refused at adding', async (_what, changes) => {
+    const member = await server.member();
+    expect(shown(await add(member, createAuthenticator(SITE), 'Phone', changes))).toEqual(REFUSED);
+    expect(await list(member)).toEqual([]);
+  });
+
+  test('an answer works once, also when it is sent five times at once', async () => {
+    const { authenticator } = await holder();
+    const response = authenticator.use(await signInChallenge());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(response)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
+    expect(shown(await send(response))).toEqual(REFUSED);
+  });
+
+  test('a challenge is answered once, also by another passkey and spelt otherwise', async () => {
+    const [{ authenticator }, { authenticator: other }] = [await holder(), await holder()];
+    const challenge = await signInChallenge();
+    expect((await send(authenticator.use(challenge))).status).toBe(200);
+    // Of the last letter only two bits count: the next letter spells the same bytes.
+    const sameBytes = `${challenge.slice(0, -1)}${String.fromCharCode(challenge.charCodeAt(challenge.length - 1) + 1)}`;
+    expect(Buffer.from(sameBytes, 'base64url')).toEqual(Buffer.from(challenge, 'base64url'));
+    for (const again of [challenge, `${challenge}=`, sameBytes])
+      expect(shown(await send(other.use(again)))).toEqual(REFUSED);
+  });
+
+  test('a challenge ends after an hour', async () => {
+    const { authenticator } = await holder();
+    const challenges = [await signInChallenge(), await signInChallenge()];
+    const start = server.clock.now;
+    server.clock.now = start + HOUR_MS - 1;
+    expect((await send(authenticator.use(challenges[0]!))).status).toBe(200);
+    server.clock.now = start + HOUR_MS;
+    expect(shown(await send(authenticator.use(challenges[1]!)))).toEqual(REFUSED);
+  });
+
+  test('a challenge is good for one purpose: not to add where it was to sign in, nor for another member', async () => {
+    const { member, authenticator } = await holder();
+    const { challenge } = await startAdding(member);
+    expect(shown(await send(authenticator.use(challenge)))).toEqual(REFUSED);
+    const other = await server.member();
+    for (const challenge of [await signInChallenge(), (await startAdding(member)).challenge]) {
+      const response = createAuthenticator(SITE).make(challenge);
+      const answer = await call('POST', '/auth/passkeys/', { name: 'Phone', response }, other.token);
+      expect(shown(answer)).toEqual(REFUSED);
+    }
+  });
+
+  test('a counter that goes back is a copy, and is refused; one that stays 0 counts nothing', async () => {
+    const { authenticator } = await holder();
+    expect((await signIn(authenticator, { counter: 5 })).status).toBe(200);
+    for (const counter of [5, 4, 0]) expect(shown(await signIn(authenticator, { counter }))).toEqual(REFUSED);
+    expect((await signIn(authenticator, { counter: 6 })).status).toBe(200);
+    const { authenticator: synced } = await holder({ counts: false });
+    for (let index = 0; index < 3; index += 1) expect((await signIn(synced)).status).toBe(200);
+  });
+
+  test('the passkey of one signs in nobody else', async () => {
+    const [{ authenticator }, { authenticator: other }] = [await holder(), await holder()];
+    const response = { ...authenticator.use(await signInChallenge()), id: other.id, rawId: other.id };
+    expect(shown(await send(response))).toEqual(REFUSED);
+  });
+
+  test('a disabled account is refused, and works again when it is enabled', async () => {
+    const { member, authenticator } = await holder();
+    const setActive = (is_active: number) =>
+      server.database.queries.updateTable('users').set({ is_active }).where('email', '=', member.email).execute();
+    await setActive(0);
+    expect(shown(await signIn(authenticator))).toEqual(REFUSED);
+    await setActive(1);
+    expect((await signIn(authenticator)).status).toBe(200);
+  });
+
+  test('bytes that are no answer at all are refused alike', async () => {
+    const { authenticator } = await holder();
+    const { id } = authenticator;
+    const sound = authenticator.use(await signInChallenge());
+    const broken = [
+      undefined,
+      null,
+      7,
+      'text',
+      [],
+      {},
+      { id },
+      { id: { toString: 1 } },
+      { id: '\0' },
+      { ...sound, response: null },
+      { ...sound, response: { ...sound.response, authenticatorData: '' } },
+      { ...sound, response: { ...sound.response, clientDataJSON: '@@@' } },
+      { ...sound, rawId: 'other' },
+    ];
+    for (const response of broken) expect([response, ...shown(await send(response))]).toEqual([response, ...REFUSED]);
+  });
+
+  test('an operator who comes by localhost gets passkeys of localhost, which do not open the site', async () => {
+    const member = await server.member();
+    const local = { host: 'localhost:4000' };
+    const { token, password } = member;
+    const authenticator = createAuthenticator(LOCAL);
+    const started = await call('POST', '/auth/passkeys/start/', { current_password: password }, token, local);
+    const { challenge } = started.body as { challenge: string };
+    const body = { name: 'Mine', response: authenticator.make(challenge) };
+    expect((await call('POST', '/auth/passkeys/', body, token, local)).status).toBe(204);
+    const response = authenticator.use(await signInChallenge());
+    expect(shown(await send(response))).toEqual(REFUSED);
+    const again = { response: authenticator.use(await signInChallenge()) };
+    expect((await call('POST', '/auth/passkeys/login/', again, undefined, local)).status).toBe(200);
+  });
+
+  test('a twenty-first is refused', async () => {
+    const member = await server.member();
+    for (let index = 0; index < 20; index += 1)
+      expect((await add(member, createAuthenticator(SITE), `Key ${index}`)).status).toBe(204);
+    const answer = await call('POST', '/auth/passkeys/start/', { current_password: member.password }, member.token);
+    expect(shown(answer)).toEqual(REFUSED);
+  });
+
+  test('where addresses must be confirmed, a passkey does not get around that', async () => {
+    const { member, authenticator } = await holder();
+    const { site, now } = server.parts;
+    const { confirmation } = site;
+    Object.assign(site, { confirmation: 'required' });
+    expect(shown(await signIn(authenticator))).toEqual(REFUSED);
+    const confirmed = { confirmed_at: now() };
+    await server.database.queries.updateTable('users').set(confirmed).where('email', '=', member.email).execute();
+    expect((await signIn(authenticator)).status).toBe(200);
+    Object.assign(site, { confirmation });
+  });
+});

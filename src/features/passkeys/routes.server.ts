@@ -1,0 +1,80 @@
+// Passkeys over HTTP.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Outcome } from '#src/features/account/account.server.ts';
+import { answering } from '#src/features/account/answering.server.ts';
+import { changing } from '#src/features/account/changing.server.ts';
+import { deviceOf } from '#src/features/account/devices.server.ts';
+import * as djoser from '#src/features/account/djoser.server.ts';
+import type { AccountParts } from '#src/features/account/parts.server.ts';
+import { session } from '#src/features/account/schema.ts';
+import { addCall } from '#src/server/calls.ts';
+import { clientOf } from '#src/server/limits/client.ts';
+import { Refusal } from '#src/server/refusal.ts';
+import * as rules from './passkeys.server.ts';
+import { passkeyList } from './schema.ts';
+import { deletePasskey, listPasskeys, renamePasskey } from './store.server.ts';
+import { PASSKEY_CALLS } from './wire.ts';
+
+/** Adds the calls. */
+export function passkeyRoutes(http: FastifyInstance, parts: AccountParts): void {
+  const { queries } = parts;
+  const party = (request: FastifyRequest) => rules.relyingParty(parts, request.headers.host);
+  const idIn = (request: FastifyRequest) => (request.params as { id: string }).id;
+
+  addCall(http, PASSKEY_CALLS.list, async (request) => {
+    const { member } = await changing(parts, request);
+    const rows = await listPasskeys(queries, member.id);
+    const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+    return passkeyList.parse({
+      passkeys: rows.map(({ id, name, created_at, used_at }) => ({
+        id,
+        name,
+        added_on: day(created_at),
+        last_used_on: day(used_at),
+      })),
+    });
+  });
+  answering(
+    http,
+    PASSKEY_CALLS.start,
+    async (fields, request) =>
+      rules.startAdding(
+        parts,
+        await changing(parts, request),
+        djoser.readField(fields, 'current_password'),
+        party(request),
+      ),
+    { send: ({ options }) => options },
+  );
+  answering(http, PASSKEY_CALLS.add, async (fields, request) => {
+    const { member } = await changing(parts, request);
+    const found = { name: djoser.readField(fields, 'name'), response: fields['response'] };
+    return rules.addPasskey(parts, member, found, party(request));
+  });
+  answering(http, PASSKEY_CALLS.rename, async (fields, request): Promise<Outcome<object>> => {
+    const { member } = await changing(parts, request);
+    const found = djoser.readField(fields, 'name');
+    const faults = rules.nameFaults(found);
+    if (faults.length > 0) return { ok: false, faults };
+    const name = 'text' in found ? found.text.normalize('NFC') : '';
+    if (!(await renamePasskey(queries, member.id, idIn(request), name))) throw new Refusal('notFound');
+    return { ok: true };
+  });
+  addCall(http, PASSKEY_CALLS.remove, async (request, reply) => {
+    const { member } = await changing(parts, request);
+    if (!(await deletePasskey(queries, member.id, idIn(request)))) throw new Refusal('notFound');
+    return reply.code(204).send();
+  });
+
+  addCall(http, PASSKEY_CALLS.signInStart, (request) => rules.startSignIn(parts, party(request)));
+  answering(
+    http,
+    PASSKEY_CALLS.signIn,
+    async (fields, request) => {
+      const place = { client: clientOf(request.ip), device: deviceOf(request.headers['user-agent']) };
+      const token = await rules.signInByPasskey(parts, fields['response'], place, party(request));
+      return { ok: true, token };
+    },
+    { send: ({ token }) => session.parse({ auth_token: token }) },
+  );
+}

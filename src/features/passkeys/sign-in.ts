@@ -1,0 +1,53 @@
+// Signing in with a passkey: the browser's part, between two calls. Loaded by /entra when it is needed.
+import {
+  startAuthentication,
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { call, CallError } from '#src/features/account/calls.ts';
+import { getSession } from '#src/features/account/session.ts';
+import { startWithToken } from '#src/features/account/sign-in-flow.ts';
+import type { Language } from '#src/shared/languages.ts';
+import { PASSKEY_CALLS } from './wire.ts';
+
+async function fetchOptions(language: Language): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const answer = await call({ ...PASSKEY_CALLS.signInStart, language, otherwise: 'errors.server' });
+  return answer as PublicKeyCredentialRequestOptionsJSON;
+}
+
+async function finish(response: AuthenticationResponseJSON, language: Language): Promise<void> {
+  const answer = await call({
+    ...PASSKEY_CALLS.signIn,
+    language,
+    body: { response },
+    otherwise: 'errors.invalidCredentials',
+  });
+  const token: unknown = Reflect.get(Object(answer), 'auth_token');
+  if (typeof token !== 'string') throw new CallError({ message: { key: 'errors.server' }, fields: {}, status: 200 });
+  await startWithToken(token, language);
+}
+
+/** Asks the visitor for a passkey at once, and signs in. Rejects with a `CallError`. */
+export async function signInByPasskey(language: Language): Promise<void> {
+  const optionsJSON = await fetchOptions(language);
+  const response = await startAuthentication({ optionsJSON }).catch(() => {
+    throw new CallError({ message: { key: 'entra.passkeyStopped' }, fields: {}, status: 0 });
+  });
+  await finish(response, language);
+}
+
+/**
+ * Has the browser offer passkeys in the list of the e-mail field until the visitor is signed in or has left the page.
+ * `attempt` runs a sign-in and shows its failures; it never rejects.
+ */
+export async function offerPasskeys(
+  language: Language,
+  attempt: (way: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  while (!getSession()) {
+    const optionsJSON = await fetchOptions(language);
+    // Rejects when another ceremony begins, or the browser has nothing to offer: then it is over.
+    const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
+    await attempt(() => finish(response, language));
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '#src/server/database/open.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { SERVER_ITEMS } from './stored.ts';
+
+/** Tables without anything about a person, and what is in them. */
+const IMPERSONAL = {
+  secrets: 'random keys of the server',
+  invitations: 'what an operator lets others register with',
+  leases: 'whose turn it is among several servers',
+  challenges: 'random bytes that were answered',
+};
+
+onEachDatabase('the privacy page', (makePlace) => {
+  test('names every column that the database has about a person, and none that it has not', async () => {
+    const place = await makePlace();
+    const database = await openDatabase(place);
+    const tables = await database.queries.introspection.getTables();
+    await database.close();
+    await place.remove();
+    const stored = tables
+      .filter(({ name }) => !Object.hasOwn(IMPERSONAL, name))
+      .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
+    const told = SERVER_ITEMS.flatMap(({ columns }) => columns);
+    expect(told.toSorted()).toEqual([...new Set(told)].toSorted());
+    expect(stored.toSorted()).toEqual(told.toSorted());
+    expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(IMPERSONAL)));
+  });
+});

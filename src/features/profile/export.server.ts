@@ -1,0 +1,48 @@
+// Everything that is stored about a member, as one JSON document; secrets, and what only opens doors, stay out.
+import type { z } from 'zod';
+import type { AccountParts } from '#src/features/account/parts.server.ts';
+import { exported } from './schema.ts';
+import { readAll } from './store.server.ts';
+
+/** Gives the document of an account; its schema is `exported`, and in words design/account-export.md. */
+export async function exportOf(
+  { queries, now }: Pick<AccountParts, 'queries' | 'now'>,
+  userId: number,
+): Promise<z.output<typeof exported>> {
+  const { user, tokens, networks, passkeys, otp, codes, links, mails } = await readAll(queries, userId);
+  const time = (at: number) => new Date(at).toISOString();
+  const maybe = (at: number | null) => (at === null ? null : time(at));
+  return exported.parse({
+    format: 'account-export',
+    version: 1,
+    exported_at: time(now()),
+    account: {
+      id: user.id,
+      email: user.email,
+      username: user.username,
+      language: user.language,
+      is_active: user.is_active === 1,
+      created_at: time(user.created_at),
+      confirmed_at: maybe(user.confirmed_at),
+      told_at: maybe(user.told_at),
+      leaves_at: maybe(user.leaves_at),
+    },
+    password: 'stored as an argon2id hash, which is not exported',
+    sign_ins: tokens.map(({ device, created_at, used_at }) => ({
+      device,
+      created_at: time(created_at),
+      used_at: time(used_at),
+    })),
+    known_networks: networks.map(({ mark, seen_at }) => ({ mark, seen_at: time(seen_at) })),
+    passkeys: passkeys.map(({ name, public_key, transports, created_at, used_at }) => ({
+      name,
+      public_key,
+      transports,
+      created_at: time(created_at),
+      used_at: time(used_at),
+    })),
+    one_time_password: otp ? { since: time(otp.created_at), recovery_codes_left: codes.length } : null,
+    pending_links: links.map(({ purpose, email, expires_at }) => ({ purpose, email, expires_at: time(expires_at) })),
+    pending_mails: mails.map(({ kind, address, created_at }) => ({ kind, address, created_at: time(created_at) })),
+  });
+}

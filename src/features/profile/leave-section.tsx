@@ -1,0 +1,90 @@
+// Taking the data along, and leaving.
+import type { JSX } from 'react';
+import { CallForm } from '#src/features/account/call-form.tsx';
+import { CurrentPassword } from '#src/features/account/current-password.tsx';
+import { memberCall } from '#src/features/account/member-calls.ts';
+import { clearSession } from '#src/features/account/session.ts';
+import { Setting, useSettings } from '#src/features/account/settings.tsx';
+import { MEMBER_CALLS } from '#src/features/account/wire.ts';
+import { dayOf } from '#src/shared/format.ts';
+import { TERMS } from '#src/shared/terms.ts';
+import { saveFile } from '#src/ui/save-file.ts';
+import { T, useTexts } from '#src/ui/texts.tsx';
+import type { Profile } from './schema.ts';
+
+const DAY_MS = 86_400_000;
+
+interface LeaveProps {
+  profile: Profile;
+  reload: () => Promise<void>;
+  /** Told once the member has left: the day on which the account is erased. */
+  onLeft: (date: string) => void;
+}
+
+/** Says what will happen before it asks for the password. */
+export function LeaveSection({ profile, reload, onLeft }: LeaveProps): JSX.Element {
+  const { t, language } = useTexts();
+  const { done, toggle } = useSettings();
+  const words = { working: t('account.working'), cancel: t('account.cancel') };
+  const leaving = profile.leaves_on;
+  return (
+    <>
+      <section aria-labelledby="data">
+        <T as="h2" k="account.dataTitle" id="data" />
+        <T k="account.dataText" />
+        <CallForm
+          {...words}
+          submit={t('account.dataDownload')}
+          labels={{}}
+          onSend={async () => {
+            const data = await memberCall(MEMBER_CALLS.exportData, language);
+            saveFile('account.json', 'application/json', `${JSON.stringify(data, null, 2)}\n`);
+          }}
+        />
+      </section>
+      <section aria-labelledby="leave">
+        <T as="h2" k="account.leaveTitle" id="leave" />
+        {leaving === null ? (
+          <Setting id="leave" value={t('account.leaveText', { days: TERMS.graceDays })} action={t('account.leave')}>
+            <CallForm
+              {...words}
+              submit={t('account.leaveConfirm')}
+              labels={{ current_password: t('account.currentPassword') }}
+              isDanger
+              onCancel={() => toggle('leave')}
+              onSend={async ({ current_password }) => {
+                await memberCall(MEMBER_CALLS.leave, language, { body: { current_password } });
+                onLeft(dayOf(Date.now() + TERMS.graceDays * DAY_MS, language));
+                clearSession();
+              }}
+            >
+              {(errors) => (
+                <>
+                  <T k="account.whyPassword" />
+                  <CurrentPassword errors={errors('current_password')} />
+                </>
+              )}
+            </CallForm>
+          </Setting>
+        ) : (
+          <Setting
+            id="stay"
+            label={t('account.leaving', { date: dayOf(Date.parse(leaving), language) })}
+            action={t('account.stay')}
+          >
+            <CallForm
+              {...words}
+              submit={t('account.stay')}
+              labels={{}}
+              onSend={async () => {
+                await memberCall(MEMBER_CALLS.stay, language);
+                await reload();
+                done('leave', t('account.stayed'));
+              }}
+            />
+          </Setting>
+        )}
+      </section>
+    </>
+  );
+}

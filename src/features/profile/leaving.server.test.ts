@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clearOut } from '#src/features/retention/retention.server.ts';
+import { onEachDatabase, type Place } from '#test/databases.ts';
+import { somebody, startServer, type TestServer } from '#test/server.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The names of all files in a folder whose bytes hold one of the texts. */
+function filesWith(folder: string, texts: readonly string[]): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
+    const file = join(folder, name);
+    if (!statSync(file).isFile()) return false;
+    const bytes = readFileSync(file).toString('latin1').toLowerCase();
+    return texts.some((text) => bytes.includes(text.toLowerCase()));
+  });
+}
+
+onEachDatabase('leaving', (makePlace) => {
+  let place: Place;
+  let server: TestServer;
+  beforeEach(async () => {
+    place = await makePlace();
+    server = await startServer(place);
+  });
+  afterEach(() => server.close());
+
+  type Member = Awaited<ReturnType<TestServer['member']>>;
+  const me = ({ token }: { token: string }) => server.call('GET', '/auth/users/me/', undefined, { token });
+  const leave = ({ token, password: current_password }: Member) =>
+    server.call('DELETE', '/auth/users/me/', { current_password }, { token });
+  const signIn = ({ email, password }: Member) => server.call('POST', '/auth/token/login/', { email, password });
+  const tokenOf = async (member: Member) => ({
+    token: ((await signIn(member)).body as { auth_token: string }).auth_token,
+  });
+  const mailed = async () => (await server.mails()).map(({ to, id }) => [to, id.split('-')[0]]);
+  const dayAfter = (days: number) => new Date(server.clock.now + days * DAY_MS).toISOString().slice(0, 10);
+
+  test('ends all sessions at once and says by mail until when one may stay', async () => {
+    const member = await server.member();
+    const second = await tokenOf(member);
+    await server.mails();
+    const date = dayAfter(7);
+    expect((await leave(member)).status).toBe(204);
+    expect([(await me(member)).status, (await me(second)).status]).toEqual([401, 401]);
+    const [mail, ...others] = await server.mails();
+    expect([mail?.to, mail?.id.split('-')[0], others]).toEqual([member.email, 'leaving', []]);
+    expect(mail?.text).toContain(String(Number(date.slice(8))));
+    expect((await me(await tokenOf(member))).headers['account-status']).toBe(`leaving; date=${date}`);
+  });
+
+  test('can be taken back within the week, and then nothing is erased', async () => {
+    const member = await server.member();
+    await leave(member);
+    const date = dayAfter(7);
+    server.clock.now += 7 * DAY_MS - 1;
+    await clearOut(server.parts);
+    const back = await tokenOf(member);
+    const profile = async () => (await server.call('GET', '/auth/profile/', undefined, back)).body;
+    expect(await profile()).toMatchObject({ leaves_on: date });
+    expect((await server.call('POST', '/auth/users/stay/', undefined, back)).status).toBe(204);
+    expect(await profile()).toMatchObject({ leaves_on: null });
+    expect(String((await me(back)).headers['account-status'])).not.toContain('leaving');
+    server.clock.now += 30 * DAY_MS;
+    await clearOut(server.parts);
+    expect((await signIn(member)).status).toBe(200);
+    expect((await mailed()).map(([, kind]) => kind)).not.toContain('erased');
+  });
+
+  test('is not put off by asking again', async () => {
+    const member = await server.member();
+    await leave(member);
+    const date = dayAfter(7);
+    server.clock.now += 3 * DAY_MS;
+    await leave({ ...member, ...(await tokenOf(member)) });
+    expect((await me(await tokenOf(member))).headers['account-status']).toBe(`leaving; date=${date}`);
+  });
+
+  test('after a week erases everything that was stored, down to the bytes, and says farewell', async () => {
+    const canary = `canary${somebody().username}`;
+    const member = await server.member({ email: `${canary}@example.org`, username: `n-${canary}` });
+    const bystander = await server.member();
+    const { token, password: current_password } = member;
+    await server.call('POST', '/auth/otp/', { current_password }, { token });
+    const set = { current_password, new_email: `new.${canary}@example.org` };
+    await server.call('POST', '/auth/users/set_email/', set, { token });
+    await server.mails();
+    await leave(member);
+    await server.mails();
+    const { queries } = server.database;
+    const dump = async () => {
+      const tables = await queries.introspection.getTables();
+      const rows = tables.map(({ name }) =>
+        queries
+          .selectFrom(name as 'users')
+          .selectAll()
+          .execute(),
+      );
+      return JSON.stringify(await Promise.all(rows)).toLowerCase();
+    };
+    const { id } = await queries
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', member.email)
+      .executeTakeFirstOrThrow();
+    expect([(await dump()).includes(canary), (await dump()).includes(String(id))]).toEqual([true, true]);
+    if (place.dataDir !== '') expect(filesWith(place.dataDir, [canary])).not.toEqual([]);
+
+    server.clock.now += 7 * DAY_MS;
+    await clearOut(server.parts);
+    expect((await signIn(member)).status).toBe(400);
+    const mails = await server.mails();
+    expect(mails.map(({ to, id }) => [to, id.split('-')[0]])).toEqual([[member.email, 'erased']]);
+    expect(mails[0]?.text).toContain(`n-${canary}`);
+
+    // What the farewell left in the journal goes with the next round.
+    server.clock.now += HOUR_MS;
+    await clearOut(server.parts);
+    expect([(await dump()).includes(canary), (await dump()).includes(String(id))]).toEqual([false, false]);
+    if (place.dataDir !== '') {
+      expect(filesWith(place.dataDir, [canary])).toEqual([]);
+      // The search would find what is there.
+      expect(filesWith(place.dataDir, [bystander.username])).not.toEqual([]);
+    }
+    expect((await signIn(bystander)).status).toBe(200);
+    expect((await server.call('POST', '/auth/users/', { ...member })).status).toBe(201);
+  });
+
+  test('while many leave at once, each is erased once and each gets one farewell', async () => {
+    const members = [];
+    for (let index = 0; index < 5; index += 1) members.push(await server.member());
+    await server.mails();
+    for (const member of members) await leave(member);
+    await server.mails();
+    server.clock.now += 7 * DAY_MS;
+    await Promise.all([clearOut(server.parts), clearOut(server.parts), clearOut(server.parts)]);
+    const told = (await mailed()).map((words) => words.join(' '));
+    expect(told.toSorted()).toEqual(members.map(({ email }) => `${email} erased`).toSorted());
+  });
+
+  test('all who left are erased on their day, however many they are', async () => {
+    const COUNT = 205;
+    const { queries } = server.database;
+    const users = Array.from({ length: COUNT }, (_, at) => ({
+      id: at + 1,
+      email: `e${at}@example.org`,
+      email_key: `e${at}@example.org`,
+      username: `e${at}`,
+      username_key: `e${at}`,
+      password: 'x',
+      is_active: 1,
+      leaves_at: server.clock.now,
+    }));
+    await queries.insertInto('users').values(users).execute();
+    await clearOut(server.parts);
+    expect(await queries.selectFrom('users').select('id').execute()).toEqual([]);
+    expect(await server.mails()).toHaveLength(COUNT);
+  });
+
+  test('a sign-in that races with the erasure leaves no row behind, and is no fault of ours', async () => {
+    const { queries } = server.database;
+    for (let round = 0; round < 12; round += 1) {
+      const member = await server.member();
+      await leave(member);
+      await server.mails();
+      server.clock.now += 7 * DAY_MS;
+      const tries = Array.from({ length: 6 }, () => signIn(member));
+      const answers = await Promise.all([...tries.slice(0, 3), clearOut(server.parts), ...tries.slice(3)]);
+      for (const answer of answers) if (answer) expect([200, 400]).toContain(answer.status);
+      expect((await signIn(member)).status).toBe(400);
+      const users = (await queries.selectFrom('users').select('id').execute()).map(({ id }) => id);
+      expect(users).toEqual([]);
+      for (const table of ['tokens', 'known_clients', 'links', 'passkeys', 'otp_secrets', 'recovery_codes'] as const)
+        expect([table, await queries.selectFrom(table).select('user_id').execute()]).toEqual([table, []]);
+    }
+  });
+});

@@ -1,0 +1,362 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#src/server/config.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { quickHasher, somebody, startServer, type Answer, type TestServer } from '#test/server.ts';
+import { exported } from './schema.ts';
+
+const DAY_MS = 86_400_000;
+const NEW_PASSWORD = 'Nv8?kLw3xx';
+const WRONG = {
+  current_password: ['Invalid password.'],
+  detail: 'The current password is not right.',
+};
+const STALE = { token: ['Invalid token for given user.'] };
+const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+
+type Member = Awaited<ReturnType<TestServer['member']>>;
+
+/** Every change that needs the password: method, path, and the other fields of a sound one. */
+const CHANGES: readonly (readonly [string, string, () => Record<string, string>])[] = [
+  ['POST', '/auth/users/set_password/', () => ({ new_password: NEW_PASSWORD })],
+  ['POST', '/auth/users/set_username/', () => ({ new_username: somebody().username })],
+  ['POST', '/auth/users/set_email/', () => ({ new_email: somebody().email })],
+  ['DELETE', '/auth/users/me/', () => ({})],
+  ['POST', '/auth/otp/', () => ({})],
+  ['POST', '/auth/otp/recovery_codes/', () => ({})],
+  ['DELETE', '/auth/otp/', () => ({})],
+  ['POST', '/auth/passkeys/start/', () => ({})],
+];
+
+onEachDatabase('/account', (makePlace) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(await makePlace());
+  });
+  afterAll(() => server.close());
+
+  const shown = ({ status, body }: Answer) => [status, body];
+  const post = ({ token }: { token: string }, path: string, body: unknown) =>
+    server.call('POST', `/auth/users/${path}/`, body, { token });
+  const me = async ({ token }: { token: string }) =>
+    (await server.call('GET', '/auth/users/me/', undefined, { token })).status;
+  const profile = async ({ token }: { token: string }) =>
+    (await server.call('GET', '/auth/profile/', undefined, { token })).body as Record<string, unknown>;
+  const signIn = async (member: Member, password = member.password, headers = {}) =>
+    server.call('POST', '/auth/token/login/', { email: member.email, password }, { headers });
+  const another = async (member: Member, headers = {}) => ({
+    token: ((await signIn(member, member.password, headers)).body as { auth_token: string }).auth_token,
+  });
+  const mailed = async () => (await server.mails()).map(({ to, id }) => [to, id.split('-')[0]]);
+
+  test.each(CHANGES)('%s %s needs the password besides the token', async (method, path, fields) => {
+    const member = await server.member();
+    for (const [current_password, fault] of [
+      ['wrong', 'Invalid password.'],
+      [`${member.password} `, 'Invalid password.'],
+      ['', 'This field may not be blank.'],
+      [null, 'This field may not be null.'],
+      [['a'], 'Not a valid string.'],
+      ['x'.repeat(1025), 'Ensure this field has no more than 1024 characters.'],
+    ] as const) {
+      const answer = await server.call(method, path, { ...fields(), current_password }, { token: member.token });
+      expect(shown(answer)).toMatchObject([400, { current_password: [fault] }]);
+    }
+    const without = await server.call(method, path, fields(), { token: member.token });
+    expect(shown(without)).toMatchObject([400, { current_password: ['This field is required.'] }]);
+    expect([await me(member), (await signIn(member)).status]).toEqual([200, 200]);
+    expect(await profile(member)).toMatchObject({ username: member.username, email: member.email, new_email: null });
+  });
+
+  test('a new password ends the other sessions and keeps this one; the owner is told', async () => {
+    const member = await server.member();
+    const other = await another(member);
+    await server.mails();
+    const body = { current_password: member.password, new_password: NEW_PASSWORD };
+    expect((await post(member, 'set_password', body)).status).toBe(204);
+    expect([await me(member), await me(other)]).toEqual([200, 401]);
+    expect([(await signIn(member)).status, (await signIn(member, NEW_PASSWORD)).status]).toEqual([400, 200]);
+    expect(await mailed()).toEqual([[member.email, 'passwordChanged']]);
+  });
+
+  test('a new password has to be good, and all its faults are told with those of the old one', async () => {
+    const member = await server.member();
+    const faulty = await post(member, 'set_password', { current_password: 'wrong', new_password: member.email });
+    expect(shown(faulty)).toMatchObject([
+      400,
+      { current_password: ['Invalid password.'], new_password: ['The password is too similar to the email.'] },
+    ]);
+    expect(shown(await post(member, 'set_password', { current_password: member.password }))).toMatchObject([
+      400,
+      { new_password: ['This field is required.'] },
+    ]);
+    expect((await signIn(member)).status).toBe(200);
+  });
+
+  test('a new password ends a change of the address and a reset that were begun before', async () => {
+    const member = await server.member();
+    await server.mails();
+    await post(member, 'set_email', { current_password: member.password, new_email: `x-${member.email}` });
+    const email = await server.linkTo(`x-${member.email}`);
+    await server.call('POST', '/auth/users/reset_password/', { email: member.email });
+    const reset = await server.linkTo(member.email);
+    await post(member, 'set_password', { current_password: member.password, new_password: NEW_PASSWORD });
+    expect(shown(await post(member, 'set_email_confirm', email))).toMatchObject([400, STALE]);
+    const again = { ...reset, new_password: 'Kp4!wQz9yy' };
+    expect(shown(await post(member, 'reset_password_confirm', again))).toMatchObject([400, STALE]);
+    expect((await profile(member))['email']).toBe(member.email);
+  });
+
+  test('a new username is there at once, in its compatibility form, and is free for others afterwards', async () => {
+    const member = await server.member();
+    const name = `ｎ${somebody().username}`;
+    const body = { current_password: member.password, new_username: name };
+    expect((await post(member, 'set_username', body)).status).toBe(204);
+    expect((await profile(member))['username']).toBe(name.normalize('NFKC'));
+    expect((await server.call('POST', '/auth/users/', somebody({ username: member.username }))).status).toBe(201);
+  });
+
+  test('a username that is taken, looks like another, or is none, is refused; another spelling of one’s own is not', async () => {
+    const [member, other] = [await server.member(), await server.member({ username: `paypal${somebody().username}` })];
+    const { password: current_password } = member;
+    for (const [new_username, fault] of [
+      [other.username, 'A user with that username already exists.'],
+      [other.username.toUpperCase(), 'A user with that username already exists.'],
+      [other.username.replace('paypal', 'pаypal'), 'A user with that username already exists.'],
+      ['a b', 'Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.'],
+      ['x'.repeat(151), 'Ensure this field has no more than 150 characters.'],
+      [' ', 'This field may not be blank.'],
+    ] as const)
+      expect(shown(await post(member, 'set_username', { current_password, new_username }))).toMatchObject([
+        400,
+        { new_username: [fault] },
+      ]);
+    expect((await profile(member))['username']).toBe(member.username);
+    const own = { current_password, new_username: member.username.toUpperCase() };
+    expect((await post(member, 'set_username', own)).status).toBe(204);
+    expect((await profile(member))['username']).toBe(member.username.toUpperCase());
+  });
+
+  test('a new address becomes the account’s when it confirms, and not before; the old one is told', async () => {
+    const member = await server.member();
+    await server.mails();
+    const new_email = `New.${member.email}`;
+    const body = { current_password: member.password, new_email };
+    expect((await post(member, 'set_email', body)).status).toBe(204);
+    const link = await server.linkTo(new_email);
+    expect(link.purpose).toBe('email');
+    expect(await profile(member)).toMatchObject({ email: member.email, new_email, is_confirmed: false });
+    expect((await signIn({ ...member, email: new_email })).status).toBe(400);
+
+    expect((await post(member, 'set_email_confirm', link)).status).toBe(204);
+    expect(await profile(member)).toMatchObject({ email: new_email, new_email: null, is_confirmed: true });
+    expect(await mailed()).toEqual([[member.email, 'emailChanged']]);
+    expect([(await signIn(member)).status, (await signIn({ ...member, email: new_email })).status]).toEqual([400, 200]);
+    expect(shown(await post(member, 'set_email_confirm', link))).toMatchObject([400, STALE]);
+    expect(await me(member)).toBe(200);
+  });
+
+  test('a new address has a day to confirm', async () => {
+    const [member, late] = [await server.member(), await server.member()];
+    const start = server.clock.now;
+    const linkFor = async (who: Member) => {
+      await post(who, 'set_email', { current_password: who.password, new_email: `new.${who.email}` });
+      return server.linkTo(`new.${who.email}`);
+    };
+    const links = [await linkFor(member), await linkFor(late)] as const;
+    server.clock.now = start + DAY_MS - 1;
+    expect((await post(member, 'set_email_confirm', links[0])).status).toBe(204);
+    server.clock.now = start + DAY_MS;
+    expect(shown(await post(late, 'set_email_confirm', links[1]))).toMatchObject([400, STALE]);
+    expect((await profile(late))['new_email']).toBeNull();
+    server.clock.now = start;
+  });
+
+  test('an address that is taken is refused when it is asked for, and when it is confirmed', async () => {
+    const [member, other] = [await server.member(), await server.member()];
+    const { password: current_password } = member;
+    for (const [new_email, fault] of [
+      [other.email.toUpperCase(), 'user with this email already exists.'],
+      ['nobody', 'Enter a valid email address.'],
+      ['a@example.org\nBcc: b@example.org', 'Enter a valid email address.'],
+    ] as const)
+      expect(shown(await post(member, 'set_email', { current_password, new_email }))).toMatchObject([
+        400,
+        { new_email: [fault] },
+      ]);
+    const fresh = somebody();
+    await post(member, 'set_email', { current_password, new_email: fresh.email });
+    const link = await server.linkTo(fresh.email);
+    expect((await server.call('POST', '/auth/users/', fresh)).status).toBe(201);
+    expect(shown(await post(member, 'set_email_confirm', link))).toMatchObject([
+      400,
+      { email: ['user with this email already exists.'] },
+    ]);
+    expect((await profile(member))['email']).toBe(member.email);
+  });
+
+  test('one’s own address may be spelt otherwise', async () => {
+    const member = await server.member();
+    await server.mails();
+    const new_email = member.email.toUpperCase();
+    const body = { current_password: member.password, new_email };
+    expect((await post(member, 'set_email', body)).status).toBe(204);
+    expect((await post(member, 'set_email_confirm', await server.linkTo(new_email))).status).toBe(204);
+    expect((await profile(member))['email']).toBe(new_email);
+  });
+
+  test('of two that confirm the same address at once one has it, and the other is told', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const members = [await server.member(), await server.member()] as const;
+      const { email: new_email } = somebody();
+      const links: Awaited<ReturnType<TestServer['linkTo']>>[] = [];
+      for (const member of members) {
+        await post(member, 'set_email', { current_password: member.password, new_email });
+        links.push(await server.linkTo(new_email));
+      }
+      const answers = await Promise.all(members.map((member, at) => post(member, 'set_email_confirm', links[at])));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400]);
+      expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
+        email: ['user with this email already exists.'],
+      });
+      const rows = await server.database.queries
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', new_email)
+        .execute();
+      expect(rows).toHaveLength(1);
+    }
+  });
+
+  test('the language of mails is one of the nine', async () => {
+    const member = await server.member();
+    await server.mails();
+    const set = (body: unknown) => server.call('PATCH', '/auth/profile/', body, { token: member.token });
+    for (const language of LANGUAGE_CODES) {
+      expect((await set({ language })).status).toBe(204);
+      expect((await profile(member))['language']).toBe(language);
+    }
+    expect((await set({ language: 'el' })).status).toBe(204);
+    for (const body of [{}, { language: 'xx' }, { language: 'EL' }, { language: null }, { language: 'toString' }])
+      expect(shown(await set(body))).toMatchObject([400, { language: [expect.any(String)] }]);
+    await server.call('POST', '/auth/users/reset_password/', { email: member.email });
+    expect(
+      (await server.mails()).map(({ language, subject }) => [language, /\p{Script=Greek}/u.test(subject)]),
+    ).toEqual([['el', true]]);
+  });
+
+  test('the sign-ins are listed with the names of browser and system, the one that asks marked', async () => {
+    const member = await server.member();
+    const other = await another(member, FIREFOX);
+    const list = async ({ token }: { token: string }) =>
+      (
+        (await server.call('GET', '/auth/devices/', undefined, { token })).body as {
+          devices: Record<string, unknown>[];
+        }
+      ).devices;
+    const today = new Date(server.clock.now).toISOString().slice(0, 10);
+    const devices = await list(other);
+    expect(devices).toHaveLength(2);
+    expect(devices.filter(({ is_current }) => is_current)).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+        name: 'Firefox, Linux',
+        first_seen: today,
+        last_seen: today,
+        is_current: true,
+      },
+    ]);
+    expect(devices.map(({ id }) => id)).not.toContain(other.token);
+    const mine = devices.find(({ is_current }) => !is_current);
+    expect((await server.call('DELETE', `/auth/devices/${String(mine?.['id'])}/`, undefined, other)).status).toBe(204);
+    expect([await me(member), await me(other), (await list(other)).length]).toEqual([401, 200, 1]);
+    const gone = await server.call('DELETE', `/auth/devices/${String(mine?.['id'])}/`, undefined, other);
+    expect(gone.status).toBe(404);
+  });
+
+  test('all other sign-ins are ended at once, and no one else’s', async () => {
+    const [member, stranger] = [await server.member(), await server.member()];
+    const others = [await another(member), await another(member)];
+    expect((await server.call('DELETE', '/auth/devices/', undefined, { token: member.token })).status).toBe(204);
+    expect([await me(member), await me(stranger), await me(others[0]!), await me(others[1]!)]).toEqual([
+      200, 200, 401, 401,
+    ]);
+  });
+
+  test('what is stored is taken along as one document of the promised shape, without a secret', async () => {
+    const member = await server.member();
+    await another(member, FIREFOX);
+    const { token, password: current_password } = member;
+    const otp = await server.call('POST', '/auth/otp/', { current_password }, { token });
+    await server.call('POST', '/auth/users/reset_password/', { email: member.email });
+    await server.mails();
+    await post(member, 'set_email', { current_password, new_email: `new.${member.email}` });
+    const answer = await server.call('GET', '/auth/profile/export/', undefined, { token });
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="account.json"');
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(exported.parse(answer.body)).toEqual(answer.body);
+    expect(answer.body).toMatchObject({
+      account: { email: member.email, username: member.username },
+      sign_ins: expect.arrayContaining([expect.objectContaining({ device: 'Firefox, Linux' })]) as unknown,
+      known_networks: [{ mark: expect.any(Number) as number }],
+      pending_links: expect.arrayContaining([expect.objectContaining({ purpose: 'reset' })]) as unknown,
+      pending_mails: [{ kind: 'newEmail', address: `new.${member.email}` }],
+      one_time_password: null,
+    });
+    const { queries } = server.database;
+    const { id } = (answer.body as { account: { id: number } }).account;
+    const hashes = await Promise.all([
+      queries.selectFrom('users').select('password as secret').where('id', '=', id).execute(),
+      queries.selectFrom('tokens').select('hash as secret').where('user_id', '=', id).execute(),
+      queries.selectFrom('links').select('hash as secret').where('user_id', '=', id).execute(),
+      queries.selectFrom('otp_secrets').select('sealed as secret').where('user_id', '=', id).execute(),
+    ]);
+    expect(hashes.map((rows) => rows.length > 0)).toEqual([true, true, true, true]);
+    const secrets = [...hashes.flat().map(({ secret }) => secret), token, (otp.body as { secret: string }).secret];
+    expect(secrets.filter((secret) => answer.text.includes(secret))).toEqual([]);
+  });
+});
+
+onEachDatabase('the password behind a change', (makePlace) => {
+  let server: TestServer;
+  afterEach(() => server.close());
+
+  test('is guessed no faster with a token than by signing in', async () => {
+    server = await startServer(await makePlace(), {
+      limits: { ...readConfig({}).limits, freeFailures: CHANGES.length },
+    });
+    const { token, password, email } = await server.member();
+    for (const [method, path, fields] of CHANGES) {
+      const answer = await server.call(method, path, { ...fields(), current_password: 'wrong' }, { token });
+      expect([path, answer.status, answer.body]).toEqual([path, 400, WRONG]);
+    }
+    for (const [method, path, fields] of CHANGES) {
+      const answer = await server.call(method, path, { ...fields(), current_password: password }, { token });
+      expect([path, answer.status, answer.headers['retry-after']]).toEqual([path, 429, '30']);
+    }
+    expect((await server.call('POST', '/auth/token/login/', { email, password })).status).toBe(429);
+    server.clock.now += 30_000;
+    expect((await server.call('POST', '/auth/token/login/', { email, password })).status).toBe(200);
+  });
+
+  test.each(CHANGES)(
+    '%s %s on an account that is erased meanwhile is no fault of ours',
+    async (method, path, fields) => {
+      let erase = async () => undefined as unknown;
+      const hasher = {
+        ...quickHasher,
+        verify: async (password: string, stored: string | undefined) => {
+          const isRight = await quickHasher.verify(password, stored);
+          await erase();
+          return isRight;
+        },
+      };
+      server = await startServer(await makePlace(), {}, hasher);
+      const { token, password, email } = await server.member();
+      erase = () => server.database.queries.deleteFrom('users').where('email', '=', email).execute();
+      const answer = await server.call(method, path, { ...fields(), current_password: password }, { token });
+      expect(answer.status, answer.text).toBeLessThan(500);
+      expect((await server.call('GET', '/auth/users/me/', undefined, { token })).status).toBe(401);
+    },
+  );
+});

@@ -1,0 +1,157 @@
+// What a member changes: name, address, password, language, sign-ins; what they take along; and leaving.
+import {
+  chosenPasswordFaults,
+  missing,
+  takenFaults,
+  textOf,
+  type Outcome,
+} from '#src/features/account/account.server.ts';
+import { currentPasswordFaults, type Changing } from '#src/features/account/changing.server.ts';
+import type { Found } from '#src/features/account/djoser.server.ts';
+import { emailFaults, usernameFaults, type Fault } from '#src/features/account/fields.server.ts';
+import { endLinks, takeLink } from '#src/features/account/links.server.ts';
+import {
+  deleteTokensOf,
+  findMember,
+  findTaken,
+  setPassword as writePassword,
+} from '#src/features/account/members.server.ts';
+import { emailKey, usernameKey } from '#src/features/account/names.server.ts';
+import type { AccountParts } from '#src/features/account/parts.server.ts';
+import type { Field } from '#src/features/account/wire.ts';
+import { brokenRule } from '#src/server/database/trouble.ts';
+import { order } from '#src/server/mail/outbox.ts';
+import { isLanguage } from '#src/shared/languages.ts';
+import { TERMS } from '#src/shared/terms.ts';
+import * as store from './store.server.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Changes the password, ends all other sessions and tells the owner. */
+export async function setPassword(
+  parts: AccountParts,
+  changing: Changing,
+  found: Readonly<Record<'current' | 'password', Found>>,
+): Promise<Outcome<object>> {
+  const { queries, hasher, now } = parts;
+  const { member, tokenHash } = changing;
+  const password = textOf(found.password);
+  const faults = [
+    ...missing('password', found.password),
+    ...(password === '' ? [] : await chosenPasswordFaults(password, member)),
+    ...(await currentPasswordFaults(parts, changing, found.current)),
+  ];
+  if (faults.length > 0) return { ok: false, faults };
+  const hash = await hasher.hash(password);
+  await queries.transaction().execute(async (within) => {
+    await writePassword(within, member.id, hash);
+    await deleteTokensOf(within, member.id, tokenHash);
+    await endLinks(within, member.id);
+    await order(within, { kind: 'passwordChanged', userId: member.id }, now());
+  });
+  return { ok: true };
+}
+
+/** Changes the username. */
+export async function setUsername(
+  parts: AccountParts,
+  changing: Changing,
+  found: Readonly<Record<'current' | 'username', Found>>,
+): Promise<Outcome<object>> {
+  const { queries, tries } = parts;
+  const { member, client } = changing;
+  const username = textOf(found.username);
+  const faults = [
+    ...missing('username', found.username),
+    ...(username === '' ? [] : usernameFaults(username)),
+    ...(await currentPasswordFaults(parts, changing, found.current)),
+  ];
+  if (faults.length > 0) return { ok: false, faults };
+  const isOurs = await store.setUsername(queries, member.id, {
+    username: username.normalize('NFKC'),
+    key: usernameKey(username),
+  });
+  if (isOurs) return { ok: true };
+  await tries.answerFaulty(client, true);
+  return { ok: false, faults: takenFaults({ email: false, username: true }) };
+}
+
+/** Sends a link to a new address, which becomes the account's once it is used; until then nothing changes. */
+export async function orderNewEmail(
+  parts: AccountParts,
+  changing: Changing,
+  found: Readonly<Record<'current' | 'email', Found>>,
+): Promise<Outcome<object>> {
+  const { queries, tries, now } = parts;
+  const { member, client } = changing;
+  const email = textOf(found.email);
+  const faults = [
+    ...missing('email', found.email),
+    ...(email === '' ? [] : emailFaults(email)),
+    ...(await currentPasswordFaults(parts, changing, found.current)),
+  ];
+  if (faults.length > 0) return { ok: false, faults };
+  const taken = await findTaken(queries, { emailKey: emailKey(email), usernameKey: '' });
+  // One's own in another spelling is not someone else's.
+  if (taken.email && emailKey(email) !== emailKey(member.email)) {
+    await tries.answerFaulty(client, true);
+    return { ok: false, faults: takenFaults(taken) };
+  }
+  const address = email.normalize('NFC');
+  if (await tries.mayMail(address, client))
+    await order(queries, { kind: 'newEmail', userId: member.id, address }, now());
+  return { ok: true };
+}
+
+/** Gives an account the address that its link was sent to, and tells the old one. */
+export async function confirmNewEmail(
+  { queries, now }: AccountParts,
+  found: Readonly<Record<'uid' | 'token', Found>>,
+): Promise<Outcome<object>> {
+  const stale: readonly Fault[] = [{ field: 'token', code: 'linkInvalid' }];
+  const link = { uid: textOf(found.uid), token: textOf(found.token) };
+  const confirmed = queries.transaction().execute(async (within): Promise<Outcome<object>> => {
+    const taken = await takeLink(within, link, 'email', now());
+    const member = taken && (await findMember(within, { id: taken.userId }));
+    if (!member || taken.email === null) return { ok: false, faults: stale };
+    const email = taken.email;
+    // A transaction of PostgreSQL ends at a broken rule, so look before.
+    const inUse = await findTaken(within, { emailKey: emailKey(email), usernameKey: '' });
+    if (inUse.email && emailKey(email) !== emailKey(member.email)) return { ok: false, faults: takenFaults(inUse) };
+    await store.setEmail(within, member.id, { email, key: emailKey(email) }, now());
+    await endLinks(within, member.id);
+    const { email: address, language, username } = member;
+    await order(within, { kind: 'emailChanged', address, language, details: { username } }, now());
+    return { ok: true };
+  });
+  return confirmed.catch((error: unknown) => {
+    // Someone else has confirmed the same address at the same moment.
+    if (brokenRule(error) !== 'unique') throw error;
+    return { ok: false, faults: takenFaults({ email: true, username: false }) };
+  });
+}
+
+/** Notes the language that mails are written in. */
+export async function setLanguage(parts: AccountParts, { member }: Changing, found: Found): Promise<Outcome<object>> {
+  const language = textOf(found);
+  const field: Field = 'language';
+  if ('fault' in found) return { ok: false, faults: missing(field, found) };
+  if (!isLanguage(language)) return { ok: false, faults: [{ field, code: 'languageInvalid' }] };
+  await store.setLanguage(parts.queries, member.id, language);
+  return { ok: true };
+}
+
+/** Starts the grace after which the account is erased: ends all sessions and says so by mail. */
+export async function leave(parts: AccountParts, changing: Changing, current: Found): Promise<Outcome<object>> {
+  const { queries, now } = parts;
+  const { member } = changing;
+  const faults = await currentPasswordFaults(parts, changing, current);
+  if (faults.length > 0) return { ok: false, faults };
+  const leavesAt = member.leavesAt ?? now() + TERMS.graceDays * DAY_MS;
+  await queries.transaction().execute(async (within) => {
+    await store.setLeaving(within, member.id, leavesAt);
+    await deleteTokensOf(within, member.id);
+    await order(within, { kind: 'leaving', userId: member.id, details: { date: String(leavesAt) } }, now());
+  });
+  return { ok: true };
+}

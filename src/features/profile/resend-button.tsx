@@ -1,0 +1,31 @@
+import { useState, type JSX } from 'react';
+import { CallError } from '#src/features/account/calls.ts';
+import { memberCall } from '#src/features/account/member-calls.ts';
+import { MEMBER_CALLS } from '#src/features/account/wire.ts';
+import { useTexts } from '#src/ui/texts.tsx';
+import buttons from '#src/ui/button.module.css';
+
+/** Has the confirmation mail sent once more, and says so. */
+export function ResendButton({ email }: { email: string }): JSX.Element {
+  const { t, language } = useTexts();
+  const [said, setSaid] = useState('');
+  const resend = async () => {
+    try {
+      await memberCall(MEMBER_CALLS.resendActivation, language, { body: { email } });
+      setSaid(t('account.resent'));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const { message } = error.failure;
+      setSaid('key' in message ? t(message.key) : message.text);
+    }
+  };
+  return (
+    <>
+      <br />
+      <button type="button" className={buttons.quiet} onClick={() => void resend()}>
+        {t('account.resend')}
+      </button>
+      <span role="status"> {said}</span>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+// The SQL of /account, and nothing else.
+import type { Queries } from '#src/server/database/tables.ts';
+import { brokenRule } from '#src/server/database/trouble.ts';
+
+/** Gives the sign-ins of an account, the last used first. */
+export async function listTokens(db: Queries, userId: number) {
+  return db
+    .selectFrom('tokens')
+    .select(['hash', 'device', 'created_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** Ends one sign-in of an account. Says whether there was one. */
+export async function deleteTokenOf(db: Queries, userId: number, hash: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('tokens')
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .returning('hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives an account another username. Says no if someone else has it. */
+export async function setUsername(
+  db: Queries,
+  userId: number,
+  name: { username: string; key: string },
+): Promise<boolean> {
+  return unlessTaken(() =>
+    db.updateTable('users').set({ username: name.username, username_key: name.key }).where('id', '=', userId).execute(),
+  );
+}
+
+/** Gives an account another address, which is confirmed by that. Breaks the rule `unique` if someone else has it. */
+export async function setEmail(
+  db: Queries,
+  userId: number,
+  address: { email: string; key: string },
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email: address.email, email_key: address.key, confirmed_at: now, told_at: null })
+    .where('id', '=', userId)
+    .execute();
+}
+
+async function unlessTaken(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (brokenRule(error) === 'unique') return false;
+    throw error;
+  }
+}
+
+/** Notes the language that mails are written in. */
+export async function setLanguage(db: Queries, userId: number, language: string): Promise<void> {
+  await db.updateTable('users').set({ language }).where('id', '=', userId).execute();
+}
+
+/** Notes when an account is to be erased; `null`: it stays. */
+export async function setLeaving(db: Queries, userId: number, leavesAt: number | null): Promise<void> {
+  await db.updateTable('users').set({ leaves_at: leavesAt }).where('id', '=', userId).execute();
+}
+
+/** Gives the address that an account has asked for and not confirmed yet. */
+export async function findNewEmail(db: Queries, userId: number, now: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('links')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'email')
+    .where('expires_at', '>', now)
+    .orderBy('expires_at', 'desc')
+    .executeTakeFirst();
+  return row?.email ?? undefined;
+}
+
+/** Gives every row of an account, of every table that has any, for its owner to take along. */
+export async function readAll(db: Queries, userId: number) {
+  return {
+    user: await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
+    tokens: await listTokens(db, userId),
+    networks: await db.selectFrom('known_clients').selectAll().where('user_id', '=', userId).execute(),
+    passkeys: await db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).execute(),
+    otp: await db
+      .selectFrom('otp_secrets')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('is_active', '=', 1)
+      .executeTakeFirst(),
+    codes: await db.selectFrom('recovery_codes').select('hash').where('user_id', '=', userId).execute(),
+    links: await db.selectFrom('links').selectAll().where('user_id', '=', userId).execute(),
+    mails: await db.selectFrom('outbox').selectAll().where('user_id', '=', userId).execute(),
+  };
+}

@@ -1,0 +1,65 @@
+// What /account shows: asked of the server when the page is opened, and again after each change.
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { CallError, type CallFailure } from '#src/features/account/calls.ts';
+import { memberCall } from '#src/features/account/member-calls.ts';
+import { checkSession } from '#src/features/account/sign-in-flow.ts';
+import { MEMBER_CALLS } from '#src/features/account/wire.ts';
+import type { OtpStatus } from '#src/features/otp/schema.ts';
+import { OTP_CALLS } from '#src/features/otp/wire.ts';
+import type { Passkey } from '#src/features/passkeys/schema.ts';
+import { PASSKEY_CALLS } from '#src/features/passkeys/wire.ts';
+import { useTexts } from '#src/ui/texts.tsx';
+import type { SectionsProps } from './account-sections.tsx';
+import type { Device, Profile } from './schema.ts';
+
+/** Everything on the page. */
+export interface MemberData {
+  readonly profile: Profile;
+  readonly devices: readonly Device[];
+  readonly passkeys: readonly Passkey[];
+  readonly otp: OtpStatus;
+}
+
+interface MemberState {
+  /** The data, and what shows it. */
+  member: { data: MemberData; Sections: ComponentType<SectionsProps> } | undefined;
+  failure: CallFailure | undefined;
+  /** Asks the server again; what is shown stays until the answer is there. */
+  reload: () => Promise<void>;
+}
+
+/** Gives the signed-in member's data; asks for nothing while nobody is signed in. */
+export function useMember(isSignedIn: boolean): MemberState {
+  const { language } = useTexts();
+  const [member, setMember] = useState<MemberState['member']>();
+  const [failure, setFailure] = useState<CallFailure>();
+
+  const reload = useCallback(async () => {
+    try {
+      // The answers are our own server's, parsed on their way out (see `schema.ts` of each feature).
+      const sections = import('./account-sections.tsx');
+      const [profile, { devices }, { passkeys }, otp] = (await Promise.all([
+        memberCall(MEMBER_CALLS.profile, language),
+        memberCall(MEMBER_CALLS.devices, language),
+        memberCall(PASSKEY_CALLS.list, language),
+        memberCall(OTP_CALLS.status, language),
+        checkSession(language),
+      ])) as [Profile, { devices: Device[] }, { passkeys: Passkey[] }, OtpStatus, unknown];
+      const { AccountSections: Sections } = await sections;
+      setMember({ data: { profile, devices, passkeys, otp }, Sections });
+      setFailure(undefined);
+    } catch (error) {
+      // A chunk that did not come is a network that is away, too.
+      setFailure(
+        error instanceof CallError ? error.failure : { message: { key: 'errors.network' }, fields: {}, status: 0 },
+      );
+    }
+  }, [language]);
+
+  useEffect(() => {
+    if (isSignedIn) void reload();
+    else setMember(undefined);
+  }, [isSignedIn, reload]);
+
+  return { member, failure, reload };
+}

@@ -1,0 +1,78 @@
+// Where the links of mails lead that confirm an address, or say that an account is not theirs. A button does it, not the
+// page: programs that look into mails open links as well.
+import { useEffect, useRef, useState, type JSX } from 'react';
+import { CallForm } from '#src/features/account/call-form.tsx';
+import { call } from '#src/features/account/calls.ts';
+import { checkSession } from '#src/features/account/sign-in-flow.ts';
+import { MEMBER_CALLS } from '#src/features/account/wire.ts';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { T, useTexts } from '#src/ui/texts.tsx';
+import { useLink, type MailLink } from './use-link.ts';
+import styles from './recovery.module.css';
+
+const CALLS = {
+  activation: MEMBER_CALLS.activate,
+  email: MEMBER_CALLS.setEmailConfirm,
+  disown: MEMBER_CALLS.disown,
+} as const;
+type Purpose = keyof typeof CALLS;
+
+/** The page of all three: which one, the link says. */
+export function ConfirmPage(): JSX.Element {
+  const { t } = useTexts();
+  const link = useLink();
+  return (
+    <div className="column">
+      <PageTitle k="confirm.title" />
+      <noscript>
+        <p>{t('confirm.noScript')}</p>
+      </noscript>
+      <div className={styles.stage}>
+        {link === 'none' || link === 'broken' || link?.purpose === 'reset' ? <T k="confirm.incomplete" /> : null}
+        {typeof link === 'object' && link.purpose !== 'reset' && <Confirmation link={link} purpose={link.purpose} />}
+      </div>
+    </div>
+  );
+}
+
+function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): JSX.Element {
+  const { t, language } = useTexts();
+  const [isDone, setIsDone] = useState(false);
+  const done = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isDone) done.current?.focus();
+  }, [isDone]);
+
+  if (isDone) {
+    return (
+      <>
+        <T k={`confirm.${purpose}Done`} ref={done} tabIndex={-1} className="lead" />
+        <p>
+          <PageLink to={purpose === 'disown' ? 'home' : 'account'}>
+            {t(purpose === 'disown' ? 'confirm.home' : 'confirm.account')}
+          </PageLink>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <T as="h2" k={`confirm.${purpose}Title`} />
+      <T k={`confirm.${purpose}Text`} />
+      <CallForm
+        submit={t(`confirm.${purpose}`)}
+        working={t('confirm.working')}
+        labels={{}}
+        isDanger={purpose === 'disown'}
+        onSend={async () => {
+          const { uid, token } = link;
+          await call({ ...CALLS[purpose], language, body: { uid, token }, otherwise: 'errors.server' });
+          // The address in the browser's storage, and the bar that asks for a confirmation, follow.
+          await checkSession(language);
+          setIsDone(true);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+// Two steps to a new password: asking for a link, and, with the link, choosing it.
+import { useEffect, useRef, useState, type JSX } from 'react';
+import { CallForm } from '#src/features/account/call-form.tsx';
+import { call } from '#src/features/account/calls.ts';
+import { PasswordField } from '#src/features/account/password-field.tsx';
+import { clearSession } from '#src/features/account/session.ts';
+import { MEMBER_CALLS } from '#src/features/account/wire.ts';
+import { Field } from '#src/ui/field.tsx';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { T, useTexts } from '#src/ui/texts.tsx';
+import { useLink, type MailLink } from './use-link.ts';
+import buttons from '#src/ui/button.module.css';
+import styles from './recovery.module.css';
+
+/** Prerendered pages ask for the address; the link of a mail shows the other step. */
+export function RecoverPage(): JSX.Element {
+  const { t } = useTexts();
+  const link = useLink();
+  const [isAskingAgain, setIsAskingAgain] = useState(false);
+  const isChoosing = typeof link === 'object' && link.purpose === 'reset' && !isAskingAgain;
+  return (
+    <div className="column">
+      <PageTitle k="recover.title" />
+      <noscript>
+        <p>{t('recover.noScript')}</p>
+      </noscript>
+      <div className={styles.stage}>
+        {isChoosing ? <ChooseForm link={link} onAgain={() => setIsAskingAgain(true)} /> : <AskForm />}
+      </div>
+    </div>
+  );
+}
+
+/** The answer is the same whether there is such an account or not. */
+function AskForm(): JSX.Element {
+  const { t, language } = useTexts();
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <>
+      <T k="recover.intro" className="lead" />
+      <CallForm
+        submit={t('recover.send')}
+        working={t('recover.working')}
+        labels={{ email: t('entra.email') }}
+        onSend={async ({ email = '' }) => {
+          setIsSent(false);
+          await call({
+            ...MEMBER_CALLS.resetPassword,
+            language,
+            body: { email: email.trim() },
+            otherwise: 'errors.server',
+          });
+          setIsSent(true);
+        }}
+      >
+        {(errors) => (
+          <Field name="email" type="email" autoComplete="email" label={t('entra.email')} errors={errors('email')} />
+        )}
+      </CallForm>
+      <div role="status">{isSent && <T k="recover.sent" />}</div>
+    </>
+  );
+}
+
+function ChooseForm({ link, onAgain }: { link: MailLink; onAgain: () => void }): JSX.Element {
+  const { t, language } = useTexts();
+  const [isDone, setIsDone] = useState(false);
+  const done = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isDone) done.current?.focus();
+  }, [isDone]);
+
+  if (isDone) {
+    return (
+      <>
+        <T k="recover.done" ref={done} tabIndex={-1} className="lead" />
+        <p>
+          <PageLink to="entra">{t('recover.signIn')}</PageLink>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <T as="h2" k="recover.newTitle" />
+      <T k="recover.newIntro" />
+      <CallForm
+        submit={t('recover.save')}
+        working={t('recover.working')}
+        labels={{ new_password: t('recover.newPassword') }}
+        onSend={async ({ new_password }) => {
+          const { uid, token } = link;
+          const body = { uid, token, new_password };
+          await call({ ...MEMBER_CALLS.resetPasswordConfirm, language, body, otherwise: 'errors.server' });
+          // All sessions of the account have ended, this browser's with them.
+          clearSession();
+          setIsDone(true);
+        }}
+      >
+        {(errors) => (
+          <PasswordField name="new_password" label={t('recover.newPassword')} isNew errors={errors('new_password')} />
+        )}
+      </CallForm>
+      <p>
+        <button type="button" className={buttons.quiet} onClick={onAgain}>
+          {t('recover.again')}
+        </button>
+      </p>
+    </>
+  );
+}

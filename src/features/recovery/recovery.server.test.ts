@@ -1,0 +1,382 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { invitationHash } from '#src/features/account/invitations.server.ts';
+import { readConfig } from '#src/server/config.ts';
+import { createAuthenticator } from '#test/authenticator.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { somebody, startServer, type Answer, type TestServer } from '#test/server.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const HOST = { host: 'site.example' };
+const NEW_PASSWORD = 'Nv8?kLw3xx';
+const STALE = [
+  400,
+  {
+    token: ['Invalid token for given user.'],
+    detail: 'The link has expired or has been used already: ask for a new one.',
+  },
+];
+
+onEachDatabase('what mail makes possible', (makePlace) => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startServer(await makePlace());
+  });
+  afterEach(() => server.close());
+
+  type Link = Awaited<ReturnType<TestServer['linkTo']>>;
+  type Member = Awaited<ReturnType<TestServer['member']>>;
+  const shown = ({ status, body }: Answer) => [status, body];
+  const post = (path: string, body: unknown) => server.call('POST', `/auth/users/${path}/`, body);
+  const me = ({ token }: { token: string }) => server.call('GET', '/auth/users/me/', undefined, { token });
+  const profile = async ({ token }: Member) =>
+    (await server.call('GET', '/auth/profile/', undefined, { token })).body as { is_confirmed: boolean };
+  const signIn = ({ email }: { email: string }, password: string) =>
+    server.call('POST', '/auth/token/login/', { email, password });
+  const activate = ({ uid, token }: Link) => post('activation', { uid, token });
+  const disown = ({ uid, token }: Link) => post('disown', { uid, token });
+  const reset = ({ uid, token }: Link, new_password: unknown = NEW_PASSWORD) =>
+    post('reset_password_confirm', { uid, token, new_password });
+  const resetLink = async (email: string) => {
+    expect((await post('reset_password', { email })).status).toBe(204);
+    return server.linkTo(email);
+  };
+  const confirmed = async () => {
+    const member = await server.member();
+    expect((await activate(await server.linkTo(member.email))).status).toBe(204);
+    return member;
+  };
+
+  test('the mail to a new address confirms it, once', async () => {
+    const member = await server.member();
+    const link = await server.linkTo(member.email);
+    expect([link.purpose, (await profile(member)).is_confirmed]).toEqual(['activation', false]);
+    expect((await activate(link)).status).toBe(204);
+    expect((await profile(member)).is_confirmed).toBe(true);
+    expect(shown(await activate(link))).toEqual(STALE);
+  });
+
+  test('the mail leads to the page of the account’s language, and its link is behind the #', async () => {
+    const person = somebody();
+    await server.call('POST', '/auth/users/', person, { language: 'de' });
+    const mail = (await server.mails()).find(({ to }) => to === person.email);
+    expect(mail?.language).toBe('de');
+    const links = mail?.text.split('\n').filter((line) => line.startsWith('https:')) ?? [];
+    expect(links).toHaveLength(2);
+    for (const link of links) {
+      const { origin, pathname, search, hash } = new URL(link);
+      expect([origin, pathname.startsWith('/de/'), search]).toEqual(['https://site.example', true, '']);
+      expect(hash).toMatch(/^#(?:activation|disown)\/[\w-]+\/[\w-]{43}$/);
+    }
+  });
+
+  test('confirming works for a day', async () => {
+    const [first, second] = [await server.member(), await server.member()];
+    const mails = await server.mails();
+    const linkOf = ({ email }: Member): Link => {
+      const [, purpose = '', uid = '', token = ''] =
+        /#(\w+)\/([\w-]+)\/([\w-]+)/.exec(mails.find(({ to }) => to === email)?.text ?? '') ?? [];
+      return { purpose, uid, token };
+    };
+    server.clock.now += 24 * HOUR_MS - 1;
+    expect((await activate(linkOf(first))).status).toBe(204);
+    server.clock.now += 1;
+    expect(shown(await activate(linkOf(second)))).toEqual(STALE);
+    expect((await profile(second)).is_confirmed).toBe(false);
+  });
+
+  test('a link is good for its account and its purpose alone, and none is used up by trying', async () => {
+    const [member, other] = [await server.member(), await server.member()];
+    const mails = await server.mails();
+    const linksTo = ({ email }: Member) =>
+      [...(mails.find(({ to }) => to === email)?.text ?? '').matchAll(/#(\w+)\/([\w-]+)\/([\w-]+)/g)].map(
+        ([, purpose = '', uid = '', token = '']): Link => ({ purpose, uid, token }),
+      );
+    const [activation, disowning] = linksTo(member) as [Link, Link];
+    const [foreign] = linksTo(other) as [Link];
+    expect([activation.purpose, disowning.purpose]).toEqual(['activation', 'disown']);
+    for (const wrong of [disowning, { ...activation, uid: foreign.uid }, { ...activation, token: foreign.token }])
+      expect(shown(await activate(wrong))).toEqual(STALE);
+    for (const wrong of [activation, { ...disowning, uid: foreign.uid }]) {
+      expect(shown(await disown(wrong))).toEqual(STALE);
+      expect(shown(await reset(wrong))).toEqual(STALE);
+      expect(shown(await post('set_email_confirm', wrong))).toEqual(STALE);
+    }
+    expect((await me(member)).status).toBe(200);
+    expect((await activate(activation)).status).toBe(204);
+  });
+
+  test('a link without its parts, or with parts of another kind, is stale, and no fault of ours', async () => {
+    for (const path of ['activation', 'disown', 'reset_password_confirm', 'set_email_confirm'])
+      for (const body of [{}, { uid: 'MQ', token: null }, { uid: ['MQ'], token: { a: 1 } }, { uid: '\0', token: '\0' }])
+        expect([path, ...shown(await post(path, body))]).toEqual([path, ...STALE]);
+  });
+
+  test('the mail comes again for who asks, and not once the address is confirmed', async () => {
+    const member = await server.member();
+    const first = await server.linkTo(member.email);
+    expect((await post('resend_activation', { email: member.email.toUpperCase() })).status).toBe(204);
+    const second = await server.linkTo(member.email);
+    expect(second.token).not.toBe(first.token);
+    expect((await activate(first)).status).toBe(204);
+    expect(shown(await activate(second))).toEqual(STALE);
+    expect((await post('resend_activation', { email: member.email })).status).toBe(204);
+    expect(await server.mails()).toEqual([]);
+  });
+
+  test('who did not open the account deletes it by the mail', async () => {
+    const member = await server.member();
+    const link = await server.linkTo(member.email, 1);
+    expect(link.purpose).toBe('disown');
+    expect((await disown(link)).status).toBe(204);
+    expect((await me(member)).status).toBe(401);
+    expect((await signIn(member, member.password)).status).toBe(400);
+    expect(shown(await disown(link))).toEqual(STALE);
+    expect((await server.call('POST', '/auth/users/', { ...somebody(), email: member.email })).status).toBe(201);
+  });
+
+  test('a confirmed account is not deleted by an old mail', async () => {
+    const member = await server.member();
+    const [{ text }] = (await server.mails()) as unknown as [{ text: string }];
+    const [activation, disowning] = [...text.matchAll(/#(\w+)\/([\w-]+)\/([\w-]+)/g)].map(
+      ([, purpose = '', uid = '', token = '']): Link => ({ purpose, uid, token }),
+    ) as [Link, Link];
+    await activate(activation);
+    expect(shown(await disown(disowning))).toEqual(STALE);
+    expect((await me(member)).status).toBe(200);
+  });
+
+  test('nobody learns by asking for a mail whether there is an account', async () => {
+    const [member, disabled] = [await confirmed(), await confirmed()];
+    const { queries } = server.database;
+    await queries.updateTable('users').set({ is_active: 0 }).where('email', '=', disabled.email).execute();
+    for (const path of ['reset_password', 'resend_activation']) {
+      const answers = [];
+      for (const email of [member.email, disabled.email, somebody().email]) answers.push(await post(path, { email }));
+      const plain = answers.map(({ status, text, headers: { date: _date, ...headers } }) => ({
+        status,
+        text,
+        headers,
+      }));
+      expect(plain[0]).toMatchObject({ status: 204, text: '' });
+      expect(plain[1]).toEqual(plain[0]);
+      expect(plain[2]).toEqual(plain[0]);
+    }
+    expect((await server.mails()).map(({ to, id }) => [to, id.split('-')[0]])).toEqual([[member.email, 'reset']]);
+  });
+
+  test('a mail is asked for with an address, and what is none is told as at registration', async () => {
+    for (const [body, faults] of [
+      [{}, ['This field is required.']],
+      [{ email: ' ' }, ['This field may not be blank.']],
+      [{ email: 'nobody' }, ['Enter a valid email address.']],
+      [{ email: 'a@example.org\r\nBcc: b@example.org' }, ['Enter a valid email address.']],
+    ] as const)
+      for (const path of ['reset_password', 'resend_activation'])
+        expect(shown(await post(path, body))).toMatchObject([400, { email: faults }]);
+  });
+
+  test('a new password ends all sessions, and the owner is told', async () => {
+    const member = await confirmed();
+    const { body } = await signIn(member, member.password);
+    const second = { token: (body as { auth_token: string }).auth_token };
+    const link = await resetLink(member.email);
+    expect(link.purpose).toBe('reset');
+    expect((await reset(link)).status).toBe(204);
+    expect([(await me(member)).status, (await me(second)).status]).toEqual([401, 401]);
+    expect((await signIn(member, member.password)).status).toBe(400);
+    expect((await signIn(member, NEW_PASSWORD)).status).toBe(200);
+    expect((await server.mails()).map(({ to, id }) => [to, id.split('-')[0]])).toEqual([
+      [member.email, 'passwordChanged'],
+    ]);
+  });
+
+  test('a link for a new password works once, also when it is used five times at once', async () => {
+    const member = await confirmed();
+    const link = await resetLink(member.email);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => reset(link)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400, 400, 400, 400]);
+    expect(shown(await reset(link))).toEqual(STALE);
+    expect(await server.mails()).toHaveLength(1);
+  });
+
+  test('a link for a new password works for half an hour, and one that was used ends the others', async () => {
+    const member = await confirmed();
+    const links = [
+      await resetLink(member.email),
+      await resetLink(member.email),
+      await resetLink(member.email),
+    ] as const;
+    server.clock.now += 30 * MINUTE_MS - 1;
+    expect((await reset(links[0])).status).toBe(204);
+    expect(shown(await reset(links[1]))).toEqual(STALE);
+    const late = await resetLink(member.email);
+    server.clock.now += 30 * MINUTE_MS;
+    expect(shown(await reset(late))).toEqual(STALE);
+  });
+
+  test('a password that is refused does not use the link up', async () => {
+    const member = await confirmed();
+    const link = await resetLink(member.email);
+    for (const [password, fault] of [
+      [null, 'This field may not be null.'],
+      ['', 'This field may not be blank.'],
+      ['Zq7!v', 'This password is too short. It must contain at least 8 characters.'],
+      ['password1', 'This password is too common.'],
+      [member.email, 'The password is too similar to the email.'],
+    ] as const)
+      expect(shown(await reset(link, password))).toMatchObject([400, { new_password: [fault] }]);
+    expect((await me(member)).status).toBe(200);
+    expect((await reset(link)).status).toBe(204);
+  });
+
+  test('a new password ends a change of the address that was begun with the old one', async () => {
+    const member = await confirmed();
+    const { token, password } = member;
+    const evil = { current_password: password, new_email: 'evil@example.com' };
+    const begin = () => server.call('POST', '/auth/users/set_email/', evil, { token });
+    expect((await begin()).status).toBe(204);
+    const sent = await server.linkTo('evil@example.com');
+    // A second one still waits in the outbox.
+    expect((await begin()).status).toBe(204);
+    const { queries } = server.database;
+    const waiting = await queries
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', 'newEmail')
+      .executeTakeFirstOrThrow();
+    await queries.deleteFrom('outbox').where('id', '=', waiting.id).execute();
+    const link = await resetLink(member.email);
+    await queries.insertInto('outbox').values(waiting).execute();
+
+    expect((await reset(link)).status).toBe(204);
+    expect(shown(await post('set_email_confirm', sent))).toEqual(STALE);
+    expect((await server.mails()).map(({ to }) => to)).toEqual([member.email]);
+    expect((await signIn(member, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  /** Gives a member a passkey and a second step; says what signs in by each. */
+  const withOtherWaysIn = async (member: Member) => {
+    const { token, password } = member;
+    const options = { token, headers: HOST };
+    const passkey = createAuthenticator({ origin: 'https://site.example', id: 'site.example' });
+    const body = { current_password: password };
+    const started = await server.call('POST', '/auth/passkeys/start/', body, options);
+    const response = passkey.make((started.body as { challenge: string }).challenge);
+    expect((await server.call('POST', '/auth/passkeys/', { name: 'Phone', response }, options)).status).toBe(204);
+    const { secret } = (await server.call('POST', '/auth/otp/', body, { token })).body as { secret: string };
+    const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now });
+    const { recovery_codes: codes } = (await server.call('POST', '/auth/otp/confirm/', { otp }, { token })).body as {
+      recovery_codes: string[];
+    };
+    const byPasskey = async () => {
+      const { challenge } = (await server.call('POST', '/auth/passkeys/login/start/', {}, { headers: HOST })).body as {
+        challenge: string;
+      };
+      return server.call('POST', '/auth/passkeys/login/', { response: passkey.use(challenge) }, { headers: HOST });
+    };
+    return { secret, codes, byPasskey };
+  };
+
+  test('a new password by mail confirms the address, and removes the passkeys and codes of whoever was there before', async () => {
+    const member = await server.member();
+    const { byPasskey } = await withOtherWaysIn(member);
+    expect((await byPasskey()).status).toBe(200);
+    await server.mails();
+    expect((await reset(await resetLink(member.email))).status).toBe(204);
+    expect((await byPasskey()).status).toBe(400);
+    const { status, body } = await signIn(member, NEW_PASSWORD);
+    expect(status).toBe(200);
+    expect(await profile({ ...member, token: (body as { auth_token: string }).auth_token })).toMatchObject({
+      is_confirmed: true,
+    });
+  });
+
+  test('a confirmed account keeps its passkeys and its second step', async () => {
+    const member = await confirmed();
+    const { byPasskey } = await withOtherWaysIn(member);
+    await server.mails();
+    expect((await reset(await resetLink(member.email))).status).toBe(204);
+    expect((await byPasskey()).status).toBe(200);
+    expect((await signIn(member, NEW_PASSWORD)).body).toMatchObject({ otp_required: true });
+  });
+
+  test('a stolen database dump opens nothing', async () => {
+    const member = await server.member({ password: 'canary-of-a-password' });
+    const activation = await server.linkTo(member.email);
+    const link = await resetLink(member.email);
+    const { secret, codes } = await withOtherWaysIn(member);
+    const invitation = 'canary-of-an-invitation';
+    const { queries } = server.database;
+    await queries
+      .insertInto('invitations')
+      .values({ hash: invitationHash(invitation), note: '', uses_left: 1, created_at: 1, expires_at: 2 })
+      .execute();
+    // One mail waits, and one link has just been sent.
+    await post('reset_password', { email: member.email });
+    const tables = await queries.introspection.getTables();
+    const rows = await Promise.all(
+      tables.map(({ name }) =>
+        queries
+          .selectFrom(name as 'users')
+          .selectAll()
+          .execute(),
+      ),
+    );
+    const dump = JSON.stringify(rows);
+    expect(tables.length).toBeGreaterThan(10);
+    for (const [at, { name }] of tables.entries())
+      if (!['leases', 'challenges'].includes(name)) expect([name, rows[at]!.length > 0]).toEqual([name, true]);
+    expect(dump).toContain(member.email);
+    const secrets = [
+      member.token,
+      member.password,
+      activation.token,
+      link.token,
+      secret,
+      Buffer.from(Secret.fromBase32(secret).bytes).toString('hex'),
+      Buffer.from(Secret.fromBase32(secret).bytes).toString('base64url'),
+      ...codes.flatMap((code) => [code, code.replace('-', '')]),
+      invitation,
+    ];
+    expect(secrets.filter((text) => dump.includes(text))).toEqual([]);
+  });
+});
+
+onEachDatabase('the limits of mails', (makePlace) => {
+  let server: TestServer;
+  afterEach(() => server.close());
+  const ask = (email: string, from: string) => server.call('POST', '/auth/users/reset_password/', { email }, { from });
+
+  test('an address gets five an hour, from wherever they are asked, and nobody is told', async () => {
+    server = await startServer(await makePlace(), { limits: readConfig({}).limits });
+    const member = await server.member();
+    await server.mails();
+    const answers = [];
+    for (let index = 0; index < 9; index += 1) answers.push(await ask(member.email, `192.0.2.${index}`));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
+    expect(await server.mails()).toHaveLength(5);
+    server.clock.now += HOUR_MS;
+    await ask(member.email, '192.0.2.1');
+    expect(await server.mails()).toHaveLength(1);
+  });
+
+  test('a client is refused after so many an hour, to whatever addresses', async () => {
+    server = await startServer(await makePlace(), { limits: { ...readConfig({}).limits, mailsPerHour: 4 } });
+    for (let index = 0; index < 4; index += 1)
+      expect((await ask(`a${index}@example.org`, '192.0.2.1')).status).toBe(204);
+    const refused = await ask('a5@example.org', '192.0.2.1');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+    const resend = await server.call(
+      'POST',
+      '/auth/users/resend_activation/',
+      { email: 'a6@example.org' },
+      { from: '192.0.2.1' },
+    );
+    expect(resend.status).toBe(429);
+    expect((await ask('a5@example.org', '192.0.2.2')).status).toBe(204);
+    server.clock.now += HOUR_MS;
+    expect((await ask('a5@example.org', '192.0.2.1')).status).toBe(204);
+  });
+});

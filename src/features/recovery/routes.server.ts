@@ -1,0 +1,32 @@
+// Confirmation, disowning and recovery over HTTP; Djoser's calls and shapes.
+import type { FastifyInstance } from 'fastify';
+import { answering, type Fields } from '#src/features/account/answering.server.ts';
+import * as djoser from '#src/features/account/djoser.server.ts';
+import type { AccountParts } from '#src/features/account/parts.server.ts';
+import { MEMBER_CALLS } from '#src/features/account/wire.ts';
+import { clientOf } from '#src/server/limits/client.ts';
+import { activate, disown, orderMail, resetPassword, type FoundLink } from './recovery.server.ts';
+
+/** Adds the calls. Each answers `204`, or `400` with its faults. */
+export function recoveryRoutes(http: FastifyInstance, parts: AccountParts): void {
+  const email = (fields: Fields) => djoser.readField(fields, 'email');
+  answering(http, MEMBER_CALLS.activate, (fields) => activate(parts, linkIn(fields)));
+  answering(http, MEMBER_CALLS.disown, (fields) => disown(parts, linkIn(fields)));
+  answering(http, MEMBER_CALLS.resendActivation, (fields, request) =>
+    orderMail(parts, 'confirm', email(fields), clientOf(request.ip)),
+  );
+  answering(http, MEMBER_CALLS.resetPassword, (fields, request) =>
+    orderMail(parts, 'reset', email(fields), clientOf(request.ip)),
+  );
+  answering(
+    http,
+    MEMBER_CALLS.resetPasswordConfirm,
+    (fields) => resetPassword(parts, { ...linkIn(fields), password: djoser.readField(fields, 'new_password') }),
+    { names: { password: 'new_password' } },
+  );
+}
+
+/** The two fields of a link. */
+export function linkIn(fields: Fields): FoundLink {
+  return { uid: djoser.readField(fields, 'uid'), token: djoser.readField(fields, 'token') };
+}

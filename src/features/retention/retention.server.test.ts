@@ -1,0 +1,208 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { takeLink, makeLink } from '#src/features/account/links.server.ts';
+import { createLog } from '#src/server/log.ts';
+import { onEachDatabase, type Place } from '#test/databases.ts';
+import { somebody, startServer, type TestServer } from '#test/server.ts';
+import { clearOut, startClearing } from './retention.server.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const NOON = Date.UTC(2026, 10, 21, 12);
+const SMTP_URL = 'smtp://127.0.0.1:1';
+
+onEachDatabase('clearing out', (makePlace) => {
+  let server: TestServer;
+  afterEach(() => server.close());
+  const start = async (smtpUrl: string | undefined = SMTP_URL, place?: Place) => {
+    server = await startServer(place ?? (await makePlace()), { smtpUrl });
+    server.clock.now = NOON;
+    return server;
+  };
+  const at = async (days: number, ms = 0) => {
+    server.clock.now = NOON + days * DAY_MS + ms;
+    await clearOut(server.parts);
+  };
+  const rowsOf = async (
+    table: 'users' | 'tokens' | 'links' | 'challenges' | 'invitations' | 'limits' | 'known_clients',
+  ) => (await server.database.queries.selectFrom(table).selectAll().execute()).length;
+  const mailed = async () => (await server.mails()).map(({ to, id }) => [to, id.split('-')[0]]);
+  const confirm = async ({ email }: { email: string }) =>
+    server.database.queries.updateTable('users').set({ confirmed_at: NOON }).where('email', '=', email).execute();
+
+  test('ends sign-ins that were not used for thirty days, and none before', async () => {
+    await start();
+    await confirm(await server.member());
+    await at(30);
+    expect(await rowsOf('tokens')).toBe(1);
+    await at(30, 1);
+    expect([await rowsOf('tokens'), await rowsOf('users')]).toEqual([0, 1]);
+  });
+
+  test('ends sign-ins after 180 days, used or not', async () => {
+    await start();
+    const member = await server.member();
+    await confirm(member);
+    for (let days = 20; days <= 180; days += 20) {
+      server.clock.now = NOON + days * DAY_MS;
+      expect((await server.call('GET', '/auth/users/me/', undefined, { token: member.token })).status).toBe(200);
+      await clearOut(server.parts);
+    }
+    expect(await rowsOf('tokens')).toBe(1);
+    await at(180, 1);
+    expect(await rowsOf('tokens')).toBe(0);
+  });
+
+  test('deletes links, answered challenges and invitations at their end, and none before', async () => {
+    await start();
+    await server.member();
+    const { queries } = server.database;
+    const { id: userId } = await queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const link = await makeLink(queries, { userId, purpose: 'reset' }, NOON);
+    await queries
+      .insertInto('challenges')
+      .values({ hash: 'h', expires_at: NOON + 30 * 60_000 })
+      .execute();
+    await queries
+      .insertInto('invitations')
+      .values({ hash: 'h', note: '', uses_left: 1, created_at: NOON, expires_at: NOON + 30 * 60_000 })
+      .execute();
+    await at(0, 30 * 60_000 - 1);
+    expect([await rowsOf('links'), await rowsOf('challenges'), await rowsOf('invitations')]).toEqual([1, 1, 1]);
+    expect(await takeLink(queries, { ...link, uid: 'other' }, 'reset', server.clock.now)).toBeUndefined();
+    await at(0, 30 * 60_000);
+    expect([await rowsOf('links'), await rowsOf('challenges'), await rowsOf('invitations')]).toEqual([0, 0, 0]);
+  });
+
+  test('forgets who tried what after two days, with the keys of those days', async () => {
+    await start();
+    const { email } = await server.member();
+    for (let index = 0; index < 3; index += 1)
+      await server.call('POST', '/auth/token/login/', { email, password: 'wrong' });
+    const dayKeys = async () =>
+      (await server.database.queries.selectFrom('secrets').select('name').where('name', 'like', 'day %').execute())
+        .length;
+    expect([(await rowsOf('limits')) > 0, await dayKeys()]).toEqual([true, 1]);
+    await at(2);
+    expect([await rowsOf('limits'), await dayKeys()]).toEqual([0, 0]);
+  });
+
+  test('forgets where an account was used from after 180 days without a sign-in there', async () => {
+    await start();
+    await confirm(await server.member());
+    await at(180);
+    expect(await rowsOf('known_clients')).toBe(1);
+    await at(180, 1);
+    expect(await rowsOf('known_clients')).toBe(0);
+  });
+
+  test('tells who has not confirmed on day 23, once, and erases the account on day 30', async () => {
+    await start();
+    const member = await server.member();
+    await server.mails();
+    await at(23);
+    expect(await mailed()).toEqual([]);
+    await at(23, 1);
+    expect(await mailed()).toEqual([[member.email, 'unconfirmed']]);
+    await at(29);
+    expect([await mailed(), await rowsOf('users')]).toEqual([[], 1]);
+    await at(30, 1);
+    expect(await rowsOf('users')).toBe(1);
+    await at(30, 2);
+    expect([await mailed(), await rowsOf('users')]).toEqual([[], 0]);
+  });
+
+  test('the mail of day 23 has a link that keeps the account', async () => {
+    await start();
+    const { email } = await server.member();
+    await server.mails();
+    await at(23, 1);
+    const link = await server.linkTo(email);
+    expect((await server.call('POST', '/auth/users/activation/', link)).status).toBe(204);
+    await at(365);
+    expect(await rowsOf('users')).toBe(1);
+  });
+
+  test('who confirms while the mail of day 23 still waits does not get it', async () => {
+    await start();
+    const member = await server.member();
+    await server.mails();
+    await at(23, 1);
+    await confirm(member);
+    expect(await mailed()).toEqual([]);
+  });
+
+  test('nobody is erased before a week has passed since the mail of day 23 has left the outbox', async () => {
+    await start();
+    const member = await server.member();
+    await server.mails();
+    await at(24);
+    // The mail server is away for ten days.
+    for (const days of [30, 31, 34]) await at(days);
+    expect(await rowsOf('users')).toBe(1);
+    expect(await mailed()).toEqual([[member.email, 'unconfirmed']]);
+    for (const days of [35, 41]) await at(days);
+    expect(await rowsOf('users')).toBe(1);
+    await at(41, 1);
+    expect(await rowsOf('users')).toBe(0);
+  });
+
+  test('without a mail server nobody is erased; and with one at last, everybody is told first', async () => {
+    const place = await makePlace();
+    await start(undefined, { ...place, remove: async () => undefined });
+    Object.assign(server.parts.config, { smtpUrl: undefined });
+    const member = await server.member();
+    await server.mails();
+    for (const days of [24, 31, 60]) await at(days);
+    expect(await rowsOf('users')).toBe(1);
+    await server.mails();
+    await server.close();
+
+    await start(SMTP_URL, place);
+    await at(61);
+    expect(await rowsOf('users')).toBe(1);
+    expect(await mailed()).toEqual([[member.email, 'unconfirmed']]);
+    await at(68);
+    expect(await rowsOf('users')).toBe(1);
+    await at(68, 1);
+    expect(await rowsOf('users')).toBe(0);
+  });
+
+  test('is done by one of several servers, once an hour', async () => {
+    const place = await makePlace();
+    const first = await start(SMTP_URL, { ...place, remove: async () => undefined });
+    const second = await start(SMTP_URL, place);
+    const scrub = vi.fn<() => Promise<void>>().mockResolvedValue();
+    const log = createLog('silent');
+    const round = async (now: number) => {
+      scrub.mockClear();
+      const parts = [first, second].map((one) => ({ ...one.parts, now: () => now, scrub }));
+      const clearing = parts.map((part) => startClearing(part, log));
+      await Promise.all(clearing.map((one) => one.stop()));
+      return scrub.mock.calls.length;
+    };
+    expect([await round(NOON), await round(NOON + HOUR_MS - 1), await round(NOON + HOUR_MS)]).toEqual([1, 0, 1]);
+    await first.close();
+  });
+
+  test('a round that fails is logged and does not end the server', async () => {
+    await start();
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    const scrub = async () => {
+      throw new Error('of a@example.org');
+    };
+    await startClearing({ ...server.parts, scrub }, log).stop();
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 50, msg: 'could not clear out' }]);
+    expect(lines.join('')).not.toContain('example.org');
+  });
+
+  test('leaves everything else alone', async () => {
+    await start();
+    const member = await server.member();
+    await confirm(member);
+    await server.call('POST', '/auth/users/', somebody());
+    await at(20);
+    expect([await rowsOf('users'), await rowsOf('tokens'), await rowsOf('known_clients')]).toEqual([2, 1, 2]);
+    expect((await server.call('GET', '/auth/users/me/', undefined, { token: member.token })).status).toBe(200);
+  });
+});

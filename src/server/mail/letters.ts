@@ -1,0 +1,88 @@
+// Makes mails of texts: plain words, and the same as simple HTML without pictures, styles from elsewhere or tracking.
+import type { Language } from '#src/shared/languages.ts';
+import de from '#src/texts/mail/de.json' with { type: 'json' };
+import el from '#src/texts/mail/el.json' with { type: 'json' };
+import en from '#src/texts/mail/en.json' with { type: 'json' };
+import es from '#src/texts/mail/es.json' with { type: 'json' };
+import fr from '#src/texts/mail/fr.json' with { type: 'json' };
+import it from '#src/texts/mail/it.json' with { type: 'json' };
+import nl from '#src/texts/mail/nl.json' with { type: 'json' };
+import pt from '#src/texts/mail/pt.json' with { type: 'json' };
+import ro from '#src/texts/mail/ro.json' with { type: 'json' };
+
+/** Which mail. */
+export type LetterKind = Exclude<keyof typeof it, 'frame'>;
+
+interface LetterText {
+  readonly subject: string;
+  readonly text: string;
+  readonly action?: string;
+  readonly after?: string;
+  readonly aside?: string;
+}
+
+const TEXTS: Readonly<Record<Language, Record<LetterKind, LetterText> & { frame: Record<string, string> }>> = {
+  de,
+  el,
+  en,
+  es,
+  fr,
+  it,
+  nl,
+  pt,
+  ro,
+};
+
+/** What a letter says besides its texts. */
+export interface LetterParts {
+  readonly language: Language;
+  /** Values of placeholders; `product` and `contact` among them, and `username` if there is an account. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Where its button leads, if it has one. */
+  readonly link?: string;
+  /** Where the line at its end leads, such as "this was not me". */
+  readonly asideLink?: string;
+}
+
+/** Takes the kind of a letter and its parts; gives its subject and both bodies. Values are escaped in HTML, once. */
+export function writeLetter(kind: LetterKind, parts: LetterParts): { subject: string; text: string; html: string } {
+  const { language, values, link, asideLink } = parts;
+  const { frame } = TEXTS[language];
+  const letter = TEXTS[language][kind];
+  const say = (text = '') => fill(text, values);
+  const hello = say(values['username'] === undefined ? frame['hello'] : frame['greeting']);
+  const ending = [say(frame['why']), say(frame['from'])];
+  const lines = [
+    hello,
+    say(letter.text),
+    ...(link === undefined ? [] : [`${say(letter.action)}\n${link}`]),
+    ...(letter.after === undefined ? [] : [say(letter.after)]),
+    ...(asideLink === undefined ? [] : [`${say(letter.aside)}\n${asideLink}`]),
+    `-- \n${ending.join('\n')}`,
+  ];
+  const paragraph = (text: string) => `<p>${escape(text)}</p>`;
+  const body = [
+    paragraph(hello),
+    paragraph(say(letter.text)),
+    ...(link === undefined
+      ? []
+      : [
+          `<p><a href="${escape(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#222222;color:#ffffff;font-weight:bold;text-decoration:none">${escape(say(letter.action))}</a></p>`,
+          `<p style="font-size:14px">${escape(say(frame['copy']))}<br><a href="${escape(link)}" style="word-break:break-all">${escape(link)}</a></p>`,
+        ]),
+    ...(letter.after === undefined ? [] : [paragraph(say(letter.after))]),
+    ...(asideLink === undefined ? [] : [`<p><a href="${escape(asideLink)}">${escape(say(letter.aside))}</a></p>`]),
+    `<hr><p style="font-size:14px">${ending.map(escape).join('<br>')}</p>`,
+  ];
+  const subject = say(letter.subject);
+  const html = `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>\n<body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em">\n${body.join('\n')}\n</body></html>\n`;
+  return { subject, text: `${lines.join('\n\n')}\n`, html };
+}
+
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

@@ -1,0 +1,90 @@
+// Mails that are to be sent, as rows: written in the transaction of what they tell about, so none is lost at a crash,
+// and no request waits for a mail server.
+import { randomBytes } from 'node:crypto';
+import type { Language } from '#src/shared/languages.ts';
+import type { Queries } from '../database/tables.ts';
+import type { LetterKind } from './letters.ts';
+
+/** A mail to be written. Links and the account's own address are looked up when it is. */
+export interface Order {
+  readonly kind: LetterKind;
+  /** The account that it is about; it is forgotten with the account. */
+  readonly userId?: number;
+  /** Where to, if not to the account's address. */
+  readonly address?: string;
+  readonly language?: Language;
+  /** What the mail names besides. */
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+/** An order as it was read from the table. */
+export interface Ordered extends Order {
+  readonly id: number;
+  readonly attempts: number;
+  readonly createdAt: number;
+}
+
+/** Puts a mail into the outbox; in a transaction, it is there exactly if the rest is. */
+export async function order(db: Queries, mail: Order, now: number): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({
+      id: Number(randomBytes(8).readBigUInt64BE() >> 11n),
+      kind: mail.kind,
+      user_id: mail.userId ?? null,
+      address: mail.address ?? null,
+      language: mail.language ?? null,
+      details: mail.details ? JSON.stringify(mail.details) : null,
+      attempts: 0,
+      next_at: now,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** How long a claimed mail is left alone by other servers, and after a crash. */
+const CLAIM_MS = 5 * 60_000;
+const BATCH = 10;
+
+/** Claims what is due. Two servers never get the same mail. */
+export async function claim(db: Queries, now: number): Promise<Ordered[]> {
+  const due = await db
+    .selectFrom('outbox')
+    .select(['id', 'next_at'])
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(BATCH)
+    .execute();
+  const claimed: Ordered[] = [];
+  for (const { id, next_at } of due) {
+    const row = await db
+      .updateTable('outbox')
+      .set((old) => ({ next_at: now + CLAIM_MS, attempts: old('attempts', '+', 1) }))
+      .where('id', '=', id)
+      .where('next_at', '=', next_at)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) continue;
+    claimed.push({
+      id,
+      kind: row.kind as LetterKind,
+      attempts: row.attempts,
+      createdAt: row.created_at,
+      ...(row.user_id === null ? {} : { userId: row.user_id }),
+      ...(row.address === null ? {} : { address: row.address }),
+      ...(row.language === null ? {} : { language: row.language as Language }),
+      ...(row.details === null ? {} : { details: JSON.parse(row.details) as Record<string, string> }),
+    });
+  }
+  return claimed;
+}
+
+/** Forgets a mail: it was sent, or cannot be. */
+export async function forgetMail(db: Queries, id: number): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).execute();
+}
+
+/** Puts a mail off. */
+export async function putOff(db: Queries, id: number, until: number): Promise<void> {
+  await db.updateTable('outbox').set({ next_at: until }).where('id', '=', id).execute();
+}

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onEachDatabase, type Place } from '#test/databases.ts';
+import { openDatabase, type Database } from '../database/open.ts';
+import { createLog } from '../log.ts';
+import { claim, order, type Ordered } from './outbox.ts';
+import type { Mail } from './post.ts';
+import { sendDue, startWorker, waitAfter, type MailParts } from './worker.ts';
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const write = (mail: Ordered): Mail => ({
+  id: String(mail.id),
+  from: { name: 'Site', address: 'site@example.org' },
+  to: mail.address ?? '',
+  subject: 'Subject',
+  text: 'Text',
+  html: '<p>Text</p>',
+  language: 'it',
+});
+const failure = (fields: object) => Object.assign(new Error('from a@example.org: no'), fields);
+
+test('waits a minute after the first attempt, twice as long after each, and six hours at most', () => {
+  const minutes = Array.from({ length: 11 }, (_, index) => waitAfter(index + 1) / MINUTE_MS);
+  expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
+  expect(waitAfter(5000)).toBe(6 * HOUR_MS);
+});
+
+onEachDatabase('the worker of the outbox', (makePlace) => {
+  let place: Place;
+  let database: Database;
+  let clock: number;
+  let log: string[];
+  let sent: Mail[];
+  let send: (mail: Mail) => Promise<void>;
+  let parts: MailParts;
+  beforeEach(async () => {
+    place = await makePlace();
+    database = await openDatabase(place);
+    [clock, log, sent] = [NOON, [], []];
+    send = async (mail) => void sent.push(mail);
+    parts = {
+      queries: database.queries,
+      post: { send: (mail) => send(mail), close: vi.fn() },
+      compose: async (mail) => write(mail),
+      log: createLog('trace', { write: (line) => void log.push(line) }),
+      now: () => clock,
+    };
+  });
+  afterEach(async () => {
+    await database.close();
+    await place.remove();
+  });
+  const wish = (address = 'a@example.org') => order(database.queries, { kind: 'test', address }, clock);
+  const waiting = async () => (await database.queries.selectFrom('outbox').select('id').execute()).length;
+
+  test('loses nothing while sending fails: the mail waits longer each time, and is sent once in the end', async () => {
+    await wish();
+    const attemptsAt: number[] = [];
+    send = async () => {
+      attemptsAt.push((clock - NOON) / MINUTE_MS);
+      throw failure({ code: 'ECONNREFUSED' });
+    };
+    for (; clock < NOON + 40 * MINUTE_MS; clock += MINUTE_MS / 2) await sendDue(parts);
+    expect(attemptsAt).toEqual([0, 1, 3, 7, 15, 31]);
+    expect(await waiting()).toBe(1);
+
+    send = async (mail) => void sent.push(mail);
+    clock = NOON + 63 * MINUTE_MS;
+    await sendDue(parts);
+    await sendDue(parts);
+    expect(sent.map(({ to }) => to)).toEqual(['a@example.org']);
+    expect(await waiting()).toBe(0);
+  });
+
+  test('sends all the others when one of many fails', async () => {
+    for (let index = 0; index < 25; index += 1) await wish(`a${index}@example.org`);
+    send = async (mail) => {
+      if (mail.to === 'a3@example.org') throw failure({ code: 'ETIMEDOUT' });
+      sent.push(mail);
+    };
+    await sendDue(parts);
+    expect(new Set(sent.map(({ to }) => to)).size).toBe(24);
+    expect(await waiting()).toBe(1);
+  });
+
+  test('gives a mail up that is refused for good, and says so without its address', async () => {
+    await wish();
+    send = async () => {
+      throw failure({ code: 'EENVELOPE', responseCode: 550 });
+    };
+    await sendDue(parts);
+    expect(await waiting()).toBe(0);
+    expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 50, kind: 'test', attempts: 1, msg: 'mail given up' },
+    ]);
+    expect(log.join('')).not.toContain('example.org');
+  });
+
+  test.each([{ code: 'EENVELOPE', responseCode: 450 }, { code: 'EAUTH', responseCode: 535 }, { code: 'ETLS' }, {}])(
+    'puts a mail off when the failure is %j, and says so without its address',
+    async (fields) => {
+      await wish();
+      send = async () => {
+        throw failure(fields);
+      };
+      await sendDue(parts);
+      expect(await waiting()).toBe(1);
+      expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, msg: 'mail put off' }]);
+      expect(log.join('')).not.toContain('example.org');
+    },
+  );
+
+  test('puts a mail off that could not be written, as when the database is away', async () => {
+    await wish();
+    await sendDue({
+      ...parts,
+      compose: async () => {
+        throw failure({ code: 'ECONNRESET' });
+      },
+    });
+    expect([await waiting(), sent]).toEqual([1, []]);
+    clock += MINUTE_MS;
+    await sendDue(parts);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('tries for four days, and no longer', async () => {
+    await wish();
+    send = async () => {
+      throw failure({ code: 'ECONNREFUSED' });
+    };
+    clock = NOON + 4 * DAY_MS;
+    await sendDue(parts);
+    expect(await waiting()).toBe(1);
+    clock += 6 * HOUR_MS;
+    await sendDue(parts);
+    expect(await waiting()).toBe(0);
+  });
+
+  test('forgets a mail that nobody wants any more', async () => {
+    await wish();
+    await sendDue({ ...parts, compose: async () => undefined });
+    expect([await waiting(), sent, log]).toEqual([0, [], []]);
+  });
+
+  test('takes up what a worker had claimed that died', async () => {
+    await wish();
+    await claim(database.queries, clock);
+    await sendDue(parts);
+    expect(sent).toEqual([]);
+    clock += 5 * MINUTE_MS;
+    await sendDue(parts);
+    expect([sent.length, await waiting()]).toEqual([1, 0]);
+  });
+
+  test('sends each mail once where two work at the same outbox', async () => {
+    const other = await openDatabase(place);
+    for (let index = 0; index < 30; index += 1) await wish(`a${index}@example.org`);
+    await Promise.all([sendDue(parts), sendDue({ ...parts, queries: other.queries })]);
+    await sendDue(parts);
+    expect(sent.map(({ to }) => to).sort()).toEqual(Array.from({ length: 30 }, (_, at) => `a${at}@example.org`).sort());
+    await other.close();
+  });
+
+  test('looks each second by its own clock, and stops when the mail under way has left', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let begun = () => undefined as void;
+    let go = () => undefined as void;
+    const underWay = new Promise<void>((done) => (begun = done));
+    const gate = new Promise<void>((done) => (go = done));
+    send = async (mail) => {
+      begun();
+      await gate;
+      sent.push(mail);
+    };
+    const worker = startWorker(parts);
+    await wish();
+    vi.advanceTimersByTime(1000);
+    await underWay;
+    const stopped = worker.stop();
+    expect([sent.length, vi.mocked(parts.post.close).mock.calls.length]).toEqual([0, 0]);
+    go();
+    await stopped;
+    expect([sent.length, vi.mocked(parts.post.close).mock.calls.length]).toEqual([1, 1]);
+    await wish();
+    vi.advanceTimersByTime(5000);
+    vi.useRealTimers();
+    expect(await waiting()).toBe(1);
+  });
+});

@@ -1,0 +1,69 @@
+// Sends what is in the outbox. It looks once a second by its own clock, and is never woken by a request: nothing in the
+// time of an answer tells whether a mail follows.
+import type { FastifyBaseLogger } from 'fastify';
+import { TERMS } from '#src/shared/terms.ts';
+import type { Queries } from '../database/tables.ts';
+import { claim, forgetMail, putOff, type Ordered } from './outbox.ts';
+import { isRefusedForGood, type Mail, type Post } from './post.ts';
+
+const LOOK_EVERY_MS = 1_000;
+const MINUTE_MS = 60_000;
+const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
+/** As mail servers do (RFC 5321 section 4.5.4.1): after this long nobody waits for it any more. */
+const GIVE_UP_MS = TERMS.mailDays * 24 * 60 * MINUTE_MS;
+
+/** What the worker works with. */
+export interface MailParts {
+  readonly queries: Queries;
+  readonly post: Post;
+  /** Writes an ordered mail; nothing if it is no longer wanted. */
+  readonly compose: (mail: Ordered) => Promise<Mail | undefined>;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => number;
+}
+
+/** Takes the number of attempts, from 1, and gives how long to wait for the next: a minute, doubled up to six hours. */
+export function waitAfter(attempts: number): number {
+  return Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (attempts - 1));
+}
+
+/** Sends everything that is due; a mail that cannot be sent now is put off, and one that never can is forgotten. */
+export async function sendDue(parts: MailParts): Promise<void> {
+  for (let batch = await claim(parts.queries, parts.now()); batch.length > 0;) {
+    for (const mail of batch) await sendOne(parts, mail);
+    batch = await claim(parts.queries, parts.now());
+  }
+}
+
+async function sendOne({ queries, post, compose, log, now }: MailParts, mail: Ordered): Promise<void> {
+  try {
+    const written = await compose(mail);
+    if (written) await post.send(written);
+  } catch (error) {
+    const isOver = isRefusedForGood(error) || now() - mail.createdAt > GIVE_UP_MS;
+    log[isOver ? 'error' : 'warn'](
+      { err: error, kind: mail.kind, attempts: mail.attempts },
+      isOver ? 'mail given up' : 'mail put off',
+    );
+    if (!isOver) return putOff(queries, mail.id, now() + waitAfter(mail.attempts));
+  }
+  await forgetMail(queries, mail.id);
+}
+
+/** Looks every second until it is stopped; stopping waits for the mail that is under way. */
+export function startWorker(parts: MailParts): { stop(): Promise<void> } {
+  let running: Promise<void> | undefined;
+  const look = () => {
+    running ??= sendDue(parts)
+      .catch((error: unknown) => parts.log.error({ err: error }, 'could not read the outbox'))
+      .finally(() => (running = undefined));
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+      parts.post.close();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { onEachDatabase, type Place } from '#test/databases.ts';
+import { ConfigError } from './config.ts';
+import { openDatabase, type Database } from './database/open.ts';
+import { createSecretKey, openSecretKey } from './secret-key.ts';
+
+/** What Node says of bytes that were not sealed like this. */
+const UNSEALED = /unable to authenticate|authentication tag|initialization vector/i;
+
+const key = createSecretKey(Buffer.alloc(32, 1));
+const other = createSecretKey(Buffer.alloc(32, 2));
+
+describe('the secret key', () => {
+  test('opens what it has sealed, in any script', () => {
+    for (const text of ['', 'JBSWY3DPEHPK3PXP', 'Ελληνικά 😀']) expect(key.open('a', key.seal('a', text))).toBe(text);
+  });
+
+  test('seals the same text differently each time, and shows nothing of it', () => {
+    const [first, second] = [key.seal('a', 'JBSWY3DPEHPK3PXP'), key.seal('a', 'JBSWY3DPEHPK3PXP')];
+    expect(first).not.toBe(second);
+    expect(Buffer.from(first, 'base64url').includes('JBSWY3DPEHPK3PXP')).toBe(false);
+  });
+
+  test('opens nothing of another key or for another purpose', () => {
+    const sealed = key.seal('one-time password 1', 'text');
+    expect(() => other.open('one-time password 1', sealed)).toThrow(UNSEALED);
+    expect(() => key.open('one-time password 2', sealed)).toThrow(UNSEALED);
+  });
+
+  test('opens nothing that was changed in any one byte, or cut short', () => {
+    const sealed = Buffer.from(key.seal('a', 'text'), 'base64url');
+    for (let at = 0; at < sealed.length; at += 1) {
+      const changed = Buffer.from(sealed);
+      changed[at]! ^= 1;
+      expect(() => key.open('a', changed.toString('base64url')), `byte ${at}`).toThrow(UNSEALED);
+      expect(() => key.open('a', sealed.subarray(0, at).toString('base64url')), `${at} bytes`).toThrow(UNSEALED);
+    }
+  });
+
+  test('makes one code of one text, and others for other texts, purposes and keys', () => {
+    const codes = [key.mac('a', 'x'), key.mac('a', 'y'), key.mac('b', 'x'), other.mac('a', 'x')];
+    expect(new Set(codes).size).toBe(4);
+    expect(key.mac('a', 'x')).toBe(codes[0]);
+    expect(codes.every((code) => /^[0-9a-f]{64}$/.test(code))).toBe(true);
+  });
+});
+
+onEachDatabase('where the key comes from', (makePlace) => {
+  let place: Place;
+  let database: Database;
+  let dataDir: string;
+  beforeEach(async () => {
+    place = await makePlace();
+    database = await openDatabase(place);
+    dataDir = mkdtempSync(join(tmpdir(), 'key-'));
+  });
+  afterEach(async () => {
+    await database.close();
+    await place.remove();
+    rmSync(dataDir, { recursive: true });
+  });
+  const open = (secretKey?: string, folder = dataDir) =>
+    openSecretKey({ dataDir: folder, secretKey }, database.queries);
+  const file = () => join(dataDir, 'secret.key');
+
+  test('the first start makes a file that only its user can read, and the next reads it', async () => {
+    const made = await open();
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file(), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
+    expect((await open()).open('a', made.seal('a', 'text'))).toBe('text');
+  });
+
+  test('the first start makes the data folder too, which a server on PostgreSQL may not have yet', async () => {
+    const folder = join(dataDir, 'not', 'there');
+    await open(undefined, folder);
+    expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
+  });
+
+  test('several starts at once agree on one key', async () => {
+    const keys = await Promise.all(Array.from({ length: 8 }, () => open()));
+    expect(new Set(keys.map((key) => key.mac('a', 'x'))).size).toBe(1);
+  });
+
+  test('the setting stands before the file, and makes none', async () => {
+    const made = await open('ab'.repeat(32));
+    expect(existsSync(file())).toBe(false);
+    expect((await open('AB'.repeat(32))).mac('a', 'x')).toBe(made.mac('a', 'x'));
+  });
+
+  test('another key than the database was used with is told, by the name of the setting and without the key', async () => {
+    await open('ab'.repeat(32));
+    for (const again of [open('cd'.repeat(32)), open()]) {
+      const error = await again.catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(ConfigError);
+      expect((error as Error).message).toMatch(/^SECRET_KEY /);
+      expect((error as Error).message).not.toMatch(/[0-9a-f]{16}/);
+    }
+    expect(await open('ab'.repeat(32))).toBeDefined();
+  });
+
+  test('a file that is no key, and one that cannot be read, are told by their names and never overwritten', async () => {
+    writeFileSync(file(), 'half a ke');
+    await expect(open()).rejects.toThrow(/secret\.key is not a key/);
+    expect(readFileSync(file(), 'utf8')).toBe('half a ke');
+    rmSync(file());
+    mkdirSync(file());
+    await expect(open()).rejects.toThrow(/^DATA_DIR: .*secret\.key cannot be read or made \(EISDIR\)/);
+  });
+});

@@ -1,0 +1,84 @@
+// The one key that is not in the database: whoever has a copy of the database alone can open nothing that was sealed with it.
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ConfigError, type Config } from './config.ts';
+import type { Queries } from './database/tables.ts';
+
+/** Seals texts, and makes codes of texts that cannot be tried out without the key. */
+export interface SecretKey {
+  /** Gives a text that only `open` with the same `purpose` can read (AES-256-GCM). */
+  seal(purpose: string, text: string): string;
+  /** Gives the text back. Throws if it was changed, or sealed under another key or for another purpose. */
+  open(purpose: string, sealed: string): string;
+  /** Gives the HMAC-SHA-256 of a text, hex. */
+  mac(purpose: string, text: string): string;
+}
+
+/** Makes the key's keeper of 32 bytes. */
+export function createSecretKey(bytes: Uint8Array): SecretKey {
+  const keyOf = (purpose: string) => Buffer.from(hkdfSync('sha256', bytes, '', purpose, 32));
+  return {
+    seal(purpose, text) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', keyOf(purpose), nonce);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open(purpose, sealed) {
+      const bytesOf = Buffer.from(sealed, 'base64url');
+      const cipher = createDecipheriv('aes-256-gcm', keyOf(purpose), bytesOf.subarray(0, 12));
+      cipher.setAuthTag(bytesOf.subarray(12, 28));
+      return Buffer.concat([cipher.update(bytesOf.subarray(28)), cipher.final()]).toString('utf8');
+    },
+    mac: (purpose, text) => createHmac('sha256', keyOf(purpose)).update(text).digest('hex'),
+  };
+}
+
+const CHECK = 'secret key check';
+
+/**
+ * Gives the key of the setting, else of the file `secret.key` in the data folder, which is made if it is not there.
+ * Throws a `ConfigError` if it is not the key that this database was used with: one server of several without the
+ * setting would lock members out of their second factor.
+ */
+export async function openSecretKey(config: Pick<Config, 'dataDir' | 'secretKey'>, db: Queries): Promise<SecretKey> {
+  const key = createSecretKey(Buffer.from(config.secretKey ?? keyInFile(join(config.dataDir, 'secret.key')), 'hex'));
+  const check = key.mac(CHECK, CHECK);
+  await db
+    .insertInto('secrets')
+    .values({ name: CHECK, value: check, expires_at: Number.MAX_SAFE_INTEGER })
+    .onConflict((clash) => clash.column('name').doNothing())
+    .execute();
+  const { value } = await db.selectFrom('secrets').select('value').where('name', '=', CHECK).executeTakeFirstOrThrow();
+  if (!timingSafeEqual(Buffer.from(value), Buffer.from(check))) {
+    throw new ConfigError(
+      'SECRET_KEY is not the key that this database was used with: it should be the same for all servers of one database (without the setting, it is the file secret.key in DATA_DIR).',
+    );
+  }
+  return key;
+}
+
+function keyInFile(file: string): string {
+  try {
+    // The folder of a server on PostgreSQL: no database has made it.
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    // `wx`: of two starts at once, one writes and the other reads.
+    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw fileError(file, error);
+  }
+  try {
+    const text = readFileSync(file, 'utf8').trim();
+    if (/^[0-9a-f]{64}$/i.test(text)) return text;
+  } catch (error) {
+    throw fileError(file, error);
+  }
+  throw new ConfigError(`${file} is not a key: it should be 64 hexadecimal digits. Restore it from a backup.`);
+}
+
+function fileError(file: string, error: unknown): ConfigError {
+  return new ConfigError(
+    `DATA_DIR: ${file} cannot be read or made (${(error as { code?: string }).code ?? 'no code'}).`,
+  );
+}

@@ -1,0 +1,123 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { namesOf, weaknessOf } from './password-rules.ts';
+
+const list = new Set(dictionary['passwords-common']);
+const isCommon = (word: string) => list.has(word);
+const words = namesOf({ product: 'Aperta', username: 'zora-k', email: 'm.quillfeather@example.org' });
+const judge = (password: string) => weaknessOf(password, { isCommon, words });
+
+describe('a weak password', () => {
+  test.each([
+    ['qwertyuiop'],
+    ['12345678'],
+    ['passwordpassword'],
+    ['Dragón2024'],
+    ['P@ssw0rd2024'],
+    ['$unshine1'],
+    ['1loveyou!!'],
+    ['!!m0nkey!!'],
+    ['dragonmonkey'],
+    ['dragon-m0nkey'],
+    ['2024sunshinedragon!'],
+  ])('%s is common', (password) => expect(judge(password)).toBe('common'));
+  test.each([
+    ['aaaaaaaa'],
+    ['abbaCaca'],
+    ['aBaBbAaBbA'],
+    ['abcabcabcabc'],
+    ['x9'.repeat(64)],
+    ['my cat, my cat, my cat'],
+    ['efghijklm7'],
+    ['ZYXWVUTS'],
+    ['αβγδεζηθ'],
+    ['ασδφγηξκ'],
+    ['wxcvbn:qsdfg'],
+    ['㊀㊁㊂㊃㊄㊅㊆㊇'],
+  ])('%s is a pattern', (password) => expect(judge(password)).toBe('pattern'));
+  test.each([
+    ['aperta2026!'],
+    ['4p3rt4-?-x'],
+    ['Quillfeather+77'],
+    ['zora~k~31'],
+    ['κωδικός123'],
+    ['ΚΩΔΙΚΟΣ ΠΡΟΣΒΑΣΗΣ'],
+    ['mot de passe 12'],
+    ['Palavra-passe7!'],
+    ['Losungswort#5'],
+    ['Parola d’ordine'],
+    ['w-a-c-h-t-w-o-o-r-d'],
+  ])('%s is made of names', (password) => expect(judge(password)).toBe('context'));
+  test('contraseña1 is refused, whatever the reason', () => expect(judge('contraseña1')).toBeDefined());
+});
+
+test.each([
+  'Zq7!vXp2',
+  'sette mele verdi 42',
+  'seven green apples 42',
+  'canary-of-a-password',
+  'correct horse battery staple',
+  'correcthorsebatterystaple',
+  'sieben grüne äpfel',
+  'δέκα μικροί βάτραχοι',
+  'elephant butterfly',
+  '😀😃😄😁😆😅😂🤣',
+  ' 8 spaces ',
+  'Aperta piace a mia zia Pina',
+  'kJ4#qwer-9Lm',
+  'कमल का सफेद फूल खिला',
+])('%s is taken', (password) => expect(judge(password)).toBeUndefined());
+
+test('a phrase of fifteen characters is as good twice, a shorter one is not', () => {
+  expect(judge('otto gatti neri, otto gatti neri')).toBeUndefined();
+  expect(judge('sei gatti, sei gatti')).toBe('pattern');
+});
+
+test('names of fewer than three letters, and the domain of an e-mail, are nobody’s', () => {
+  expect(namesOf({ product: 'P', username: 'x', email: 'a.bc@navy.example' })).not.toContain('navy');
+  const near = namesOf({ product: 'P', username: 'x', email: 'a.bc@navy.example' });
+  expect(weaknessOf('bc#7bcXbc!Q', { isCommon, words: near })).toBeUndefined();
+});
+
+test('no password makes it throw', () => {
+  const unit = fc.constantFrom('binary', 'grapheme', 'binary-ascii');
+  const texts = unit.chain((kind) => fc.string({ unit: kind as 'binary', maxLength: 1024 }));
+  fc.assert(
+    fc.property(texts, texts, (password, name) => {
+      const names = namesOf({ product: 'Aperta', username: name, email: `${name}@example.org` });
+      expect([undefined, 'common', 'pattern', 'context']).toContain(weaknessOf(password, { isCommon, words: names }));
+    }),
+  );
+});
+
+describe('the time to judge', () => {
+  const fill = (piece: string, length: number) => piece.repeat(length).slice(0, length);
+  const hostile = ['a', '1!', 'aB3-', '4@', '😀', 'ﷺ', 'a\u0301', 'dragon', 'κωδικος '];
+
+  test.each(hostile)('is a bounded number of look-ups for %j', (piece) => {
+    for (const length of [8, 20, 41, 49, 57, 256, 1024]) {
+      let asked = 0;
+      const count = (word: string) => {
+        asked += 1;
+        return word.length < 6;
+      };
+      weaknessOf(fill(piece, length), { isCommon: count, words });
+      expect(asked).toBeLessThan(8000);
+    }
+  });
+  test('grows no faster than the password', () => {
+    const best = (password: string) => {
+      const times = Array.from({ length: 15 }, () => {
+        const start = performance.now();
+        for (let i = 0; i < 4; i += 1) weaknessOf(password, { isCommon, words });
+        return performance.now() - start;
+      });
+      return Math.min(...times);
+    };
+    for (const piece of ['aB3-', '1!a', 'ﷺx', 'zora']) {
+      const ratio = best(fill(piece, 4096)) / best(fill(piece, 512));
+      expect(ratio, piece).toBeLessThan(24);
+    }
+  });
+});

@@ -1,0 +1,127 @@
+// A passkey in software, as a phone or a security key holds it: ES256, without attestation (WebAuthn Level 3). Each
+// `changes` makes one thing wrong, as an attacker or a broken device would.
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+
+const USER_PRESENT = 0x01;
+const USER_VERIFIED = 0x04;
+const HAS_KEY = 0x40;
+
+/** Where the browser believes to be. */
+export interface Site {
+  readonly origin: string;
+  /** The relying party's id: a host name. */
+  readonly id: string;
+}
+
+/** What to do otherwise than a sound authenticator. */
+export interface Changes {
+  readonly challenge?: string;
+  readonly origin?: string;
+  readonly rpId?: string;
+  readonly type?: string;
+  readonly isVerified?: boolean;
+  readonly counter?: number;
+  /** Flips one bit of the signature. */
+  readonly isFlipped?: boolean;
+}
+
+/** One passkey. `make` and `use` give what a browser sends as `response`. */
+export interface Authenticator {
+  readonly id: string;
+  make(challenge: string, changes?: Changes): object;
+  use(challenge: string, changes?: Changes): { id: string; response: Record<string, string> };
+}
+
+/** Makes a passkey for a site. Its counter rises by one with each use; with `counts: false` it stays 0, as synced ones do. */
+export function createAuthenticator(site: Site, { counts = true } = {}): Authenticator {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const id = randomBytes(16);
+  let uses = 0;
+
+  const clientData = (type: string, challenge: string, changes: Changes) =>
+    Buffer.from(
+      JSON.stringify({
+        type: changes.type ?? type,
+        challenge: changes.challenge ?? challenge,
+        origin: changes.origin ?? site.origin,
+        crossOrigin: false,
+      }),
+    );
+  const authData = (flags: number, counter: number, changes: Changes, rest = Buffer.alloc(0)) => {
+    const head = Buffer.alloc(5);
+    head[0] = flags | USER_PRESENT | (changes.isVerified === false ? 0 : USER_VERIFIED);
+    head.writeUInt32BE(changes.counter ?? counter, 1);
+    return Buffer.concat([sha256(changes.rpId ?? site.id), head, rest]);
+  };
+  const answer = (response: Record<string, unknown>) => ({
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
+    clientExtensionResults: {},
+    response,
+  });
+
+  return {
+    id: id.toString('base64url'),
+    make(challenge, changes = {}) {
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(id.length);
+      const credential = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
+      const attestation = new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', authData(HAS_KEY, 0, changes, credential)],
+      ]);
+      return answer({
+        clientDataJSON: clientData('webauthn.create', challenge, changes).toString('base64url'),
+        attestationObject: cbor(attestation).toString('base64url'),
+        transports: ['internal', 'hybrid'],
+      });
+    },
+    use(challenge, changes = {}) {
+      uses += counts ? 1 : 0;
+      const client = clientData('webauthn.get', challenge, changes);
+      const data = authData(0, uses, changes);
+      const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
+      // Not in the head of its DER form: that would be no signature at all.
+      if (changes.isFlipped) signature[signature.length - 1]! ^= 1;
+      return answer({
+        clientDataJSON: client.toString('base64url'),
+        authenticatorData: data.toString('base64url'),
+        signature: signature.toString('base64url'),
+      }) as { id: string; response: Record<string, string> };
+    },
+  };
+}
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
+
+/** A public key of P-256 as COSE has it (RFC 9053). */
+function coseKey(key: KeyObject): Buffer {
+  const { x = '', y = '' } = key.export({ format: 'jwk' });
+  return cbor(
+    new Map<number, unknown>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.from(x, 'base64url')],
+      [-3, Buffer.from(y, 'base64url')],
+    ]),
+  );
+}
+
+/** Writes whole numbers, texts, bytes and maps of them as CBOR (RFC 8949). */
+function cbor(value: unknown): Buffer {
+  if (typeof value === 'number') return value >= 0 ? cborHead(0, value) : cborHead(1, -1 - value);
+  if (Buffer.isBuffer(value)) return Buffer.concat([cborHead(2, value.length), value]);
+  if (typeof value === 'string') return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (value instanceof Map)
+    return Buffer.concat([cborHead(5, value.size), ...[...value].flatMap(([name, held]) => [cbor(name), cbor(held)])]);
+  throw new Error(`no CBOR for ${typeof value}`);
+}
+
+function cborHead(major: number, size: number): Buffer {
+  if (size < 24) return Buffer.from([(major << 5) | size]);
+  if (size < 256) return Buffer.from([(major << 5) | 24, size]);
+  return Buffer.from([(major << 5) | 25, size >> 8, size & 255]);
+}

@@ -1,0 +1,48 @@
+// The mails that the site under test has sent: files in its data folder.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+
+/** A mail as a journey reads it. */
+export interface Letter {
+  subject: string;
+  /** The plain text, decoded. */
+  text: string;
+  /** The paths with their part after `#`, in the order of the text. */
+  links: string[];
+}
+
+function lettersTo(address: string, kind: string): Letter[] {
+  const folder = process.env['MAIL_FOLDER'] ?? '';
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(`${kind}-`))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .filter((raw) => new RegExp(`^To:.*${address.replaceAll(/[.+]/g, '\\$&')}`, 'm').test(raw))
+    .map(read);
+}
+
+function read(raw: string): Letter {
+  const [head = '', ...parts] = raw.split(/\r\n--[^\r\n]+\r\n/);
+  const plain = parts.find((part) => /^Content-Type: text\/plain/im.test(part)) ?? '';
+  const [partHead = '', ...body] = plain.split('\r\n\r\n');
+  const text = decode(body.join('\n\n'), /base64/i.test(partHead));
+  const links = [...text.matchAll(/https?:\/\/[^/\s]+(\/\S*)/g)].map((match) => match[1] ?? '');
+  return { subject: /^Subject: (.*(?:\r\n .*)*)/m.exec(head)?.[1] ?? '', text, links };
+}
+
+function decode(body: string, isBase64: boolean): string {
+  if (isBase64) return Buffer.from(body, 'base64').toString('utf8');
+  const bytes = body
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** Waits for the newest mail of a kind to an address. */
+export async function letterTo(address: string, kind: string): Promise<Letter> {
+  await expect.poll(() => lettersTo(address, kind).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  const letter = lettersTo(address, kind).at(-1);
+  if (!letter) throw new Error(`no ${kind} to ${address}`);
+  return letter;
+}
