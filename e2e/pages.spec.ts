@@ -1,15 +1,12 @@
 // Every page of the table in every language: answers, reads in its language, and holds for eye, ear and small screen.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { AxeResults, RunOptions } from 'axe-core';
 import { eld } from 'eld/small';
 import { PAGE_IDS, pathOf, type PageId } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { axe, layoutShift, outOfPlace, smallTargets, spaceText, visibleText } from '#test/page-checks.ts';
 import { expect, ready, test } from '#test/visitor.ts';
 
 const SLUG = 'aperta';
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const UNKNOWN = 'unknown-page';
 // Taken in turn, so that each page is seen at each size, in some languages each.
 const SIZES = [
@@ -19,28 +16,6 @@ const SIZES = [
 
 // Without movement: a colour on its way from light to dark is neither.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** What axe finds, as lines that say where. */
-async function axe(page: Page, options: RunOptions = {}): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(
-    (given) => (globalThis as unknown as { axe: { run: (o: RunOptions) => Promise<AxeResults> } }).axe.run(given),
-    { resultTypes: ['violations'], ...options } as RunOptions,
-  );
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-}
-
-/** The visible text without what is meant to be in another language. */
-async function visibleText(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const { lang } = document.documentElement;
-    const foreign = [...document.querySelectorAll<HTMLElement>('body [lang], code')].filter((one) => one.lang !== lang);
-    for (const one of foreign) one.hidden = true;
-    const text = document.body.innerText;
-    for (const one of foreign) one.hidden = false;
-    return text;
-  });
-}
 
 async function check(page: Page, path: string, language: Language, status: number): Promise<void> {
   const say = (what: string) => `${path}: ${what}`;
@@ -72,63 +47,6 @@ async function check(page: Page, path: string, language: Language, status: numbe
   expect.soft(await smallTargets(page), say('target size')).toEqual([]);
   await spaceText(page);
   expect.soft(await outOfPlace(page), say('at 320 px with more space between letters, words and lines')).toEqual([]);
-}
-
-/** What sticks out sideways, and words that their own box cuts off. */
-async function outOfPlace(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide in ${clientWidth}`);
-    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-      const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
-      const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
-      // Out of sight on purpose, or cut with an ellipsis and whole in its title.
-      if (!hasWords || overflowX === 'visible' || clipPath !== 'none' || textOverflow === 'ellipsis') continue;
-      if (element.scrollWidth > element.clientWidth + 1) found.push(`cut off: ${element.outerHTML.slice(0, 120)}`);
-    }
-    return found;
-  });
-}
-
-/** Controls under 24 px (WCAG 2.5.8; links within a sentence are exempt), and buttons under 44 px high (WCAG 2.5.5). */
-async function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, input, nav a, header a, a[class]')]
-      .filter((element) => element.checkVisibility())
-      .flatMap((element) => {
-        const { width, height } = element.getBoundingClientRect();
-        const least = element.matches('button, input') ? 44 : 24;
-        return height < least - 0.5 || width < 24
-          ? [`${Math.round(width)} × ${Math.round(height)}: ${element.outerHTML.slice(0, 120)}`]
-          : [];
-      }),
-  );
-}
-
-/** The spacing that a reader may ask for (WCAG 1.4.12). */
-async function spaceText(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-block-end:2em!important}',
-    );
-    document.adoptedStyleSheets = [sheet];
-  });
-}
-
-async function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        // Two frames: what was buffered has been handed over by then.
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );
 }
 
 for (const id of [...PAGE_IDS, UNKNOWN] as (PageId | typeof UNKNOWN)[]) {

@@ -7,7 +7,7 @@ const USER_VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
 /** Where the browser believes to be. */
-export interface Site {
+interface Site {
   readonly origin: string;
   /** The relying party's id: a host name. */
   readonly id: string;

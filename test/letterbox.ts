@@ -12,8 +12,7 @@ export interface Letter {
   links: string[];
 }
 
-function lettersTo(address: string, kind: string): Letter[] {
-  const folder = process.env['MAIL_FOLDER'] ?? '';
+function lettersTo(address: string, kind: string, folder: string): Letter[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.startsWith(`${kind}-`))
@@ -39,10 +38,14 @@ function decode(body: string, isBase64: boolean): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** Waits for the newest mail of a kind to an address. */
-export async function letterTo(address: string, kind: string): Promise<Letter> {
-  await expect.poll(() => lettersTo(address, kind).length, { timeout: 15_000 }).toBeGreaterThan(0);
-  const letter = lettersTo(address, kind).at(-1);
+/** Waits for the newest mail of a kind to an address; `folder` is another site's. */
+export async function letterTo(
+  address: string,
+  kind: string,
+  folder = process.env['MAIL_FOLDER'] ?? '',
+): Promise<Letter> {
+  await expect.poll(() => lettersTo(address, kind, folder).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  const letter = lettersTo(address, kind, folder).at(-1);
   if (!letter) throw new Error(`no ${kind} to ${address}`);
   return letter;
 }

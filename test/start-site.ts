@@ -1,4 +1,4 @@
-// Starts the built site for the journeys, as `npm start` does, with a database of its own on a free port.
+// Starts a built site for the journeys, as `npm start` does, with a database of its own on a free port.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,9 +6,19 @@ import { join } from 'node:path';
 
 const START_LIMIT_MS = 60_000;
 
-/** Playwright calls it before all journeys, and what it returns after them. */
-// oxlint-disable-next-line import/no-default-export -- Playwright asks for one
-export default async function startSite(): Promise<() => Promise<void>> {
+/** A site that is running. */
+interface RunningSite {
+  /** Its origin. */
+  url: string;
+  /** Where its mails arrive: it has no mail server. */
+  mailFolder: string;
+  /** Its settings, for the operator's command. */
+  env: NodeJS.ProcessEnv;
+  stop: () => Promise<void>;
+}
+
+/** Starts the site that was built into `dist`; `settings` are added to the environment. Rejects if it does not start. */
+export async function startBuiltSite(dist = 'dist', settings: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
   const folder = mkdtempSync(join(tmpdir(), 'journeys-'));
   const env = {
     ...process.env,
@@ -18,14 +28,15 @@ export default async function startSite(): Promise<() => Promise<void>> {
     LOG_LEVEL: 'warn',
     DATABASE_URL: '',
     SMTP_URL: '',
-    TRUST_PROXY: '',
+    // A bench may come from many addresses.
+    TRUST_PROXY: '127.0.0.1',
     SECRET_KEY: '',
     // All journeys come from one address.
     MAILS_PER_HOUR: '1000',
+    ...settings,
   };
-  // Where the site's mails arrive: it has no mail server.
-  process.env['MAIL_FOLDER'] = join(folder, 'mail');
-  const server = spawn(process.execPath, ['src/app/start.server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const program = ['src/app/start.server.ts', dist];
+  const server = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = new Promise<void>((done) => server.once('exit', () => done()));
   const stop = async () => {
     server.kill('SIGTERM');
@@ -33,19 +44,28 @@ export default async function startSite(): Promise<() => Promise<void>> {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    process.env['SITE_URL'] = await new Promise<string>((resolve, reject) => {
+    const url = await new Promise<string>((resolve, reject) => {
       let said = '';
       server.stdout.on('data', (part: Buffer) => {
         said += part.toString();
-        const url = /\bhttp:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
-        if (url !== undefined) resolve(url);
+        const found = /\bhttp:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+        if (found !== undefined) resolve(found);
       });
       void gone.then(() => reject(new Error('the site did not start: what it said stands above')));
       setTimeout(() => reject(new Error('the site did not start in time')), START_LIMIT_MS).unref();
     });
+    return { url, mailFolder: join(folder, 'mail'), env, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Playwright calls it before all journeys, and what it returns after them. */
+// oxlint-disable-next-line import/no-default-export -- Playwright asks for one
+export default async function startSite(): Promise<() => Promise<void>> {
+  const { url, mailFolder, stop } = await startBuiltSite();
+  process.env['SITE_URL'] = url;
+  process.env['MAIL_FOLDER'] = mailFolder;
   return stop;
 }

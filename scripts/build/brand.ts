@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import type { Plugin } from 'vite';
-import { configFile } from './site-module.ts';
+import { configFile } from '#src/server/read-site.ts';
 
 /** The mark as its parts. */
 export interface Mark {
@@ -21,7 +21,7 @@ const SHAPE = /<(?:path|circle|ellipse|rect|polygon|line)\b[^>]*\/>/g;
 
 /** Where the brand of the site is. */
 function brandFolder(): string {
-  return resolve(dirname(configFile()), 'brand');
+  return resolve(dirname(configFile(process.env)), 'brand');
 }
 
 /** Reads `mark.svg`. Throws one line that says what the file lacks. */

@@ -1,19 +1,12 @@
 // The site's configuration as the build sees it: `PUBLIC_URL` overrides its address, and tests may name another file.
-import { resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import { readSite as readConfigured } from '#src/server/read-site.ts';
 import type { Site } from '#src/shared/site.ts';
 
-/** The file of the configuration. */
-export function configFile(): string {
-  const { SITE_CONFIG } = process.env;
-  return SITE_CONFIG ? resolve(SITE_CONFIG) : fileURLToPath(new URL('../../site.config.ts', import.meta.url));
-}
-
-/** Reads `site.config.ts`, or the file that `SITE_CONFIG` names; `PUBLIC_URL` comes before its `publicUrl`. */
+/** Reads the configuration; `PUBLIC_URL` comes before its `publicUrl`. */
 export async function readSite(): Promise<Site> {
   const { PUBLIC_URL } = process.env;
-  const { default: site } = (await import(pathToFileURL(configFile()).href)) as { default: Site };
+  const site = await readConfigured(process.env);
   return { ...site, publicUrl: (PUBLIC_URL || site.publicUrl).replace(/\/$/, '') };
 }
 

@@ -1,5 +1,6 @@
 // The right end of the bar: who is signed in and the way out, or the way in.
 import { useEffect, type JSX } from 'react';
+import site from '#site';
 import { endSession } from '#src/features/account/sign-in-flow.ts';
 import { useSession } from '#src/features/account/use-session.ts';
 import { goTo } from '#src/ui/go-to.ts';
@@ -39,9 +40,16 @@ export function AccountMenu(): JSX.Element {
   };
   return (
     <div className={styles.account}>
-      <PageLink to="account" className={styles.user} title={t('frame.account.signedInAs', { name })}>
-        <span className={styles.userName}>{name}</span>
-      </PageLink>
+      {site.apiBaseUrl === null ? (
+        <PageLink to="account" className={styles.user} title={t('frame.account.signedInAs', { name })}>
+          <span className={styles.userName}>{name}</span>
+        </PageLink>
+      ) : (
+        // Another account server has its own ways to change an account.
+        <span className={styles.user} title={name}>
+          <span className={styles.userName}>{name}</span>
+        </span>
+      )}
       <button type="button" className={buttons.secondary} onClick={leave}>
         {t('frame.account.signOut')}
       </button>

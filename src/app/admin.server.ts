@@ -1,11 +1,11 @@
 // The operator's program: `npm run admin` runs it on the server's settings, beside a server or without one.
 import { createInterface } from 'node:readline';
-import site from '#site';
 import { runCommand, type Opened, type Terminal } from '#src/features/operator/commands.server.ts';
 import { EXIT, type ExitCode } from '#src/features/operator/failure.server.ts';
 import { ConfigError, readConfig } from '#src/server/config.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { isDatabaseTrouble } from '#src/server/database/trouble.ts';
+import { readSite } from '#src/server/read-site.ts';
 import { siteFaults } from '#src/server/site-check.ts';
 
 const terminal: Terminal = {
@@ -29,6 +29,7 @@ const terminal: Terminal = {
  * new one on a machine where the old is still to be put back.
  */
 async function open(): Promise<Opened> {
+  const site = await readSite(process.env);
   const faults = siteFaults(site);
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   const settings = readConfig(process.env);

@@ -1,7 +1,6 @@
 // The server program: `npm start` builds what changed and runs this. Node runs it as it is.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
-import site from '#site';
 import { ConfigError, readConfig } from '#src/server/config.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { createHttp, SERVER_OPTIONS } from '#src/server/http.ts';
@@ -9,6 +8,7 @@ import { createLog } from '#src/server/log.ts';
 import { createPageServer } from '#src/server/pages/answer.ts';
 import { loadSite, NotBuiltError } from '#src/server/pages/load.ts';
 import { createHasher } from '#src/server/passwords/hasher.ts';
+import { readSite } from '#src/server/read-site.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
 import { exampleSettings, siteFaults } from '#src/server/site-check.ts';
 import { createStop } from '#src/server/stop.ts';
@@ -19,6 +19,7 @@ const CALLS = ['/auth', '/healthz', '/readyz'];
 
 /** Starts the server on the built site in the folder `dist`. Throws one of the errors that `tell` knows, or a fault of ours. */
 async function start(dist: string): Promise<void> {
+  const site = await readSite(process.env);
   const faults = siteFaults(site);
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   const settings = readConfig(process.env);

@@ -1,6 +1,6 @@
 // The one key that is not in the database: whoever has a copy of the database alone can open nothing that was sealed with it.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError, type Config } from './config.ts';
 import type { Queries } from './database/tables.ts';
@@ -63,8 +63,16 @@ function keyInFile(file: string): string {
   try {
     // The folder of a server on PostgreSQL: no database has made it.
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    // `wx`: of two starts at once, one writes and the other reads.
-    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600, flush: true });
+    if (!existsSync(file)) {
+      // Of two starts at once one puts its key in place, whole, and the other reads it.
+      const draft = `${file}.${randomBytes(4).toString('hex')}`;
+      writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600, flush: true });
+      try {
+        linkSync(draft, file);
+      } finally {
+        rmSync(draft);
+      }
+    }
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') throw fileError(file, error);
   }

@@ -1,4 +1,5 @@
-// A second product on the same code, for scripts/build/brand.test.ts: another name, slug, colours and mark.
+// A second product on the same code, for scripts/build/brand.test.ts and e2e/registration-modes.spec.ts: another name, slug,
+// colours and mark; registration by invitation, and addresses that have to be confirmed.
 import { defineSite } from '#src/shared/site.ts';
 
 export default defineSite({
@@ -12,7 +13,7 @@ export default defineSite({
   donationUrl: null,
   apiBaseUrl: null,
   legalName: 'Chiara ETS',
-  registration: 'open',
-  confirmation: 'optional',
+  registration: 'invitation',
+  confirmation: 'required',
   sourceCodeUrl: 'https://codice.example.net/chiara',
 });

@@ -87,7 +87,7 @@ export function AccountForm({ onBusy, onDone }: AccountFormProps): JSX.Element {
         <button type="submit" className={buttons.primary} aria-disabled={waiting !== 'no' || undefined}>
           {t(waiting === 'no' ? submit : 'entra.working')}
         </button>
-        {!registering && (
+        {!registering && site.apiBaseUrl === null && (
           <button type="button" className={buttons.secondary} onClick={signInByPasskey}>
             {t('entra.passkey')}
           </button>

@@ -49,7 +49,7 @@ export async function register(
     ...missing('username', found.username),
     ...(username === '' ? [] : usernameFaults(username)),
     ...missing('password', found.password),
-    ...(password === '' ? [] : await chosenPasswordFaults(password, { username, email })),
+    ...(password === '' ? [] : await chosenPasswordFaults(parts, password, { username, email })),
   ];
   const isSound = (field: Field) => faults.every((fault) => fault.field !== field);
   const keys = {
@@ -86,10 +86,11 @@ export async function register(
 
 /** Gives the faults of a password that someone chooses, as the field `password`. */
 export async function chosenPasswordFaults(
+  { site }: Pick<AccountParts, 'site'>,
   password: string,
-  near: { username: string; email: string },
+  { username, email }: { username: string; email: string },
 ): Promise<Fault[]> {
-  return passwordFaults(password, near, await loadCommonPasswords());
+  return passwordFaults(password, { product: site.name, username, email }, await loadCommonPasswords());
 }
 
 /** Gives the member that a token belongs to. Refuses an unknown, expired or revoked one, and that of a disabled account. */

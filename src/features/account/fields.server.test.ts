@@ -70,7 +70,7 @@ describe('usernames', () => {
 
 describe('passwords', () => {
   const codes = async (password: string, near = nobody) =>
-    passwordFaults(password, near, await loadCommonPasswords()).map(({ code }) => code);
+    passwordFaults(password, { product: 'Aperta', ...near }, await loadCommonPasswords()).map(({ code }) => code);
 
   test.each([
     'Zq7!vXp2',
@@ -126,7 +126,11 @@ describe('passwords', () => {
     ['emoji', '👩‍👩‍👧‍👦'.repeat(1400)],
   ])('a hostile password of %s takes no time to judge', (_name, password) => {
     const start = performance.now();
-    passwordFaults(password.slice(0, 1024), { username: password.slice(0, 150), email: password }, () => false);
+    passwordFaults(
+      password.slice(0, 1024),
+      { product: 'Aperta', username: password.slice(0, 150), email: password },
+      () => false,
+    );
     emailFaults(password);
     expect(performance.now() - start).toBeLessThan(500);
   });

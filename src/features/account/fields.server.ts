@@ -1,7 +1,6 @@
 // The rules of a field: Django's, as recorded from a Djoser server, so that what one accepts the other accepts.
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
-import site from '#site';
 import { namesOf, weaknessOf, type Weakness } from '#src/shared/password-rules.ts';
 import { LIMITS, type Field } from './wire.ts';
 
@@ -98,7 +97,7 @@ const WEAK: Readonly<Record<Weakness, FaultCode>> = {
  */
 export function passwordFaults(
   password: string,
-  near: { username: string; email: string },
+  near: { product: string; username: string; email: string },
   isCommon: (password: string) => boolean,
 ): Fault[] {
   const field = 'password';
@@ -112,7 +111,7 @@ export function passwordFaults(
   if (isCommon(password)) faults.push({ field, code: 'passwordCommon' });
   if (/^\p{Nd}+$/u.test(password)) faults.push({ field, code: 'passwordNumeric' });
   if (faults.length > 0) return faults;
-  const weakness = weaknessOf(password, { isCommon, words: namesOf({ product: site.name, ...near }) });
+  const weakness = weaknessOf(password, { isCommon, words: namesOf(near) });
   return weakness === undefined ? [] : [{ field, code: WEAK[weakness] }];
 }
 

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { useTexts } from '#src/ui/texts.tsx';
 import { CallError, type CallFailure } from './calls.ts';
+import { offerToSave } from './offer-to-save.ts';
 import { registerAndStart, startSession } from './sign-in-flow.ts';
 
 /** After this the visitor is told that it takes longer than usual. */
@@ -94,7 +95,9 @@ export function useAccountForm(onBusy: (busy: boolean) => void, onDone: () => vo
   };
   const submit = (typed: ReturnType<typeof readForm>) =>
     attempt(() =>
-      mode === 'register' ? registerAndStart({ ...typed, invitation }, language) : startSession(typed, language),
+      mode === 'register'
+        ? registerAndStart({ ...typed, invitation }, language).then(() => offerToSave(typed))
+        : startSession(typed, language),
     );
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {

@@ -38,7 +38,7 @@ export async function setPassword(
   const password = textOf(found.password);
   const faults = [
     ...missing('password', found.password),
-    ...(password === '' ? [] : await chosenPasswordFaults(password, member)),
+    ...(password === '' ? [] : await chosenPasswordFaults(parts, password, member)),
     ...(await currentPasswordFaults(parts, changing, found.current)),
   ];
   if (faults.length > 0) return { ok: false, faults };

@@ -72,7 +72,7 @@ export async function resetPassword(
   const password = textOf(found.password);
   const faults = [
     ...missing('password', found.password),
-    ...(password === '' ? [] : await chosenPasswordFaults(password, member)),
+    ...(password === '' ? [] : await chosenPasswordFaults(parts, password, member)),
   ];
   if (faults.length > 0) return { ok: false, faults };
   const hash = await hasher.hash(password);

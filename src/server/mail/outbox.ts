@@ -44,16 +44,15 @@ export async function order(db: Queries, mail: Order, now: number): Promise<void
 
 /** How long a claimed mail is left alone by other servers, and after a crash. */
 const CLAIM_MS = 5 * 60_000;
-const BATCH = 10;
 
-/** Claims what is due. Two servers never get the same mail. */
-export async function claim(db: Queries, now: number): Promise<Ordered[]> {
+/** Claims up to `limit` mails that are due. Two servers never get the same one. */
+export async function claim(db: Queries, now: number, limit = 10): Promise<Ordered[]> {
   const due = await db
     .selectFrom('outbox')
     .select(['id', 'next_at'])
     .where('next_at', '<=', now)
     .orderBy('next_at')
-    .limit(BATCH)
+    .limit(limit)
     .execute();
   const claimed: Ordered[] = [];
   for (const { id, next_at } of due) {

@@ -27,11 +27,15 @@ export function waitAfter(attempts: number): number {
   return Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (attempts - 1));
 }
 
-/** Sends everything that is due; a mail that cannot be sent now is put off, and one that never can is forgotten. */
-export async function sendDue(parts: MailParts): Promise<void> {
-  for (let batch = await claim(parts.queries, parts.now()); batch.length > 0;) {
-    for (const mail of batch) await sendOne(parts, mail);
-    batch = await claim(parts.queries, parts.now());
+/**
+ * Sends everything that is due, or until `isOver` says so; a mail that cannot be sent now is put off, and one that never
+ * can is forgotten. Each is claimed when its turn comes: a slow mail server holds up no other server's mails.
+ */
+export async function sendDue(parts: MailParts, isOver: () => boolean = () => false): Promise<void> {
+  while (!isOver()) {
+    const [mail] = await claim(parts.queries, parts.now(), 1);
+    if (!mail) return;
+    await sendOne(parts, mail);
   }
 }
 
@@ -53,8 +57,9 @@ async function sendOne({ queries, post, compose, log, now }: MailParts, mail: Or
 /** Looks every second until it is stopped; stopping waits for the mail that is under way. */
 export function startWorker(parts: MailParts): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
+  let isStopping = false;
   const look = () => {
-    running ??= sendDue(parts)
+    running ??= sendDue(parts, () => isStopping)
       .catch((error: unknown) => parts.log.error({ err: error }, 'could not read the outbox'))
       .finally(() => (running = undefined));
   };
@@ -62,6 +67,7 @@ export function startWorker(parts: MailParts): { stop(): Promise<void> } {
   return {
     async stop() {
       clearInterval(timer);
+      isStopping = true;
       await running;
       parts.post.close();
     },
