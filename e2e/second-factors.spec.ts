@@ -26,7 +26,7 @@ async function addAuthenticator(page: Page, isAnswering: boolean) {
 
 async function addPasskey(page: Page, password: string) {
   await open(page, '/account');
-  await page.getByRole('button', { name: /^Aggiungi una passkey/ }).click();
+  await page.getByRole('button', { name: 'Aggiungi una passkey' }).click();
   await page.getByLabel('Nome della passkey').fill('Portatile');
   await page.getByLabel('Password attuale').fill(password);
   await page.getByRole('button', { name: 'Aggiungi una passkey', exact: true }).last().click();
@@ -59,6 +59,7 @@ test('a passkey is added, used by the button, renamed and removed', async ({ pag
   await page.getByRole('button', { name: 'Rinomina' }).click();
   await expect(page.getByRole('heading', { name: 'Telefono' })).toBeVisible();
   await page.getByRole('button', { name: 'Cambia Telefono' }).click();
+  await page.getByLabel('Password attuale').fill(account.password);
   await page.getByRole('button', { name: 'Rimuovi' }).click();
   await expect(page.getByText('Passkey rimossa.')).toBeVisible();
   await expect(page.getByText('Non hai ancora una passkey.')).toBeVisible();
@@ -82,7 +83,7 @@ test('a second step: turned on, asked for, passed with a code and with a recover
   visitor.allowConsole(/400/);
   const account = await signedIn(page, request);
   await open(page, '/account');
-  await page.getByRole('button', { name: /^Attiva/ }).click();
+  await page.getByRole('button', { name: 'Attiva Secondo passaggio' }).click();
   await page.getByLabel('Password attuale').fill(account.password);
   await page.getByRole('button', { name: 'Attiva', exact: true }).last().click();
   await expect(page.getByRole('img', { name: 'Codice QR con la chiave per l’app' })).toBeVisible();
@@ -112,7 +113,7 @@ test('a second step: turned on, asked for, passed with a code and with a recover
 
   await open(page, '/account');
   await expect(page.getByText('Ti restano 9 codici di recupero.')).toBeVisible();
-  await page.getByRole('button', { name: /^Cambia Attivo/ }).click();
+  await page.getByRole('button', { name: 'Cambia Secondo passaggio' }).click();
   await page.getByLabel('Disattiva').check();
   await page.getByLabel('Password attuale').fill(account.password);
   await page.getByRole('button', { name: 'Disattiva' }).click();

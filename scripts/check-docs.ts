@@ -10,7 +10,7 @@ const MADE = /^(?:dist|data|reports|screens|\.cache|node_modules|test-results|\.
 /** README, CONTRIBUTING, CHANGELOG and all of design/, and the two lists of settings. */
 export const checkDocs: Check = async (root) => {
   const papers = [
-    ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].filter((path) => isThere(root, path)),
+    ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'].filter((path) => isThere(root, path)),
     ...filesBelow(root, 'design').filter((path) => path.endsWith('.md')),
   ];
   const facts = { known: knownWords(root), scripts: scriptsOf(root), tree: filesBelow(root, '.') };

@@ -8,6 +8,7 @@ import { checkDocs } from './check-docs.ts';
 import { checkHtml } from './check-html.ts';
 import { checkLayout } from './check-layout.ts';
 import { checkSpelling } from './check-spelling.ts';
+import { checkSupply } from './check-supply.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkDeadCode, checkFormat, checkLint, checkTypes } from './check-tools.ts';
 import { checkVisit } from './check-visit.ts';
@@ -17,11 +18,13 @@ import { BUNDLE_PLANTS, HTML_PLANTS, VISIT_PLANTS } from './guards/built.ts';
 import { CLEAN_FILES, LINT_PLANTS } from './guards/lint.ts';
 import { overlooked, plantAll, write, type Plant } from './guards/plant.ts';
 import { DEAD_PLANTS, DOC_PLANTS, FORMAT_PLANTS, LAYOUT_PLANTS, TYPE_PLANTS } from './guards/sources.ts';
+import { SUPPLY_PLANTS } from './guards/supply.ts';
 import { ALL_TEXT_PLANTS, plantTexts, SPELLING_PLANTS } from './guards/texts.ts';
 
 /** What a guard tree takes from the project: every configuration as it is, and the sources that the faults lean on. */
 const TAKEN = [
   'package.json',
+  'package-lock.json',
   'tsconfig.json',
   'tsconfig.base.json',
   'tsconfig.browser.json',
@@ -60,6 +63,7 @@ const GUARDS: readonly Guard[] = [
   { name: 'dead code', check: checkDeadCode, plants: DEAD_PLANTS, clean: ["'alive'"] },
   { name: 'layout', check: checkLayout, plants: LAYOUT_PLANTS },
   { name: 'docs', check: checkDocs, plants: DOC_PLANTS },
+  { name: 'supply', check: checkSupply, plants: SUPPLY_PLANTS, cleanFirst: true },
   { name: 'texts', check: checkTexts, plants: ALL_TEXT_PLANTS, prepare: plantTexts },
   { name: 'spelling', check: checkSpelling, plants: SPELLING_PLANTS, clean: ['json: right'] },
   { name: 'html', check: checkHtml, plants: HTML_PLANTS, prepare: writeSite, cleanFirst: true },

@@ -8,6 +8,7 @@ import { checkGuards } from './check-guards.ts';
 import { checkHtml } from './check-html.ts';
 import { checkLayout, checkPapers } from './check-layout.ts';
 import { checkSpelling } from './check-spelling.ts';
+import { checkSupply } from './check-supply.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkDeadCode, checkFormat, checkLint, checkTypes } from './check-tools.ts';
 import { checkVisit } from './check-visit.ts';
@@ -20,6 +21,7 @@ const SOURCE_CHECKS: Readonly<Record<string, Check>> = {
   'dead-code': checkDeadCode,
   layout: checkLayout,
   papers: checkPapers,
+  supply: checkSupply,
   docs: checkDocs,
   texts: checkTexts,
   spelling: checkSpelling,

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 // The quiet bar at the foot of the window: confirm your address, or: this account is about to be erased.
 import * as list from 'virtual:texts/accountNotice';
 import { memberCall } from '#src/features/account/member-calls.ts';
@@ -20,6 +20,7 @@ export function AccountNotice(): JSX.Element | null {
   const status = useSyncExternalStore(onSessionChange, accountStatus, () => null);
   const [texts, setTexts] = useState<Texts>();
   const [isClosed, setIsClosed] = useState(false);
+  const isUnderWay = useRef(false);
   const [said, setSaid] = useState<'resent' | 'failed'>();
 
   useEffect(() => {
@@ -35,6 +36,8 @@ export function AccountNotice(): JSX.Element | null {
   const leavesOn = /^leaving; date=(\S+)$/.exec(status)?.[1];
   const { t } = texts;
   const answer = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     try {
       if (leavesOn === undefined) {
         await memberCall(MEMBER_CALLS.resendActivation, language, { body: { email: getSession()?.email } });
@@ -45,6 +48,8 @@ export function AccountNotice(): JSX.Element | null {
       }
     } catch {
       setSaid('failed');
+    } finally {
+      isUnderWay.current = false;
     }
   };
   return (

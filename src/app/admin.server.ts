@@ -58,4 +58,6 @@ async function main(): Promise<ExitCode> {
 
 // A reader such as `head` that has had enough is no fault.
 process.stdout.on('error', () => undefined);
+// A backup or an export is for the operator alone.
+process.umask(0o077);
 process.exitCode = await main();

@@ -8,9 +8,9 @@ import { otpRoutes } from '#src/features/otp/routes.server.ts';
 import { passkeyRoutes } from '#src/features/passkeys/routes.server.ts';
 import { profileRoutes } from '#src/features/profile/routes.server.ts';
 import { recoveryRoutes } from '#src/features/recovery/routes.server.ts';
-import { startClearing } from '#src/features/retention/retention.server.ts';
+import { markUntold, startClearing } from '#src/features/retention/retention.server.ts';
 import { createPost, type Post } from '#src/server/mail/post.ts';
-import { startWorker, type MailParts } from '#src/server/mail/worker.ts';
+import { startWorker, type MailOutcome, type MailParts } from '#src/server/mail/worker.ts';
 
 /** Adds all calls to a server, and gives what their rules work with. */
 export function addCalls(http: FastifyInstance, deps: AccountDeps): AccountParts {
@@ -33,13 +33,21 @@ export function mailParts(parts: AccountParts, log: FastifyBaseLogger, post?: Po
       post ??
       createPost(parts.config, (file) => log.info({ file }, 'no SMTP_URL: a mail was written to the data folder')),
     compose: (mail) => composeMail(parts, mail),
+    // An account is not erased because the announcement could not be sent.
+    onGivenUp: async ({ kind, userId }) => {
+      if (kind === 'unconfirmed' && userId !== undefined) await markUntold(parts.queries, userId);
+    },
     log,
     now: parts.now,
   };
 }
 
-/** Starts sending mails and clearing out. */
-export function startWorkers(parts: AccountParts, log: FastifyBaseLogger): { stop(): Promise<void> } {
-  const workers = [startWorker(mailParts(parts, log)), startClearing(parts, log)];
+/** Starts sending mails and clearing out. `count` is told what became of each mail. */
+export function startWorkers(
+  parts: AccountParts,
+  log: FastifyBaseLogger,
+  count?: (outcome: MailOutcome) => void,
+): { stop(): Promise<void> } {
+  const workers = [startWorker({ ...mailParts(parts, log), count }), startClearing(parts, log)];
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
 }

@@ -95,6 +95,32 @@ describe('the server program', { timeout: 240_000 }, () => {
     },
   );
 
+  test('with a drain, says on /readyz that it goes, serves all else without keeping connections, then ends with 0', async () => {
+    const program = start({ DRAIN_SECONDS: '3' });
+    const port = await program.port;
+    const kept = talk(port, 'GET /home HTTP/1.1\r\nHost: a\r\n\r\n');
+    while (!kept.heard().includes('page /home')) await wait(20);
+    expect(kept.heard()).not.toMatch(/^connection: close/im);
+    const asked = performance.now();
+    program.child.kill('SIGTERM');
+    const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+    while ((await ask('/readyz')) !== 503) await wait(20);
+    expect([await ask('/de/home'), await ask('/healthz'), await ask('/auth/users/me/')]).toEqual([200, 200, 401]);
+    kept.socket.write('GET /de/home HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(await kept.closed).toMatch(/connection: close[\s\S]*page \/de\/home/i);
+    expect(await program.ended).toBe(0);
+    expect(performance.now() - asked).toBeGreaterThan(2_900);
+  });
+
+  test('ends at once on a second signal, in the drain too', async () => {
+    const program = start({ DRAIN_SECONDS: '300' });
+    await program.port;
+    program.child.kill('SIGTERM');
+    await wait(600);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(1);
+  });
+
   test('ends at once on a second signal', async () => {
     const program = start();
     const slow = talk(await program.port, HEAD + BODY.slice(0, 10));

@@ -3,8 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join, resolve } from 'node:path';
 import { ConfigError, readConfig } from '#src/server/config.ts';
 import { openDatabase } from '#src/server/database/open.ts';
+import { watchLoop } from '#src/server/event-loop.ts';
 import { createHttp, SERVER_OPTIONS } from '#src/server/http.ts';
+import { listenFault } from '#src/server/listen-fault.ts';
 import { createLog } from '#src/server/log.ts';
+import { readState } from '#src/server/mail/outbox.ts';
+import { serveMetrics, type MetricsPort } from '#src/server/metrics-port.ts';
 import { createPageServer } from '#src/server/pages/answer.ts';
 import { loadSite, NotBuiltError } from '#src/server/pages/load.ts';
 import { createHasher } from '#src/server/passwords/hasher.ts';
@@ -29,35 +33,52 @@ async function start(dist: string): Promise<void> {
     forwards: { '/.well-known/change-password': pathOf('account', 'it', site.slug) },
   });
   const log = createLog(config.logLevel);
-  const database = await openDatabase(config);
-  const stop = createStop();
+  // Imported here: a server without metrics starts without loading their library.
+  const metrics = config.metrics && (await import('#src/server/metrics.ts')).createMetrics();
+  const database = await openDatabase(config, metrics?.query);
+  const loop = watchLoop(metrics?.loop);
+  const stop = createStop(config.drainSeconds);
   const http = createHttp({
     config,
     log,
     ping: () => database.ping(),
-    shedLoad: true,
+    isStopping: () => stop.isStopping(),
+    delayMs: () => loop.last().meanMs,
+    count: metrics?.call,
     serverFactory: (calls) => {
       // The page server says itself what a request without a host or with a strange wish gets, with all headers.
       const server = createServer({ ...SERVER_OPTIONS, requireHostHeader: false });
       const answer = (request: IncomingMessage, response: ServerResponse) => {
-        if (!server.listening) response.shouldKeepAlive = false;
-        if (!pages(request, response)) calls(request, response);
+        // Whoever keeps connections, such as a proxy, is rid of this one before the server closes it under a request.
+        if (stop.isStopping()) response.shouldKeepAlive = false;
+        const kind = pages(request, response);
+        if (kind === false) calls(request, response);
+        else metrics?.page(kind, request.method, response.statusCode);
       };
       stop.watch(server);
       return server.on('request', answer).on('checkExpectation', answer);
     },
   });
+  const hasher = createHasher(config.passwords);
   const parts = addCalls(http, {
     config,
     database,
     site,
     key: await openSecretKey(config, database.queries),
-    hasher: createHasher(config.passwords),
+    hasher,
   });
-  const workers = startWorkers(parts, log);
+  const workers = startWorkers(parts, log, metrics?.mail);
+  metrics?.watch({
+    connections: () => stop.connections(),
+    hashes: () => hasher.counts(),
+    outbox: () => readState(database.queries, parts.now()),
+  });
+  let metricsPort: MetricsPort | undefined;
   stop.onSignal(async () => {
     await http.close();
     await workers.stop();
+    await metricsPort?.close();
+    loop.stop();
     await database.close();
   });
   const address = await http.listen({
@@ -66,24 +87,27 @@ async function start(dist: string): Promise<void> {
     // Fastify's own line would put this machine's address into the log.
     listenTextResolver: () => 'listening',
   });
+  if (metrics && config.metrics) metricsPort = await serveMetrics(metrics, config.metrics);
   const examples = exampleSettings(site);
   const hint = examples.length > 0 ? `Still examples in site.config.ts: ${examples.join(', ')}.\n` : '';
-  process.stdout.write(`${site.name} is at ${address} (stop with Ctrl-C).\n${hint}`);
+  const mail =
+    site.confirmation === 'required' && config.smtpUrl === undefined
+      ? 'SMTP_URL is not set, and site.config.ts has confirmation: required: the mails that let people in are files in DATA_DIR.\n'
+      : '';
+  const also = metricsPort ? `Metrics are at ${metricsPort.url}.\n` : '';
+  process.stdout.write(`${site.name} is at ${address} (stop with Ctrl-C).\n${also}${mail}${hint}`);
 }
 
 /** What an operator can mend is told in plain lines; anything else is ours and keeps its trace. */
 function tell(error: unknown): string {
   if (error instanceof ConfigError || error instanceof NotBuiltError) return error.message;
-  const { code, port, address } = error as { code?: string; port?: number; address?: string };
-  if (code === 'EADDRINUSE')
-    return `PORT: port ${port} of ${address} is in use. Stop the program that uses it, or set PORT to another.`;
-  if (code === 'EACCES' && port !== undefined)
-    return `PORT: this user may not open port ${port}. Set PORT to 1024 or more.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST: this machine has no address ${address ?? 'of that name'}.`;
+  const line = listenFault(error, ['PORT', 'HOST']);
+  if (line !== undefined) return line;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+// Whatever this program writes, the database above all, is for its own user alone.
+process.umask(0o077);
 try {
   await start(resolve(process.argv[2] ?? join(import.meta.dirname, '../../dist')));
 } catch (error) {

@@ -9,6 +9,8 @@ test('an empty environment is a working one', () => {
     dataDir: './data',
     trustedProxies: [],
     sessionIdleDays: 30,
+    // Ctrl-C is instant.
+    drainSeconds: 0,
   });
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
 });

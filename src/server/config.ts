@@ -71,6 +71,12 @@ const SETTINGS = {
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     'one of trace, debug, info, warn, error, fatal, silent',
   ],
+  METRICS_PORT: [
+    whole(0, 65535).optional(),
+    'a port number from 0 to 65535 (0: any free one), another than PORT; without it no metrics are served',
+  ],
+  METRICS_HOST: [z.string().default('127.0.0.1'), 'the address or name to serve metrics on, such as 127.0.0.1'],
+  DRAIN_SECONDS: [whole(0, 300).default(0), 'whole seconds, from 0 to 300'],
   SESSION_IDLE_DAYS: [whole(1, 3650).default(30), 'whole days, from 1 to 3650'],
   SESSION_MAX_DAYS: [whole(1, 3650).default(180), 'whole days, from 1 to 3650'],
   PASSWORD_MEMORY_KIB: [whole(19456, 1048576).default(19456), 'KiB of memory a hash, from 19456 to 1048576'],
@@ -104,6 +110,10 @@ export interface Config {
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
+  /** Where metrics are served; absent: nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
+  /** How long a server that is asked to stop says so on `/readyz` and serves everything else, before it goes. */
+  readonly drainSeconds: number;
   readonly sessionIdleDays: number;
   readonly sessionMaxDays: number;
   readonly passwords: { readonly memoryKib: number; readonly passes: number; readonly queue: number };
@@ -142,6 +152,11 @@ function shape(values: Values): Config {
     secretKey: values.SECRET_KEY,
     trustedProxies: Object.freeze(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : Object.freeze({ port: values.METRICS_PORT, host: values.METRICS_HOST }),
+    drainSeconds: values.DRAIN_SECONDS,
     sessionIdleDays: values.SESSION_IDLE_DAYS,
     sessionMaxDays: values.SESSION_MAX_DAYS,
     passwords: Object.freeze({

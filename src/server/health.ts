@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-/** Adds `/healthz`, which says that the process runs, and `/readyz`, which says that its database answers as well. */
-export function healthRoutes(http: FastifyInstance, ping: () => Promise<void>): void {
+/** What answers whatever the load. */
+export const HEALTH_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
+/**
+ * Adds `/healthz`, which says that the process runs, and `/readyz`, which says that it may be sent requests: its database
+ * answers, and nobody has asked it to stop.
+ */
+export function healthRoutes(http: FastifyInstance, ping: () => Promise<void>, isStopping: () => boolean): void {
   http.get('/healthz', async () => ({ status: 'ok' }));
   http.get('/readyz', async (request) => {
+    if (isStopping()) throw new Refusal('unavailable');
     try {
       await ping();
     } catch (error) {

@@ -72,6 +72,17 @@ describe('every answer', () => {
     expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '1']);
     expect((await alone.inject('/healthz')).statusCode).toBe(200);
   });
+
+  test('readyz says 503 once the server is asked to stop, healthz and calls do not', async () => {
+    let isStopping = false;
+    const leaving = make({ isStopping: () => isStopping });
+    leaving.get('/call', async () => ({}));
+    const ask = async () =>
+      Promise.all(['/readyz', '/healthz', '/call'].map(async (path) => (await leaving.inject(path)).statusCode));
+    expect(await ask()).toEqual([200, 200, 200]);
+    isStopping = true;
+    expect(await ask()).toEqual([503, 200, 200]);
+  });
 });
 
 describe('bytes that are not quite HTTP', () => {

@@ -1,7 +1,6 @@
 // The HTTP side of the server without any feature: limits, headers, refusals, health and the log of requests.
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerOptions } from 'node:http';
-import underPressure from '@fastify/under-pressure';
 import {
   fastify,
   LogController,
@@ -12,7 +11,7 @@ import {
 import { answerClientError, answerError, answerNotFound, fromFramework } from './answers.ts';
 import type { Config } from './config.ts';
 import { API_CSP, securityHeaders } from './headers.ts';
-import { healthRoutes } from './health.ts';
+import { HEALTH_ROUTES, healthRoutes } from './health.ts';
 import { Refusal } from './refusal.ts';
 
 /** Limits of Node's own server. With its defaults 900 slow clients stay connected; shorter ones than these cut off honest requests on a machine that stalls. */
@@ -27,6 +26,16 @@ export const SERVER_OPTIONS: ServerOptions = {
 };
 
 const BODY_LIMIT_BYTES = 16_384;
+const LONGEST_DELAY_MS = 3_000;
+
+/** A call as it is counted. */
+export interface AnsweredCall {
+  /** The route's template, or `none`. */
+  readonly route: string;
+  readonly method: string;
+  readonly status: number;
+  readonly ms: number;
+}
 
 /** What the HTTP side needs to know. */
 export interface HttpParts {
@@ -34,10 +43,14 @@ export interface HttpParts {
   readonly log: FastifyBaseLogger;
   /** Resolves if the database answers; `/readyz` asks it. */
   readonly ping?: () => Promise<void>;
+  /** Says whether this server has been asked to stop; `/readyz` then says no. */
+  readonly isStopping?: () => boolean;
   /** Puts something before the calls, such as the pages; must use `SERVER_OPTIONS`. Default: a plain server. */
   readonly serverFactory?: FastifyServerFactory;
-  /** Turns requests away while the event loop lags. Off in tests, where the machine lags for reasons of its own. */
-  readonly shedLoad?: boolean;
+  /** How late the event loop is on average: over 3 s calls are turned away. Absent in tests, where the machine lags for reasons of its own. */
+  readonly delayMs?: () => number;
+  /** Told of each call once it is answered. */
+  readonly count?: ((call: AnsweredCall) => void) | undefined;
 }
 
 /** Builds the server without listening. Every answer of it is JSON with the constant headers and `no-store`. */
@@ -52,6 +65,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID().slice(0, 8),
     bodyLimit: BODY_LIMIT_BYTES,
+    // A passkey's id may have 1,023 bytes (WebAuthn Level 3, section 4), which are 1,364 letters.
+    routerOptions: { maxParamLength: 1_400 },
     // A call that came before the stop is answered, even if it is read after it.
     return503OnClosing: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -66,24 +81,24 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   });
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
+    const { method } = request;
+    const [status, ms] = [reply.statusCode, reply.elapsedTime];
+    request.log.info({ method, route, status, ms: Math.round(ms) }, 'answered');
+    parts.count?.({ route, method, status, ms });
   });
   // Bodies stay bytes: the calls parse them themselves, because one of them ignores its body, broken or not.
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   http.setErrorHandler((error, request, reply) => answerError(fromFramework(error), request, reply));
   http.setNotFoundHandler(answerNotFound);
-  if (parts.shedLoad) shedLoad(http);
-  healthRoutes(http, parts.ping ?? (() => Promise.resolve()));
+  if (parts.delayMs) shedLoad(http, parts.delayMs);
+  healthRoutes(http, parts.ping ?? (() => Promise.resolve()), parts.isStopping ?? (() => false));
   return http;
 }
 
-function shedLoad(http: FastifyInstance): void {
-  http.register(underPressure, {
-    maxEventLoopDelay: 3_000,
-    pressureHandler: (request) => {
-      if (!request.url.endsWith('z')) throw new Refusal('busy');
-    },
+/** Health is told all the same: a server that is slow is not dead. */
+function shedLoad(http: FastifyInstance, delayMs: () => number): void {
+  http.addHook('onRequest', async (request) => {
+    if (delayMs() > LONGEST_DELAY_MS && !HEALTH_ROUTES.has(request.routeOptions.url ?? '')) throw new Refusal('busy');
   });
 }

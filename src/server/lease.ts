@@ -1,6 +1,9 @@
 // Work that one server does for all of them: whoever takes the lease does it, the others leave it.
 import type { Queries } from './database/tables.ts';
 
+/** No lease is asked for longer. */
+const LONGEST_MS = 2 * 3_600_000;
+
 /**
  * Takes the lease of this name until `until`, milliseconds since 1970. Says no while another has it. It is not given
  * back: it ends by itself, so that a server that dies holds up nothing for long.
@@ -15,7 +18,8 @@ export async function takeLease(db: Queries, name: string, now: number, until: n
     .updateTable('leases')
     .set({ until })
     .where('name', '=', name)
-    .where('until', '<=', now)
+    // Longer than any lease is given: a clock that ran ahead must not stop the work for as long.
+    .where((where) => where.or([where('until', '<=', now), where('until', '>', now + LONGEST_MS)]))
     .returning('name')
     .executeTakeFirst();
   return row !== undefined;

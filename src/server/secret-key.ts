@@ -35,7 +35,8 @@ export function createSecretKey(bytes: Uint8Array): SecretKey {
   };
 }
 
-const CHECK = 'secret key check';
+/** The name under which the database keeps a value by which the key is known. */
+export const KEY_CHECK = 'secret key check';
 
 /**
  * Gives the key of the setting, else of the file `secret.key` in the data folder, which is made if it is not there.
@@ -44,13 +45,17 @@ const CHECK = 'secret key check';
  */
 export async function openSecretKey(config: Pick<Config, 'dataDir' | 'secretKey'>, db: Queries): Promise<SecretKey> {
   const key = createSecretKey(Buffer.from(config.secretKey ?? keyInFile(join(config.dataDir, 'secret.key')), 'hex'));
-  const check = key.mac(CHECK, CHECK);
+  const check = key.mac(KEY_CHECK, KEY_CHECK);
   await db
     .insertInto('secrets')
-    .values({ name: CHECK, value: check, expires_at: Number.MAX_SAFE_INTEGER })
+    .values({ name: KEY_CHECK, value: check, expires_at: Number.MAX_SAFE_INTEGER })
     .onConflict((clash) => clash.column('name').doNothing())
     .execute();
-  const { value } = await db.selectFrom('secrets').select('value').where('name', '=', CHECK).executeTakeFirstOrThrow();
+  const { value } = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', KEY_CHECK)
+    .executeTakeFirstOrThrow();
   if (!timingSafeEqual(Buffer.from(value), Buffer.from(check))) {
     throw new ConfigError(
       'SECRET_KEY is not the key that this database was used with: it should be the same for all servers of one database (without the setting, it is the file secret.key in DATA_DIR).',

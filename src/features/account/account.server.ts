@@ -71,17 +71,26 @@ export async function register(
     createdAt: now(),
   };
   const mark = await tries.markOf(user.id, client);
+  const isMailed = await greets(parts, user.email, client);
   const written = await queries.transaction().execute(async (within) => {
     if (!(await store.insertUser(within, user))) return false;
     await takeInvitation(parts, within, found.invitation);
     await tries.remember(within, user.id, mark);
-    await order(within, { kind: 'confirm', userId: user.id }, now());
+    if (isMailed) await order(within, { kind: 'confirm', userId: user.id }, now());
     return true;
   });
   if (written) return { ok: true, account: { email: user.email, username: user.username, id: user.id } };
   // Someone else was faster by a moment: the same answer as a moment later.
   await tries.answerFaulty(client, true);
   return { ok: false, faults: takenFaults(await members.findTaken(queries, keys)) };
+}
+
+/**
+ * Whether the address of a new account gets its mail. A client that has had too many sent is not told, since the account
+ * is made all the same and can ask for the mail later; where it cannot be used without, it has to wait.
+ */
+async function greets({ tries, site }: AccountParts, email: string, client: string): Promise<boolean> {
+  return site.confirmation === 'required' ? tries.mayMail('confirm', email, client) : tries.mayGreet(email, client);
 }
 
 /** Gives the faults of a password that someone chooses, as the field `password`. */
@@ -120,22 +129,23 @@ export async function signOut(parts: AccountParts, token: string): Promise<void>
 
 /**
  * Looks whether a member's password is right before something is changed, and counts as a sign-in does: a lost token is
- * no way to guess it. Refuses with `throttled` or `busy`.
+ * no way to guess it. Gives the hash that it made, which a change has to find unchanged. Refuses with `throttled` or `busy`.
  */
 export async function isPasswordOf(
   { queries, hasher, tries }: AccountParts,
   member: Account,
   password: string,
   client: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const counted = await tries.begin({ emailKey: emailKey(member.email), userId: member.id, client });
   const stored = await members.findCredentials(queries, { id: member.id });
   const isRight = await hasher.verify(password, stored?.password).catch(async (error: unknown) => {
     await counted.takeBack();
     throw error;
   });
-  if (isRight) await counted.succeed();
-  return isRight;
+  if (!isRight) return undefined;
+  await counted.succeed();
+  return stored?.password;
 }
 
 /** The text of a field, empty if there is none. */

@@ -68,7 +68,12 @@ export function CallForm({
           {busy ? working : submit}
         </button>
         {onCancel && (
-          <button type="button" className={buttons.quiet} onClick={onCancel}>
+          <button
+            type="button"
+            className={buttons.quiet}
+            aria-disabled={busy || undefined}
+            onClick={() => busy || onCancel()}
+          >
             {cancel}
           </button>
         )}

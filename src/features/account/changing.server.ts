@@ -1,12 +1,15 @@
 // Who asks to change an account, and the password that most changes need besides the token.
 import type { FastifyRequest } from 'fastify';
+import type { Queries } from '#src/server/database/tables.ts';
 import { clientOf } from '#src/server/limits/client.ts';
-import { hashOf, isPasswordOf, missing, textOf, whoIs } from './account.server.ts';
+import { hashOf, isPasswordOf, missing, textOf, whoIs, type Outcome } from './account.server.ts';
 import { readToken, type Found } from './djoser.server.ts';
 import { textFaults, type Fault } from './fields.server.ts';
-import type { Member } from './members.server.ts';
+import { holdUser, type Member } from './members.server.ts';
 import type { AccountParts } from './parts.server.ts';
 import { LIMITS } from './wire.ts';
+
+const WRONG: Fault = { field: 'current_password', code: 'passwordWrong' };
 
 /** Who asks for a change: the member, the client's address as it is counted, and what is stored of the token in use. */
 export interface Changing {
@@ -15,17 +18,36 @@ export interface Changing {
   readonly tokenHash: string;
 }
 
-/** Looks at the current password. Gives its faults, none if it is right; refuses with `throttled` or `busy`. */
-export async function currentPasswordFaults(
-  parts: AccountParts,
-  { member, client }: Changing,
-  found: Found,
-): Promise<Fault[]> {
+/** A current password that was looked at: its faults, none if it is right, and the hash that it made. */
+export interface Current {
+  readonly faults: readonly Fault[];
+  readonly hash: string;
+}
+
+/** Looks at the current password. Refuses with `throttled` or `busy`. */
+export async function checkCurrent(parts: AccountParts, { member, client }: Changing, found: Found): Promise<Current> {
   const field = 'current_password';
   const password = textOf(found);
   const faults = [...missing(field, found), ...textFaults(field, password, LIMITS.passwordMax)];
-  if (faults.length > 0) return faults;
-  return (await isPasswordOf(parts, member, password, client)) ? [] : [{ field, code: 'passwordWrong' }];
+  if (faults.length > 0) return { faults, hash: '' };
+  const hash = await isPasswordOf(parts, member, password, client);
+  return hash === undefined ? { faults: [WRONG], hash: '' } : { faults, hash };
+}
+
+/**
+ * Writes a change in a transaction that holds the account as it was when the password was looked at: whoever has chosen
+ * another one meanwhile, the owner with a link for instance, has ended this change too.
+ */
+export async function changeHeld<Success extends object>(
+  { queries }: AccountParts,
+  { member }: Changing,
+  { hash }: Current,
+  write: (within: Queries) => Promise<Outcome<Success>>,
+): Promise<Outcome<Success>> {
+  return queries.transaction().execute(async (within) => {
+    if (!(await holdUser(within, member.id, [hash]))) return { ok: false, faults: [WRONG] };
+    return write(within);
+  });
 }
 
 /** Gives the member who asks. Refuses as `whoIs` does. */

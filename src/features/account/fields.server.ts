@@ -61,7 +61,10 @@ function isEmail(text: string): boolean {
   if (domain === 'localhost' || DOMAIN.test(domain)) return true;
   const literal = /^\[([A-F0-9:.]+)\]$/i.exec(domain)?.[1];
   if (literal !== undefined) return isIP(literal) !== 0;
-  return /\P{ASCII}/u.test(domain) && DOMAIN.test(domainToASCII(domain));
+  // `domainToASCII` reads as an address bar does, which drops line breaks and cuts at a slash: letters alone come to it,
+  // and in one spelling (NFKC), so that two addresses of one box do not differ.
+  const isPlain = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && domain.normalize('NFKC') === domain;
+  return isPlain && /\P{ASCII}/u.test(domain) && DOMAIN.test(domainToASCII(domain));
 }
 
 /** Gives the faults of an e-mail address as typed, without the spaces around it. */

@@ -78,11 +78,11 @@ export async function takeLink(
 }
 
 /**
- * Ends what was begun before the password or the address changed: links that would change either, sent or still to be
- * sent. Whoever had the old ones could take the account back with such a link.
+ * Ends what was begun before the password or the address changed: links of these purposes, and mails with a link to a new
+ * address that are still to be sent. Whoever had the old ones could take the account back with such a link.
  */
-export async function endLinks(within: Queries, userId: number): Promise<void> {
-  await within.deleteFrom('links').where('user_id', '=', userId).where('purpose', 'in', ['email', 'reset']).execute();
+export async function endLinks(within: Queries, userId: number, purposes: readonly LinkPurpose[]): Promise<void> {
+  await within.deleteFrom('links').where('user_id', '=', userId).where('purpose', 'in', purposes).execute();
   await within.deleteFrom('outbox').where('user_id', '=', userId).where('kind', '=', 'newEmail').execute();
 }
 

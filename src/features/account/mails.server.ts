@@ -1,6 +1,6 @@
-import { writeLetter, type LetterKind } from '#src/server/mail/letters.ts';
-import type { Ordered } from '#src/server/mail/outbox.ts';
 // Which mail goes to whom, with which links. Written when it is sent: links run from then, and none waits in a table.
+import { writeLetter, type LetterKind } from '#src/server/mail/letters.ts';
+import { holdMail, type Ordered } from '#src/server/mail/outbox.ts';
 import type { Mail } from '#src/server/mail/post.ts';
 import { pathOf, type PageId } from '#src/shared/addresses.ts';
 import { dayOf } from '#src/shared/format.ts';
@@ -17,8 +17,9 @@ const LINKS: Readonly<Partial<Record<LetterKind, LinkPurpose | PageId>>> = {
   reset: 'reset',
   newEmail: 'email',
   passwordChanged: 'recover',
-  leaving: 'entra',
+  leaving: 'account',
   passkeyAdded: 'account',
+  passkeyRemoved: 'account',
   otpOff: 'account',
 };
 
@@ -29,10 +30,33 @@ const UNWANTED: Readonly<Partial<Record<LetterKind, (member: Member) => boolean>
   leaving: (member) => member.leavesAt === null,
 };
 
-type MailParts = Pick<AccountParts, 'queries' | 'site' | 'config' | 'now'>;
+/** What is told about a change. Whoever opened an account with a stranger's address could send them any number. */
+const NOTICES: ReadonlySet<LetterKind> = new Set([
+  'passwordChanged',
+  'leaving',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'otpOn',
+  'otpOff',
+]);
+
+type MailParts = Pick<AccountParts, 'queries' | 'site' | 'config' | 'now'> & {
+  /** Without it nothing is counted, as for the operator's test. */
+  readonly tries?: Pick<AccountParts['tries'], 'mayNotify'>;
+};
+
+/** Thrown when a mail is not wanted any more while it is written. */
+class CalledOff extends Error {}
 
 /** Writes an ordered mail. Nothing if nobody is to get it: no such account, or the reason is gone. */
 export async function composeMail(parts: MailParts, ordered: Ordered): Promise<Mail | undefined> {
+  return write(parts, ordered).catch((error: unknown) => {
+    if (error instanceof CalledOff) return undefined;
+    throw error;
+  });
+}
+
+async function write(parts: MailParts, ordered: Ordered): Promise<Mail | undefined> {
   const { queries, site, now } = parts;
   const { kind, userId, address } = ordered;
   const member =
@@ -44,6 +68,8 @@ export async function composeMail(parts: MailParts, ordered: Ordered): Promise<M
   // A mail without an account names its language: a farewell, a test, a word to an address that was given up.
   if (!member && ordered.language === undefined) return undefined;
   if (member && (!member.isActive || UNWANTED[kind]?.(member))) return undefined;
+  if (member?.confirmedAt === null && NOTICES.has(kind) && (await parts.tries?.mayNotify(member.email)) === false)
+    return undefined;
   const to = userId === undefined && member ? member.email : (address ?? member?.email);
   if (to === undefined) return undefined;
   const language = ordered.language ?? member?.language ?? 'it';
@@ -51,7 +77,13 @@ export async function composeMail(parts: MailParts, ordered: Ordered): Promise<M
   const link = async (purpose: LinkPurpose) => {
     if (!member) throw new Error(`a mail ${kind} has a link, but no account`);
     const email = purpose === 'email' ? to : null;
-    const { uid, token } = await makeLink(queries, { userId: member.id, purpose, email }, now());
+    const made = await queries.transaction().execute(async (within) => {
+      // Called off since it was claimed, by a password that was changed: then there is no link either.
+      if (!(await holdMail(within, ordered.id))) return undefined;
+      return makeLink(within, { userId: member.id, purpose, email }, now());
+    });
+    if (!made) throw new CalledOff();
+    const { uid, token } = made;
     return linkTo(parts, purpose === 'reset' ? 'recover' : 'confirm', language, `#${purpose}/${uid}/${token}`);
   };
   // The week after which the account is erased runs from here: the mail may have waited for days.

@@ -103,6 +103,17 @@ export async function setPassword(db: Queries, userId: number, hash: string): Pr
   await db.updateTable('users').set({ password: hash }).where('id', '=', userId).execute();
 }
 
+/** Holds a session until the end of the transaction. Says no if it has ended. */
+export async function holdToken(within: Queries, hash: string): Promise<boolean> {
+  const row = await within
+    .updateTable('tokens')
+    .set((old) => ({ used_at: old.ref('used_at') }))
+    .where('hash', '=', hash)
+    .returning('hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Holds an account until the end of the transaction, so that nobody changes its password or ends its sessions meanwhile.
  * Says no if it is gone, disabled, or has none of these hashes for a password.

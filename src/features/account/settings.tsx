@@ -10,8 +10,8 @@ interface Open {
   /** The setting that was changed last, and what to say about it. */
   said: { id: string; text: string } | undefined;
   toggle: (id: string) => void;
-  /** Closes the form of a setting and says what was done. */
-  done: (id: string, text: string) => void;
+  /** Says what was done at a setting, and closes its form; `closes`: that of another, which may be gone by now. */
+  done: (id: string, text: string, closes?: string) => void;
 }
 
 const OpenContext = createContext<Open | undefined>(undefined);
@@ -28,8 +28,9 @@ export function Settings({ children }: { children: ReactNode }): JSX.Element {
         setSaid(undefined);
         setId(asked === id ? undefined : asked);
       },
-      done: (changed, text) => {
-        setId(undefined);
+      done: (changed, text, closes = changed) => {
+        // Only its own: another that was opened meanwhile keeps what is typed in it.
+        setId((open) => (open === changed || closes === open ? undefined : open));
         setSaid({ id: changed, text });
       },
     }),
@@ -50,6 +51,8 @@ interface SettingProps {
   id: string;
   /** What it is; without it the button's own words say so. */
   label?: string;
+  /** Id of what its button is about, if not the label: a heading above it. */
+  about?: string;
   /** How it stands. */
   value?: ReactNode;
   /** What its button says; without it there is only the value. */
@@ -62,20 +65,26 @@ interface SettingProps {
  * One row. The message about a change stands in it, in a region that was there before, so that it is spoken; without
  * anything to show it is that region alone.
  */
-export function Setting({ id, label, value, action, children }: SettingProps): JSX.Element {
+export function Setting({ id, label, about, value, action, children }: SettingProps): JSX.Element {
   const { id: openId, said, toggle } = useSettings();
   const isOpen = openId === id;
   const key = useId();
+  const named = about ?? (label === undefined ? undefined : `${key}label`);
   const button = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   const wasOpen = useRef(false);
 
   // Into the form when it opens, back to the button when it closes: the focus is never lost.
   useEffect(() => {
     if (isOpen) form.current?.querySelector<HTMLElement>('input:not([hidden]), select, button')?.focus();
-    else if (wasOpen.current && document.activeElement === document.body) button.current?.focus();
+    else if (wasOpen.current && isFocusLost()) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
+  // What was said of a row that is gone by now is said here, and here the focus goes on.
+  useEffect(() => {
+    if (said?.id === id && isFocusLost()) (button.current ?? message.current)?.focus();
+  }, [said, id]);
 
   return (
     <div className={styles.setting}>
@@ -92,7 +101,7 @@ export function Setting({ id, label, value, action, children }: SettingProps): J
               id={`${key}button`}
               className={buttons.tool}
               aria-expanded={isOpen}
-              aria-labelledby={label === undefined ? undefined : `${key}button ${key}label`}
+              aria-labelledby={named === undefined ? undefined : `${key}button ${named}`}
               onClick={() => toggle(id)}
             >
               {action}
@@ -100,7 +109,7 @@ export function Setting({ id, label, value, action, children }: SettingProps): J
           )}
         </div>
       )}
-      <p role="status" className={styles.said}>
+      <p ref={message} role="status" tabIndex={-1} className={styles.said}>
         {said?.id === id ? said.text : ''}
       </p>
       {isOpen && (
@@ -110,4 +119,9 @@ export function Setting({ id, label, value, action, children }: SettingProps): J
       )}
     </div>
   );
+}
+
+function isFocusLost(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body;
 }

@@ -4,6 +4,7 @@ import type { Queries } from '#src/server/database/tables.ts';
 import { forget, reserve, takeBack, waitOf, type Counter, type Rule } from '#src/server/limits/counters.ts';
 import type { Secrets } from '#src/server/limits/secrets.ts';
 import { Refusal } from '#src/server/refusal.ts';
+import { TERMS } from '#src/shared/terms.ts';
 import { emailKey } from './names.server.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,8 +14,10 @@ const DAY_MS = 24 * HOUR_MS;
 /** Wrong passwords for one account from all clients together that it does not know, before they wait for each other. */
 const FREE_FROM_STRANGERS = 30;
 
-/** Mails an hour that anyone may have sent to one address. */
+/** Mails of a kind that anyone may have sent to one address in half an hour, which is how long a link to a new password works. */
 const MAILS_TO_ADDRESS = 5;
+/** Notices a day to an address that nobody has confirmed: it may be a stranger's. */
+const NOTICES_TO_STRANGER = 5;
 
 /** The person behind a sign-in: which account by e-mail key, which if it exists, and which client. */
 export interface Try {
@@ -38,10 +41,14 @@ export interface Tries {
   /** Counts an answer to a faulty registration; those that say "taken" have a budget, and when it is spent no faulty one is answered. */
   answerFaulty(client: string, saysTaken: boolean): Promise<void>;
   /**
-   * Counts the wish for a mail to an address. Says no once that address has had five in an hour, which nobody is to be
-   * told; refuses a client that has asked for too many.
+   * Counts the wish for a mail of a kind to an address. Says no once that address has had five of them in half an hour,
+   * which nobody is to be told; refuses a client that has asked for too many.
    */
-  mayMail(email: string, client: string): Promise<boolean>;
+  mayMail(kind: string, email: string, client: string): Promise<boolean>;
+  /** The same for a mail that nobody asked for: says no where `mayMail` refuses. */
+  mayGreet(email: string, client: string): Promise<boolean>;
+  /** Counts a notice to an address that was never confirmed. Says no once it has had five in a day. */
+  mayNotify(email: string): Promise<boolean>;
   /** Gives the mark of this client at this account. Not to be asked within a transaction: it may need the database itself. */
   markOf(userId: number, client: string): Promise<number>;
   /** Remembers that this account was used from the client with this mark. */
@@ -61,7 +68,8 @@ export function createTries(db: Queries, secrets: Secrets, budgets: Config['limi
   const perAccount = growing(FREE_FROM_STRANGERS);
   const perClient: Rule = { free: budgets.failuresPerMinute, memoryMs: MINUTE_MS };
   const mailsOfClient: Rule = { free: budgets.mailsPerHour, memoryMs: HOUR_MS };
-  const mailsToAddress: Rule = { free: Math.min(MAILS_TO_ADDRESS, budgets.mailsPerHour), memoryMs: HOUR_MS };
+  const mailsToAddress: Rule = { free: MAILS_TO_ADDRESS, memoryMs: TERMS.resetMinutes * MINUTE_MS };
+  const noticesToStranger: Rule = { free: NOTICES_TO_STRANGER, memoryMs: DAY_MS };
   const taken: Rule = { free: budgets.takenPerHour, memoryMs: HOUR_MS };
 
   const counter = async (rule: Rule, ...parts: string[]): Promise<Counter> => ({
@@ -104,13 +112,20 @@ export function createTries(db: Queries, secrets: Secrets, budgets: Config['limi
       const ofTaken = await counter(taken, 'taken', client);
       refuse(saysTaken ? await reserve(db, [ofTaken], now()) : await waitOf(db, ofTaken.key, now()));
     },
-    async mayMail(email, client) {
-      const [ofClient, ofAddress] = [
-        await counter(mailsOfClient, 'mails of client', client),
-        await counter(mailsToAddress, 'mails to', emailKey(email)),
-      ];
-      refuse(await reserve(db, [ofClient], now()));
+    async mayMail(kind, email, client) {
+      const ofAddress = await counter(mailsToAddress, 'mails to', kind, emailKey(email));
+      refuse(await reserve(db, [await counter(mailsOfClient, 'mails of client', client)], now()));
       return (await reserve(db, [ofAddress], now())) === 0;
+    },
+    async mayGreet(email, client) {
+      const counters = [
+        await counter(mailsOfClient, 'mails of client', client),
+        await counter(mailsToAddress, 'mails to', 'confirm', emailKey(email)),
+      ];
+      return (await reserve(db, counters, now())) === 0;
+    },
+    async mayNotify(email) {
+      return (await reserve(db, [await counter(noticesToStranger, 'notices to', emailKey(email))], now())) === 0;
     },
     markOf,
     async remember(within, userId, mark) {

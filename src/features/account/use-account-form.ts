@@ -44,6 +44,7 @@ export function useAccountForm(onBusy: (busy: boolean) => void, onDone: () => vo
   const [invitation, setInvitation] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const ownUsername = useRef('');
+  const isUnderWay = useRef(false);
 
   useEffect(() => {
     if (waiting !== 'busy') return;
@@ -53,10 +54,16 @@ export function useAccountForm(onBusy: (busy: boolean) => void, onDone: () => vo
 
   // The part after `#` is the browser's alone: prerendered pages know nothing of it.
   useEffect(() => {
-    const code = /^#invitation\/([\w-]+)$/.exec(location.hash)?.[1];
-    if (code === undefined) return;
-    setInvitation(code);
-    setMode('register');
+    const read = () => {
+      const code = /^#invitation\/([\w-]+)$/.exec(location.hash)?.[1];
+      if (code === undefined) return;
+      setInvitation(code);
+      setMode('register');
+      history.replaceState(history.state, '', location.pathname + location.search);
+    };
+    read();
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
   }, []);
 
   const switchMode = () => {
@@ -69,11 +76,16 @@ export function useAccountForm(onBusy: (busy: boolean) => void, onDone: () => vo
   const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
     const { name, value } = event.target as HTMLInputElement;
     if (name === 'username') ownUsername.current = value;
+    // Someone else may have no second step.
+    if (name === 'email') setNeedsOtp(false);
     const username = inputNamed(form.current, 'username');
     if (name === 'email' && username && ownUsername.current === '') username.value = value;
   };
 
   const attempt = async (way: () => Promise<void>) => {
+    // A passkey and a password at once would make two sessions, one of which nobody has.
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     setFailure(undefined);
     setWaiting('busy');
     onBusy(true);
@@ -90,6 +102,7 @@ export function useAccountForm(onBusy: (busy: boolean) => void, onDone: () => vo
         setMode('signIn');
       } else setFailure(error.failure);
     } finally {
+      isUnderWay.current = false;
       setWaiting('no');
     }
   };

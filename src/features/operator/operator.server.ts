@@ -4,9 +4,11 @@ import { invitationHash } from '#src/features/account/invitations.server.ts';
 import { emailKey, usernameKey } from '#src/features/account/names.server.ts';
 import type { AccountParts } from '#src/features/account/parts.server.ts';
 import { order } from '#src/server/mail/outbox.ts';
+import { KEY_CHECK } from '#src/server/secret-key.ts';
 import { pathOf } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import { Stop } from './failure.server.ts';
+import { show } from './printing.server.ts';
 import * as store from './store.server.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,7 +43,7 @@ export async function findPerson({ queries }: OperatorParts, who: string): Promi
   if (!person)
     throw new Stop(`No account has the id, e-mail or username '${who}'. Look with: users list --search TEXT`);
   if (others.length > 0) {
-    const all = [person, ...others].map((one) => `${one.id} (${one.username}, ${one.email})`);
+    const all = [person, ...others].map((one) => show(`${one.id} (${one.username}, ${one.email})`));
     throw new Stop(`'${who}' names more than one account: ${all.join('; ')}. Name it by another of its three.`);
   }
   return person;
@@ -64,6 +66,25 @@ export async function disable({ queries }: OperatorParts, person: Person): Promi
 /** Opens an account again. */
 export async function enable({ queries }: OperatorParts, person: Person): Promise<void> {
   await store.setActive(queries, person.id, true);
+}
+
+/** Turns the second step of an account off and tells its owner. Says whether it was on. */
+export async function resetSecondStep({ queries, now }: OperatorParts, person: Person): Promise<boolean> {
+  return queries.transaction().execute(async (within) => {
+    const wasOn = await store.deleteSecondStep(within, person.id);
+    if (wasOn) await order(within, { kind: 'otpOff', userId: person.id }, now());
+    return wasOn;
+  });
+}
+
+/** Removes what only the lost secret key could read, and the mark by which a server knows the key. Gives how many accounts had it. */
+export async function forgetSecretKey({ queries, now }: OperatorParts): Promise<number> {
+  return queries.transaction().execute(async (within) => {
+    const owners = await store.deleteAllSecondSteps(within);
+    for (const userId of owners) await order(within, { kind: 'otpOff', userId }, now());
+    await store.deleteKeyCheck(within, KEY_CHECK);
+    return owners.length;
+  });
 }
 
 /** Erases an account with all its rows at once, and orders the farewell. */

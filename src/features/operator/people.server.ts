@@ -5,7 +5,7 @@ import { exportOf } from '#src/features/profile/export.server.ts';
 import type { Command } from './command.server.ts';
 import { EXIT, Stop } from './failure.server.ts';
 import * as rules from './operator.server.ts';
-import { columns, dayOf, facts, minuteOf, timeOf } from './printing.server.ts';
+import { columns, dayOf, facts, minuteOf, show, timeOf } from './printing.server.ts';
 
 const WHO = 'WHO';
 
@@ -97,6 +97,23 @@ export const PEOPLE: readonly Command[] = [
     },
   },
   {
+    words: 'users reset-second-step',
+    takes: [WHO],
+    options: {},
+    help: 'Turns the second step of an account off, for a member who has lost app and recovery codes. Make sure that it is them. Asks before, and tells the owner by mail.',
+    async run(parts, given) {
+      const person = await rules.findPerson(parts, given.arg);
+      await given.confirm(
+        `This lets ${nameOf(person)} be used with the password alone, and deletes its recovery codes.`,
+      );
+      const was_on = await rules.resetSecondStep(parts, person);
+      return {
+        json: { id: person.id, was_on },
+        text: was_on ? `The second step of ${nameOf(person)} is off.` : `${nameOf(person)} has no second step.`,
+      };
+    },
+  },
+  {
     words: 'users delete',
     takes: [WHO],
     options: {},
@@ -163,7 +180,7 @@ function jsonOf(person: rules.Person): object {
 }
 
 function nameOf({ id, username, email }: rules.Person): string {
-  return `account ${id} (${username}, ${email})`;
+  return show(`account ${id} (${username}, ${email})`);
 }
 
 async function writeNew(file: string, text: string): Promise<void> {

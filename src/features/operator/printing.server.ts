@@ -3,7 +3,8 @@
 // Control characters and marks of direction: what a member chose must not move the operator's cursor.
 const UNPRINTABLE = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu;
 
-const show = (cell: string | number) => String(cell).replace(UNPRINTABLE, '?');
+/** A text that is safe to print: what cannot be seen is a question mark. */
+export const show = (cell: string | number): string => String(cell).replace(UNPRINTABLE, '?');
 const widthOf = (text: string) => Array.from(text).length;
 
 /** Rows below their headings, each column as wide as its widest cell; numbers stand at the right. */

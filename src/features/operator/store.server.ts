@@ -194,3 +194,26 @@ export async function countSecured(db: Queries) {
     ])
     .executeTakeFirstOrThrow();
 }
+
+/** Removes secret and recovery codes of an account. Says whether its second step was on. */
+export async function deleteSecondStep(db: Queries, userId: number): Promise<boolean> {
+  const row = await db
+    .deleteFrom('otp_secrets')
+    .where('user_id', '=', userId)
+    .returning('is_active')
+    .executeTakeFirst();
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  return row?.is_active === 1;
+}
+
+/** Removes secrets and recovery codes of all accounts; gives those whose second step was on. */
+export async function deleteAllSecondSteps(db: Queries): Promise<number[]> {
+  await db.deleteFrom('recovery_codes').execute();
+  const rows = await db.deleteFrom('otp_secrets').returning(['user_id', 'is_active']).execute();
+  return rows.filter((row) => row.is_active === 1).map((row) => row.user_id);
+}
+
+/** Removes the value by which a server knows its key. */
+export async function deleteKeyCheck(db: Queries, name: string): Promise<void> {
+  await db.deleteFrom('secrets').where('name', '=', name).execute();
+}

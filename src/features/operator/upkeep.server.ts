@@ -164,6 +164,22 @@ export const UPKEEP: readonly Command[] = [
     },
   },
   {
+    words: 'secret-key forget',
+    takes: [],
+    options: {},
+    help: 'For when the secret key is lost for good: turns the second step of all accounts off, which nobody can read without it, and lets the server start with a new key. Stop the servers first. Asks before.',
+    async run(parts, given) {
+      await given.confirm(
+        'This turns the second step of all accounts off, for good, and tells their owners. If there is any copy of the old key, put that back instead.',
+      );
+      const accounts = await rules.forgetSecretKey(parts);
+      return {
+        json: { second_steps_off: accounts },
+        text: `Second steps turned off: ${accounts}. The server now starts with a new key.`,
+      };
+    },
+  },
+  {
     words: 'statistics',
     takes: [],
     options: {},

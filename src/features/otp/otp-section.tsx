@@ -34,14 +34,20 @@ export function OtpSection({ otp, reload }: OtpProps): JSX.Element {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={put} />
       ) : (
-        <Setting id="otp" label={state} action={t(otp.is_active ? 'account.change' : 'account.otpStart')}>
+        <Setting
+          id="otp"
+          label={state}
+          about="otp-title"
+          action={t(otp.is_active ? 'account.change' : 'account.otpStart')}
+        >
           {otp.is_active ? (
             <ActiveForms onCodes={setCodes} reload={reload} />
           ) : (
             <OtpStart
-              onCodes={async (made) => {
-                await reload();
+              // First the codes, which are shown this once; the rest of the page can wait.
+              onCodes={(made) => {
                 setCodes(made);
+                void reload();
               }}
             />
           )}
@@ -89,8 +95,8 @@ function ActiveForms({
           const body = { current_password };
           if (isRenewing) {
             const answer = await memberCall(OTP_CALLS.renewCodes, language, { body });
-            await reload();
             onCodes((answer as { recovery_codes: string[] }).recovery_codes);
+            void reload();
           } else {
             await memberCall(OTP_CALLS.remove, language, { body });
             await reload();

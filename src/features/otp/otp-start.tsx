@@ -1,5 +1,5 @@
 // Turning the second step on: the password, then the key for the app, then a first code from it.
-import { useState, type JSX } from 'react';
+import { useEffect, useRef, useState, type JSX } from 'react';
 import { CallForm } from '#src/features/account/call-form.tsx';
 import { CurrentPassword } from '#src/features/account/current-password.tsx';
 import { memberCall } from '#src/features/account/member-calls.ts';
@@ -16,10 +16,13 @@ interface Scanned extends OtpSecret {
 }
 
 /** `onCodes` gets the recovery codes, which are shown once. */
-export function OtpStart({ onCodes }: { onCodes: (codes: readonly string[]) => Promise<void> }): JSX.Element {
+export function OtpStart({ onCodes }: { onCodes: (codes: readonly string[]) => void }): JSX.Element {
   const { t, language } = useTexts();
   const { toggle } = useSettings();
   const [secret, setSecret] = useState<Scanned>();
+  const next = useRef<HTMLElement>(null);
+  // The password's form is gone: what comes next is read out.
+  useEffect(() => next.current?.focus(), [secret]);
   const words = { working: t('account.working'), cancel: t('account.cancel'), onCancel: () => toggle('otp') };
 
   if (!secret) {
@@ -41,7 +44,7 @@ export function OtpStart({ onCodes }: { onCodes: (codes: readonly string[]) => P
   }
   return (
     <>
-      <T k="account.otpScan" />
+      <T k="account.otpScan" ref={next} tabIndex={-1} />
       <QrCode rows={secret.rows} label={t('account.otpQr')} />
       <p>
         {t('account.otpKey')} <code className={styles.key}>{secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
@@ -53,7 +56,7 @@ export function OtpStart({ onCodes }: { onCodes: (codes: readonly string[]) => P
         labels={{ otp: t('account.otpCode') }}
         onSend={async ({ otp }) => {
           const answer = await memberCall(OTP_CALLS.confirm, language, { body: { otp } });
-          await onCodes((answer as { recovery_codes: string[] }).recovery_codes);
+          onCodes((answer as { recovery_codes: string[] }).recovery_codes);
         }}
       >
         {(errors) => (

@@ -3,16 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Outcome } from '#src/features/account/account.server.ts';
 import { textOf } from '#src/features/account/account.server.ts';
-import { currentPasswordFaults, type Changing } from '#src/features/account/changing.server.ts';
+import { changeHeld, checkCurrent, type Changing } from '#src/features/account/changing.server.ts';
 import type { Found } from '#src/features/account/djoser.server.ts';
 import type { Fault } from '#src/features/account/fields.server.ts';
-import type { Member } from '#src/features/account/members.server.ts';
+import { emailKey } from '#src/features/account/names.server.ts';
 import type { AccountParts, SecondStep } from '#src/features/account/parts.server.ts';
 import { order } from '#src/server/mail/outbox.ts';
 import * as store from './store.server.ts';
 
 const SEAL = 'one-time password';
 const CODES = 10;
+/** A secret that nobody confirms is none after this time. */
+const START_MS = 15 * 60_000;
 const PERIOD_S = 30;
 /** Clocks differ: the step before and the one after count too (RFC 6238 section 5.2). */
 const WINDOW = 1;
@@ -40,7 +42,7 @@ async function isRight(parts: OtpParts, userId: number, sealed: string, typed: s
   const code = typed.replaceAll(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(code)) {
     const step = stepOf(parts, userId, sealed, code);
-    return step !== undefined && store.takeStep(parts.queries, userId, step);
+    return step !== undefined && store.takeStep(parts.queries, { userId, sealed }, step);
   }
   return store.takeCode(parts.queries, userId, codeHash(parts, userId, code));
 }
@@ -61,40 +63,45 @@ function codeHash({ key }: OtpParts, userId: number, code: string): string {
   return key.mac('recovery code', `${userId} ${code}`);
 }
 
-/** Gives a new secret to a member whose password is right. It does nothing until `confirmOtp`. */
+/** Gives a new secret to a member whose password is right. It does nothing until `confirmOtp`, and ends in a quarter of an hour. */
 export async function startOtp(
   parts: AccountParts,
   changing: Changing,
-  current: Found,
+  found: Found,
 ): Promise<Outcome<{ secret: string; uri: string }>> {
-  const faults = await currentPasswordFaults(parts, changing, current);
-  if (faults.length > 0) return { ok: false, faults };
+  const current = await checkCurrent(parts, changing, found);
+  if (current.faults.length > 0) return { ok: false, faults: current.faults };
   const { member } = changing;
   const secret = new Secret({ size: 20 });
   const sealed = parts.key.seal(`${SEAL} ${member.id}`, secret.base32);
-  // Already on: it has to be turned off first, or a stolen token could put another secret in its place.
-  if (!(await store.putSecret(parts.queries, member.id, sealed, parts.now()))) return { ok: false, faults: [WRONG] };
-  return {
-    ok: true,
-    secret: secret.base32,
-    uri: totpOf(secret, { issuer: parts.site.name, label: member.email }).toString(),
-  };
+  return changeHeld(parts, changing, current, async (within): Promise<Outcome<{ secret: string; uri: string }>> => {
+    // Already on: it has to be turned off first, or a stolen token could put another secret in its place.
+    if (!(await store.putSecret(within, member.id, sealed, parts.now()))) return { ok: false, faults: [WRONG] };
+    const uri = totpOf(secret, { issuer: parts.site.name, label: member.email }).toString();
+    return { ok: true, secret: secret.base32, uri };
+  });
 }
 
-/** Turns the second step on with its first code; gives the recovery codes, which are shown this once. */
+/**
+ * Turns the second step on with its first code; gives the recovery codes, which are shown this once. Codes are counted as
+ * passwords are: a lost token is no way to guess one.
+ */
 export async function confirmOtp(
   parts: AccountParts,
-  { member }: { member: Member },
+  { member, client }: Changing,
   found: Found,
 ): Promise<Outcome<{ codes: string[] }>> {
-  const { queries, now } = parts;
+  const { queries, tries, now } = parts;
   const row = await store.findSecret(queries, member.id);
-  const code = textOf(found).replaceAll(/[\s-]/g, '');
-  const step = row?.is_active === 0 ? stepOf(parts, member.id, row.sealed, code) : undefined;
+  if (row?.is_active !== 0 || now() - row.created_at > START_MS) return { ok: false, faults: [WRONG] };
+  const counted = await tries.begin({ emailKey: emailKey(member.email), userId: member.id, client });
+  const step = stepOf(parts, member.id, row.sealed, textOf(found).replaceAll(/[\s-]/g, ''));
   if (step === undefined) return { ok: false, faults: [WRONG] };
+  await counted.succeed();
   const codes = newCodes();
   return queries.transaction().execute(async (within) => {
-    if (!(await store.takeStep(within, member.id, step))) return { ok: false, faults: [WRONG] };
+    const isFirst = await store.takeStep(within, { userId: member.id, sealed: row.sealed }, step);
+    if (!isFirst) return { ok: false, faults: [WRONG] };
     await putCodes(parts, within, member.id, codes);
     await order(within, { kind: 'otpOn', userId: member.id }, now());
     return { ok: true, codes };
@@ -105,29 +112,31 @@ export async function confirmOtp(
 export async function renewCodes(
   parts: AccountParts,
   changing: Changing,
-  current: Found,
+  found: Found,
 ): Promise<Outcome<{ codes: string[] }>> {
-  const faults = await currentPasswordFaults(parts, changing, current);
-  if (faults.length > 0) return { ok: false, faults };
+  const current = await checkCurrent(parts, changing, found);
+  if (current.faults.length > 0) return { ok: false, faults: current.faults };
   const { member } = changing;
-  const row = await store.findSecret(parts.queries, member.id);
-  if (row?.is_active !== 1) return { ok: false, faults: [WRONG] };
   const codes = newCodes();
-  await parts.queries.transaction().execute((within) => putCodes(parts, within, member.id, codes));
-  return { ok: true, codes };
+  return changeHeld(parts, changing, current, async (within): Promise<Outcome<{ codes: string[] }>> => {
+    const row = await store.findSecret(within, member.id);
+    if (row?.is_active !== 1) return { ok: false, faults: [WRONG] };
+    await putCodes(parts, within, member.id, codes);
+    return { ok: true, codes };
+  });
 }
 
 /** Turns the second step off, and tells the owner. */
-export async function removeOtp(parts: AccountParts, changing: Changing, current: Found): Promise<Outcome<object>> {
-  const faults = await currentPasswordFaults(parts, changing, current);
-  if (faults.length > 0) return { ok: false, faults };
+export async function removeOtp(parts: AccountParts, changing: Changing, found: Found): Promise<Outcome<object>> {
+  const current = await checkCurrent(parts, changing, found);
+  if (current.faults.length > 0) return { ok: false, faults: current.faults };
   const { member } = changing;
-  await parts.queries.transaction().execute(async (within) => {
+  return changeHeld(parts, changing, current, async (within) => {
     const row = await store.findSecret(within, member.id);
     await store.removeOtp(within, member.id);
     if (row?.is_active === 1) await order(within, { kind: 'otpOff', userId: member.id }, parts.now());
+    return { ok: true };
   });
-  return { ok: true };
 }
 
 async function putCodes(

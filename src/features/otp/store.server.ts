@@ -18,12 +18,18 @@ export async function putSecret(db: Queries, userId: number, sealed: string, now
   return row !== undefined;
 }
 
-/** Uses a time step up: of two codes of one step, or of an earlier one, the second is none. Says whether it was the first. */
-export async function takeStep(db: Queries, userId: number, step: number): Promise<boolean> {
+/** Uses a time step up: of two codes of one step, or of an earlier one, the second is none. Says whether it was the first,
+ * and of the secret that was looked at. */
+export async function takeStep(
+  db: Queries,
+  { userId, sealed }: { userId: number; sealed: string },
+  step: number,
+): Promise<boolean> {
   const row = await db
     .updateTable('otp_secrets')
     .set({ last_step: step, is_active: 1 })
     .where('user_id', '=', userId)
+    .where('sealed', '=', sealed)
     .where('last_step', '<', step)
     .returning('user_id')
     .executeTakeFirst();

@@ -30,7 +30,7 @@ export function PasskeysSection({ passkeys, reload }: PasskeysProps): JSX.Elemen
       ))}
       <Setting
         id="passkey"
-        {...(passkeys.length === 0 ? { label: t('account.passkeysNone') } : {})}
+        {...(passkeys.length === 0 ? { value: t('account.passkeysNone') } : {})}
         action={t('account.passkeyAdd')}
       >
         <CallForm
@@ -100,14 +100,16 @@ function OnePasskey({ passkey, reload }: { passkey: Passkey; reload: () => Promi
       <CallForm
         {...words}
         submit={t('account.passkeyRemove')}
-        labels={{}}
+        labels={{ current_password: t('account.currentPassword') }}
         isDanger
-        onSend={async () => {
-          await memberCall(PASSKEY_CALLS.remove, language, { id });
+        onSend={async ({ current_password }) => {
+          await memberCall(PASSKEY_CALLS.remove, language, { id, body: { current_password } });
           await reload();
-          done('passkey', t('account.passkeyRemoved'));
+          done('passkey', t('account.passkeyRemoved'), id);
         }}
-      />
+      >
+        {(errors) => <CurrentPassword errors={errors('current_password')} />}
+      </CallForm>
     </Setting>
   );
 }

@@ -4,7 +4,7 @@ import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type Answer, type TestServer } from '#test/server.ts';
 
 const SITE = { origin: 'https://site.example', id: 'site.example' };
-const LOCAL = { origin: 'http://localhost:4000', id: 'localhost' };
+const LOCAL = { origin: 'http://localhost:3000', id: 'localhost' };
 const HOST = { host: 'site.example' };
 const HOUR_MS = 3_600_000;
 const REFUSED = [400, { detail: 'The passkey was not accepted. Try again, or log in with the password.' }];
@@ -107,10 +107,15 @@ onEachDatabase('passkeys', (makePlace) => {
 
   test('a removed one signs nobody in', async () => {
     const { member, authenticator } = await holder();
-    expect((await call('DELETE', `/auth/passkeys/${authenticator.id}/`, undefined, member.token)).status).toBe(204);
+    const remove = () =>
+      call('DELETE', `/auth/passkeys/${authenticator.id}/`, { current_password: member.password }, member.token);
+    expect((await call('DELETE', `/auth/passkeys/${authenticator.id}/`, undefined, member.token)).status).toBe(400);
+    await server.mails();
+    expect((await remove()).status).toBe(204);
     expect(await list(member)).toEqual([]);
+    expect((await server.mails()).map(({ id }) => id.split('-')[0])).toEqual(['passkeyRemoved']);
     expect(shown(await signIn(authenticator))).toEqual(REFUSED);
-    expect((await call('DELETE', `/auth/passkeys/${authenticator.id}/`, undefined, member.token)).status).toBe(404);
+    expect((await remove()).status).toBe(404);
   });
 
   test.each<[string, Changes]>([
@@ -228,7 +233,7 @@ onEachDatabase('passkeys', (makePlace) => {
 
   test('an operator who comes by localhost gets passkeys of localhost, which do not open the site', async () => {
     const member = await server.member();
-    const local = { host: 'localhost:4000' };
+    const local = { host: 'localhost:3000', origin: 'http://localhost:3000' };
     const { token, password } = member;
     const authenticator = createAuthenticator(LOCAL);
     const started = await call('POST', '/auth/passkeys/start/', { current_password: password }, token, local);

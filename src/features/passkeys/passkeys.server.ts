@@ -1,10 +1,10 @@
 // Passkeys: made with the password, used instead of it. The server has public keys alone.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { missing, textOf, type Outcome } from '#src/features/account/account.server.ts';
-import { currentPasswordFaults, type Changing } from '#src/features/account/changing.server.ts';
+import { checkCurrent, changeHeld, type Changing } from '#src/features/account/changing.server.ts';
 import type { Found } from '#src/features/account/djoser.server.ts';
 import { textFaults, type Fault } from '#src/features/account/fields.server.ts';
-import { findCredentials, type Member } from '#src/features/account/members.server.ts';
+import { findCredentials, holdToken, type Member } from '#src/features/account/members.server.ts';
 import type { AccountParts } from '#src/features/account/parts.server.ts';
 import { giveToken, type Place } from '#src/features/account/sign-in.server.ts';
 import { isDatabaseTrouble } from '#src/server/database/trouble.ts';
@@ -28,12 +28,16 @@ export interface RelyingParty {
 }
 
 /**
- * Gives the relying party. It is the public address; but a browser that has come by `localhost`, as an operator does who
- * tries the site out, could not use that, so it gets one of its own.
+ * Gives the relying party. It is the public address; but a browser that has come to this server by `localhost`, as an
+ * operator does who tries the site out, could not use that, so it gets one of its own. `origin` is the browser's own word
+ * in the header, `port` that of the connection: a proxy that calls its upstream `localhost` changes neither.
  */
-export function relyingParty({ config }: Pick<AccountParts, 'config'>, host: string | undefined): RelyingParty {
-  if (/^localhost(?::\d{1,5})?$/.test(host ?? '')) return { origin: `http://${host}`, id: 'localhost' };
-  const url = new URL(config.publicUrl ?? 'http://localhost');
+export function relyingParty(
+  { config }: Pick<AccountParts, 'config'>,
+  { origin, port }: { origin: string | undefined; port: number | undefined },
+): RelyingParty {
+  const url = new URL(config.publicUrl ?? `http://localhost:${port}`);
+  if (origin !== undefined && origin === `http://localhost:${port}`) return { origin, id: 'localhost' };
   return { origin: url.origin, id: url.hostname };
 }
 
@@ -44,7 +48,7 @@ export async function startAdding(
   current: Found,
   party: RelyingParty,
 ): Promise<Outcome<{ options: object }>> {
-  const faults = await currentPasswordFaults(parts, changing, current);
+  const { faults } = await checkCurrent(parts, changing, current);
   if (faults.length > 0) return { ok: false, faults };
   const { member } = changing;
   const known = await store.listPasskeys(parts.queries, member.id);
@@ -69,7 +73,7 @@ export async function startAdding(
 /** Adds the passkey that the browser has made, and tells the owner. Refuses what was not made for this member, here and now. */
 export async function addPasskey(
   parts: AccountParts,
-  member: Member,
+  { member, tokenHash }: Changing,
   found: { readonly name: Found; readonly response: unknown },
   party: RelyingParty,
 ): Promise<Outcome<object>> {
@@ -97,6 +101,9 @@ export async function addPasskey(
     name,
   };
   const isNew = await queries.transaction().execute(async (within) => {
+    // A session that was ended meanwhile, by a password that was changed, adds nothing any more.
+    if (!(await holdToken(within, tokenHash))) return false;
+    if ((await store.listPasskeys(within, member.id)).length >= MOST) return false;
     if (!(await store.insertPasskey(within, made, now()))) return false;
     await order(within, { kind: 'passkeyAdded', userId: member.id, details: { name } }, now());
     return true;
@@ -105,10 +112,29 @@ export async function addPasskey(
   return { ok: true };
 }
 
-/** The faults of a passkey's name. */
+/** Removes a passkey of a member whose password is right, and tells the owner. Refuses one that is not there. */
+export async function removePasskey(
+  parts: AccountParts,
+  changing: Changing,
+  id: string,
+  found: Found,
+): Promise<Outcome<object>> {
+  const current = await checkCurrent(parts, changing, found);
+  if (current.faults.length > 0) return { ok: false, faults: current.faults };
+  const { member } = changing;
+  return changeHeld(parts, changing, current, async (within) => {
+    const name = await store.deletePasskey(within, member.id, id);
+    if (name === undefined) throw new Refusal('notFound');
+    await order(within, { kind: 'passkeyRemoved', userId: member.id, details: { name } }, parts.now());
+    return { ok: true };
+  });
+}
+
+/** The faults of a passkey's name, which is one line of text. */
 export function nameFaults(found: Found): Fault[] {
   const name = textOf(found);
-  return [...missing('name', found), ...textFaults('name', name, PASSKEY_NAME_MAX)];
+  const faults = [...missing('name', found), ...textFaults('name', name, PASSKEY_NAME_MAX)];
+  return /\p{Cc}/u.test(name) && faults.length === 0 ? [{ field: 'name', code: 'notText' }] : faults;
 }
 
 /** Gives what the browser needs to sign in with any passkey that it has for this site. */

@@ -12,13 +12,17 @@ import { clientOf } from '#src/server/limits/client.ts';
 import { Refusal } from '#src/server/refusal.ts';
 import * as rules from './passkeys.server.ts';
 import { passkeyList } from './schema.ts';
-import { deletePasskey, listPasskeys, renamePasskey } from './store.server.ts';
+import { listPasskeys, renamePasskey } from './store.server.ts';
 import { PASSKEY_CALLS } from './wire.ts';
 
 /** Adds the calls. */
 export function passkeyRoutes(http: FastifyInstance, parts: AccountParts): void {
   const { queries } = parts;
-  const party = (request: FastifyRequest) => rules.relyingParty(parts, request.headers.host);
+  const party = (request: FastifyRequest) =>
+    rules.relyingParty(parts, {
+      origin: request.headers.origin,
+      port: request.raw.socket.localPort ?? parts.config.port,
+    });
   const idIn = (request: FastifyRequest) => (request.params as { id: string }).id;
 
   addCall(http, PASSKEY_CALLS.list, async (request) => {
@@ -47,9 +51,9 @@ export function passkeyRoutes(http: FastifyInstance, parts: AccountParts): void 
     { send: ({ options }) => options },
   );
   answering(http, PASSKEY_CALLS.add, async (fields, request) => {
-    const { member } = await changing(parts, request);
+    const asking = await changing(parts, request);
     const found = { name: djoser.readField(fields, 'name'), response: fields['response'] };
-    return rules.addPasskey(parts, member, found, party(request));
+    return rules.addPasskey(parts, asking, found, party(request));
   });
   answering(http, PASSKEY_CALLS.rename, async (fields, request): Promise<Outcome<object>> => {
     const { member } = await changing(parts, request);
@@ -60,11 +64,14 @@ export function passkeyRoutes(http: FastifyInstance, parts: AccountParts): void 
     if (!(await renamePasskey(queries, member.id, idIn(request), name))) throw new Refusal('notFound');
     return { ok: true };
   });
-  addCall(http, PASSKEY_CALLS.remove, async (request, reply) => {
-    const { member } = await changing(parts, request);
-    if (!(await deletePasskey(queries, member.id, idIn(request)))) throw new Refusal('notFound');
-    return reply.code(204).send();
-  });
+  answering(http, PASSKEY_CALLS.remove, async (fields, request) =>
+    rules.removePasskey(
+      parts,
+      await changing(parts, request),
+      idIn(request),
+      djoser.readField(fields, 'current_password'),
+    ),
+  );
 
   addCall(http, PASSKEY_CALLS.signInStart, (request) => rules.startSignIn(parts, party(request)));
   answering(

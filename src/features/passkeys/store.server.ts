@@ -68,13 +68,13 @@ export async function renamePasskey(db: Queries, userId: number, id: string, nam
   return row !== undefined;
 }
 
-/** Removes a passkey of an account. Says whether there was one. */
-export async function deletePasskey(db: Queries, userId: number, id: string): Promise<boolean> {
+/** Removes a passkey of an account and gives its name; nothing if there is none. */
+export async function deletePasskey(db: Queries, userId: number, id: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('passkeys')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.name;
 }

@@ -9,6 +9,7 @@ export const PASSKEY_CALLS = {
   add: { method: 'POST', path: '/auth/passkeys/' },
   /** `{name}` */
   rename: { method: 'PATCH', path: '/auth/passkeys/:id/' },
+  /** `{current_password}` */
   remove: { method: 'DELETE', path: '/auth/passkeys/:id/' },
   /** What the browser needs to sign in with a passkey. */
   signInStart: { method: 'POST', path: '/auth/passkeys/login/start/' },

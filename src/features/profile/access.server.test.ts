@@ -102,8 +102,8 @@ onEachDatabase('every call of a member', (makePlace) => {
       [PASSKEY_CALLS.remove, passkey.id],
     ] as const) {
       const [foreign, nobodys] = [
-        await send(call, other.token, id, { name: 'Mine' }),
-        await send(call, other.token, 'nothing', { name: 'Mine' }),
+        await send(call, other.token, id, { name: 'Mine', current_password: other.password }),
+        await send(call, other.token, 'nothing', { name: 'Mine', current_password: other.password }),
       ];
       expect([foreign.status, foreign.text]).toEqual([404, nobodys.text]);
     }

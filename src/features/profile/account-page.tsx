@@ -18,7 +18,7 @@ export function AccountPage(): JSX.Element {
   const [left, setLeft] = useState<string>();
 
   return (
-    <div className={styles.page}>
+    <div className={`column ${styles.page}`}>
       <PageTitle k="account.title" />
       <T k="account.intro" className="lead" />
       <noscript>

@@ -34,7 +34,7 @@ export function DevicesSection({ devices, reload }: DevicesProps): JSX.Element {
               {t('account.deviceSeen', {
                 first: dayOf(Date.parse(first_seen), language),
                 last: dayOf(Date.parse(last_seen), language),
-              })}
+              })}{' '}
               {is_current && <span className={styles.badge}>{t('account.deviceCurrent')}</span>}
             </>
           }
@@ -48,7 +48,7 @@ export function DevicesSection({ devices, reload }: DevicesProps): JSX.Element {
             onSend={async () => {
               await memberCall(MEMBER_CALLS.endDevice, language, { id });
               await reload();
-              done('others', t('account.deviceEnded'));
+              done('others', t('account.deviceEnded'), id);
             }}
           />
         </Setting>

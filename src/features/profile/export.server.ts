@@ -34,15 +34,25 @@ export async function exportOf(
       used_at: time(used_at),
     })),
     known_networks: networks.map(({ mark, seen_at }) => ({ mark, seen_at: time(seen_at) })),
-    passkeys: passkeys.map(({ name, public_key, transports, created_at, used_at }) => ({
+    passkeys: passkeys.map(({ id, name, public_key, counter, transports, created_at, used_at }) => ({
+      id,
       name,
       public_key,
+      counter,
       transports,
       created_at: time(created_at),
       used_at: time(used_at),
     })),
     one_time_password: otp ? { since: time(otp.created_at), recovery_codes_left: codes.length } : null,
     pending_links: links.map(({ purpose, email, expires_at }) => ({ purpose, email, expires_at: time(expires_at) })),
-    pending_mails: mails.map(({ kind, address, created_at }) => ({ kind, address, created_at: time(created_at) })),
+    pending_mails: mails.map(({ kind, address, language, details, attempts, next_at, created_at }) => ({
+      kind,
+      address,
+      language,
+      details,
+      attempts,
+      next_at: time(next_at),
+      created_at: time(created_at),
+    })),
   });
 }

@@ -34,7 +34,7 @@ export function LoginSection({ profile, reload }: SectionProps): JSX.Element {
         label={t('account.email')}
         value={
           <>
-            {profile.email}
+            {profile.email}{' '}
             <span className={styles.badge}>
               {t(profile.is_confirmed ? 'account.isConfirmed' : 'account.isUnconfirmed')}
             </span>

@@ -6,7 +6,7 @@ import {
   textOf,
   type Outcome,
 } from '#src/features/account/account.server.ts';
-import { currentPasswordFaults, type Changing } from '#src/features/account/changing.server.ts';
+import { changeHeld, checkCurrent, type Changing } from '#src/features/account/changing.server.ts';
 import type { Found } from '#src/features/account/djoser.server.ts';
 import { emailFaults, usernameFaults, type Fault } from '#src/features/account/fields.server.ts';
 import { endLinks, takeLink } from '#src/features/account/links.server.ts';
@@ -33,23 +33,25 @@ export async function setPassword(
   changing: Changing,
   found: Readonly<Record<'current' | 'password', Found>>,
 ): Promise<Outcome<object>> {
-  const { queries, hasher, now } = parts;
+  const { hasher, now } = parts;
   const { member, tokenHash } = changing;
   const password = textOf(found.password);
+  const current = await checkCurrent(parts, changing, found.current);
   const faults = [
     ...missing('password', found.password),
     ...(password === '' ? [] : await chosenPasswordFaults(parts, password, member)),
-    ...(await currentPasswordFaults(parts, changing, found.current)),
+    ...current.faults,
   ];
   if (faults.length > 0) return { ok: false, faults };
   const hash = await hasher.hash(password);
-  await queries.transaction().execute(async (within) => {
+  return changeHeld(parts, changing, current, async (within) => {
     await writePassword(within, member.id, hash);
     await deleteTokensOf(within, member.id, tokenHash);
-    await endLinks(within, member.id);
+    // Not the links that choose a password: who knows the old one could keep the owner's from working.
+    await endLinks(within, member.id, ['email']);
     await order(within, { kind: 'passwordChanged', userId: member.id }, now());
+    return { ok: true };
   });
-  return { ok: true };
 }
 
 /** Changes the username. */
@@ -58,22 +60,28 @@ export async function setUsername(
   changing: Changing,
   found: Readonly<Record<'current' | 'username', Found>>,
 ): Promise<Outcome<object>> {
-  const { queries, tries } = parts;
+  const { tries } = parts;
   const { member, client } = changing;
   const username = textOf(found.username);
+  const current = await checkCurrent(parts, changing, found.current);
   const faults = [
     ...missing('username', found.username),
     ...(username === '' ? [] : usernameFaults(username)),
-    ...(await currentPasswordFaults(parts, changing, found.current)),
+    ...current.faults,
   ];
   if (faults.length > 0) return { ok: false, faults };
-  const isOurs = await store.setUsername(queries, member.id, {
-    username: username.normalize('NFKC'),
-    key: usernameKey(username),
+  // Before anyone looks: who has asked for too many taken names is told nothing of this one.
+  await tries.answerFaulty(client, false);
+  const name = { username: username.normalize('NFKC'), key: usernameKey(username) };
+  const changed = changeHeld(parts, changing, current, async (within) => {
+    await store.setUsername(within, member.id, name);
+    return { ok: true };
   });
-  if (isOurs) return { ok: true };
-  await tries.answerFaulty(client, true);
-  return { ok: false, faults: takenFaults({ email: false, username: true }) };
+  return changed.catch(async (error: unknown) => {
+    if (brokenRule(error) !== 'unique') throw error;
+    await tries.answerFaulty(client, true);
+    return { ok: false, faults: takenFaults({ email: false, username: true }) };
+  });
 }
 
 /** Sends a link to a new address, which becomes the account's once it is used; until then nothing changes. */
@@ -85,12 +93,10 @@ export async function orderNewEmail(
   const { queries, tries, now } = parts;
   const { member, client } = changing;
   const email = textOf(found.email);
-  const faults = [
-    ...missing('email', found.email),
-    ...(email === '' ? [] : emailFaults(email)),
-    ...(await currentPasswordFaults(parts, changing, found.current)),
-  ];
+  const current = await checkCurrent(parts, changing, found.current);
+  const faults = [...missing('email', found.email), ...(email === '' ? [] : emailFaults(email)), ...current.faults];
   if (faults.length > 0) return { ok: false, faults };
+  await tries.answerFaulty(client, false);
   const taken = await findTaken(queries, { emailKey: emailKey(email), usernameKey: '' });
   // One's own in another spelling is not someone else's.
   if (taken.email && emailKey(email) !== emailKey(member.email)) {
@@ -98,9 +104,11 @@ export async function orderNewEmail(
     return { ok: false, faults: takenFaults(taken) };
   }
   const address = email.normalize('NFC');
-  if (await tries.mayMail(address, client))
-    await order(queries, { kind: 'newEmail', userId: member.id, address }, now());
-  return { ok: true };
+  const isMailed = await tries.mayMail('newEmail', address, client);
+  return changeHeld(parts, changing, current, async (within) => {
+    if (isMailed) await order(within, { kind: 'newEmail', userId: member.id, address }, now());
+    return { ok: true };
+  });
 }
 
 /** Gives an account the address that its link was sent to, and tells the old one. */
@@ -119,7 +127,7 @@ export async function confirmNewEmail(
     const inUse = await findTaken(within, { emailKey: emailKey(email), usernameKey: '' });
     if (inUse.email && emailKey(email) !== emailKey(member.email)) return { ok: false, faults: takenFaults(inUse) };
     await store.setEmail(within, member.id, { email, key: emailKey(email) }, now());
-    await endLinks(within, member.id);
+    await endLinks(within, member.id, ['email', 'reset']);
     const { email: address, language, username } = member;
     await order(within, { kind: 'emailChanged', address, language, details: { username } }, now());
     return { ok: true };
@@ -143,15 +151,15 @@ export async function setLanguage(parts: AccountParts, { member }: Changing, fou
 
 /** Starts the grace after which the account is erased: ends all sessions and says so by mail. */
 export async function leave(parts: AccountParts, changing: Changing, current: Found): Promise<Outcome<object>> {
-  const { queries, now } = parts;
+  const { now } = parts;
   const { member } = changing;
-  const faults = await currentPasswordFaults(parts, changing, current);
-  if (faults.length > 0) return { ok: false, faults };
+  const checked = await checkCurrent(parts, changing, current);
+  if (checked.faults.length > 0) return { ok: false, faults: checked.faults };
   const leavesAt = member.leavesAt ?? now() + TERMS.graceDays * DAY_MS;
-  await queries.transaction().execute(async (within) => {
+  return changeHeld(parts, changing, checked, async (within) => {
     await store.setLeaving(within, member.id, leavesAt);
     await deleteTokensOf(within, member.id);
     await order(within, { kind: 'leaving', userId: member.id, details: { date: String(leavesAt) } }, now());
+    return { ok: true };
   });
-  return { ok: true };
 }

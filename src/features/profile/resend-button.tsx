@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { useRef, useState, type JSX } from 'react';
 import { CallError } from '#src/features/account/calls.ts';
 import { memberCall } from '#src/features/account/member-calls.ts';
 import { MEMBER_CALLS } from '#src/features/account/wire.ts';
@@ -9,7 +9,10 @@ import buttons from '#src/ui/button.module.css';
 export function ResendButton({ email }: { email: string }): JSX.Element {
   const { t, language } = useTexts();
   const [said, setSaid] = useState('');
+  const isUnderWay = useRef(false);
   const resend = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     try {
       await memberCall(MEMBER_CALLS.resendActivation, language, { body: { email } });
       setSaid(t('account.resent'));
@@ -17,6 +20,8 @@ export function ResendButton({ email }: { email: string }): JSX.Element {
       if (!(error instanceof CallError)) throw error;
       const { message } = error.failure;
       setSaid('key' in message ? t(message.key) : message.text);
+    } finally {
+      isUnderWay.current = false;
     }
   };
   return (

@@ -60,12 +60,30 @@ export const exported = z.object({
     .array(z.object({ mark: z.int().min(0).max(65535), seen_at: time }))
     .describe('16-bit marks of networks that the account was used from'),
   passkeys: z.array(
-    z.object({ name: z.string(), public_key: z.string(), transports: z.string(), created_at: time, used_at: time }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      public_key: z.string(),
+      counter: z.int().min(0),
+      transports: z.string(),
+      created_at: time,
+      used_at: time,
+    }),
   ),
   one_time_password: z
     .object({ since: time, recovery_codes_left: z.int().min(0) })
     .nullable()
     .describe('null if it is off'),
   pending_links: z.array(z.object({ purpose: z.string(), email: z.string().nullable(), expires_at: time })),
-  pending_mails: z.array(z.object({ kind: z.string(), address: z.string().nullable(), created_at: time })),
+  pending_mails: z.array(
+    z.object({
+      kind: z.string(),
+      address: z.string().nullable(),
+      language: z.string().nullable(),
+      details: z.string().nullable(),
+      attempts: z.int().min(0),
+      next_at: time,
+      created_at: time,
+    }),
+  ),
 });

@@ -1,6 +1,5 @@
 // The SQL of /account, and nothing else.
 import type { Queries } from '#src/server/database/tables.ts';
-import { brokenRule } from '#src/server/database/trouble.ts';
 
 /** Gives the sign-ins of an account, the last used first. */
 export async function listTokens(db: Queries, userId: number) {
@@ -24,18 +23,16 @@ export async function deleteTokenOf(db: Queries, userId: number, hash: string): 
   return row !== undefined;
 }
 
-/** Gives an account another username. Says no if someone else has it. */
-export async function setUsername(
-  db: Queries,
-  userId: number,
-  name: { username: string; key: string },
-): Promise<boolean> {
-  return unlessTaken(() =>
-    db.updateTable('users').set({ username: name.username, username_key: name.key }).where('id', '=', userId).execute(),
-  );
+/** Gives an account another username. Throws a broken rule, `unique`, if someone else has it. */
+export async function setUsername(db: Queries, userId: number, name: { username: string; key: string }): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ username: name.username, username_key: name.key })
+    .where('id', '=', userId)
+    .execute();
 }
 
-/** Gives an account another address, which is confirmed by that. Breaks the rule `unique` if someone else has it. */
+/** Gives an account another address, which is confirmed by that. Throws a broken rule, `unique`, if someone else has it. */
 export async function setEmail(
   db: Queries,
   userId: number,
@@ -44,19 +41,15 @@ export async function setEmail(
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ email: address.email, email_key: address.key, confirmed_at: now, told_at: null })
+    .set((old) => ({
+      email: address.email,
+      email_key: address.key,
+      // The first stays: what was there before it is not the owner's for sure (see `removeOtherWaysIn`).
+      confirmed_at: old.fn.coalesce('confirmed_at', old.val(now)),
+      told_at: null,
+    }))
     .where('id', '=', userId)
     .execute();
-}
-
-async function unlessTaken(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (brokenRule(error) === 'unique') return false;
-    throw error;
-  }
 }
 
 /** Notes the language that mails are written in. */
@@ -84,8 +77,9 @@ export async function findNewEmail(db: Queries, userId: number, now: number): Pr
 
 /** Gives every row of an account, of every table that has any, for its owner to take along. */
 export async function readAll(db: Queries, userId: number) {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   return {
-    user: await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
+    user,
     tokens: await listTokens(db, userId),
     networks: await db.selectFrom('known_clients').selectAll().where('user_id', '=', userId).execute(),
     passkeys: await db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).execute(),
@@ -97,6 +91,11 @@ export async function readAll(db: Queries, userId: number) {
       .executeTakeFirst(),
     codes: await db.selectFrom('recovery_codes').select('hash').where('user_id', '=', userId).execute(),
     links: await db.selectFrom('links').selectAll().where('user_id', '=', userId).execute(),
-    mails: await db.selectFrom('outbox').selectAll().where('user_id', '=', userId).execute(),
+    mails: await db
+      .selectFrom('outbox')
+      .selectAll()
+      // A mail that was asked for by its address alone is the member's too.
+      .where((where) => where.or([where('user_id', '=', userId), where('address', '=', user.email)]))
+      .execute(),
   };
 }

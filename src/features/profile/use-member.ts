@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { CallError, type CallFailure } from '#src/features/account/calls.ts';
 import { memberCall } from '#src/features/account/member-calls.ts';
+import { getSession } from '#src/features/account/session.ts';
 import { checkSession } from '#src/features/account/sign-in-flow.ts';
 import { MEMBER_CALLS } from '#src/features/account/wire.ts';
 import type { OtpStatus } from '#src/features/otp/schema.ts';
@@ -35,6 +36,7 @@ export function useMember(isSignedIn: boolean): MemberState {
   const [failure, setFailure] = useState<CallFailure>();
 
   const reload = useCallback(async () => {
+    const asked = getSession()?.token;
     try {
       // The answers are our own server's, parsed on their way out (see `schema.ts` of each feature).
       const sections = import('./account-sections.tsx');
@@ -46,6 +48,8 @@ export function useMember(isSignedIn: boolean): MemberState {
         checkSession(language),
       ])) as [Profile, { devices: Device[] }, { passkeys: Passkey[] }, OtpStatus, unknown];
       const { AccountSections: Sections } = await sections;
+      // Another member, or nobody, is signed in by now.
+      if (getSession()?.token !== asked) return;
       setMember({ data: { profile, devices, passkeys, otp }, Sections });
       setFailure(undefined);
     } catch (error) {

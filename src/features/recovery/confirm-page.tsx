@@ -30,7 +30,9 @@ export function ConfirmPage(): JSX.Element {
       </noscript>
       <div className={styles.stage}>
         {link === 'none' || link === 'broken' || link?.purpose === 'reset' ? <T k="confirm.incomplete" /> : null}
-        {typeof link === 'object' && link.purpose !== 'reset' && <Confirmation link={link} purpose={link.purpose} />}
+        {typeof link === 'object' && link.purpose !== 'reset' && (
+          <Confirmation key={link.token} link={link} purpose={link.purpose} />
+        )}
       </div>
     </div>
   );

@@ -17,17 +17,14 @@ import styles from './recovery.module.css';
 export function RecoverPage(): JSX.Element {
   const { t } = useTexts();
   const link = useLink();
-  const [isAskingAgain, setIsAskingAgain] = useState(false);
-  const isChoosing = typeof link === 'object' && link.purpose === 'reset' && !isAskingAgain;
+  const isChoosing = typeof link === 'object' && link.purpose === 'reset';
   return (
     <div className="column">
       <PageTitle k="recover.title" />
       <noscript>
         <p>{t('recover.noScript')}</p>
       </noscript>
-      <div className={styles.stage}>
-        {isChoosing ? <ChooseForm link={link} onAgain={() => setIsAskingAgain(true)} /> : <AskForm />}
-      </div>
+      <div className={styles.stage}>{isChoosing ? <Choosing key={link.token} link={link} /> : <AskForm />}</div>
     </div>
   );
 }
@@ -61,6 +58,12 @@ function AskForm(): JSX.Element {
       <div role="status">{isSent && <T k="recover.sent" />}</div>
     </>
   );
+}
+
+/** The form for this link, until the visitor would rather have another. */
+function Choosing({ link }: { link: MailLink }): JSX.Element {
+  const [isAskingAgain, setIsAskingAgain] = useState(false);
+  return isAskingAgain ? <AskForm /> : <ChooseForm link={link} onAgain={() => setIsAskingAgain(true)} />;
 }
 
 function ChooseForm({ link, onAgain }: { link: MailLink; onAgain: () => void }): JSX.Element {

@@ -30,7 +30,7 @@ export async function orderMail(
   const email = textOf(found);
   const faults = [...missing('email', found), ...(email === '' ? [] : emailFaults(email))];
   if (faults.length > 0) return { ok: false, faults };
-  if (await tries.mayMail(email, client)) await order(queries, { kind, address: email.normalize('NFC') }, now());
+  if (await tries.mayMail(kind, email, client)) await order(queries, { kind, address: email.normalize('NFC') }, now());
   return { ok: true };
 }
 
@@ -57,7 +57,7 @@ export async function disown({ queries, now, scrub }: AccountParts, found: Found
 
 /**
  * Chooses a new password with a link: ends all sessions and tells the owner. It proves that the address is theirs, so it
- * confirms it; passkeys and codes of whoever used the account before that are removed.
+ * confirms it; passkeys and codes from before that are removed, for whoever opened the account may not be its owner.
  */
 export async function resetPassword(
   parts: AccountParts,
@@ -80,10 +80,10 @@ export async function resetPassword(
     const taken = await takeLink(within, link, 'reset', now());
     if (!taken) return { ok: false, faults: [STALE] };
     await setPassword(within, taken.userId, hash);
-    if (member.confirmedAt === null) await store.removeOtherWaysIn(within, taken.userId);
+    await store.removeOtherWaysIn(within, taken.userId, member.confirmedAt ?? Number.MAX_SAFE_INTEGER);
     await store.confirm(within, taken.userId, now());
     await deleteTokensOf(within, taken.userId);
-    await endLinks(within, taken.userId);
+    await endLinks(within, taken.userId, ['email', 'reset']);
     await order(within, { kind: 'passwordChanged', userId: taken.userId }, now());
     return { ok: true };
   });

@@ -22,8 +22,14 @@ export async function deleteUnconfirmed(db: Queries, userId: number): Promise<bo
   return row !== undefined;
 }
 
-/** Removes passkeys, one-time passwords and recovery codes of an account. */
-export async function removeOtherWaysIn(db: Queries, userId: number): Promise<void> {
-  for (const table of ['passkeys', 'otp_secrets', 'recovery_codes'] as const)
-    await db.deleteFrom(table).where('user_id', '=', userId).execute();
+/** Removes passkeys, and one-time passwords with their recovery codes, that an account has had since before this time. */
+export async function removeOtherWaysIn(db: Queries, userId: number, before: number): Promise<void> {
+  await db.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '<', before).execute();
+  const secret = await db
+    .deleteFrom('otp_secrets')
+    .where('user_id', '=', userId)
+    .where('created_at', '<', before)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (secret) await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }

@@ -4,6 +4,7 @@ import type { AccountParts } from '#src/features/account/parts.server.ts';
 import { takeLease } from '#src/server/lease.ts';
 import { sweepLimits } from '#src/server/limits/counters.ts';
 import { order } from '#src/server/mail/outbox.ts';
+import { clearMailFiles } from '#src/server/mail/post.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { TERMS } from '#src/shared/terms.ts';
 import * as store from './store.server.ts';
@@ -22,11 +23,17 @@ export async function clearOut(parts: AccountParts): Promise<void> {
   await store.deleteExpiredTokens(queries, oldest, now() - config.sessionIdleDays * DAY_MS);
   await store.deleteExpired(queries, now());
   await sweepLimits(queries, now(), oldest);
+  clearMailFiles(config.dataDir, now() - TERMS.mailDays * DAY_MS);
   await tellUnconfirmed(parts);
   await eraseLeaving(parts);
   await eraseUnconfirmed(parts);
   // In every round: a farewell's address and name are deleted when it has left, which is after the round that erased.
   await parts.scrub();
+}
+
+/** Forgets that an owner was told that the account will be erased: the mail could not be sent. They are told anew. */
+export async function markUntold(queries: AccountParts['queries'], userId: number): Promise<void> {
+  await store.markUntold(queries, userId);
 }
 
 /** Announces the end of accounts that were not confirmed for 23 days. A file in the data folder tells nobody. */

@@ -1,6 +1,8 @@
 // The SQL of clearing out, and nothing else.
 import type { Queries } from '#src/server/database/tables.ts';
 
+const DAY_MS = 86_400_000;
+
 /** Deletes the tokens that were made or last used too long ago. */
 export async function deleteExpiredTokens(db: Queries, madeBefore: number, usedBefore: number): Promise<void> {
   await db
@@ -13,6 +15,12 @@ export async function deleteExpiredTokens(db: Queries, madeBefore: number, usedB
 export async function deleteExpired(db: Queries, now: number): Promise<void> {
   for (const table of ['links', 'challenges', 'invitations'] as const)
     await db.deleteFrom(table).where('expires_at', '<=', now).execute();
+  // A second step that was begun and given up.
+  await db
+    .deleteFrom('otp_secrets')
+    .where('is_active', '=', 0)
+    .where('created_at', '<', now - DAY_MS)
+    .execute();
 }
 
 /** Gives unconfirmed accounts made before this time whose owners were not told yet. */
@@ -20,6 +28,7 @@ export async function listUntold(db: Queries, madeBefore: number, limit: number)
   const rows = await db
     .selectFrom('users')
     .select('id')
+    .where('is_active', '=', 1)
     .where('confirmed_at', 'is', null)
     .where('told_at', 'is', null)
     .where('created_at', '<', madeBefore)
@@ -45,6 +54,8 @@ export async function markTold(db: Queries, id: number, now: number): Promise<bo
 export async function deleteUnconfirmed(db: Queries, madeBefore: number, toldBefore: number): Promise<void> {
   await db
     .deleteFrom('users')
+    // One that the operator disabled stays, or its address could be used anew.
+    .where('is_active', '=', 1)
     .where('confirmed_at', 'is', null)
     .where('created_at', '<', madeBefore)
     .where('told_at', '<', toldBefore)
@@ -61,6 +72,11 @@ export async function deleteUnconfirmed(db: Queries, madeBefore: number, toldBef
       ),
     )
     .execute();
+}
+
+/** Forgets that an owner was told: the announcement could not be sent. */
+export async function markUntold(db: Queries, id: number): Promise<void> {
+  await db.updateTable('users').set({ told_at: null }).where('id', '=', id).execute();
 }
 
 /** Gives accounts whose time to leave has come. */

@@ -1,7 +1,6 @@
 // The one list of migrations for both engines, oldest first. A released migration is never edited: add another.
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Tables } from './tables.ts';
 
 /** Gives the migrations by name; names sort by their number. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -57,14 +56,14 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
       await users()
         .addColumn('language', 'text', (column) => column.notNull().defaultTo('it'))
         .execute();
+      // Nobody had a way to confirm before: the 30 days of an account that is there already start now. As a default of the
+      // column it rewrites no row, and holds for accounts that a server of the previous release still makes.
       await users()
-        .addColumn('created_at', 'bigint', (column) => column.notNull().defaultTo(0))
+        .addColumn('created_at', 'bigint', (column) => column.notNull().defaultTo(Date.now()))
         .execute();
       await users().addColumn('confirmed_at', 'bigint').execute();
       await users().addColumn('told_at', 'bigint').execute();
       await users().addColumn('leaves_at', 'bigint').execute();
-      // Nobody had a way to confirm before: the 30 days of an account that is there already start now.
-      await (db as Kysely<Pick<Tables, 'users'>>).updateTable('users').set({ created_at: Date.now() }).execute();
       await db.schema
         .alterTable('tokens')
         .addColumn('device', 'text', (column) => column.notNull().defaultTo(''))

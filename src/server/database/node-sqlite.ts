@@ -1,4 +1,5 @@
 // Kysely on Node's own SQLite. Three overrides of Kysely's SQLite parts; each was seen to be needed.
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import {
   CompiledQuery,
@@ -18,6 +19,9 @@ class NodeSqlite implements SqliteDatabase {
   readonly #statements = new Map<string, SqliteStatement>();
 
   constructor(file: string) {
+    // Only this user reads it, whoever has made the folder; SQLite gives its journal the same rights.
+    closeSync(openSync(file, 'a', 0o600));
+    chmodSync(file, 0o600);
     this.#db = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
     this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
     // 2 is FULL. Other builds of SQLite fall back to NORMAL in WAL mode and lose acknowledged rows at a power cut.

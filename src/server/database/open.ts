@@ -8,6 +8,7 @@ import { MIGRATIONS } from './migrations.ts';
 import { sqliteDialect } from './node-sqlite.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Queries, Tables } from './tables.ts';
+import { timed, type QueryTold } from './timing.ts';
 
 /** An open database with all migrations applied. */
 export interface Database {
@@ -24,9 +25,13 @@ export interface Database {
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-/** Opens the database and brings it up to date, however many servers start at once. Throws a `ConfigError` of one line if it cannot. */
-export async function openDatabase(where: Where): Promise<Database> {
-  const queries = new Kysely<Tables>({ dialect: await dialectOf(where) });
+/**
+ * Opens the database and brings it up to date, however many servers start at once. `told` hears of each query.
+ * Throws a `ConfigError` of one line if it cannot.
+ */
+export async function openDatabase(where: Where, told?: QueryTold): Promise<Database> {
+  const dialect = await dialectOf(where);
+  const queries = new Kysely<Tables>({ dialect: told ? timed(dialect, told) : dialect });
   try {
     await migrate(queries);
   } catch (error) {
@@ -41,7 +46,16 @@ export async function openDatabase(where: Where): Promise<Database> {
       // Without giving the end of the file back: that needs the table to itself, and three at once waited for each other
       // for 12 seconds (0.5 without; PostgreSQL 15).
       else
-        for (const table of ['users', 'tokens', 'links', 'outbox'])
+        for (const table of [
+          'users',
+          'tokens',
+          'links',
+          'outbox',
+          'passkeys',
+          'otp_secrets',
+          'recovery_codes',
+          'known_clients',
+        ])
           await sql`vacuum (truncate false) ${sql.table(table)}`.execute(queries);
     },
     close: () => queries.destroy(),

@@ -43,7 +43,7 @@ interface Links {
   /** SHA-256 of the token, hex. */
   hash: string;
   user_id: number;
-  /** See `LINK_PURPOSES`. */
+  /** See `LINK_TERMS_MS`. */
   purpose: string;
   /** The address that is confirmed by it, if it is a new one. */
   email: string | null;
@@ -53,7 +53,7 @@ interface Links {
 /** A mail that is to be written and sent. Links are made when it is written: none is in here. */
 interface Outbox {
   id: number;
-  /** Which mail; see `MailKind`. */
+  /** Which mail; see `LetterKind`. */
   kind: string;
   user_id: number | null;
   /** Where to, if not to the account's own address. */

@@ -71,7 +71,9 @@ export function writeLetter(kind: LetterKind, parts: LetterParts): { subject: st
           `<p style="font-size:14px">${escape(say(frame['copy']))}<br><a href="${escape(link)}" style="word-break:break-all">${escape(link)}</a></p>`,
         ]),
     ...(letter.after === undefined ? [] : [paragraph(say(letter.after))]),
-    ...(asideLink === undefined ? [] : [`<p><a href="${escape(asideLink)}">${escape(say(letter.aside))}</a></p>`]),
+    ...(asideLink === undefined
+      ? []
+      : [`<p><a href="${escape(asideLink)}">${escape(say(letter.aside).replace(/\s*:$/, ''))}</a></p>`]),
     `<hr><p style="font-size:14px">${ending.map(escape).join('<br>')}</p>`,
   ];
   const subject = say(letter.subject);

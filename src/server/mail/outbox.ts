@@ -42,6 +42,9 @@ export async function order(db: Queries, mail: Order, now: number): Promise<void
     .execute();
 }
 
+/** No mail is put off for longer. */
+export const LONGEST_WAIT_MS = 6 * 60 * 60_000;
+
 /** How long a claimed mail is left alone by other servers, and after a crash. */
 const CLAIM_MS = 5 * 60_000;
 
@@ -50,7 +53,8 @@ export async function claim(db: Queries, now: number, limit = 10): Promise<Order
   const due = await db
     .selectFrom('outbox')
     .select(['id', 'next_at'])
-    .where('next_at', '<=', now)
+    // One that is due later than any wait was put off by a clock that ran ahead.
+    .where((where) => where.or([where('next_at', '<=', now), where('next_at', '>', now + LONGEST_WAIT_MS)]))
     .orderBy('next_at')
     .limit(limit)
     .execute();
@@ -76,6 +80,34 @@ export async function claim(db: Queries, now: number, limit = 10): Promise<Order
     });
   }
   return claimed;
+}
+
+/** Holds a mail until the end of the transaction. Says no if it is gone. */
+export async function holdMail(within: Queries, id: number): Promise<boolean> {
+  const row = await within
+    .updateTable('outbox')
+    .set((old) => ({ attempts: old.ref('attempts') }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What is still to be sent. */
+export interface OutboxState {
+  readonly waiting: number;
+  /** Age of the oldest mail; 0 without one. */
+  readonly oldestMs: number;
+}
+
+/** Counts what is in the outbox, whenever it is due. */
+export async function readState(db: Queries, now: number): Promise<OutboxState> {
+  const { waiting, oldest } = await db
+    .selectFrom('outbox')
+    .select((row) => [row.fn.countAll<number>().as('waiting'), row.fn.min('created_at').as('oldest')])
+    .executeTakeFirstOrThrow();
+  // Of no rows there is no oldest, whatever the type says.
+  return { waiting, oldestMs: waiting === 0 ? 0 : Math.max(0, now - oldest) };
 }
 
 /** Forgets a mail: it was sent, or cannot be. */

@@ -1,5 +1,5 @@
 // How a written mail leaves: through the mail server of SMTP_URL, or as a file in the data folder.
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
@@ -64,6 +64,16 @@ function filePost(folder: string, wrote: (file: string) => void): Post {
   };
 }
 
+/** Removes the files of mails that were written before this time, in milliseconds since 1970. */
+export function clearMailFiles(dataDir: string, before: number): void {
+  const folder = join(dataDir, 'mail');
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    if (name.endsWith('.eml') && statSync(file).mtimeMs < before) rmSync(file, { force: true });
+  }
+}
+
 function messageOf({ id, from, to, subject, text, html, language }: Mail): SendMailOptions {
   return {
     from,
@@ -78,8 +88,11 @@ function messageOf({ id, from, to, subject, text, html, language }: Mail): SendM
   };
 }
 
-/** Says whether a mail server has refused this mail for good: no such box, for instance (RFC 5321 section 4.2.1). */
+/**
+ * Says whether a mail server has refused the recipient for good: no such box, for instance (RFC 5321 section 4.2.1). A
+ * refusal of the sender, the sign-in or the content is the operator's to mend, and costs nobody a mail.
+ */
 export function isRefusedForGood(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+  const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown };
+  return code === 'EENVELOPE' && command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
 }

@@ -89,7 +89,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
   test('gives a mail up that is refused for good, and says so without its address', async () => {
     await wish();
     send = async () => {
-      throw failure({ code: 'EENVELOPE', responseCode: 550 });
+      throw failure({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 });
     };
     await sendDue(parts);
     expect(await waiting()).toBe(0);
@@ -99,19 +99,22 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     expect(log.join('')).not.toContain('example.org');
   });
 
-  test.each([{ code: 'EENVELOPE', responseCode: 450 }, { code: 'EAUTH', responseCode: 535 }, { code: 'ETLS' }, {}])(
-    'puts a mail off when the failure is %j, and says so without its address',
-    async (fields) => {
-      await wish();
-      send = async () => {
-        throw failure(fields);
-      };
-      await sendDue(parts);
-      expect(await waiting()).toBe(1);
-      expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, msg: 'mail put off' }]);
-      expect(log.join('')).not.toContain('example.org');
-    },
-  );
+  test.each([
+    { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450 },
+    { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553 },
+    { code: 'EAUTH', responseCode: 535 },
+    { code: 'ETLS' },
+    {},
+  ])('puts a mail off when the failure is %j, and says so without its address', async (fields) => {
+    await wish();
+    send = async () => {
+      throw failure(fields);
+    };
+    await sendDue(parts);
+    expect(await waiting()).toBe(1);
+    expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, msg: 'mail put off' }]);
+    expect(log.join('')).not.toContain('example.org');
+  });
 
   test('puts a mail off that could not be written, as when the database is away', async () => {
     await wish();

@@ -3,14 +3,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { TERMS } from '#src/shared/terms.ts';
 import type { Queries } from '../database/tables.ts';
-import { claim, forgetMail, putOff, type Ordered } from './outbox.ts';
+import { claim, forgetMail, LONGEST_WAIT_MS, putOff, type Ordered } from './outbox.ts';
 import { isRefusedForGood, type Mail, type Post } from './post.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
-const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
 /** As mail servers do (RFC 5321 section 4.5.4.1): after this long nobody waits for it any more. */
 const GIVE_UP_MS = TERMS.mailDays * 24 * 60 * MINUTE_MS;
+
+/** What becomes of a mail that is claimed. */
+export const MAIL_OUTCOMES = ['sent', 'put_off', 'given_up', 'unwanted'] as const;
+
+export type MailOutcome = (typeof MAIL_OUTCOMES)[number];
 
 /** What the worker works with. */
 export interface MailParts {
@@ -18,6 +22,10 @@ export interface MailParts {
   readonly post: Post;
   /** Writes an ordered mail; nothing if it is no longer wanted. */
   readonly compose: (mail: Ordered) => Promise<Mail | undefined>;
+  /** Told of a mail that nobody could be sent, for a reason that is not its recipient's. */
+  readonly onGivenUp?: (mail: Ordered) => Promise<void>;
+  /** Told what became of each mail. */
+  readonly count?: ((outcome: MailOutcome) => void) | undefined;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
 }
@@ -39,17 +47,24 @@ export async function sendDue(parts: MailParts, isOver: () => boolean = () => fa
   }
 }
 
-async function sendOne({ queries, post, compose, log, now }: MailParts, mail: Ordered): Promise<void> {
+async function sendOne(
+  { queries, post, compose, onGivenUp, count, log, now }: MailParts,
+  mail: Ordered,
+): Promise<void> {
   try {
     const written = await compose(mail);
     if (written) await post.send(written);
+    count?.(written ? 'sent' : 'unwanted');
   } catch (error) {
-    const isOver = isRefusedForGood(error) || now() - mail.createdAt > GIVE_UP_MS;
+    const isRefused = isRefusedForGood(error);
+    const isOver = isRefused || now() - mail.createdAt > GIVE_UP_MS;
     log[isOver ? 'error' : 'warn'](
       { err: error, kind: mail.kind, attempts: mail.attempts },
       isOver ? 'mail given up' : 'mail put off',
     );
+    count?.(isOver ? 'given_up' : 'put_off');
     if (!isOver) return putOff(queries, mail.id, now() + waitAfter(mail.attempts));
+    if (!isRefused) await onGivenUp?.(mail);
   }
   await forgetMail(queries, mail.id);
 }

@@ -15,8 +15,13 @@ export interface PageRoutes {
   readonly forwards: Readonly<Record<string, string>>;
 }
 
-/** Answers a request and gives `true`, or gives `false` and leaves it alone: it is a call. */
-export type PageServer = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** What an answer is, however it is addressed. */
+export const PAGE_KINDS = ['page', 'file', 'redirect', 'not_found', 'refused'] as const;
+
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+/** Answers a request and gives the kind of the answer, or gives `false` and leaves it alone: it is a call. */
+export type PageServer = (request: IncomingMessage, response: ServerResponse) => PageKind | false;
 
 // A form sent to a page, before its script runs or without any, holds a few fields.
 const FORM_LIMIT_BYTES = 16_384;
@@ -82,13 +87,18 @@ function faultOf({
   return /^\/[\x21-\x7e]*$/.test(url) ? undefined : 400;
 }
 
-function send(request: IncomingMessage, response: ServerResponse, { variants }: Resource, status: number): true {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { variants, isPage }: Resource,
+  status: 200 | 404,
+): PageKind {
   const encodings = acceptedEncodings(request.headers['accept-encoding']);
   const variant = encodings.map((encoding) => variants[encoding]).find((candidate) => candidate) ?? variants.identity;
   const known = request.headers['if-none-match'];
-  if (status === 200 && known !== undefined && names(known, variant.etag))
-    return write(response, 304, variant.unchanged);
-  return write(response, status, variant.headers, variant.body);
+  if (status === 200 && known !== undefined && names(known, variant.etag)) write(response, 304, variant.unchanged);
+  else write(response, status, variant.headers, variant.body);
+  return status === 404 ? 'not_found' : isPage ? 'page' : 'file';
 }
 
 /** RFC 9110, section 13.1.2: a list of tags, compared weakly, or a star. */
@@ -97,7 +107,12 @@ function names(ifNoneMatch: string, etag: string): boolean {
 }
 
 /** A form sent to a page comes back to the page: there was nobody to read it, and that is no error of the visitor's. */
-function answerForm(request: IncomingMessage, response: ServerResponse, location: string, constant: FlatHeaders): true {
+function answerForm(
+  request: IncomingMessage,
+  response: ServerResponse,
+  location: string,
+  constant: FlatHeaders,
+): PageKind {
   const length = request.headers['content-length'];
   const isChunked = request.headers['transfer-encoding'] !== undefined;
   if (Number(length ?? 0) > FORM_LIMIT_BYTES) return refuse(response, 413, ['Connection', 'close', ...constant]);
@@ -106,16 +121,17 @@ function answerForm(request: IncomingMessage, response: ServerResponse, location
   return lead(response, 303, location, ['Cache-Control', 'no-store', ...more, ...constant]);
 }
 
-function lead(response: ServerResponse, status: number, location: string, headers: FlatHeaders): true {
-  return write(response, status, ['Location', location, 'Content-Length', '0', ...headers]);
+function lead(response: ServerResponse, status: number, location: string, headers: FlatHeaders): PageKind {
+  write(response, status, ['Location', location, 'Content-Length', '0', ...headers]);
+  return 'redirect';
 }
 
-function refuse(response: ServerResponse, status: number, headers: FlatHeaders): true {
-  return write(response, status, ['Content-Length', '0', 'Cache-Control', 'no-store', ...headers]);
+function refuse(response: ServerResponse, status: number, headers: FlatHeaders): PageKind {
+  write(response, status, ['Content-Length', '0', 'Cache-Control', 'no-store', ...headers]);
+  return 'refused';
 }
 
-function write(response: ServerResponse, status: number, headers: FlatHeaders, body?: Buffer): true {
+function write(response: ServerResponse, status: number, headers: FlatHeaders, body?: Buffer): void {
   response.writeHead(status, headers as string[]);
   response.end(body);
-  return true;
 }

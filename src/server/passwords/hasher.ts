@@ -23,6 +23,17 @@ export interface Hasher {
   close(): Promise<void>;
 }
 
+/** What a hasher does and has done. */
+export interface HashCounts {
+  readonly waiting: number;
+  readonly running: number;
+  /** Since the start, hashes and comparisons. */
+  readonly done: number;
+  readonly failed: number;
+  /** Turned away because the queue was full. */
+  readonly refused: number;
+}
+
 const THREADS = 2;
 
 interface Task {
@@ -77,8 +88,9 @@ class HashThread {
 }
 
 /** Makes a hasher of the given cost. Nothing is started before the first hash. */
-export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher {
+export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & { counts(): HashCounts } {
   const waiting: Task[] = [];
+  const counts = { done: 0, failed: 0, refused: 0 };
   let decoy: Promise<string> | undefined;
 
   const next = (): void => {
@@ -88,9 +100,21 @@ export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher {
   };
   const threads = Array.from({ length: THREADS }, () => new HashThread(next));
   const ask = <R extends Result>(job: Job): Promise<R> => {
-    if (waiting.length >= queue) return Promise.reject(new Refusal('busy'));
+    if (waiting.length >= queue) {
+      counts.refused += 1;
+      return Promise.reject(new Refusal('busy'));
+    }
     return new Promise((resolve, reject) => {
-      waiting.push({ job, settle: (result) => resolve(result as R), fail: reject });
+      const settle = (result: Result) => {
+        counts.done += 1;
+        resolve(result as R);
+      };
+      const fail = (error: unknown) => {
+        counts.failed += 1;
+        // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- whatever the thread died of
+        reject(error);
+      };
+      waiting.push({ job, settle, fail });
       next();
     });
   };
@@ -113,6 +137,11 @@ export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher {
       const made = parseOptions(stored);
       return made.memoryCost < memoryKib || made.timeCost < passes;
     },
+    counts: () => ({
+      ...counts,
+      waiting: waiting.length,
+      running: threads.filter(({ isIdle }) => !isIdle).length,
+    }),
     async close() {
       while (threads.some(({ isIdle }) => !isIdle)) await new Promise((resolve) => setTimeout(resolve, 5));
       await Promise.all(threads.map((thread) => thread.close()));

@@ -1,0 +1,112 @@
+// What comes from others: each package has its reason in design/dependencies.md, its bytes are pinned, it runs no script
+// while it is installed, and its licence goes with ours.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { textOf, type Check } from './check.ts';
+
+const PAPER = 'design/dependencies.md';
+/** Packages that the server needs, Node included. One more is one less elsewhere. */
+const MOST_RUNTIME = 12;
+/** Node itself comes as a package, which fetches the program for this system. */
+const MAY_RUN_SCRIPTS: ReadonlySet<string> = new Set(['node']);
+/** Licences that let a work be passed on under AGPL-3.0-or-later: those of the list of the GNU project that our packages have. */
+const LICENCES: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'Unlicense',
+]);
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  allowScripts?: Record<string, boolean>;
+}
+
+/** A package as package-lock.json has it. */
+interface Locked {
+  version?: string;
+  integrity?: string;
+  resolved?: string;
+  hasInstallScript?: boolean;
+  dev?: boolean;
+  optional?: boolean;
+  license?: string;
+}
+
+/** The paper, the number of run-time packages, the lock, install scripts and licences. */
+export const checkSupply: Check = (root) => {
+  const manifest = JSON.parse(textOf(root, 'package.json')) as Manifest;
+  const { packages } = JSON.parse(textOf(root, 'package-lock.json')) as { packages: Record<string, Locked> };
+  const locked = Object.entries(packages).filter(([path]) => path !== '');
+  const runtime = locked.filter(([, { dev }]) => !dev);
+  const faults = [
+    ...paperFaults(root, manifest),
+    ...manifestFaults(manifest),
+    ...locked.flatMap(([path, entry]) => lockFaults(path, entry)),
+    ...runtime.flatMap(([path, entry]) => licenceFaults(root, path, entry)),
+  ];
+  return { faults, note: `${locked.length} packages, ${runtime.length} at run time` };
+};
+
+function paperFaults(root: string, { dependencies = {}, devDependencies = {} }: Manifest): string[] {
+  const text = textOf(root, PAPER);
+  const told = [...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name);
+  const wanted = [...Object.keys(dependencies), ...Object.keys(devDependencies)];
+  return [
+    ...wanted
+      .filter((name) => !told.includes(name))
+      .map((name) => `${PAPER}: has no row for ${name}: say why it is here`),
+    ...told.filter((name) => !wanted.includes(name)).map((name) => `${PAPER}: has ${name}, which package.json lacks`),
+    ...told.filter((name, at) => told.indexOf(name) !== at).map((name) => `${PAPER}: has ${name} twice`),
+  ];
+}
+
+function manifestFaults({ dependencies = {}, allowScripts = {} }: Manifest): string[] {
+  const count = Object.keys(dependencies).length;
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name] && !MAY_RUN_SCRIPTS.has(name));
+  return [
+    ...(count > MOST_RUNTIME ? [`package.json: ${count} run-time dependencies, at most ${MOST_RUNTIME}`] : []),
+    ...allowed.map((name) => `package.json: allowScripts lets ${name} run a script when it is installed`),
+  ];
+}
+
+/**
+ * A package is named by its name, version and hash alone: whose registry it comes from is said by who installs
+ * (`omit-lockfile-registry-resolved` in .npmrc), and an address in the lock is one of git, of a file or of somebody's host.
+ */
+function lockFaults(path: string, { integrity, resolved, hasInstallScript }: Locked): string[] {
+  const at = `package-lock.json: ${path}`;
+  return [
+    ...(integrity === undefined ? [`${at} has no integrity: its bytes could be anything`] : []),
+    ...(resolved === undefined ? [] : [`${at} comes from an address of its own: take it by name and version`]),
+    ...(hasInstallScript && !MAY_RUN_SCRIPTS.has(nameOf(path)) ? [`${at} runs a script when it is installed`] : []),
+  ];
+}
+
+/** An optional package of another system is not here; then the lock says its licence. */
+function licenceFaults(root: string, path: string, { license, optional }: Locked): string[] {
+  const file = findInstalled(root, join(path, 'package.json'));
+  if (file === undefined && !optional) return [`${path} is not installed: npm ci`];
+  const said: unknown = file === undefined ? license : (JSON.parse(readFileSync(file, 'utf8')) as Locked).license;
+  const licence = typeof said === 'string' ? said : 'none';
+  return LICENCES.has(licence) ? [] : [`${path} has the licence '${licence}', which is not in the list`];
+}
+
+/** As Node looks: here, then in each folder above. */
+function findInstalled(root: string, path: string): string | undefined {
+  for (let at = root; ; at = dirname(at)) {
+    if (existsSync(join(at, path))) return join(at, path);
+    if (dirname(at) === at) return undefined;
+  }
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}

@@ -1,0 +1,260 @@
+// The files of deploy/ are what they say: locked down, with settings that exist, and in agreement with the server.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { SETTING_NAMES } from '#src/server/config.ts';
+import { SERVER_OPTIONS } from '#src/server/http.ts';
+import { plainSite } from './balancer.ts';
+
+const read = (name: string) => readFileSync(join('deploy', name), 'utf8');
+const has = (program: string) => spawnSync(program, ['--version']).error === undefined;
+const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Of Node, of the shell, and of the image of PostgreSQL. */
+const OTHERS = ['NODE_ENV', 'PATH', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'];
+const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...OTHERS]);
+const unknown = (names: Iterable<string>) => [...names].filter((name) => !KNOWN.has(name));
+
+/** What a server needs at most after its drain (src/server/stop.ts). */
+const LONGEST_STOP_SECONDS = 9;
+
+interface Container {
+  image: string;
+  command?: string[];
+  env: { name: string; value?: string; valueFrom?: { secretKeyRef: { key: string } } }[];
+  resources: { requests: object; limits: object };
+  securityContext: object;
+  startupProbe: object;
+  readinessProbe: object;
+  livenessProbe: object;
+}
+interface Service {
+  image: string;
+  environment: Record<string, string | number>;
+  networks: string[];
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  stop_grace_period?: string;
+}
+
+const dockerfile = read('Dockerfile')
+  .replaceAll(/^#.*\n/gm, '')
+  .replaceAll(/\\\n\s*/g, ' ')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => /^([A-Z]+) (.*)$/.exec(line)?.slice(1) as [string, string]);
+const instructions = (name: string) => dockerfile.filter(([word]) => word === name).map(([, rest]) => rest);
+const ended = dockerfile.slice(dockerfile.findLastIndex(([word]) => word === 'FROM'));
+const pairs = (text: string) => [...text.matchAll(/\b([A-Z][A-Z_]*)=(\S+)/g)].map(([, name, value]) => [name, value]);
+const imageEnv = Object.fromEntries(instructions('ENV').flatMap(pairs)) as Record<string, string>;
+
+const compose = parse(read('compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>;
+  networks: { front: { ipam: { config: { subnet: string }[] } }; back: { internal: boolean } };
+};
+const servers = Object.entries(compose.services).filter(([name]) => name.startsWith('aperta'));
+
+const objects = parseAllDocuments(read('kubernetes.yaml')).map(
+  (document) => document.toJS() as { kind: string; spec: unknown },
+);
+const specOf = (kind: string) => objects.find((object) => object.kind === kind)?.spec;
+const deployment = specOf('Deployment') as {
+  replicas: number;
+  strategy: object;
+  selector: object;
+  template: {
+    spec: {
+      terminationGracePeriodSeconds: number;
+      securityContext: object;
+      initContainers: Container[];
+      containers: Container[];
+    };
+  };
+};
+const pod = deployment.template.spec;
+const [container] = pod.containers as [Container];
+
+const unit = [...read('aperta.service').matchAll(/^([A-Z]\w*)=(.*)$/gm)].map(([, name, value]) => [name, value]);
+const directive = (name: string) => unit.filter(([known]) => known === name).map(([, value]) => value);
+
+test('every environment name is a setting of .env.example', () => {
+  expect(unknown(Object.keys(imageEnv))).toEqual([]);
+  expect(unknown(instructions('ARG'))).toEqual([]);
+  expect(unknown(Object.values(compose.services).flatMap(({ environment }) => Object.keys(environment)))).toEqual([]);
+  expect(unknown([...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name))).toEqual([]);
+  expect(unknown([...read('Caddyfile').matchAll(/\{\$(\w+)/g)].map(([, name = '']) => name))).toEqual([]);
+  const env = [...pod.initContainers, ...pod.containers].flatMap((each) => each.env);
+  expect(unknown(env.flatMap(({ name, valueFrom }) => [name, valueFrom?.secretKeyRef.key ?? name]))).toEqual([]);
+  expect(unknown(directive('Environment').flatMap((line = '') => pairs(line).map(([name = '']) => name)))).toEqual([]);
+  const named = readdirSync('deploy').flatMap((file) => read(file).match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? []);
+  // Families of addresses, and a capability.
+  expect(unknown(named.filter((name) => !/^(?:AF_[A-Z]+|NET_BIND_SERVICE)$/.test(name)))).toEqual([]);
+});
+
+test('no image is whatever is newest', () => {
+  const images = [
+    ...instructions('FROM').map((line) => line.split(' ')[0]),
+    ...Object.values(compose.services).map(({ image }) => image),
+    ...[...pod.initContainers, ...pod.containers].map(({ image }) => image),
+  ];
+  expect(images.length).toBeGreaterThan(6);
+  for (const image of images) expect(image).toMatch(/^[\w/-]+:\d[\w.-]*$/);
+});
+
+describe('the image', () => {
+  test('is built in two stages, of files that exist, and no package runs a script but node', () => {
+    expect(instructions('FROM')).toHaveLength(2);
+    expect(instructions('ADD')).toEqual([]);
+    const sources = instructions('COPY').filter((line) => !line.startsWith('--from='));
+    for (const source of sources.flatMap((line) => line.split(' ').slice(0, -1)))
+      expect(existsSync(source), source).toBe(true);
+    const runs = instructions('RUN').join('\n');
+    expect(runs).toMatch(/^npm ci \S.*--ignore-scripts && npm rebuild node\b/);
+    expect(runs.match(/\bnpm (?:ci|install|prune)\b/g)).toHaveLength((runs.match(/--ignore-scripts/g) ?? []).length);
+    const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { allowScripts: object };
+    expect(allowScripts).toEqual({ node: true });
+  });
+
+  test('runs as nobody in particular, writes to one folder, and is asked how it is', () => {
+    const user = ended.filter(([word]) => word === 'USER').map(([, rest]) => rest);
+    expect(user).toEqual(['10001:10001']);
+    const order = ended.map(([word]) => word);
+    expect(order.indexOf('USER')).toBeGreaterThan(order.lastIndexOf('RUN'));
+    expect(instructions('VOLUME')).toEqual([imageEnv['DATA_DIR']]);
+    expect(instructions('HEALTHCHECK').join()).toContain('/healthz');
+  });
+
+  test('and the systemd service start the same program, not through npm', () => {
+    const [program, file] = JSON.parse(instructions('CMD').at(-1) ?? '') as string[];
+    expect(directive('ExecStart').map((line) => line?.replace(/.*node_modules\/\.bin\//, ''))).toEqual([
+      `${program} ${file}`,
+    ]);
+    expect(existsSync(file ?? '')).toBe(true);
+  });
+});
+
+test('whoever stops a server waits for its drain, and longer', () => {
+  const drains = [
+    [imageEnv['DRAIN_SECONDS'], '30'],
+    ...servers.map(([, server]) => [server.environment['DRAIN_SECONDS'], server.stop_grace_period]),
+    [container.env.find(({ name }) => name === 'DRAIN_SECONDS')?.value, pod.terminationGracePeriodSeconds],
+  ];
+  expect(drains).toHaveLength(4);
+  for (const [drain, grace] of drains) {
+    expect(Number(drain)).toBeGreaterThanOrEqual(5);
+    expect(Number(drain)).toBeLessThanOrEqual(10);
+    expect(Number.parseInt(String(grace), 10)).toBeGreaterThan(Number(drain) + LONGEST_STOP_SECONDS);
+  }
+});
+
+describe('compose.yaml', () => {
+  test('has two servers that can write nowhere and gain nothing', () => {
+    expect(servers.map(([name]) => name)).toEqual(['aperta-1', 'aperta-2']);
+    for (const [, server] of servers)
+      expect(server).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+  });
+
+  test('lets only the servers reach the database, and trusts the network of the proxy alone', () => {
+    expect(compose.networks.back.internal).toBe(true);
+    expect(compose.services['postgres']?.networks).toEqual(['back']);
+    expect(compose.services['caddy']?.networks).toEqual(['front']);
+    const [{ subnet } = { subnet: '' }] = compose.networks.front.ipam.config;
+    for (const [, server] of servers) expect(server.environment['TRUST_PROXY']).toBe(subnet);
+  });
+});
+
+describe('kubernetes.yaml', () => {
+  test('replaces two servers one by one, never below one, the migration first', () => {
+    expect(deployment).toMatchObject({
+      replicas: 2,
+      strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
+    });
+    expect(specOf('PodDisruptionBudget')).toEqual({ minAvailable: 1, selector: deployment.selector });
+    expect((specOf('Service') as { selector: object }).selector).toEqual(
+      (deployment.selector as { matchLabels: object }).matchLabels,
+    );
+    const [migrate] = pod.initContainers as [Container];
+    expect(existsSync(migrate.command?.[1] ?? '')).toBe(true);
+    expect([migrate.image, migrate.env]).toEqual([container.image, container.env]);
+  });
+
+  test('asks /readyz whether a server may be sent requests, and /healthz whether it lives', () => {
+    const path = (where: string) => ({ httpGet: { path: where, port: 'http' } });
+    expect(container.startupProbe).toMatchObject(path('/healthz'));
+    expect(container.readinessProbe).toMatchObject(path('/readyz'));
+    expect(container.livenessProbe).toMatchObject(path('/healthz'));
+  });
+
+  test('gives the servers no rights, and bounds what they take', () => {
+    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+    for (const each of [...pod.initContainers, ...pod.containers]) {
+      expect(each.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      expect(each.resources).toMatchObject({ requests: { memory: '256Mi' }, limits: { memory: '1Gi' } });
+    }
+  });
+});
+
+describe('the proxies', () => {
+  test('let go of idle connections before the server does, and replace what visitors say of their address', () => {
+    const seconds = Number(SERVER_OPTIONS.keepAliveTimeout) / 1000;
+    expect(Number(/^\t\t\tkeepalive (\d)s$/m.exec(read('Caddyfile'))?.[1])).toBeLessThan(seconds);
+    const idle = [...read('nginx.conf').matchAll(/^\tkeepalive_timeout (\d)s;$/gm)].map(([, text]) => Number(text));
+    expect(idle).toHaveLength(2);
+    for (const each of idle) expect(each).toBeLessThan(seconds);
+    expect(read('nginx.conf')).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+    expect(read('nginx.conf')).not.toContain('non_idempotent');
+    expect(read('Caddyfile')).not.toContain('trusted_proxies');
+    expect(read('Caddyfile')).toContain('health_uri /readyz');
+  });
+
+  test.skipIf(!has('nginx'))('nginx accepts its file (skipped without nginx)', () => {
+    const site = join(folder, 'site.conf');
+    writeFileSync(site, plainSite(read('nginx.conf'), 18_443, 18_080, [18_001, 18_002]));
+    const main = join(folder, 'nginx.conf');
+    writeFileSync(main, `pid ${folder}/pid; error_log stderr; events {} http { access_log off; include ${site}; }`);
+    const { status, stderr } = spawnSync('nginx', ['-t', '-q', '-c', main], { encoding: 'utf8' });
+    expect([status, stderr.replaceAll(/^.*could not open error log file.*\n/gm, '')]).toEqual([0, '']);
+  });
+
+  test.skipIf(!has('caddy'))('Caddy accepts its file (skipped without Caddy)', () => {
+    const env = { ...process.env, HOME: folder, PUBLIC_URL: 'https://aperta.example.org' };
+    const args = ['adapt', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'];
+    const { status, stdout } = spawnSync('caddy', args, { encoding: 'utf8', env });
+    expect(status).toBe(0);
+    expect(stdout).toContain('"uri":"/readyz"');
+  });
+});
+
+describe('aperta.service', () => {
+  test('is locked down and waits for the stop', () => {
+    expect(directive('DynamicUser')).toEqual(['yes']);
+    expect(directive('ProtectSystem')).toEqual(['strict']);
+    expect(directive('CapabilityBoundingSet')).toEqual(['']);
+    expect(directive('NoNewPrivileges')).toEqual(['yes']);
+    expect(Number(directive('TimeoutStopSec')[0])).toBeGreaterThan(10 + LONGEST_STOP_SECONDS);
+  });
+
+  test.skipIf(!has('systemd-analyze'))(
+    'systemd finds no fault and an exposure of at most 2 (skipped without systemd)',
+    () => {
+      const file = join(folder, 'aperta.service');
+      writeFileSync(file, read('aperta.service').replaceAll('/opt/aperta', resolve('.')));
+      const analyze = (...args: string[]) => {
+        const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
+        return { status, text: stdout + stderr };
+      };
+      expect(analyze('verify', '--man=no', '--recursive-errors=no', file)).toEqual({ status: 0, text: '' });
+      const { status, text } = analyze('security', '--offline=yes', '--threshold=20', file);
+      expect(status, text).toBe(0);
+    },
+  );
+});

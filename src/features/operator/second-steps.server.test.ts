@@ -1,0 +1,55 @@
+import { Secret, TOTP } from 'otpauth';
+// The ways back: for a member without app and codes, and for an operator without the secret key.
+import { afterEach, expect, test } from 'vitest';
+import { openSecretKey } from '#src/server/secret-key.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { startServer, type Person, type TestServer } from '#test/server.ts';
+import { runCommand } from './commands.server.ts';
+
+onEachDatabase('second steps that nobody can pass', (makePlace) => {
+  let server: TestServer;
+  afterEach(() => server.close());
+
+  const run = (command: string, answer?: string) =>
+    runCommand(
+      command.split(' '),
+      { isAttended: answer !== undefined, out: () => undefined, err: () => undefined, ask: async () => answer ?? '' },
+      async () => ({ parts: server.parts, close: async () => undefined }),
+    );
+  const withSecondStep = async () => {
+    const member = await server.member();
+    const sending = { token: member.token };
+    const started = await server.call('POST', '/auth/otp/', { current_password: member.password }, sending);
+    const { secret } = started.body as { secret: string };
+    const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now });
+    expect((await server.call('POST', '/auth/otp/confirm/', { otp }, sending)).status).toBe(200);
+    return member;
+  };
+  const signIn = async (person: Person) => (await server.call('POST', '/auth/token/login/', person)).status;
+
+  test('one member’s is turned off, asked for, and told', async () => {
+    server = await startServer(await makePlace());
+    const [member, other] = [await withSecondStep(), await withSecondStep()];
+    await server.mails();
+    expect(await run(`users reset-second-step ${member.username}`)).toBe(3);
+    expect(await run(`users reset-second-step ${member.username}`, 'no')).toBe(3);
+    expect(await signIn(member)).toBe(400);
+    expect(await run(`users reset-second-step ${member.username}`, 'yes')).toBe(0);
+    expect([await signIn(member), await signIn(other)]).toEqual([200, 400]);
+    expect((await server.mails()).map(({ to, id }) => [to, id.split('-')[0]])).toEqual([[member.email, 'otpOff']]);
+  });
+
+  test('all are turned off with a key that is lost, and the server starts with another', async () => {
+    server = await startServer(await makePlace());
+    const member = await withSecondStep();
+    const { queries } = server.database;
+    const open = (digit: string) => openSecretKey({ dataDir: '', secretKey: digit.repeat(64) }, queries);
+    await open('a');
+    await expect(open('b')).rejects.toThrow('SECRET_KEY');
+    expect(await run('secret-key forget')).toBe(3);
+    expect(await run('secret-key forget --yes')).toBe(0);
+    await open('b');
+    expect(await signIn(member)).toBe(200);
+    expect(await queries.selectFrom('recovery_codes').select('hash').execute()).toEqual([]);
+  });
+});

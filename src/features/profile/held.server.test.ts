@@ -1,0 +1,80 @@
+// A change that began under the old password ends with it: the owner's recovery wins, whoever was faster to ask.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Hasher } from '#src/server/passwords/hasher.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { quickHasher, startServer, type TestServer } from '#test/server.ts';
+
+onEachDatabase('a change under way', (makePlace) => {
+  let server: TestServer;
+  /** Called between the look at the current password and the writing of what it allows. */
+  let meanwhile: (() => Promise<void>) | undefined;
+
+  const hasher: Hasher = {
+    ...quickHasher,
+    async verify(password, stored) {
+      const isRight = await quickHasher.verify(password, stored);
+      const interrupt = meanwhile;
+      meanwhile = undefined;
+      await interrupt?.();
+      return isRight;
+    },
+  };
+
+  beforeAll(async () => {
+    server = await startServer(await makePlace(), {}, hasher);
+  });
+  afterAll(() => server.close());
+
+  const recover = async (email: string) => {
+    await server.call('POST', '/auth/users/reset_password/', { email });
+    const link = await server.linkTo(email);
+    const body = { ...link, new_password: 'Kp4!wQz9yy' };
+    expect((await server.call('POST', '/auth/users/reset_password_confirm/', body)).status).toBe(204);
+  };
+
+  test.each([
+    ['POST', '/auth/users/set_password/', { new_password: 'Tr7!bNx3cc' }],
+    ['POST', '/auth/users/set_email/', { new_email: 'thief@example.net' }],
+    ['POST', '/auth/users/set_username/', { new_username: 'thief' }],
+    ['DELETE', '/auth/users/me/', {}],
+    ['POST', '/auth/otp/', {}],
+    ['DELETE', '/auth/otp/', {}],
+  ])('%s %s changes nothing once the owner has chosen another password', async (method, path, fields) => {
+    const member = await server.member();
+    meanwhile = () => recover(member.email);
+    const body = { ...fields, current_password: member.password };
+    const answer = await server.call(method, path, body, { token: member.token });
+    expect([answer.status, answer.body]).toMatchObject([400, { current_password: ['Invalid password.'] }]);
+
+    const owner = await server.call('POST', '/auth/token/login/', { email: member.email, password: 'Kp4!wQz9yy' });
+    expect(owner.status).toBe(200);
+    const { auth_token: token } = owner.body as { auth_token: string };
+    expect((await server.call('GET', '/auth/profile/', undefined, { token })).body).toMatchObject({
+      email: member.email,
+      username: member.username,
+      new_email: null,
+      leaves_on: null,
+    });
+    expect((await server.mails()).map(({ to }) => to)).not.toContain('thief@example.net');
+  });
+
+  test('a mail that was called off while it waited for its turn has no link', async () => {
+    const member = await server.member();
+    await server.mails();
+    const fresh = `x-${member.email}`;
+    const sending = { token: member.token };
+    const { password: current_password } = member;
+    await server.call('POST', '/auth/users/set_email/', { new_email: fresh, current_password }, sending);
+    const [claimed] = await server.database.queries
+      .selectFrom('outbox')
+      .select('id')
+      .where('address', '=', fresh)
+      .execute();
+    expect(claimed).toBeDefined();
+    await server.call('POST', '/auth/users/set_password/', { new_password: 'Tr7!bNx3cc', current_password }, sending);
+    expect((await server.mails()).map(({ to }) => to)).toEqual([member.email]);
+    expect(
+      await server.database.queries.selectFrom('links').select('email').where('email', '=', fresh).execute(),
+    ).toEqual([]);
+  });
+});

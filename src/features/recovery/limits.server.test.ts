@@ -1,0 +1,58 @@
+// Mail cannot be turned against anyone: neither an owner's recovery nor a stranger's box.
+import { afterEach, expect, test } from 'vitest';
+import { readConfig } from '#src/server/config.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { somebody, startServer, type TestServer } from '#test/server.ts';
+
+onEachDatabase('the limits of mail', (makePlace) => {
+  let server: TestServer;
+  afterEach(() => server.close());
+  const start = async () => {
+    server = await startServer(await makePlace(), { limits: readConfig({}).limits });
+  };
+  const kinds = async () => (await server.mails()).map(({ id }) => id.split('-')[0]);
+
+  test('asking for confirmations uses up nothing of a recovery', async () => {
+    await start();
+    const { email } = await server.member();
+    await server.mails();
+    for (let index = 0; index < 8; index += 1)
+      await server.call('POST', '/auth/users/resend_activation/', { email }, { from: `192.0.2.${index}` });
+    await server.mails();
+    await server.call('POST', '/auth/users/reset_password/', { email }, { from: '192.0.2.99' });
+    expect(await kinds()).toEqual(['reset']);
+  });
+
+  test('after half an hour, when the last link has ended, there are new ones', async () => {
+    await start();
+    const { email } = await server.member();
+    const ask = () => server.call('POST', '/auth/users/reset_password/', { email }, { from: '192.0.2.99' });
+    for (let index = 0; index < 7; index += 1) await ask();
+    expect((await kinds()).filter((kind) => kind === 'reset')).toHaveLength(5);
+    server.clock.now += 31 * 60_000;
+    await ask();
+    expect(await kinds()).toEqual(['reset']);
+  });
+
+  test('a client has only so many mails sent by registering; the accounts are made all the same', async () => {
+    await start();
+    for (let index = 0; index < 24; index += 1)
+      expect((await server.call('POST', '/auth/users/', somebody(), { from: '192.0.2.7' })).status).toBe(201);
+    expect((await kinds()).length).toBe(20);
+  });
+
+  test('an address that nobody has confirmed gets five notices a day', async () => {
+    await start();
+    const member = await server.member();
+    await server.mails();
+    let { password } = member;
+    for (let index = 0; index < 9; index += 1) {
+      const new_password = `Zq7!vXp${index}kk`;
+      const body = { current_password: password, new_password };
+      const answer = await server.call('POST', '/auth/users/set_password/', body, { token: member.token });
+      expect(answer.status).toBe(204);
+      password = new_password;
+    }
+    expect(await kinds()).toHaveLength(5);
+  });
+});

@@ -1,0 +1,43 @@
+// How long the event loop keeps everything waiting, measured once a second.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/** How often Node looks. It counts this into each delay; here it is taken off again. */
+const RESOLUTION_MS = 10;
+const SECOND_MS = 1_000;
+
+/** How late the event loop was in one second. */
+export interface LoopDelay {
+  readonly meanMs: number;
+  readonly longestMs: number;
+}
+
+/** Watches the event loop until it is stopped; it does not keep the process alive. */
+export interface LoopWatch {
+  /** The delay of the last second that is over. */
+  last(): LoopDelay;
+  stop(): void;
+}
+
+/** Starts watching. `told` hears of each second; tests make the second shorter. */
+export function watchLoop(told: (delay: LoopDelay) => void = () => undefined, everyMs = SECOND_MS): LoopWatch {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  histogram.enable();
+  const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
+  let last: LoopDelay = { meanMs: 0, longestMs: 0 };
+  const timer = setInterval(() => {
+    // Without a single look in all that time there is no mean (NaN): nothing could be later.
+    last =
+      histogram.count === 0
+        ? { meanMs: Infinity, longestMs: everyMs }
+        : { meanMs: late(histogram.mean), longestMs: late(histogram.max) };
+    histogram.reset();
+    told(last);
+  }, everyMs).unref();
+  return {
+    last: () => last,
+    stop() {
+      clearInterval(timer);
+      histogram.disable();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+// Serves `/metrics` on a port of its own: what an operator watches is no part of the site.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ConfigError, type Config } from './config.ts';
+import { API_CSP, securityHeaders } from './headers.ts';
+import { SERVER_OPTIONS } from './http.ts';
+import { listenFault } from './listen-fault.ts';
+import type { Metrics } from './metrics.ts';
+
+const CONSTANT = [...securityHeaders(API_CSP), ['Cache-Control', 'no-store']].flat();
+
+/** The metrics as they are served. */
+export interface MetricsPort {
+  /** Where, as a whole address. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Listens; throws a `ConfigError` of one line if that port or address cannot be had. */
+export async function serveMetrics(
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
+  { port, host }: NonNullable<Config['metrics']>,
+): Promise<MetricsPort> {
+  const answer = async ({ url = '', method }: IncomingMessage, response: ServerResponse) => {
+    const refuse = (status: number, ...headers: string[]) =>
+      void response.writeHead(status, ['Content-Length', '0', ...headers, ...CONSTANT]).end();
+    if (url.split('?', 1)[0] !== '/metrics') return refuse(404);
+    if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'Allow', 'GET, HEAD');
+    const body = Buffer.from(await metrics.text());
+    const about = ['Content-Type', metrics.contentType, 'Content-Length', String(body.length)];
+    response.writeHead(200, [...about, ...CONSTANT]).end(body);
+  };
+  // Whatever is wrong with a scrape, it does not end the server: Prometheus sees that it has no answer.
+  const server = createServer(SERVER_OPTIONS, (request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    const line = listenFault(error, ['METRICS_PORT', 'METRICS_HOST']);
+    throw line === undefined ? error : new ConfigError(line);
+  }
+  const address = server.address() as AddressInfo;
+  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return {
+    url: `http://${name}:${address.port}/metrics`,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,296 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { onEachDatabase, type Place } from '#test/databases.ts';
+import { writeFakeSite } from '#test/fake-site.ts';
+import { openDatabase } from './database/open.ts';
+import { createLog } from './log.ts';
+import { order, readState } from './mail/outbox.ts';
+import { sendDue } from './mail/worker.ts';
+import { createMetrics } from './metrics.ts';
+import { createHasher } from './passwords/hasher.ts';
+
+/** The samples of a scrape by their names with labels. */
+function samplesOf(text: string): Map<string, number> {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
+}
+
+const site = writeFakeSite();
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  site.remove();
+});
+
+/** Starts the server program; resolves once it has said enough or has ended. */
+async function startProgram(place: Pick<Place, 'dataDir' | 'databaseUrl'>, settings: Record<string, string>) {
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: '0',
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl ?? '',
+    SECRET_KEY: '0'.repeat(64),
+    ...settings,
+  };
+  const args = ['src/app/start.server.ts', site.folder];
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+  const ended = once(child, 'close');
+  const isUp = () => said.includes('stop with Ctrl-C');
+  while (!isUp() && child.exitCode === null) await Promise.race([wait(20), ended]);
+  const found = (words: RegExp) => words.exec(said)?.[1] ?? '';
+  return {
+    child,
+    ended,
+    said: () => said,
+    url: found(/ is at (http:\S+) /),
+    metrics: found(/Metrics are at (http:\S+)\.\n/),
+  };
+}
+
+onEachDatabase('the metrics of a server', (makePlace) => {
+  let place: Place;
+  let program: Awaited<ReturnType<typeof startProgram>>;
+  let text = '';
+  const scrape = async () => (await fetch(program.metrics)).text();
+  beforeAll(async () => {
+    place = await makePlace();
+    program = await startProgram(place, { METRICS_PORT: '0', LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    program.child.kill('SIGTERM');
+    await program.ended;
+    await place.remove();
+  });
+
+  const CANARIES = {
+    'user-agent': 'canary-agent',
+    'x-forwarded-for': '203.0.113.77',
+    referer: 'https://canary-referrer.example/',
+    cookie: 'canary=cookie',
+  };
+  const PERSON = { email: 'canary-mail@example.org', username: 'canary-name', password: 'canary 9 boats adrift' };
+
+  test('have the right counts after pages, calls, failures and a mail', async () => {
+    const ask = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+      const { status } = await fetch(`${program.url}${path}?canary-query=1`, {
+        method,
+        headers: { ...CANARIES, ...(body && { 'content-type': 'application/json' }), ...headers },
+        redirect: 'manual',
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return status;
+    };
+    const statuses = [
+      await ask('GET', '/de/home'),
+      await ask('HEAD', '/de/home'),
+      await ask('GET', '/de/home', undefined, { 'if-none-match': '*' }),
+      await ask('GET', '/assets/home-B3x.js'),
+      await ask('GET', '/de/home/'),
+      await ask('POST', '/de/home', {}),
+      await ask('GET', '/canary-path'),
+      await ask('DELETE', '/de/home'),
+      await ask('POST', '/auth/users/', PERSON),
+      await ask('POST', '/auth/users/', { ...PERSON, username: 'canary-other' }),
+      await ask('POST', '/auth/token/login/', { ...PERSON, password: 'canary-wrong' }),
+      await ask('GET', '/auth/users/me/', undefined, { authorization: 'Token canary-token' }),
+      await ask('GET', '/auth/canary-path'),
+    ];
+    expect(statuses).toEqual([200, 200, 304, 200, 301, 303, 404, 405, 201, 400, 400, 401, 404]);
+
+    const mail = async () => {
+      const samples = samplesOf(await scrape());
+      return [samples.get('site_mails_total{outcome="sent"}'), samples.get('site_outbox_mails')];
+    };
+    await expect.poll(mail, { timeout: 20_000 }).toEqual([1, 0]);
+    text = await scrape();
+    const samples = samplesOf(text);
+    const startingWith = (name: string) =>
+      Object.fromEntries([...samples].filter(([sample]) => sample.startsWith(`${name}{`)));
+    expect(startingWith('site_page_answers_total')).toEqual({
+      'site_page_answers_total{kind="page",method="read",status="200"}': 2,
+      'site_page_answers_total{kind="page",method="read",status="304"}': 1,
+      'site_page_answers_total{kind="file",method="read",status="200"}': 1,
+      'site_page_answers_total{kind="redirect",method="read",status="301"}': 1,
+      'site_page_answers_total{kind="redirect",method="form",status="303"}': 1,
+      'site_page_answers_total{kind="not_found",method="read",status="404"}': 1,
+      'site_page_answers_total{kind="refused",method="other",status="405"}': 1,
+    });
+    expect(startingWith('site_calls_total')).toEqual({
+      'site_calls_total{route="/auth/users/",method="POST",status="201"}': 1,
+      'site_calls_total{route="/auth/users/",method="POST",status="400"}': 1,
+      'site_calls_total{route="/auth/token/login/",method="POST",status="400"}': 1,
+      'site_calls_total{route="/auth/users/me/",method="GET",status="401"}': 1,
+      'site_calls_total{route="none",method="GET",status="404"}': 1,
+    });
+    expect(samples.get('site_call_duration_seconds_count{route="/auth/users/"}')).toBe(2);
+    expect(startingWith('site_mails_total')).toEqual({
+      'site_mails_total{outcome="sent"}': 1,
+      'site_mails_total{outcome="put_off"}': 0,
+      'site_mails_total{outcome="given_up"}': 0,
+      'site_mails_total{outcome="unwanted"}': 0,
+    });
+    // The registration and the sign-in; an address that is taken needs no hash.
+    expect(samples.get('site_password_hashes_total{outcome="done"}')).toBe(2);
+    expect(samples.get('site_outbox_mails')).toBe(0);
+    expect(samples.get('site_outbox_oldest_seconds')).toBe(0);
+    expect(samples.get('site_database_query_duration_seconds_count')).toBeGreaterThan(10);
+    expect(samples.get('site_database_trouble_total')).toBe(0);
+    expect(samples.get('site_open_connections')).toBeGreaterThan(0);
+    expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1e7);
+    await expect
+      .poll(async () => samplesOf(await scrape()).get('site_event_loop_delay_seconds_count'), { timeout: 20_000 })
+      .toBeGreaterThan(0);
+  });
+
+  test('hold nothing of who asked, nor the paths and queries they asked for', () => {
+    expect(text).toContain('site_calls_total{');
+    expect(text).not.toMatch(/canary/i);
+    expect(text).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
+    expect(text).not.toMatch(/@/);
+  });
+
+  test('are on a port of their own, at one address, and nowhere on the public one', async () => {
+    const inside = new URL(program.metrics);
+    expect(inside.hostname).toBe('127.0.0.1');
+    expect(inside.port).not.toBe(new URL(program.url).port);
+    const outside = await fetch(`${program.url}/metrics`);
+    expect([outside.status, await outside.text()]).toEqual([404, 'lost in it']);
+    const statusOf = async (path: string, method = 'GET') => (await fetch(new URL(path, inside), { method })).status;
+    expect([await statusOf('/'), await statusOf('/home'), await statusOf('/metrics', 'POST')]).toEqual([404, 404, 405]);
+    const answer = await fetch(inside, { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+    ]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('have every name that the dashboard asks for', () => {
+    const dashboard = JSON.parse(readFileSync('deploy/grafana-dashboard.json', 'utf8')) as {
+      panels: { type: string; targets?: { expr: string }[] }[];
+    };
+    const asked = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+    const names = new Set(asked.flatMap((expr) => expr.match(/\b(?:site|process|nodejs)_\w+/g) ?? []));
+    const exposed = new Set([...samplesOf(text).keys()].map((sample) => sample.replace(/\{.*/, '')));
+    expect(names.size).toBeGreaterThan(10);
+    expect([...names].filter((name) => !exposed.has(name))).toEqual([]);
+    // A label that no sample has would only ever draw an empty panel.
+    const labels = new Set(
+      asked.flatMap((expr) => [...expr.matchAll(/(?:\{|,)(\w+)!?[=~]/g)].map(([, label]) => label)),
+    );
+    labels.delete('instance'); // Prometheus adds it.
+    expect([...labels].filter((label) => !text.includes(`${label}="`))).toEqual([]);
+  });
+
+  test('tell mails that are put off and given up, and how long the oldest waits', async () => {
+    const metrics = createMetrics();
+    const own = await makePlace();
+    const database = await openDatabase(own, metrics.query);
+    const start = Date.UTC(2026, 10, 21, 12);
+    let now = start;
+    let responseCode = 450;
+    metrics.watch({
+      connections: () => 0,
+      hashes: () => ({ waiting: 0, running: 0, done: 0, failed: 0, refused: 0 }),
+      outbox: () => readState(database.queries, now),
+    });
+    const send = async () => {
+      throw Object.assign(new Error('no'), { code: 'EENVELOPE', command: 'RCPT TO', responseCode });
+    };
+    const parts = {
+      queries: database.queries,
+      post: { send, close: () => undefined },
+      compose: async () => ({
+        id: '',
+        from: { name: '', address: '' },
+        to: '',
+        subject: '',
+        text: '',
+        html: '',
+        language: '',
+      }),
+      log: createLog('silent'),
+      now: () => now,
+      count: metrics.mail,
+    };
+    await order(database.queries, { kind: 'test', address: 'a@example.org' }, now);
+    await sendDue(parts);
+    now += 90_000;
+    await order(database.queries, { kind: 'test', address: 'b@example.org' }, now);
+    const before = samplesOf(await metrics.text());
+    expect([before.get('site_outbox_mails'), before.get('site_outbox_oldest_seconds')]).toEqual([2, 90]);
+    responseCode = 550;
+    await sendDue(parts);
+    await order(database.queries, { kind: 'test', address: 'c@example.org' }, now);
+    await sendDue({ ...parts, compose: async () => undefined });
+    const after = samplesOf(await metrics.text());
+    const mails = (outcome: string) => after.get(`site_mails_total{outcome="${outcome}"}`);
+    expect([mails('sent'), mails('put_off'), mails('given_up'), mails('unwanted')]).toEqual([0, 1, 2, 1]);
+    expect([after.get('site_outbox_mails'), after.get('site_outbox_oldest_seconds')]).toEqual([0, 0]);
+
+    await database.close();
+    const away = samplesOf(await metrics.text());
+    expect([away.has('site_outbox_mails'), away.has('site_outbox_oldest_seconds')]).toEqual([false, false]);
+    expect(away.get('site_password_hashes_waiting')).toBe(0);
+    await own.remove();
+  });
+});
+
+test('hashes are counted as they wait, are done, and are refused', async () => {
+  const hasher = createHasher({ memoryKib: 8, passes: 1, queue: 3 });
+  const asked = Promise.allSettled(Array.from({ length: 7 }, () => hasher.hash('x')));
+  expect(hasher.counts()).toEqual({ waiting: 3, running: 2, done: 0, failed: 0, refused: 2 });
+  await asked;
+  expect(hasher.counts()).toEqual({ waiting: 0, running: 0, done: 5, failed: 0, refused: 2 });
+  await hasher.close();
+});
+
+test('a method that is none of ours is counted with the others of its kind', async () => {
+  const metrics = createMetrics();
+  for (const method of ['GET', 'PURGE', 'MKCOL']) metrics.call({ route: 'none', method, status: 405, ms: 1 });
+  const samples = samplesOf(await metrics.text());
+  expect(samples.get('site_calls_total{route="none",method="other",status="405"}')).toBe(2);
+});
+
+describe('a server', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'metrics-'));
+  const place = { dataDir, databaseUrl: undefined };
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  test('serves no metrics unless it is told a port', async () => {
+    const program = await startProgram(place, {});
+    expect(program.said()).toMatch(/ is at /);
+    expect(program.said()).not.toMatch(/metrics/i);
+    program.child.kill('SIGTERM');
+    await program.ended;
+  });
+
+  test.each(['x', '65536', '-1', '1.5'])('says in one line that METRICS_PORT cannot be %s', async (port) => {
+    const program = await startProgram(place, { METRICS_PORT: port });
+    await program.ended;
+    expect(program.said()).toMatch(/^METRICS_PORT is not usable: .*\n$/);
+    expect(program.child.exitCode).toBe(1);
+  });
+
+  test('says in one line that METRICS_PORT is taken', async () => {
+    const other = createServer();
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const program = await startProgram(place, { METRICS_PORT: String(port), LOG_LEVEL: 'silent' });
+    await program.ended;
+    const line = `^METRICS_PORT: port ${port} of 127\\.0\\.0\\.1 is in use\\..*\n$`;
+    expect(program.said()).toMatch(new RegExp(line));
+    expect(program.child.exitCode).toBe(1);
+    other.close();
+  });
+});
