@@ -18,6 +18,8 @@ import { PASSKEY_NAME_MAX } from './wire.ts';
 const webauthn = () => import('@simplewebauthn/server');
 
 const MOST = 20;
+/** EdDSA, ES256 and RS256 (COSE), which all authenticators have one of. The library would look for newer ones, of which Node warns. */
+const ALGORITHMS = [-8, -7, -257];
 const SIGN_IN = 'sign-in';
 const adding = (member: Member) => `add ${member.id}`;
 
@@ -63,6 +65,7 @@ export async function startAdding(
     userID: new Uint8Array(Buffer.from(parts.key.mac('passkey owner', String(member.id)), 'hex')),
     challenge: makeChallenge(parts, adding(member)),
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ id }) => ({ id })),
     // It replaces password and second step, so it has to ask its owner, and to be found without an e-mail address.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -87,6 +90,7 @@ export async function addPasskey(
       expectedChallenge: (challenge) => takeChallenge(parts, adding(member), challenge),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
   if (!verified) throw new Refusal('passkeyFailed');

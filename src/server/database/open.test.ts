@@ -4,11 +4,15 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { ConfigError } from '../config.ts';
+import { MIGRATIONS } from './migrations.ts';
 import { openDatabase } from './open.ts';
+import { postgresDialect } from './postgres.ts';
+import type { Tables } from './tables.ts';
 
 onEachDatabase('the database', (makePlace) => {
   test('is made once by four starts at the same time', async () => {
@@ -30,6 +34,13 @@ onEachDatabase('the database', (makePlace) => {
       '0004-passkeys-and-codes',
     ]);
     await database.close();
+    await place.remove();
+  });
+
+  test('is brought up to date while an older server uses it, whose calls go on', async () => {
+    const place = await makePlace();
+    // On SQLite one transaction has the whole file: there the older server has stopped before.
+    if (place.databaseUrl !== undefined) await migrateBeside(place.databaseUrl);
     await place.remove();
   });
 
@@ -67,6 +78,30 @@ async function writeAndKill(place: Place, ms: number): Promise<string[]> {
   });
   await once(child, 'close');
   return names;
+}
+
+/** Makes the database of the first release, and opens it while one of that release's calls is still at work. */
+async function migrateBeside(databaseUrl: string): Promise<void> {
+  const old = new Kysely<Tables>({ dialect: await postgresDialect(databaseUrl) });
+  const provider = { getMigrations: async () => ({ ...MIGRATIONS }) };
+  await new Migrator({ db: old, provider }).migrateTo('0002-limits');
+  const calls = { answered: 0 };
+  const slow = old.transaction().execute(async (within) => {
+    await sql`lock table users in row exclusive mode`.execute(within);
+    // Longer than the migration waits: a call that came behind it would wait as long.
+    for (const end = Date.now() + 2_500; Date.now() < end;) {
+      await sql`select id from users`.execute(old);
+      calls.answered += 1;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
+  const database = await openDatabase({ dataDir: '', databaseUrl });
+  await slow;
+  // Each waited for half a second at most; behind a migration that waits, there would be one.
+  expect(calls.answered).toBeGreaterThan(3);
+  expect(await database.queries.selectFrom('outbox').select('id').execute()).toEqual([]);
+  await database.close();
+  await old.destroy();
 }
 
 test('a folder that is a file is refused with a line that names the setting', async () => {

@@ -1,4 +1,5 @@
 // Opens the one database of the server: PostgreSQL if there is an address of one, else a SQLite file in the data folder.
+import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql, type Dialect } from 'kysely';
@@ -33,7 +34,7 @@ export async function openDatabase(where: Where, told?: QueryTold): Promise<Data
   const dialect = await dialectOf(where);
   const queries = new Kysely<Tables>({ dialect: told ? timed(dialect, told) : dialect });
   try {
-    await migrate(queries);
+    await (where.databaseUrl === undefined ? migrate(queries) : migrateAmongOthers(where.databaseUrl));
   } catch (error) {
     await queries.destroy();
     throw startError(where, error);
@@ -77,6 +78,32 @@ async function migrate(db: Queries): Promise<void> {
   const provider = { getMigrations: async () => ({ ...MIGRATIONS }) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error !== undefined) throw error as Error;
+}
+
+/** Below the second after which PostgreSQL looks for deadlocks, and ends one of the two: it must not be a member's call. */
+const LOCK_TIMEOUT_MS = 500;
+const MIGRATION_LIMIT_MS = 60_000;
+/** What a migration gives way to: a lock that others hold (an older server's calls, another start), and a deadlock. */
+const HELD_UP = new Set(['55P03', '40P01']);
+
+/**
+ * Brings a database up to date that others use meanwhile. It waits half a second at most for what they hold, since their
+ * next calls wait behind it, and then tries again, for a minute in all. A migration is one transaction: nothing stays half done.
+ */
+async function migrateAmongOthers(databaseUrl: string): Promise<void> {
+  const db = new Kysely<Tables>({ dialect: await postgresDialect(databaseUrl, { lockTimeoutMs: LOCK_TIMEOUT_MS }) });
+  const end = Date.now() + MIGRATION_LIMIT_MS;
+  try {
+    for (;;) {
+      const error = await migrate(db).catch((thrown: unknown) => thrown);
+      if (error === undefined) return;
+      if (!HELD_UP.has((error as { code?: string }).code ?? '') || Date.now() > end) throw error as Error;
+      // Not all at the same moment, if several servers start.
+      await new Promise((resolve) => setTimeout(resolve, randomInt(100, 300)));
+    }
+  } finally {
+    await db.destroy();
+  }
 }
 
 function startError({ databaseUrl, dataDir }: Where, error: unknown): ConfigError {
