@@ -1,13 +1,13 @@
 // Where the links of mails lead that confirm an address, or say that an account is not theirs. A button does it, not the
 // page: programs that look into mails open links as well.
-import { useEffect, useRef, useState, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { CallForm } from '#src/features/account/call-form.tsx';
 import { call } from '#src/features/account/calls.ts';
 import { checkSession } from '#src/features/account/sign-in-flow.ts';
 import { MEMBER_CALLS } from '#src/features/account/wire.ts';
-import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { T, useTexts } from '#src/ui/texts.tsx';
+import { Done } from './done.tsx';
 import { useLink, type MailLink } from './use-link.ts';
 import styles from './recovery.module.css';
 
@@ -41,21 +41,14 @@ export function ConfirmPage(): JSX.Element {
 function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): JSX.Element {
   const { t, language } = useTexts();
   const [isDone, setIsDone] = useState(false);
-  const done = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isDone) done.current?.focus();
-  }, [isDone]);
-
   if (isDone) {
+    const isGone = purpose === 'disown';
     return (
-      <>
-        <T k={`confirm.${purpose}Done`} ref={done} tabIndex={-1} className="lead" />
-        <p>
-          <PageLink to={purpose === 'disown' ? 'home' : 'account'}>
-            {t(purpose === 'disown' ? 'confirm.home' : 'confirm.account')}
-          </PageLink>
-        </p>
-      </>
+      <Done
+        k={`confirm.${purpose}Done`}
+        to={isGone ? 'home' : 'account'}
+        link={isGone ? 'confirm.home' : 'confirm.account'}
+      />
     );
   }
   return (

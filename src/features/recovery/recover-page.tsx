@@ -1,14 +1,14 @@
 // Two steps to a new password: asking for a link, and, with the link, choosing it.
-import { useEffect, useRef, useState, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { CallForm } from '#src/features/account/call-form.tsx';
 import { call } from '#src/features/account/calls.ts';
 import { PasswordField } from '#src/features/account/password-field.tsx';
 import { clearSession } from '#src/features/account/session.ts';
 import { MEMBER_CALLS } from '#src/features/account/wire.ts';
 import { Field } from '#src/ui/field.tsx';
-import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { T, useTexts } from '#src/ui/texts.tsx';
+import { Done } from './done.tsx';
 import { useLink, type MailLink } from './use-link.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './recovery.module.css';
@@ -69,21 +69,7 @@ function Choosing({ link }: { link: MailLink }): JSX.Element {
 function ChooseForm({ link, onAgain }: { link: MailLink; onAgain: () => void }): JSX.Element {
   const { t, language } = useTexts();
   const [isDone, setIsDone] = useState(false);
-  const done = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isDone) done.current?.focus();
-  }, [isDone]);
-
-  if (isDone) {
-    return (
-      <>
-        <T k="recover.done" ref={done} tabIndex={-1} className="lead" />
-        <p>
-          <PageLink to="entra">{t('recover.signIn')}</PageLink>
-        </p>
-      </>
-    );
-  }
+  if (isDone) return <Done k="recover.done" to="entra" link="recover.signIn" />;
   return (
     <>
       <T as="h2" k="recover.newTitle" />
