@@ -84,8 +84,8 @@ function topFaults(path: string): string[] {
 
 function lengthFaults(root: string, path: string): string[] {
   if (DATA.test(path)) return [];
-  // Tests are lists of facts, and may be longer (aesthetics.md 4.5); comments do not count, as in the linter.
-  const limit = /\.(?:test|spec)\.tsx?$/.test(path) ? 500 : 300;
+  // Comments do not count, as in the linter.
+  const limit = 300;
   const text = textOf(root, path).replace(/^\s*\/\*[\s\S]*?\*\/\s*$/gm, '');
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !/^\s*(?:\/\/|\*)/.test(line)).length;
   return lines > limit ? [`${path}: ${lines} lines, at most ${limit}: split it where a second noun appears`] : [];

@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { describe, inject } from 'vitest';
+import { afterEach, beforeEach, describe, inject } from 'vitest';
+import { openDatabase, type Database } from '#src/server/database/open.ts';
 
 /** Where a test's database is, as the settings say it, and how to be rid of it. */
 export interface Place {
@@ -44,4 +45,18 @@ export function onEachDatabase(what: string, tests: (makePlace: MakePlace) => vo
   describe.skipIf(inject('testDatabaseUrl') === '')(`${what}, PostgreSQL (set TEST_DATABASE_URL)`, () =>
     tests(postgresPlace),
   );
+}
+
+/** Opens a database of its own for each test of the block that calls this, and removes it afterwards. */
+export function freshDatabase(makePlace: MakePlace): { readonly place: Place; readonly database: Database } {
+  const fresh = {} as { place: Place; database: Database };
+  beforeEach(async () => {
+    fresh.place = await makePlace();
+    fresh.database = await openDatabase(fresh.place);
+  });
+  afterEach(async () => {
+    await fresh.database.close();
+    await fresh.place.remove();
+  });
+  return fresh;
 }

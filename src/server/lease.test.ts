@@ -1,25 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { onEachDatabase, type Place } from '#test/databases.ts';
-import { openDatabase, type Database } from './database/open.ts';
+import { expect, test } from 'vitest';
+import { freshDatabase, onEachDatabase } from '#test/databases.ts';
+import { openDatabase } from './database/open.ts';
 import { takeLease } from './lease.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 
 onEachDatabase('a lease', (makePlace) => {
-  let place: Place;
-  let database: Database;
-  beforeEach(async () => {
-    place = await makePlace();
-    database = await openDatabase(place);
-  });
-  afterEach(async () => {
-    await database.close();
-    await place.remove();
-  });
+  const fresh = freshDatabase(makePlace);
 
   test('goes to one of many servers that ask at once', async () => {
-    const others = [await openDatabase(place), await openDatabase(place)];
-    const asked = [database, ...others].flatMap(({ queries }) =>
+    const others = [await openDatabase(fresh.place), await openDatabase(fresh.place)];
+    const asked = [fresh.database, ...others].flatMap(({ queries }) =>
       Array.from({ length: 5 }, () => takeLease(queries, 'work', NOON, NOON + 1000)),
     );
     expect((await Promise.all(asked)).filter(Boolean)).toEqual([true]);
@@ -27,7 +18,7 @@ onEachDatabase('a lease', (makePlace) => {
   });
 
   test('ends by itself at its time and not before', async () => {
-    const { queries } = database;
+    const { queries } = fresh.database;
     expect(await takeLease(queries, 'work', NOON, NOON + 1000)).toBe(true);
     expect(await takeLease(queries, 'work', NOON + 999, NOON + 2000)).toBe(false);
     expect(await takeLease(queries, 'work', NOON + 1000, NOON + 2000)).toBe(true);
@@ -35,7 +26,7 @@ onEachDatabase('a lease', (makePlace) => {
   });
 
   test('holds up no work of another name', async () => {
-    const { queries } = database;
+    const { queries } = fresh.database;
     await takeLease(queries, 'work', NOON, NOON + 1000);
     expect(await takeLease(queries, 'other work', NOON, NOON + 1000)).toBe(true);
   });

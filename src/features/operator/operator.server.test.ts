@@ -1,30 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
+import { typeCommand } from '#test/typing.ts';
 import { runCommand } from './commands.server.ts';
-import type { OperatorParts } from './operator.server.ts';
 
 const DAY_MS = 86_400_000;
-
-/** Types a command; `answer` is what is typed at the question, and without one nobody is there. */
-async function type(parts: OperatorParts, command: string | readonly string[], answer?: string) {
-  let out = '';
-  let err = '';
-  const terminal = {
-    isAttended: answer !== undefined,
-    out: (text: string) => void (out += text),
-    err: (text: string) => void (err += text),
-    ask: async () => answer ?? '',
-  };
-  const typed = typeof command === 'string' ? command.split(' ') : command;
-  const code = await runCommand(typed, terminal, async () => ({ parts, close: async () => undefined }));
-  return { code, out, err };
-}
 
 onEachDatabase('the operator', (makePlace) => {
   let server: TestServer;
@@ -38,7 +21,7 @@ onEachDatabase('the operator', (makePlace) => {
     rmSync(folder, { recursive: true });
   });
 
-  const run = (command: string | readonly string[], answer?: string) => type(server.parts, command, answer);
+  const run = (command: string | readonly string[], answer?: string) => typeCommand(server.parts, command, answer);
   /** Gives the document that a command answers with `--json`. */
   const json = async (command: string) => {
     const { out, err, code } = await run(`${command} --json`);
@@ -150,7 +133,7 @@ onEachDatabase('the operator', (makePlace) => {
 
   test('makes an invitation that lets people register, stores only its hash, and revokes it', async () => {
     const parts = { ...server.parts, site: { ...server.parts.site, registration: 'invitation' as const } };
-    const { out } = await type(parts, [
+    const { out } = await typeCommand(parts, [
       'invitations',
       'create',
       '--uses',
@@ -201,68 +184,6 @@ onEachDatabase('the operator', (makePlace) => {
     server.clock.now += 8 * DAY_MS;
     expect(await json('statistics')).toMatchObject({ accounts: { made_last_7_days: 0, active_last_7_days: 0 } });
     expect((await run('statistics')).out).toMatch(/^accounts +\d+\nconfirmed +/);
-  });
-
-  describe('sends a test mail', () => {
-    const boxes: SMTPServer[] = [];
-    afterEach(() => Promise.all(boxes.splice(0).map((box) => new Promise<void>((done) => box.close(done)))));
-
-    async function withSmtp(isFull: boolean) {
-      let heard = '';
-      const box = new SMTPServer({
-        authOptional: true,
-        disabledCommands: ['STARTTLS'],
-        onRcptTo: (_address, _session, done) => done(isFull ? new Error('no such\nbox') : null),
-        onData: (stream, _session, done) => {
-          stream.on('data', (part: Buffer) => (heard += part.toString()));
-          stream.on('end', done);
-        },
-      });
-      boxes.push(box);
-      await new Promise<void>((done) => box.listen(0, '127.0.0.1', done));
-      const { port } = box.server.address() as AddressInfo;
-      const config = { ...server.parts.config, smtpUrl: `smtp://127.0.0.1:${port}` };
-      return { parts: { ...server.parts, config }, port, heard: () => heard };
-    }
-
-    test('at once, in the language that is wished', async () => {
-      const { parts, port, heard } = await withSmtp(false);
-      const sent = await type(parts, 'mail test ada@example.org --language de --json');
-      expect([sent.code, JSON.parse(sent.out)]).toEqual([
-        0,
-        { address: 'ada@example.org', is_sent: true, server: `127.0.0.1:${port}` },
-      ]);
-      expect(heard()).toMatch(/^To: ada@example\.org/m);
-      expect(heard()).toMatch(/^Content-Language: de/m);
-    });
-
-    test('and names the setting if the server refuses it or is not there', async () => {
-      const { parts, port } = await withSmtp(true);
-      const refused = await type(parts, 'mail test ada@example.org');
-      expect(refused).toMatchObject({
-        code: 1,
-        out: '',
-        err: expect.stringMatching(/^SMTP_URL: .*127\.0\.0\.1:\d+ .*EENVELOPE\)\n$/),
-      });
-      const config = { ...parts.config, smtpUrl: 'smtp://ada:geheim@127.0.0.1:1' };
-      const away = await type({ ...parts, config }, 'mail test ada@example.org');
-      expect(away).toMatchObject({ code: 1, err: expect.stringMatching(/^SMTP_URL: .*127\.0\.0\.1:1 .*\n$/) });
-      expect(away.err).not.toContain('geheim');
-      expect(port).toBeGreaterThan(0);
-    });
-
-    test('as a file where there is no mail server', async () => {
-      const config = { ...server.parts.config, smtpUrl: undefined, dataDir: folder };
-      const { out } = await type({ ...server.parts, config }, 'mail test ada@example.org --json');
-      const { file, is_sent } = JSON.parse(out) as { file: string; is_sent: boolean };
-      expect(is_sent).toBe(false);
-      expect(readFileSync(file, 'utf8')).toMatch(/^Content-Language: en/m);
-    });
-
-    test('but not to what is no address, nor in a language that is none', async () => {
-      expect(await run('mail test ada')).toMatchObject({ code: 2, err: "'ada' is no e-mail address.\n" });
-      expect(await run('mail test a@example.org --language xx')).toMatchObject({ code: 2, out: '' });
-    });
   });
 });
 

@@ -4,18 +4,13 @@ import { afterEach, expect, test } from 'vitest';
 import { openSecretKey } from '#src/server/secret-key.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type Person, type TestServer } from '#test/server.ts';
-import { runCommand } from './commands.server.ts';
+import { typeCommand } from '#test/typing.ts';
 
 onEachDatabase('second steps that nobody can pass', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
 
-  const run = (command: string, answer?: string) =>
-    runCommand(
-      command.split(' '),
-      { isAttended: answer !== undefined, out: () => undefined, err: () => undefined, ask: async () => answer ?? '' },
-      async () => ({ parts: server.parts, close: async () => undefined }),
-    );
+  const run = async (command: string, answer?: string) => (await typeCommand(server.parts, command, answer)).code;
   const withSecondStep = async () => {
     const member = await server.member();
     const sending = { token: member.token };

@@ -1,33 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#src/server/config.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { onEachDatabase } from '#test/databases.ts';
-import { quickHasher, somebody, startServer, type Answer, type TestServer } from '#test/server.ts';
+import { somebody, startServer, type Answer, type TestServer } from '#test/server.ts';
 import { exported } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 const NEW_PASSWORD = 'Nv8?kLw3xx';
-const WRONG = {
-  current_password: ['Invalid password.'],
-  detail: 'The current password is not right.',
-};
 const STALE = { token: ['Invalid token for given user.'] };
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
-
-/** Every change that needs the password: method, path, and the other fields of a sound one. */
-const CHANGES: readonly (readonly [string, string, () => Record<string, string>])[] = [
-  ['POST', '/auth/users/set_password/', () => ({ new_password: NEW_PASSWORD })],
-  ['POST', '/auth/users/set_username/', () => ({ new_username: somebody().username })],
-  ['POST', '/auth/users/set_email/', () => ({ new_email: somebody().email })],
-  ['DELETE', '/auth/users/me/', () => ({})],
-  ['POST', '/auth/otp/', () => ({})],
-  ['POST', '/auth/otp/recovery_codes/', () => ({})],
-  ['DELETE', '/auth/otp/', () => ({})],
-  ['POST', '/auth/passkeys/start/', () => ({})],
-  ['DELETE', '/auth/passkeys/none/', () => ({})],
-];
 
 onEachDatabase('/account', (makePlace) => {
   let server: TestServer;
@@ -49,25 +31,6 @@ onEachDatabase('/account', (makePlace) => {
     token: ((await signIn(member, member.password, headers)).body as { auth_token: string }).auth_token,
   });
   const mailed = async () => (await server.mails()).map(({ to, id }) => [to, id.split('-')[0]]);
-
-  test.each(CHANGES)('%s %s needs the password besides the token', async (method, path, fields) => {
-    const member = await server.member();
-    for (const [current_password, fault] of [
-      ['wrong', 'Invalid password.'],
-      [`${member.password} `, 'Invalid password.'],
-      ['', 'This field may not be blank.'],
-      [null, 'This field may not be null.'],
-      [['a'], 'Not a valid string.'],
-      ['x'.repeat(1025), 'Ensure this field has no more than 1024 characters.'],
-    ] as const) {
-      const answer = await server.call(method, path, { ...fields(), current_password }, { token: member.token });
-      expect(shown(answer)).toMatchObject([400, { current_password: [fault] }]);
-    }
-    const without = await server.call(method, path, fields(), { token: member.token });
-    expect(shown(without)).toMatchObject([400, { current_password: ['This field is required.'] }]);
-    expect([await me(member), (await signIn(member)).status]).toEqual([200, 200]);
-    expect(await profile(member)).toMatchObject({ username: member.username, email: member.email, new_email: null });
-  });
 
   test('a new password ends the other sessions and keeps this one; the owner is told', async () => {
     const member = await server.member();
@@ -317,48 +280,4 @@ onEachDatabase('/account', (makePlace) => {
     const secrets = [...hashes.flat().map(({ secret }) => secret), token, (otp.body as { secret: string }).secret];
     expect(secrets.filter((secret) => answer.text.includes(secret))).toEqual([]);
   });
-});
-
-onEachDatabase('the password behind a change', (makePlace) => {
-  let server: TestServer;
-  afterEach(() => server.close());
-
-  test('is guessed no faster with a token than by signing in', async () => {
-    server = await startServer(await makePlace(), {
-      limits: { ...readConfig({}).limits, freeFailures: CHANGES.length },
-    });
-    const { token, password, email } = await server.member();
-    for (const [method, path, fields] of CHANGES) {
-      const answer = await server.call(method, path, { ...fields(), current_password: 'wrong' }, { token });
-      expect([path, answer.status, answer.body]).toEqual([path, 400, WRONG]);
-    }
-    for (const [method, path, fields] of CHANGES) {
-      const answer = await server.call(method, path, { ...fields(), current_password: password }, { token });
-      expect([path, answer.status, answer.headers['retry-after']]).toEqual([path, 429, '30']);
-    }
-    expect((await server.call('POST', '/auth/token/login/', { email, password })).status).toBe(429);
-    server.clock.now += 30_000;
-    expect((await server.call('POST', '/auth/token/login/', { email, password })).status).toBe(200);
-  });
-
-  test.each(CHANGES)(
-    '%s %s on an account that is erased meanwhile is no fault of ours',
-    async (method, path, fields) => {
-      let erase = async () => undefined as unknown;
-      const hasher = {
-        ...quickHasher,
-        verify: async (password: string, stored: string | undefined) => {
-          const isRight = await quickHasher.verify(password, stored);
-          await erase();
-          return isRight;
-        },
-      };
-      server = await startServer(await makePlace(), {}, hasher);
-      const { token, password, email } = await server.member();
-      erase = () => server.database.queries.deleteFrom('users').where('email', '=', email).execute();
-      const answer = await server.call(method, path, { ...fields(), current_password: password }, { token });
-      expect(answer.status, answer.text).toBeLessThan(500);
-      expect((await server.call('GET', '/auth/users/me/', undefined, { token })).status).toBe(401);
-    },
-  );
 });

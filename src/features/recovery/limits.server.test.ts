@@ -4,12 +4,15 @@ import { readConfig } from '#src/server/config.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { somebody, startServer, type TestServer } from '#test/server.ts';
 
+const HOUR_MS = 3_600_000;
+
 onEachDatabase('the limits of mail', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
   const start = async () => {
     server = await startServer(await makePlace(), { limits: readConfig({}).limits });
   };
+  const ask = (email: string, from: string) => server.call('POST', '/auth/users/reset_password/', { email }, { from });
   const kinds = async () => (await server.mails()).map(({ id }) => id.split('-')[0]);
 
   test('asking for confirmations uses up nothing of a recovery', async () => {
@@ -54,5 +57,36 @@ onEachDatabase('the limits of mail', (makePlace) => {
       password = new_password;
     }
     expect(await kinds()).toHaveLength(5);
+  });
+
+  test('an address gets five in half an hour, from wherever they are asked, and nobody is told', async () => {
+    await start();
+    const member = await server.member();
+    await server.mails();
+    const answers = [];
+    for (let index = 0; index < 9; index += 1) answers.push(await ask(member.email, `192.0.2.${index}`));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
+    expect(await server.mails()).toHaveLength(5);
+    server.clock.now += HOUR_MS;
+    await ask(member.email, '192.0.2.1');
+    expect(await server.mails()).toHaveLength(1);
+  });
+
+  test('a client is refused after so many an hour, to whatever addresses', async () => {
+    server = await startServer(await makePlace(), { limits: { ...readConfig({}).limits, mailsPerHour: 4 } });
+    for (let index = 0; index < 4; index += 1)
+      expect((await ask(`a${index}@example.org`, '192.0.2.1')).status).toBe(204);
+    const refused = await ask('a5@example.org', '192.0.2.1');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+    const resend = await server.call(
+      'POST',
+      '/auth/users/resend_activation/',
+      { email: 'a6@example.org' },
+      { from: '192.0.2.1' },
+    );
+    expect(resend.status).toBe(429);
+    expect((await ask('a5@example.org', '192.0.2.2')).status).toBe(204);
+    server.clock.now += HOUR_MS;
+    expect((await ask('a5@example.org', '192.0.2.1')).status).toBe(204);
   });
 });

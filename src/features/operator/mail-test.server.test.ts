@@ -1,0 +1,89 @@
+// `mail test` is sent at once, and says what became of it.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { onEachDatabase } from '#test/databases.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+import { typeCommand } from '#test/typing.ts';
+
+onEachDatabase('the operator sends a test mail', (makePlace) => {
+  let server: TestServer;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'operator-test-'));
+    server = await startServer(await makePlace());
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const boxes: SMTPServer[] = [];
+  afterEach(() => Promise.all(boxes.splice(0).map((box) => new Promise<void>((done) => box.close(done)))));
+
+  async function withSmtp(isFull: boolean) {
+    let heard = '';
+    const box = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: (_address, _session, done) => done(isFull ? new Error('no such\nbox') : null),
+      onData: (stream, _session, done) => {
+        stream.on('data', (part: Buffer) => (heard += part.toString()));
+        stream.on('end', done);
+      },
+    });
+    boxes.push(box);
+    await new Promise<void>((done) => box.listen(0, '127.0.0.1', done));
+    const { port } = box.server.address() as AddressInfo;
+    const config = { ...server.parts.config, smtpUrl: `smtp://127.0.0.1:${port}` };
+    return { parts: { ...server.parts, config }, port, heard: () => heard };
+  }
+
+  test('at once, in the language that is wished', async () => {
+    const { parts, port, heard } = await withSmtp(false);
+    const sent = await typeCommand(parts, 'mail test ada@example.org --language de --json');
+    expect([sent.code, JSON.parse(sent.out)]).toEqual([
+      0,
+      { address: 'ada@example.org', is_sent: true, server: `127.0.0.1:${port}` },
+    ]);
+    expect(heard()).toMatch(/^To: ada@example\.org/m);
+    expect(heard()).toMatch(/^Content-Language: de/m);
+  });
+
+  test('and names the setting if the server refuses it or is not there', async () => {
+    const { parts, port } = await withSmtp(true);
+    const refused = await typeCommand(parts, 'mail test ada@example.org');
+    expect(refused).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^SMTP_URL: .*127\.0\.0\.1:\d+ .*EENVELOPE\)\n$/),
+    });
+    const config = { ...parts.config, smtpUrl: 'smtp://ada:geheim@127.0.0.1:1' };
+    const away = await typeCommand({ ...parts, config }, 'mail test ada@example.org');
+    expect(away).toMatchObject({ code: 1, err: expect.stringMatching(/^SMTP_URL: .*127\.0\.0\.1:1 .*\n$/) });
+    expect(away.err).not.toContain('geheim');
+    expect(port).toBeGreaterThan(0);
+  });
+
+  test('as a file where there is no mail server', async () => {
+    const config = { ...server.parts.config, smtpUrl: undefined, dataDir: folder };
+    const { out } = await typeCommand({ ...server.parts, config }, 'mail test ada@example.org --json');
+    const { file, is_sent } = JSON.parse(out) as { file: string; is_sent: boolean };
+    expect(is_sent).toBe(false);
+    expect(readFileSync(file, 'utf8')).toMatch(/^Content-Language: en/m);
+  });
+
+  test('but not to what is no address, nor in a language that is none', async () => {
+    expect(await typeCommand(server.parts, 'mail test ada')).toMatchObject({
+      code: 2,
+      err: "'ada' is no e-mail address.\n",
+    });
+    expect(await typeCommand(server.parts, 'mail test a@example.org --language xx')).toMatchObject({
+      code: 2,
+      out: '',
+    });
+  });
+});

@@ -1,0 +1,95 @@
+// A token alone changes nothing that matters: each such call asks for the password, and counts as a sign-in does.
+import { afterEach, expect, test } from 'vitest';
+import { readConfig } from '#src/server/config.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { quickHasher, somebody, startServer, type Answer, type TestServer } from '#test/server.ts';
+
+const NEW_PASSWORD = 'Nv8?kLw3xx';
+const WRONG = {
+  current_password: ['Invalid password.'],
+  detail: 'The current password is not right.',
+};
+
+/** Every change that needs the password: method, path, and the other fields of a sound one. */
+const CHANGES: readonly (readonly [string, string, () => Record<string, string>])[] = [
+  ['POST', '/auth/users/set_password/', () => ({ new_password: NEW_PASSWORD })],
+  ['POST', '/auth/users/set_username/', () => ({ new_username: somebody().username })],
+  ['POST', '/auth/users/set_email/', () => ({ new_email: somebody().email })],
+  ['DELETE', '/auth/users/me/', () => ({})],
+  ['POST', '/auth/otp/', () => ({})],
+  ['POST', '/auth/otp/recovery_codes/', () => ({})],
+  ['DELETE', '/auth/otp/', () => ({})],
+  ['POST', '/auth/passkeys/start/', () => ({})],
+  ['DELETE', '/auth/passkeys/none/', () => ({})],
+];
+
+onEachDatabase('the password behind a change', (makePlace) => {
+  let server: TestServer;
+  afterEach(() => server.close());
+  const shown = ({ status, body }: Answer) => [status, body];
+
+  test.each(CHANGES)('%s %s needs the password besides the token', async (method, path, fields) => {
+    server = await startServer(await makePlace());
+    const member = await server.member();
+    for (const [current_password, fault] of [
+      ['wrong', 'Invalid password.'],
+      [`${member.password} `, 'Invalid password.'],
+      ['', 'This field may not be blank.'],
+      [null, 'This field may not be null.'],
+      [['a'], 'Not a valid string.'],
+      ['x'.repeat(1025), 'Ensure this field has no more than 1024 characters.'],
+    ] as const) {
+      const answer = await server.call(method, path, { ...fields(), current_password }, { token: member.token });
+      expect(shown(answer)).toMatchObject([400, { current_password: [fault] }]);
+    }
+    const without = await server.call(method, path, fields(), { token: member.token });
+    expect(shown(without)).toMatchObject([400, { current_password: ['This field is required.'] }]);
+    const { token } = member;
+    expect((await server.call('GET', '/auth/users/me/', undefined, { token })).status).toBe(200);
+    expect((await server.call('POST', '/auth/token/login/', member)).status).toBe(200);
+    expect((await server.call('GET', '/auth/profile/', undefined, { token })).body).toMatchObject({
+      username: member.username,
+      email: member.email,
+      new_email: null,
+    });
+  });
+
+  test('is guessed no faster with a token than by signing in', async () => {
+    server = await startServer(await makePlace(), {
+      limits: { ...readConfig({}).limits, freeFailures: CHANGES.length },
+    });
+    const { token, password, email } = await server.member();
+    for (const [method, path, fields] of CHANGES) {
+      const answer = await server.call(method, path, { ...fields(), current_password: 'wrong' }, { token });
+      expect([path, answer.status, answer.body]).toEqual([path, 400, WRONG]);
+    }
+    for (const [method, path, fields] of CHANGES) {
+      const answer = await server.call(method, path, { ...fields(), current_password: password }, { token });
+      expect([path, answer.status, answer.headers['retry-after']]).toEqual([path, 429, '30']);
+    }
+    expect((await server.call('POST', '/auth/token/login/', { email, password })).status).toBe(429);
+    server.clock.now += 30_000;
+    expect((await server.call('POST', '/auth/token/login/', { email, password })).status).toBe(200);
+  });
+
+  test.each(CHANGES)(
+    '%s %s on an account that is erased meanwhile is no fault of ours',
+    async (method, path, fields) => {
+      let erase = async () => undefined as unknown;
+      const hasher = {
+        ...quickHasher,
+        verify: async (password: string, stored: string | undefined) => {
+          const isRight = await quickHasher.verify(password, stored);
+          await erase();
+          return isRight;
+        },
+      };
+      server = await startServer(await makePlace(), {}, hasher);
+      const { token, password, email } = await server.member();
+      erase = () => server.database.queries.deleteFrom('users').where('email', '=', email).execute();
+      const answer = await server.call(method, path, { ...fields(), current_password: password }, { token });
+      expect(answer.status, answer.text).toBeLessThan(500);
+      expect((await server.call('GET', '/auth/users/me/', undefined, { token })).status).toBe(401);
+    },
+  );
+});

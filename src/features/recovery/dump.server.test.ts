@@ -1,0 +1,55 @@
+// What a copy of the database is worth: addresses and names, and no way in.
+import { Secret } from 'otpauth';
+import { afterEach, expect, test } from 'vitest';
+import { invitationHash } from '#src/features/account/invitations.server.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { giveOtherWaysIn } from '#test/other-ways-in.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+
+onEachDatabase('a copy of the database', (makePlace) => {
+  let server: TestServer;
+  afterEach(() => server.close());
+
+  test('a stolen database dump opens nothing', async () => {
+    server = await startServer(await makePlace());
+    const member = await server.member({ password: 'canary-of-a-password' });
+    const activation = await server.linkTo(member.email);
+    await server.call('POST', '/auth/users/reset_password/', { email: member.email });
+    const link = await server.linkTo(member.email);
+    const { secret, codes } = await giveOtherWaysIn(server, member);
+    const invitation = 'canary-of-an-invitation';
+    const { queries } = server.database;
+    await queries
+      .insertInto('invitations')
+      .values({ hash: invitationHash(invitation), note: '', uses_left: 1, created_at: 1, expires_at: 2 })
+      .execute();
+    // One mail waits, and one link has just been sent.
+    await server.call('POST', '/auth/users/reset_password/', { email: member.email });
+    const tables = await queries.introspection.getTables();
+    const rows = await Promise.all(
+      tables.map(({ name }) =>
+        queries
+          .selectFrom(name as 'users')
+          .selectAll()
+          .execute(),
+      ),
+    );
+    const dump = JSON.stringify(rows);
+    expect(tables.length).toBeGreaterThan(10);
+    for (const [at, { name }] of tables.entries())
+      if (!['leases', 'challenges'].includes(name)) expect([name, rows[at]!.length > 0]).toEqual([name, true]);
+    expect(dump).toContain(member.email);
+    const secrets = [
+      member.token,
+      member.password,
+      activation.token,
+      link.token,
+      secret,
+      Buffer.from(Secret.fromBase32(secret).bytes).toString('hex'),
+      Buffer.from(Secret.fromBase32(secret).bytes).toString('base64url'),
+      ...codes.flatMap((code) => [code, code.replace('-', '')]),
+      invitation,
+    ];
+    expect(secrets.filter((text) => dump.includes(text))).toEqual([]);
+  });
+});
