@@ -52,7 +52,7 @@ export function findChromium(env: NodeJS.ProcessEnv): string | undefined {
 }
 
 /** Debian keeps the server's programs out of the PATH, a folder for each version; the newest wins. */
-function findPostgres(env: NodeJS.ProcessEnv): string | undefined {
+export function findPostgres(env: NodeJS.ProcessEnv): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = entries(debian, /^\d+$/)
     .map(Number)
@@ -66,7 +66,7 @@ function hasDictionaries(): boolean {
   return status !== null && DICTIONARIES.every((name) => `${stdout}${stderr}`.includes(`/${name}`));
 }
 
-function folders(env: NodeJS.ProcessEnv): string[] {
+export function folders(env: NodeJS.ProcessEnv): string[] {
   return (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
 }
 
@@ -79,7 +79,7 @@ function entries(folder: string, pattern: RegExp): string[] {
     : [];
 }
 
-function isProgram(path: string): boolean {
+export function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;
@@ -89,7 +89,7 @@ function isProgram(path: string): boolean {
 }
 
 /** Gives a function that installs Debian packages and says whether it could. The package lists are fetched once. */
-function aptInstaller(): (packages: readonly string[]) => boolean {
+export function aptInstaller(): (packages: readonly string[]) => boolean {
   if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return () => false;
   let updated: boolean | undefined;
   const apt = (args: readonly string[]) => {

@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '#test/postgres.ts';
-import { build } from '../setup/build.mjs';
-import { freePort, startBalancer } from './balancer.ts';
-import { ask, register, signIn, startLoad } from './load.ts';
+import { build } from '../../setup/build.mjs';
+import { freePort, startBalancer } from '../balancer.ts';
+import { ask, register, signIn, startLoad } from '../load.ts';
 
 const RESULTS = 'design/trust-results';
 const ROUNDS = 3;
