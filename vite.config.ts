@@ -3,14 +3,23 @@ import { defineConfig } from 'vite';
 import { brandModule } from './scripts/build/brand.ts';
 import { commonPasswordsModule } from './scripts/build/common-passwords.ts';
 import { pagesInDevelopment } from './scripts/build/development.ts';
+import { plainImports } from './scripts/build/integrity.ts';
 import { siteModule } from './scripts/build/site-module.ts';
 import { textModules } from './scripts/build/text-modules.ts';
 
 const SHARED_BY_ALL =
-  /\/(?:page-title|page-link|mark|go-to|texts|view)\.tsx?$|button\.module|in-preparation\/list\.ts$|mark$|site$/;
+  /\/(?:page-title|page-link|mark|go-to|texts|view)\.tsx?$|button\.module|preload-helper|in-preparation\/list\.ts$|mark$|site$/;
 
 export default defineConfig({
-  plugins: [react(), siteModule(), brandModule(), textModules(), commonPasswordsModule(), pagesInDevelopment()],
+  plugins: [
+    react(),
+    siteModule(),
+    brandModule(),
+    textModules(),
+    commonPasswordsModule(),
+    plainImports(),
+    pagesInDevelopment(),
+  ],
   appType: 'custom',
   server: { host: '127.0.0.1', proxy: { '/auth': 'http://127.0.0.1:3000' } },
   build: {

@@ -7,6 +7,7 @@ import { siteFaults } from '#src/server/site-check.ts';
 import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { icons, readGround, readMark } from './build/brand.ts';
+import { checkedScripts } from './build/checked-scripts.ts';
 import { contentSecurityPolicy } from './build/document.ts';
 import { renderPages } from './build/render-pages.ts';
 import { readSite } from './build/site-module.ts';
@@ -30,6 +31,12 @@ await build({
   logLevel: 'warn',
   build: { outDir: at('client'), manifest: 'manifest.json', rolldownOptions: { input: 'src/app/entry-client.tsx' } },
 });
+// Apart from the rest, so that it shares nothing with them: it runs before they are checked.
+await build({
+  logLevel: 'warn',
+  publicDir: false,
+  build: { outDir: at('loader'), manifest: 'manifest.json', rolldownOptions: { input: 'src/app/module-loader.ts' } },
+});
 await build({
   logLevel: 'error',
   publicDir: false,
@@ -49,10 +56,12 @@ const cssFile = clientFiles.find((name) => name.endsWith('.css'));
 if (cssFile === undefined) throw new Error('the build has no style sheet');
 const css = (await readFile(at('client', cssFile), 'utf8')).trim();
 
+const scripts = await checkedScripts(at('client'), manifest, at('loader'));
+
 const app = (await import(
   pathToFileURL(at('renderer', 'render.mjs')).href
 )) as typeof import('#src/app/entry-build.tsx');
-const rendered = await renderPages(app, manifest, css, site);
+const rendered = await renderPages(app, scripts, css, site);
 
 const pages: BuiltPage[] = [];
 const files: BuiltFile[] = [];
@@ -76,9 +85,10 @@ function addFile(path: string, content: Buffer, immutable: boolean): void {
 }
 
 for (const name of clientFiles) {
-  if (name === cssFile || name === 'manifest.json') continue;
+  if (name === cssFile || name === 'manifest.json' || name.endsWith('.js')) continue;
   addFile(`/${name}`, await readFile(at('client', name)), name.startsWith('assets/'));
 }
+for (const [path, content] of scripts.files) addFile(path, Buffer.from(content), true);
 addFile('/sitemap.xml', Buffer.from(sitemap(site, (page) => app.rowOf(page).indexed)), false);
 addFile('/robots.txt', Buffer.from(robots(site)), false);
 addFile('/site.webmanifest', Buffer.from(webManifest(site, readGround()[0])), false);
@@ -98,7 +108,7 @@ const built: BuiltSite = {
   notFound: notFound as Record<Language, string>,
 };
 await writeFile(at('site.json'), JSON.stringify(built));
-await rm(at('client'), { recursive: true });
+for (const made of ['client', 'loader']) await rm(at(made), { recursive: true });
 await rm(at('renderer'), { recursive: true });
 console.log(
   `Built ${pages.length} pages and ${files.length} files in ${((Date.now() - started) / 1000).toFixed(1)} s.`,

@@ -82,7 +82,9 @@ export function neededModules(
   const found = new Set<string>();
   const faults = [
     ...(inline.length === 1 ? [] : [`has ${inline.length} inline scripts, and should have one`]),
-    ...(named.length === 0 ? ['names no module: it never becomes interactive'] : []),
+    ...(tags.some(({ attributes }) => attributes.has('data-modules'))
+      ? []
+      : ['names no module: it never becomes interactive']),
   ];
   const queue = [...named];
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
@@ -98,10 +100,10 @@ export function neededModules(
   return { found, faults };
 }
 
-/** Static imports of a built chunk; what is imported later with `import()` is not among them. */
-function importsOf(code: string): string[] {
+/** Static imports of a built chunk, as it writes them; what is imported later is not among them. */
+export function importsOf(code: string): string[] {
   return [
-    ...code.matchAll(/(?:^|[;}\n])\s*(?:import|export)\s*(?:[\w$*{}\s,]+?\s*from\s*)?["'](\.{0,2}\/[^"']+)["']/g),
+    ...code.matchAll(/(?:^|[;}\n])\s*(?:import|export)\s*(?:[\w$*{}\s,]+?\s*from\s*)?["'`](\.{0,2}\/[^"'`]+)["'`]/g),
   ].map((match) => match[1] ?? '');
 }
 
@@ -112,7 +114,7 @@ function policyFaults(page: PageText, built: BuiltSite): string[] {
   );
   const unlisted = inline.filter(
     ([, , attributes = '', content = '']) =>
-      !/\bjson\b/.test(attributes) &&
+      !/\btype="[^"]*json/.test(attributes) &&
       !built.csp.includes(`'sha256-${createHash('sha256').update(content).digest('base64')}'`),
   );
   const attributes = tagsOf(page.html).flatMap((tag) =>

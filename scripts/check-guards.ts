@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { checkBundle } from './check-bundle.ts';
 import { checkDocs } from './check-docs.ts';
 import { checkHtml } from './check-html.ts';
+import { checkIntegrity } from './check-integrity.ts';
 import { checkLayout } from './check-layout.ts';
 import { checkSpelling } from './check-spelling.ts';
 import { checkSupply } from './check-supply.ts';
@@ -14,7 +15,7 @@ import { checkDeadCode, checkFormat, checkLint, checkTypes } from './check-tools
 import { checkVisit } from './check-visit.ts';
 import type { Check, Outcome } from './check.ts';
 import { writeSite } from './guards/built-site.ts';
-import { BUNDLE_PLANTS, HTML_PLANTS, VISIT_PLANTS } from './guards/built.ts';
+import { BUNDLE_PLANTS, HTML_PLANTS, INTEGRITY_PLANTS, VISIT_PLANTS } from './guards/built.ts';
 import { CLEAN_FILES, LINT_PLANTS } from './guards/lint.ts';
 import { overlooked, plantAll, write, type Plant } from './guards/plant.ts';
 import { DEAD_PLANTS, DOC_PLANTS, FORMAT_PLANTS, LAYOUT_PLANTS, TYPE_PLANTS } from './guards/sources.ts';
@@ -69,6 +70,7 @@ const GUARDS: readonly Guard[] = [
   { name: 'html', check: checkHtml, plants: HTML_PLANTS, prepare: writeSite, cleanFirst: true },
   { name: 'visit', check: checkVisit, plants: VISIT_PLANTS, prepare: writeSite, cleanFirst: true },
   { name: 'bundle', check: checkBundle, plants: BUNDLE_PLANTS, prepare: writeSite, cleanFirst: true },
+  { name: 'integrity', check: checkIntegrity, plants: INTEGRITY_PLANTS, prepare: writeSite, cleanFirst: true },
 ];
 
 /** Runs every guard in a tree of its own, two at a time. */

@@ -6,6 +6,7 @@ import { checkBundle } from './check-bundle.ts';
 import { checkDocs } from './check-docs.ts';
 import { checkGuards } from './check-guards.ts';
 import { checkHtml } from './check-html.ts';
+import { checkIntegrity } from './check-integrity.ts';
 import { checkLayout, checkPapers } from './check-layout.ts';
 import { checkSpelling } from './check-spelling.ts';
 import { checkSupply } from './check-supply.ts';
@@ -28,7 +29,12 @@ const SOURCE_CHECKS: Readonly<Record<string, Check>> = {
   guards: checkGuards,
 };
 
-const BUILT_CHECKS: Readonly<Record<string, Check>> = { html: checkHtml, bundle: checkBundle, visit: checkVisit };
+const BUILT_CHECKS: Readonly<Record<string, Check>> = {
+  html: checkHtml,
+  bundle: checkBundle,
+  integrity: checkIntegrity,
+  visit: checkVisit,
+};
 
 /** Two at a time: the tools have threads of their own, and this machine may have two cores. */
 const AT_ONCE = 2;

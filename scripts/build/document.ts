@@ -1,19 +1,22 @@
 // The document around a rendered page. One inline style and one inline script, the same in every page, so that one
-// Content-Security-Policy with two hashes serves the whole site.
+// Content-Security-Policy with two hashes serves the whole site; one script of its own, which checks all others.
 import { createHash } from 'node:crypto';
 import type { Language } from '#src/shared/languages.ts';
 
 /**
- * Starts the page's modules after the first paint, or at the first press of a button, whichever comes first: nothing
- * competes with the text (measured, decision 0001). Before that it marks the document of who is signed in, since the bar
- * then needs another shape. A press before that is kept, for `src/app/entry-client.tsx`.
+ * Marks the document of who is signed in before anything is painted, since the bar then needs another shape; and keeps a press of a
+ * button that comes before the page's script, for `src/app/entry-client.tsx`.
  */
-const STARTER =
+const FIRST_SCRIPT =
   'try{if(["token","userEmail","username"].every(k=>localStorage.getItem(k)))document.documentElement.dataset.session=""}catch{}' +
-  '{const m=document.currentScript.dataset.modules.split(" ");let n=0;const go=()=>{n++||m.forEach(u=>import(u))};' +
   'addEventListener("click",e=>{const b=e.target.closest("button");' +
-  'if(b&&!("ready"in document.documentElement.dataset)){e.preventDefault();globalThis.earlyButton=b;go()}},true);' +
-  'new PerformanceObserver((l,o)=>{o.disconnect();go()}).observe({type:"paint",buffered:true})}';
+  'if(b&&!("ready"in document.documentElement.dataset)){e.preventDefault();globalThis.earlyButton=b}},true)';
+
+/** A script or another file that the page asks for: its address and its SHA-256 in base64, empty in development. */
+export interface Checked {
+  readonly path: string;
+  readonly digest: string;
+}
 
 /** What `renderDocument` puts together. */
 export interface DocumentParts {
@@ -24,8 +27,12 @@ export interface DocumentParts {
   body: string;
   /** The whole style sheet. */
   css: string;
-  /** Addresses of the modules to start, the entry first. */
-  modules: readonly string[];
+  /** The modules to start, the entry first. */
+  modules: readonly Checked[];
+  /** The script that starts them, `src/app/module-loader.ts`. */
+  loader: Checked;
+  /** The list of all other modules. */
+  list: Checked;
   /** Colour of the page's ground, light and dark. */
   ground: readonly [string, string];
   /** Addresses of the font files that the page's language needs. */
@@ -38,7 +45,9 @@ export interface DocumentParts {
  * The whole HTML document of a page. Nothing is painted before all of it is read (`rel=expect`): a bar or a footer
  * painted by halves would shift. All comes in the first round trip anyway.
  */
-export function renderDocument({ language, head, body, css, modules, fonts, ground, notFound }: DocumentParts): string {
+export function renderDocument(parts: DocumentParts): string {
+  const { language, head, body, css, modules, loader, list, fonts, ground, notFound } = parts;
+  const integrity = loader.digest === '' ? '' : ` integrity="sha256-${loader.digest}"`;
   return `<!doctype html>
 <html lang="${language}"${notFound ? ' data-view="not-found"' : ''}>
 <head>
@@ -56,7 +65,8 @@ ${head}
 </head>
 <body>
 <div id="root">${body}</div>
-<script id="end" data-modules="${modules.join(' ')}">${STARTER}</script>
+<script id="end" data-modules="${modules.map(({ path }) => path).join(' ')}" data-integrity="${modules.map(({ digest }) => digest).join(' ')}" data-list="${list.path} ${list.digest}">${FIRST_SCRIPT}</script>
+<script type="module" async src="${loader.path}"${integrity}></script>
 </body>
 </html>
 `;
@@ -68,7 +78,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 export function contentSecurityPolicy(css: string, apiOrigin: string | undefined): string {
   return [
     `default-src 'none'`,
-    `script-src 'self' ${hashOf(STARTER)}`,
+    `script-src 'self' ${hashOf(FIRST_SCRIPT)}`,
     `style-src ${hashOf(css)}`,
     `img-src 'self'`,
     `font-src 'self'`,

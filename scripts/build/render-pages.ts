@@ -5,7 +5,7 @@ import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { View } from '#src/ui/view.tsx';
 import { readGround } from './brand.ts';
-import { renderDocument } from './document.ts';
+import { renderDocument, type Checked } from './document.ts';
 
 type Renderer = typeof import('#src/app/entry-build.tsx');
 
@@ -45,8 +45,21 @@ function fontsOf(manifest: Manifest, language: Language): string[] {
   });
 }
 
+/** The scripts that the pages start, with their digests. */
+export interface BuiltScripts {
+  manifest: Manifest;
+  loader: Checked;
+  list: Checked;
+  digestOf: (path: string) => string;
+}
+
 /** All pages of the table and the page for unknown addresses, in nine languages each. */
-export async function renderPages(app: Renderer, manifest: Manifest, css: string, site: Site): Promise<RenderedPage[]> {
+export async function renderPages(
+  app: Renderer,
+  { manifest, loader, list, digestOf }: BuiltScripts,
+  css: string,
+  site: Site,
+): Promise<RenderedPage[]> {
   const views: View[] = LANGUAGE_CODES.flatMap((language) =>
     [...PAGE_IDS, undefined].map((page) => ({ page, language })),
   );
@@ -62,10 +75,12 @@ export async function renderPages(app: Renderer, manifest: Manifest, css: string
       textChunk(manifest, `${language}/${bundle}`),
       source,
     ];
-    const modules = [...new Set(chunks.flatMap((key) => modulesOf(manifest, key)))];
+    const paths = [...new Set(chunks.flatMap((key) => modulesOf(manifest, key)))];
+    const modules = paths.map((path) => ({ path, digest: digestOf(path) }));
     const { head, body } = await app.renderView(view);
     const fonts = fontsOf(manifest, language);
-    const html = renderDocument({ language, head, body, css, modules, fonts, ground, notFound: page === undefined });
+    const scripts = { modules, loader, list };
+    const html = renderDocument({ language, head, body, css, ...scripts, fonts, ground, notFound: page === undefined });
     pages.push({ path: page && pathOf(page, language, site.slug), language, html });
   }
   return pages;

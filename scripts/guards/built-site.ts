@@ -1,7 +1,7 @@
 // A small built site that is right, for faults to be planted in.
-import { createHash } from 'node:crypto';
 import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { digestOf } from '../build/integrity.ts';
 import { write } from './plant.ts';
 
 export const ORIGIN = 'https://aperta.example.org';
@@ -9,7 +9,20 @@ export const STARTER = "document.documentElement.classList.add('js')";
 const STYLE = 'h1{margin:0}';
 const PATHS = ['/', '/home', '/entra', '/prova', '/info', '/faq', '/blog'];
 
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hash = (text: string) => `'sha256-${digestOf(text)}'`;
+const SCRIPTS: Readonly<Record<string, string>> = {
+  'entry.js': "import{a}from'./part.js';a();",
+  'part.js': 'export const a=()=>1;',
+  'heavy.js': 'export const b=2;',
+  'leaky.js': 'export const c=3;',
+};
+const LOADER = 'import(document.body.id);';
+const LIST = JSON.stringify(
+  Object.fromEntries(
+    Object.entries(SCRIPTS).map(([name, code]) => [name, [digestOf(code), ...(name === 'entry.js' ? [1] : [])]]),
+  ),
+);
+const DIGESTS = ['entry.js', 'part.js'].map((name) => digestOf(SCRIPTS[name] ?? '')).join(' ');
 const inLanguage = (path: string, language: Language) =>
   language === 'it' ? path : `/${language}${path === '/' ? '' : path}`;
 const fileOf = (path: string) => `pages${path === '/' ? '/index' : path}.html`;
@@ -32,6 +45,8 @@ export function writeSite(root: string): void {
     '/assets/part.js',
     '/assets/heavy.js',
     '/assets/leaky.js',
+    '/assets/loader.js',
+    '/assets/list.json',
     '/sitemap.xml',
     '/robots.txt',
   ].map((path) => ({
@@ -41,10 +56,9 @@ export function writeSite(root: string): void {
     compressed: true,
     immutable: true,
   }));
-  write(root, 'dist/assets/entry.js', "import{a}from'./part.js';a();");
-  write(root, 'dist/assets/part.js', 'export const a=()=>1;');
-  write(root, 'dist/assets/heavy.js', 'export const b=2;');
-  write(root, 'dist/assets/leaky.js', 'export const c=3;');
+  for (const [name, code] of Object.entries(SCRIPTS)) write(root, `dist/assets/${name}`, code);
+  write(root, 'dist/assets/loader.js', LOADER);
+  write(root, 'dist/assets/list.json', LIST);
   write(root, 'dist/sitemap.xml', sitemap());
   write(root, 'dist/robots.txt', `User-agent: *\nSitemap: ${ORIGIN}/sitemap.xml\n`);
   const csp = `default-src 'none'; script-src 'self' ${hash(STARTER)}; style-src 'self' ${hash(STYLE)}`;
@@ -88,7 +102,8 @@ function page(full: string | undefined, language: Language): string {
 ${robots}
 ${address}
 <style>${STYLE}</style>
-<script data-modules="/assets/entry.js">${STARTER}</script>
+<script data-modules="/assets/entry.js /assets/part.js" data-integrity="${DIGESTS}" data-list="/assets/list.json ${digestOf(LIST)}">${STARTER}</script>
+<script type="module" async src="/assets/loader.js" integrity="sha256-${digestOf(LOADER)}"></script>
 </head>
 <body><main><h1>Heading ${words}</h1></main></body>
 </html>

@@ -191,3 +191,31 @@ export const BUNDLE_PLANTS: readonly Plant[] = [
     'server code',
   ),
 ];
+
+/** For check-integrity. */
+export const INTEGRITY_PLANTS: readonly Plant[] = [
+  change(
+    'a module with the digest of another',
+    'pages/de/info.html',
+    /data-integrity="[^" ]+/,
+    'data-integrity="x',
+    'no right digest of /assets/entry.js',
+  ),
+  change('a module without a digest', 'pages/en/info.html', ' /assets/part.js"', '"', 'needs /assets/part.js'),
+  change(
+    'a script without a digest',
+    'pages/es/info.html',
+    / integrity="[^"]+"/,
+    '',
+    'no right digest of /assets/loader.js',
+  ),
+  change(
+    'a list with another digest',
+    'pages/fr/info.html',
+    /list.json [^"]+/,
+    'list.json x',
+    'no right digest of /assets/list.json',
+  ),
+  change('a script that is not as it is listed', 'assets/heavy.js', /$/, ';', 'is not as /assets/list.json has it'),
+  change('an import past the loader', 'assets/leaky.js', /^/, 'import("./heavy.js");', 'goes past the loader'),
+];

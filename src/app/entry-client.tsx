@@ -6,11 +6,6 @@ import { loadView, viewOf } from './load.ts';
 import { startNavigation } from './navigation.ts';
 import './global.css';
 
-declare global {
-  /** The button that was pressed before this script ran, kept by the starter script of the document. */
-  var earlyButton: HTMLButtonElement | undefined;
-}
-
 const container = document.querySelector('#root');
 if (!container) throw new Error('the document has no #root');
 

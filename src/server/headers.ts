@@ -5,6 +5,33 @@ type Header = readonly [name: string, value: string];
 /** Policy of everything that is not a page: an answer of the API is never rendered, framed or run. */
 export const API_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** What a page may never ask a browser for. Left to their defaults: passkeys, the clipboard, and what asks for nothing. */
+const DENIED = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
 /**
  * Takes a Content-Security-Policy and whether the public address is https; gives the headers of every response.
  * The set is the one measured with the MDN Observatory. HSTS is left out on plain http: browsers ignore it there, and
@@ -19,7 +46,7 @@ export function securityHeaders(csp: string, https = false): readonly Header[] {
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Embedder-Policy', 'require-corp'],
-    ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), fullscreen=(self)'],
+    ['Permissions-Policy', `${DENIED.map((feature) => `${feature}=()`).join(', ')}, fullscreen=(self)`],
   ];
   if (https) headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload']);
   return headers;

@@ -1,0 +1,72 @@
+// Scripts run only as they were built: each is checked against its digest before it runs (src/app/module-loader.ts).
+import type { Page, Route } from '@playwright/test';
+import { expect, settled, test } from '#test/visitor.ts';
+
+/** Adds a line to a script on its way, as somebody between server and reader would. */
+const tamper = async (route: Route) => {
+  const answer = await route.fetch();
+  await route.fulfill({ response: answer, body: `document.documentElement.dataset.hit = "";${await answer.text()}` });
+};
+
+const hits = (page: Page) => page.locator('html[data-hit]').count();
+const isReady = (page: Page) => page.locator('html[data-ready]');
+
+test.describe('tampered with', () => {
+  // The browser says so in its console, which other journeys want to be empty.
+  test.beforeEach(({ visitor }) => visitor.allowConsole(/integrity|Failed to fetch|\/assets\//));
+
+  for (const [what, pattern] of [
+    ['the loader', /\/module-loader-/],
+    ['the entry', /\/entry-client-/],
+    ['a script that the entry imports', /\/ui-/],
+    ['the texts', /\/frame-/],
+    ['the page', /\/home-page-/],
+  ] as const)
+    test(`${what}: it does not run, and the page stays readable`, async ({ page }) => {
+      await page.route((url) => pattern.test(url.pathname), tamper);
+      await page.goto('/home');
+      await expect(page.locator('h1')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(isReady(page)).toHaveCount(0);
+      expect(await hits(page)).toBe(0);
+      await page.unrouteAll({ behavior: 'wait' });
+      await page.locator('footer a[href="/privacy"]').click();
+      await expect(page).toHaveURL('/privacy');
+      await expect(page.locator('h1')).toBeVisible();
+    });
+
+  for (const [what, pattern] of [
+    ['the script of a page to come', /\/privacy-page-/],
+    ['the list of digests', /\/integrity-/],
+  ] as const)
+    test(`${what}: it does not run, and the page is fetched whole instead`, async ({ page }) => {
+      await page.route((url) => pattern.test(url.pathname), tamper);
+      await page.goto('/home');
+      await expect(isReady(page)).toHaveCount(1);
+      await page.locator('footer a[href="/privacy"]').click();
+      await expect(page).toHaveURL('/privacy');
+      await expect(page.locator('h1')).toBeVisible();
+      expect(await hits(page)).toBe(0);
+    });
+});
+
+test('every script of a visit has a digest in the document or in its list', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/home');
+  await expect(isReady(page)).toHaveCount(1);
+  await page.locator('footer a[href="/privacy"]').click();
+  await expect(page).toHaveURL('/privacy');
+  await settled(page);
+  const preloads = await page
+    .locator('link[rel=modulepreload][integrity^=sha256-]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+  const named = await page
+    .locator('script[src][integrity^=sha256-]')
+    .evaluateAll((scripts) => scripts.map((script) => new URL((script as HTMLScriptElement).src).pathname));
+  const checked = new Set([...preloads, ...named]);
+  expect(asked.length).toBeGreaterThan(10);
+  expect(asked.filter((path) => !checked.has(path))).toEqual([]);
+});

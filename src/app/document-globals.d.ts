@@ -1,0 +1,6 @@
+// What src/app/module-loader.ts and the document's first script leave for others: that script is no module of theirs.
+
+/** What `import()` has become in the built scripts: takes `./name.js` and gives the module, or rejects if it was tampered with. */
+declare var $import: (path: string) => Promise<unknown>;
+/** The button that was pressed before the page's own script ran. */
+declare var earlyButton: HTMLButtonElement | undefined;
