@@ -77,7 +77,8 @@ export async function startPostgres(programs: string): Promise<Postgres> {
   }
 }
 
-function ownerOf(): { uid: number; gid: number } | undefined {
+/** Who PostgreSQL runs as where we are root, which it refuses; else nobody else. */
+export function ownerOf(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
@@ -91,7 +92,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function answers(server: ChildProcess, programs: string, port: number): Promise<void> {
+/** Resolves once a server answers; rejects if its process has ended. */
+export async function answers(server: ChildProcess, programs: string, port: number): Promise<void> {
   const until = Date.now() + START_LIMIT_MS;
   while (Date.now() < until) {
     if (server.exitCode !== null) throw new Error(`its process ended with ${server.exitCode}`);
