@@ -1,9 +1,10 @@
 // The one key that is not in the database: whoever has a copy of the database alone can open nothing that was sealed with it.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError, type Config } from './config.ts';
 import type { Queries } from './database/tables.ts';
+import { makeLastingFolder, syncFolder } from './lasting-folder.ts';
 
 /** Seals texts, and makes codes of texts that cannot be tried out without the key. */
 export interface SecretKey {
@@ -67,7 +68,7 @@ export async function openSecretKey(config: Pick<Config, 'dataDir' | 'secretKey'
 function keyInFile(file: string): string {
   try {
     // The folder of a server on PostgreSQL: no database has made it.
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeLastingFolder(dirname(file));
     if (!existsSync(file)) {
       // Of two starts at once one puts its key in place, whole, and the other reads it.
       const draft = `${file}.${randomBytes(4).toString('hex')}`;
@@ -83,6 +84,9 @@ function keyInFile(file: string): string {
   }
   try {
     const text = readFileSync(file, 'utf8').trim();
+    // Before the database knows it: a key that is lost in a power cut opens nothing any more. Also one that is there
+    // already, since the other start may not have come so far.
+    syncFolder(dirname(file));
     if (/^[0-9a-f]{64}$/i.test(text)) return text;
   } catch (error) {
     throw fileError(file, error);

@@ -1,10 +1,10 @@
 // Opens the one database of the server: PostgreSQL if there is an address of one, else a SQLite file in the data folder.
 import { randomInt } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql, type Dialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { ConfigError, type Config } from '../config.ts';
+import { makeLastingFolder } from '../lasting-folder.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { sqliteDialect } from './node-sqlite.ts';
 import { postgresDialect } from './postgres.ts';
@@ -66,7 +66,7 @@ export async function openDatabase(where: Where, told?: QueryTold): Promise<Data
 async function dialectOf(where: Where): Promise<Dialect> {
   if (where.databaseUrl !== undefined) return postgresDialect(where.databaseUrl);
   try {
-    mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
+    makeLastingFolder(where.dataDir);
     return sqliteDialect(join(where.dataDir, 'accounts.db'));
   } catch (error) {
     throw startError(where, error);

@@ -1,8 +1,9 @@
 // How a written mail leaves: through the mail server of SMTP_URL, or as a file in the data folder.
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { makeLastingFolder, syncFolder } from '../lasting-folder.ts';
 
 /** Sends one mail. Rejects if it could not be handed over. */
 export interface Post {
@@ -52,12 +53,14 @@ function filePost(folder: string, wrote: (file: string) => void): Post {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeLastingFolder(folder);
       const { message } = await transport.sendMail(messageOf(mail));
       const name = `${mail.id}.eml`;
       // A reader of the folder never sees half a mail.
       writeFileSync(join(folder, `.${name}`), message as Buffer, { mode: 0o600, flush: true });
       renameSync(join(folder, `.${name}`), join(folder, name));
+      // It leaves the outbox now, which may be on another disk.
+      syncFolder(folder);
       wrote(name);
     },
     close: () => undefined,
