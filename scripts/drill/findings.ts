@@ -39,6 +39,8 @@ export interface Fault extends Plant {
   readonly engines: readonly Engine[];
   /** A file of plants/ that the server loads first. */
   readonly preload?: string;
+  /** Settings of the server. */
+  readonly env?: NodeJS.ProcessEnv;
   /** Settings of PostgreSQL. */
   readonly settings?: readonly string[];
 }

@@ -39,12 +39,10 @@ export function startWriters(site: string, ledger: Ledger): Writers {
         await wait(PAUSE_MS);
       }
   };
-  let isOver = false;
-  const ended = Promise.all(Array.from({ length: WRITERS }, one)).then(() => {
-    isOver = true;
-  });
+  const end = new AbortController();
+  const ended = Promise.all(Array.from({ length: WRITERS }, one)).then(() => end.abort());
   const begun = async () => {
-    while (!isOver && ledger.accounts.size === before) await wait(5);
+    while (!end.signal.aborted && ledger.accounts.size === before) await wait(5);
   };
   return { begun: begun(), ended };
 }
