@@ -1,27 +1,23 @@
 // Planted: no transactions, so that each statement stands for itself, and a moment before a mail is ordered: what belongs
 // together can be torn apart.
-import { syncBuiltinESMExports } from 'node:module';
-import sqlite, { DatabaseSync, type StatementSync } from 'node:sqlite';
 import pg from 'pg';
+import { replaceMethod } from './replace-method.ts';
 
 const MOMENT_MS = 20;
 const isBracket = (sql: unknown) => typeof sql === 'string' && /^(?:begin|commit|rollback)\b/.test(sql);
 const isOrder = (sql: unknown) => typeof sql === 'string' && sql.startsWith('insert into "outbox"');
 
-sqlite.DatabaseSync = class extends DatabaseSync {
-  override prepare(sql: string): StatementSync {
-    const statement = super.prepare(isBracket(sql) ? 'select 1 where false' : sql);
-    if (!isOrder(sql)) return statement;
-    const run = statement.run.bind(statement);
-    return Object.assign(statement, {
-      run: (...values: Parameters<typeof run>) => {
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, MOMENT_MS);
-        return run(...values);
-      },
-    });
-  }
-};
-syncBuiltinESMExports();
+replaceMethod('prepare', (_, prepare, sql) => {
+  const statement = prepare(isBracket(sql) ? 'select 1 where false' : sql);
+  if (!isOrder(sql)) return statement;
+  const run = statement.run.bind(statement);
+  return Object.assign(statement, {
+    run: (...values: Parameters<typeof run>) => {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, MOMENT_MS);
+      return run(...values);
+    },
+  });
+});
 
 class Client extends pg.Client {
   constructor(...options: ConstructorParameters<typeof pg.Client>) {

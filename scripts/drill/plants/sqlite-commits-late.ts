@@ -1,31 +1,30 @@
 // Planted: SQLite says that it has committed, and does so up to 0.3 s later.
-import { syncBuiltinESMExports } from 'node:module';
-import sqlite, { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { replaceMethod } from './replace-method.ts';
 
 const LATE_MS = 300;
 
-sqlite.DatabaseSync = class extends DatabaseSync {
-  override prepare(sql: string): StatementSync {
-    const statement = super.prepare(sql);
-    const act = {
-      'begin immediate': () => this.#begin(),
-      commit: () => this.exec('release late'),
-      rollback: () => this.exec('rollback to late; release late'),
-    }[sql];
-    if (!act) return statement;
-    const run = (): ReturnType<StatementSync['run']> => {
-      act();
-      return { changes: 0, lastInsertRowid: 0 };
-    };
-    return Object.assign(statement, { run });
+function begin(db: DatabaseSync): void {
+  if (!db.isTransaction) {
+    db.exec('begin immediate');
+    setTimeout(() => db.exec('commit'), LATE_MS);
   }
+  db.exec('savepoint late');
+}
 
-  #begin(): void {
-    if (!this.isTransaction) {
-      this.exec('begin immediate');
-      setTimeout(() => this.exec('commit'), LATE_MS);
-    }
-    this.exec('savepoint late');
-  }
+const INSTEAD: Readonly<Record<string, (db: DatabaseSync) => void>> = {
+  'begin immediate': begin,
+  commit: (db) => db.exec('release late'),
+  rollback: (db) => db.exec('rollback to late; release late'),
 };
-syncBuiltinESMExports();
+
+replaceMethod('prepare', (db, prepare, sql) => {
+  const statement = prepare(sql);
+  const act = INSTEAD[sql];
+  if (!act) return statement;
+  const run = (): ReturnType<StatementSync['run']> => {
+    act(db);
+    return { changes: 0, lastInsertRowid: 0 };
+  };
+  return Object.assign(statement, { run });
+});
