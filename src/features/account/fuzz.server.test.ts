@@ -1,109 +1,55 @@
+// Any request at all, to every call: few here, 10,000 to each in `npm run drill -- hostile-calls`.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OTP_CALLS } from '#src/features/otp/wire.ts';
+import { PASSKEY_CALLS } from '#src/features/passkeys/wire.ts';
 import { onEachDatabase } from '#test/databases.ts';
+import { TRIED } from '#test/hostile/calls.ts';
+import { openCourt } from '#test/hostile/court.ts';
+import { judge } from '#test/hostile/judge.ts';
+import { requestsTo } from '#test/hostile/requests.ts';
+import { walk, walks } from '#test/hostile/walks.ts';
 import { startServer, type TestServer } from '#test/server.ts';
-import { CALLS } from './wire.ts';
+import { CALLS, MEMBER_CALLS } from './wire.ts';
 
 const RUNS = 500;
-const STATUSES = new Set([200, 201, 204, 400, 401, 413, 415]);
+const WALKS = 40;
 
-// Any code point, halves of surrogate pairs included. fast-check's own unit of that kind takes seconds to make.
-const letter = fc
-  .oneof(fc.integer({ max: 0x24f, min: 0 }), fc.integer({ max: 0x10ffff, min: 0 }))
-  .map((code) => String.fromCodePoint(code));
-
-// Strings that have hurt parsers and databases before, among any others.
-const text = fc.oneof(
-  fc.string({ unit: letter }),
-  fc.emailAddress(),
-  fc.constantFrom(
-    '\0',
-    '\ud800',
-    '__proto__',
-    "'; drop table users; --",
-    '𝕏'.repeat(300),
-    'İ',
-    'ﷺ'.repeat(40),
-    'a@[::1]',
-    '{{count}}',
-  ),
-);
-const value = fc.oneof(text, fc.jsonValue(), fc.constant(undefined), fc.double(), fc.bigInt().map(Number));
-const fields = fc.dictionary(
-  fc.constantFrom(
-    'email',
-    'username',
-    'password',
-    'id',
-    'is_active',
-    'is_staff',
-    '__proto__',
-    'constructor',
-    'toString',
-  ),
-  value,
-);
-const body = fc.oneof(
-  { weight: 6, arbitrary: fields.map((object) => JSON.stringify(object)) },
-  { weight: 2, arbitrary: fc.json() },
-  { weight: 1, arbitrary: text },
-  { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)) },
-);
-const headerText = fc.string({ unit: fc.constantFrom(...'Token abc\t,;q=*-%é0') });
-const headers = fc.record(
-  {
-    'content-type': fc.oneof(fc.constant('application/json'), headerText),
-    authorization: fc.oneof(
-      headerText,
-      headerText.map((rest) => `Token ${rest}`),
-    ),
-    'accept-language': headerText,
-  },
-  { requiredKeys: [] },
-);
+test('every call is among those that are tried', () => {
+  const told = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+  const all = [CALLS, MEMBER_CALLS, OTP_CALLS, PASSKEY_CALLS].flatMap((calls) => Object.values(calls).map(told));
+  expect([...new Set(TRIED.map(told))].sort()).toEqual(all.sort());
+});
 
 onEachDatabase('any request at all', (makePlace) => {
+  let court: Awaited<ReturnType<typeof openCourt>>;
+  beforeAll(async () => {
+    court = await openCourt(await makePlace());
+  });
+  afterAll(() => court.server.close());
+
+  test.each(TRIED.map((tried) => [tried.name, tried] as const))(
+    `%s answers ${RUNS} of them as the wire says, and writes only what was asked`,
+    async (_name, tried) => {
+      const property = fc.asyncProperty(requestsTo(tried, court.world), async (sent) => {
+        expect(await judge(court, tried, sent)).toEqual([]);
+      });
+      await fc.assert(property, { numRuns: RUNS });
+    },
+  );
+});
+
+onEachDatabase('three people who do anything in any order', (makePlace) => {
   let server: TestServer;
-  let token: string;
   beforeAll(async () => {
     server = await startServer(await makePlace());
-    token = (await server.member()).token;
   });
   afterAll(() => server.close());
 
-  const count = async () => {
-    const { queries } = server.database;
-    const rows = await Promise.all([
-      queries.selectFrom('users').selectAll().orderBy('id').execute(),
-      queries.selectFrom('tokens').select(['hash', 'user_id']).orderBy('hash').execute(),
-    ]);
-    return { users: rows[0], tokens: rows[1] };
-  };
-
-  test.each(Object.entries(CALLS))(
-    `%s answers ${RUNS} of them as the wire says, and writes only what was asked`,
-    async (name, call) => {
-      let before = await count();
-      await fc.assert(
-        fc.asyncProperty(body, headers, fc.boolean(), async (sent, given, isMember) => {
-          const all = isMember && name === 'whoAmI' ? { ...given, authorization: `Token ${token}` } : given;
-          const answer = await server.call(call.method, call.path, call.method === 'GET' ? undefined : sent, {
-            headers: all,
-          });
-          expect(STATUSES).toContain(answer.status);
-          if (answer.status === 201) {
-            // A registration writes one row: what was sent, and nothing that was sent besides.
-            const after = await count();
-            expect(after.tokens).toEqual(before.tokens);
-            expect(after.users).toHaveLength(before.users.length + 1);
-            const fresh = after.users.find(({ id }) => id === (answer.body as { id: number }).id);
-            expect(fresh).toMatchObject({ is_active: 1, email: (answer.body as { email: string }).email });
-            before = after;
-          }
-        }),
-        { numRuns: RUNS },
-      );
-      expect(await count()).toEqual(before);
-    },
-  );
+  test(`find what the model says, ${WALKS} times`, async () => {
+    const property = fc.asyncProperty(walks, async (steps) => {
+      expect(await walk(server, steps)).toEqual([]);
+    });
+    await fc.assert(property, { numRuns: WALKS });
+  });
 });

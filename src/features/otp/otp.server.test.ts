@@ -57,6 +57,8 @@ onEachDatabase('one-time passwords', (makePlace) => {
     expect((await signIn(member)).status).toBe(200);
     const early = await call('POST', 'confirm/', member, { otp: wrongCode(secret) });
     expect([early.status, early.body]).toMatchObject([400, { otp: ['Invalid one-time code.'] }]);
+    // As many letters as a code has digits, and more bytes.
+    expect((await call('POST', 'confirm/', member, { otp: 'àèìòùé' })).status).toBe(400);
     expect(await status(member)).toEqual({ is_active: false, recovery_codes_left: 0 });
 
     const confirmed = await call('POST', 'confirm/', member, { otp: codeOf(secret) });

@@ -94,14 +94,15 @@ export async function addPasskey(
     }),
   );
   if (!verified) throw new Refusal('passkeyFailed');
-  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+  const { id, publicKey, counter, transports } = registrationInfo.credential;
   const name = textOf(found.name).normalize('NFC');
   const made = {
     id,
     userId: member.id,
     publicKey: Buffer.from(publicKey).toString('base64url'),
     counter,
-    transports: transports.filter((way) => /^[a-z-]{1,20}$/.test(way)).join(','),
+    // Not signed, and not looked at by the library: anything may stand there.
+    transports: Array.isArray(transports) ? transports.filter((way) => /^[a-z-]{1,20}$/.test(way)).join(',') : '',
     name,
   };
   const isNew = await queries.transaction().execute(async (within) => {

@@ -1,0 +1,117 @@
+// What strangers send: texts, values, bodies and headers that have hurt parsers and databases before, among any others.
+import fc from 'fast-check';
+
+// Any code point, halves of surrogate pairs included. fast-check's own unit of that kind takes seconds to make.
+const letter = fc
+  .oneof(fc.integer({ max: 0x24f, min: 0 }), fc.integer({ max: 0x10ffff, min: 0 }))
+  .map((code) => String.fromCodePoint(code));
+
+/** A text. */
+export const text = fc.oneof(
+  fc.string({ unit: letter }),
+  fc.emailAddress(),
+  fc.constantFrom(
+    '\0',
+    '\ud800',
+    '__proto__',
+    "'; drop table users; --",
+    '𝕏'.repeat(300),
+    'İ',
+    'ﷺ'.repeat(40),
+    'a@[::1]',
+    '{{count}}',
+    '%00',
+    '../../etc/passwd',
+    '<script>alert(1)</script>',
+    'x'.repeat(4_000),
+  ),
+);
+
+/** Anything that JSON holds, and a few that it does not. */
+export const value = fc.oneof(
+  text,
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constant(undefined),
+  fc.double(),
+  fc.bigInt().map(Number),
+  fc.constantFrom({ toString: 'x' }, { __proto__: null, length: 3 }, [[[]]], -0),
+);
+
+/** Fields that no call has, which a careless server would take over. */
+export const STRANGE_FIELDS = [
+  'id',
+  'user_id',
+  'is_active',
+  'is_staff',
+  'is_superuser',
+  'confirmed_at',
+  'leaves_at',
+  'language',
+  'hash',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+] as const;
+
+const strangeValue = fc.constantFrom<unknown>(0, 1, true, false, null, 'x', { polluted: true }, [1]);
+
+/** Fields that a call does not have, with values. A prototype is written as JSON has it, as an own field. */
+export const strangeFields = fc
+  .uniqueArray(fc.tuple(fc.constantFrom(...STRANGE_FIELDS), strangeValue), {
+    selector: ([name]) => name,
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((pairs) => pairs.map(([name, held]) => `${JSON.stringify(name)}:${JSON.stringify(held)}`).join(','));
+
+/** A body that has nothing to do with the call. */
+export const wildBody = (names: readonly string[]) =>
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc
+        .dictionary(fc.constantFrom(...names, ...STRANGE_FIELDS), value)
+        .map((object) => JSON.stringify(object)),
+    },
+    { weight: 2, arbitrary: fc.json({ maxDepth: 4 }) },
+    { weight: 1, arbitrary: text },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('['.repeat(8_000), '{"a":'.repeat(3_000), '', 'null', '1e999', '"\\ud800"'),
+    },
+  );
+
+const headerText = fc.string({ unit: fc.constantFrom(...'Token abc\t,;q=*-%é0') });
+
+/** An `Authorization` header that is not the member's. */
+export const wrongAuthorization = fc.oneof(
+  headerText,
+  headerText.map((rest) => `Token ${rest}`),
+  fc.constantFrom('Token', 'Token ', 'Bearer x', `Token ${'0'.repeat(64)}`, `token ${'f'.repeat(9_000)}`),
+);
+
+/** Headers besides `Authorization`. */
+export const headers = fc.record(
+  {
+    'content-type': fc.oneof(
+      { weight: 8, arbitrary: fc.constantFrom('application/json', 'Application/JSON; charset=utf-8') },
+      { weight: 1, arbitrary: headerText },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom('text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'),
+      },
+    ),
+    'accept-language': headerText,
+    'user-agent': headerText,
+    origin: fc.constantFrom('https://site.example', 'http://localhost:3000', 'null', 'https://evil.example'),
+  },
+  { requiredKeys: [] },
+);
+
+/** What stands for `:id` in a path, escaped. */
+export const wildId = fc.oneof(
+  text.map((part) => encodeURIComponent(part.toWellFormed()).slice(0, 6_000)),
+  fc.constantFrom('%00', '%ff', '%E0%A4%A', '..%2f..', 'a'.repeat(1_500), '%F0%9F%98%80', "'%20or%201=1--"),
+);

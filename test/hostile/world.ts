@@ -1,0 +1,131 @@
+// Three members who have all that a member can have, so that every call has something to succeed with: Ada, whose calls are
+// tried, Bob with a second step and an address that is not confirmed, and Carl, whose rows nobody may touch.
+import { Secret, TOTP } from 'otpauth';
+import { createAuthenticator, type Authenticator } from '../authenticator.ts';
+import type { Person, TestServer } from '../server.ts';
+
+const STEP_MS = 30_000;
+const SITE = { origin: 'https://site.example', id: 'site.example' };
+const USER_AGENT = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+
+/** Two parts of a link that was mailed. */
+interface MailedLink {
+  readonly uid: string;
+  readonly token: string;
+}
+
+/** A member of the world. */
+interface Inhabitant extends Person {
+  readonly id: number;
+  readonly token: string;
+}
+
+/** What the calls of `calls.ts` are made of. */
+export interface World {
+  readonly ada: Inhabitant & {
+    /** Stored names of her sign-ins; the first is in use. */
+    readonly devices: readonly string[];
+    readonly reset: MailedLink;
+    readonly newEmail: MailedLink;
+    /** A code that turns her second step on. */
+    readonly otp: string;
+    readonly passkeyId: string;
+    /** Responses of authenticators that the server has asked for. */
+    readonly made: object;
+    readonly used: object;
+  };
+  readonly bob: Inhabitant & {
+    readonly activation: MailedLink;
+    readonly disown: MailedLink;
+    /** A code that signs him in. */
+    readonly otp: string;
+    readonly recoveryCode: string;
+  };
+  readonly carl: Inhabitant;
+}
+
+/** Fills an empty server. The clock of the server must then stand still, or codes and links end. */
+export async function makeWorld(server: TestServer): Promise<World> {
+  const send = async (
+    method: string,
+    path: string,
+    body?: object,
+    token?: string,
+  ): Promise<Record<string, unknown>> => {
+    const answer = await server.call(method, path, body, {
+      headers: USER_AGENT,
+      ...(token !== undefined && { token }),
+    });
+    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
+    return (answer.body ?? {}) as Record<string, unknown>;
+  };
+  const signIn = async ({ email, password }: Person) =>
+    String((await send('POST', '/auth/token/login/', { email, password }))['auth_token']);
+  const join = async (name: string): Promise<Inhabitant> => {
+    const person = { email: `${name}@example.org`, username: name, password: `Zq7!vXp2-${name.slice(0, 1)}` };
+    const { id } = await send('POST', '/auth/users/', person);
+    return { ...person, id: Number(id), token: await signIn(person) };
+  };
+  const codeOf = (secret: string) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now });
+  const startOtp = async ({ password, token }: Inhabitant) =>
+    String((await send('POST', '/auth/otp/', { current_password: password }, token))['secret']);
+  const makePasskey = async ({ password, token }: Inhabitant): Promise<[Authenticator, object]> => {
+    const authenticator = createAuthenticator(SITE, { counts: false });
+    const { challenge } = await send('POST', '/auth/passkeys/start/', { current_password: password }, token);
+    return [authenticator, { name: 'Phone', response: authenticator.make(String(challenge)) }];
+  };
+
+  const [ada, bob, carl] = [await join('ada'), await join('bob'), await join('carl')];
+  // Links of the first mail, in its order.
+  const mails = await server.mails();
+  const linkOf = (email: string, purpose: string): MailedLink => {
+    const told = mails.filter(({ to }) => to === email).map((mail) => mail.text ?? '');
+    const found = new RegExp(`#${purpose}/([\\w-]+)/([\\w-]+)`).exec(told.join('\n'));
+    if (!found) throw new Error(`no link to ${purpose} in the mails to ${email}`);
+    return { uid: found[1] ?? '', token: found[2] ?? '' };
+  };
+  for (const { email } of [ada, carl]) await send('POST', '/auth/users/activation/', linkOf(email, 'activation'));
+  const bobsSecret = await startOtp(bob);
+  const { recovery_codes: codes } = await send('POST', '/auth/otp/confirm/', { otp: codeOf(bobsSecret) }, bob.token);
+  // The code that turned it on is used up.
+  server.clock.now += STEP_MS;
+  for (const member of [ada, carl]) {
+    await signIn(member);
+    const [, passkey] = await makePasskey(member);
+    await send('POST', '/auth/passkeys/', passkey, member.token);
+    const { password, email, token } = member;
+    await send('POST', '/auth/users/set_email/', { current_password: password, new_email: `new-${email}` }, token);
+    await send('POST', '/auth/users/reset_password/', { email });
+  }
+  const [passkey, first] = await makePasskey(ada);
+  await send('POST', '/auth/passkeys/', first, ada.token);
+  const { challenge } = await send('POST', '/auth/passkeys/login/start/', {});
+  const used = { response: passkey.use(String(challenge)) };
+  const [, made] = await makePasskey(ada);
+  mails.push(...(await server.mails()));
+  const { devices } = await send('GET', '/auth/devices/', undefined, ada.token);
+  const sorted = (devices as { id: string; is_current: boolean }[]).toSorted(
+    (a, b) => Number(b.is_current) - Number(a.is_current),
+  );
+  return {
+    ada: {
+      ...ada,
+      devices: sorted.map(({ id }) => id),
+      reset: linkOf(ada.email, 'reset'),
+      newEmail: linkOf(`new-${ada.email}`, 'email'),
+      otp: codeOf(await startOtp(ada)),
+      passkeyId: passkey.id,
+      made,
+      used,
+    },
+    bob: {
+      ...bob,
+      activation: linkOf(bob.email, 'activation'),
+      disown: linkOf(bob.email, 'disown'),
+      otp: codeOf(bobsSecret),
+      recoveryCode: (codes as string[])[0] ?? '',
+    },
+    carl,
+  };
+}

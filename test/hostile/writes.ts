@@ -1,0 +1,111 @@
+// What a call has written: triggers count, rows are compared where one has counted, and then everything is put back.
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { Queries } from '#src/server/database/tables.ts';
+
+/** Tables with their keys, those that others refer to first. Counters of tries and their keys may change with any call. */
+const KEYS = {
+  users: ['id'],
+  tokens: ['hash'],
+  known_clients: ['user_id', 'mark'],
+  links: ['hash'],
+  outbox: ['id'],
+  invitations: ['hash'],
+  leases: ['name'],
+  passkeys: ['id'],
+  challenges: ['hash'],
+  otp_secrets: ['user_id'],
+  recovery_codes: ['hash'],
+} as const;
+
+type Watched = keyof typeof KEYS;
+type Row = Readonly<Record<string, unknown>>;
+type Rows = ReadonlyMap<Watched, ReadonlyMap<string, Row>>;
+const WATCHED = Object.keys(KEYS) as Watched[];
+
+/** One change of one row. */
+export interface Written {
+  /** Such as `tokens+` for a new row, `tokens-` for one that is gone, `users.email` for a column. */
+  readonly what: string;
+  /** Whose row it is; `null` where it is nobody's. */
+  readonly owner: number | null;
+  /** The row, as it is or was. */
+  readonly row: Row;
+}
+
+/** Watches a database. */
+export interface Watch {
+  /** Gives what was written since it was last asked, and undoes it. */
+  writtenAndUndone(): Promise<Written[]>;
+}
+
+/** Starts to watch; what is there now is what everything is put back to. Adds a table and triggers of its own to the database. */
+export async function watchWrites(queries: Queries, engine: 'sqlite' | 'postgresql'): Promise<Watch> {
+  const run = (text: string) => sql.raw(text).execute(queries);
+  await run('create table writes_seen (n integer not null)');
+  await run('insert into writes_seen values (0)');
+  if (engine === 'postgresql')
+    await run(
+      'create function count_write() returns trigger language plpgsql as $$ begin update writes_seen set n = n + 1; return null; end $$',
+    );
+  for (const table of WATCHED)
+    for (const event of ['insert', 'update', 'delete'])
+      await run(
+        engine === 'postgresql'
+          ? `create trigger seen_${event} after ${event} on ${table} for each row execute function count_write()`
+          : `create trigger seen_${table}_${event} after ${event} on ${table} begin update writes_seen set n = n + 1; end`,
+      );
+
+  const read = async (): Promise<Rows> => {
+    const tables = new Map<Watched, Map<string, Row>>();
+    for (const table of WATCHED) {
+      const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(queries);
+      tables.set(table, new Map(rows.map((row) => [KEYS[table].map((key) => String(row[key])).join(' '), row])));
+    }
+    return tables;
+  };
+  const base = await read();
+  // As tables, so that what is put back is put back in one statement each.
+  for (const table of WATCHED) await run(`create table base_${table} as select * from ${table}`);
+
+  return {
+    async writtenAndUndone() {
+      const { rows } = await sql<{ n: number }>`select n from writes_seen`.execute(queries);
+      if (rows[0]?.n === 0) return [];
+      const written = differences(base, await read());
+      const touched = new Set(written.map(({ what }) => what.split(/[-+.]/)[0]));
+      // A member who is erased takes rows of every table along.
+      const isWide = written.some(({ what }) => what.startsWith('users'));
+      const again = WATCHED.filter((table) => isWide || touched.has(table));
+      if (written.length > 0)
+        await queries.transaction().execute(async (within) => {
+          for (const table of again.toReversed()) await sql.raw(`delete from ${table}`).execute(within);
+          for (const table of again) await sql.raw(`insert into ${table} select * from base_${table}`).execute(within);
+        });
+      await run('update writes_seen set n = 0');
+      return written;
+    },
+  };
+}
+
+function differences(before: Rows, after: Rows): Written[] {
+  const found: Written[] = [];
+  for (const table of WATCHED) {
+    const [old, now] = [before.get(table) ?? new Map<string, Row>(), after.get(table) ?? new Map<string, Row>()];
+    for (const [key, row] of now) {
+      const was = old.get(key);
+      if (was === undefined) found.push({ what: `${table}+`, owner: ownerOf(table, row), row });
+      else
+        for (const column of Object.keys(row))
+          if (!isDeepStrictEqual(row[column], was[column]))
+            found.push({ what: `${table}.${column}`, owner: ownerOf(table, was), row });
+    }
+    for (const [key, row] of old) if (!now.has(key)) found.push({ what: `${table}-`, owner: ownerOf(table, row), row });
+  }
+  return found;
+}
+
+function ownerOf(table: Watched, row: Row): number | null {
+  const id = table === 'users' ? row['id'] : row['user_id'];
+  return typeof id === 'number' ? id : null;
+}
