@@ -1,0 +1,70 @@
+// Texts that make a backtracking pattern slow, as long as they can come: in every field, in headers and in paths.
+import type { Tried } from './calls.ts';
+import type { Hostile } from './requests.ts';
+import type { World } from './world.ts';
+
+/** As long as a body may be, without its other fields. */
+const IN_BODY = 15_000;
+/** Longer than any server takes headers, to see that what is read of them costs nothing. */
+const IN_HEADERS = 65_536;
+
+const fill = (piece: string, length: number, end = '') =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length) + end;
+
+const PIECES: readonly (readonly [piece: string, end: string])[] = [
+  ['a', '!'],
+  ['a', '@'],
+  [' ', 'x'],
+  ['\t ', '\u00a0x'],
+  ['a.', '@a'],
+  ['"\\"', '@a.it'],
+  ['a@', ''],
+  ['a-', '.'],
+  ['é', '@x'],
+  ['ﷺ', ''],
+  ['\u0344', ''],
+  ['1', 'a'],
+  ['aA1!', ''],
+  ['password', ''],
+  ['[::', ']'],
+  ['xn--a.', 'it'],
+  ['Token ', ''],
+  ['de;q=', ','],
+  ['a-', ';q=1'],
+  [',;=', ''],
+  ['(Mozilla/5.0 ', ')'],
+  ['%41', ''],
+  ['{{a', '}}'],
+  ['=', 'A'],
+];
+
+/** Requests to a call with a long text in each place where it reads one, with a name of the place. */
+export function* longRequests(tried: Tried, world: World): Generator<readonly [where: string, sent: Hostile]> {
+  const own = tried.who === undefined ? {} : { authorization: `Token ${world[tried.who].token}` };
+  const good = tried.good?.(world) ?? {};
+  const json = tried.method === 'GET' ? undefined : JSON.stringify(good);
+  const path = tried.path.replace(':id', () => tried.id?.(world) ?? '');
+  for (const [piece, end] of PIECES) {
+    const long = fill(piece, IN_HEADERS, end);
+    for (const name of Object.keys(good)) {
+      // Cut to what fits in bytes, and once to four times that, which is refused whole.
+      const perByte = Buffer.byteLength(JSON.stringify(piece)) / piece.length;
+      for (const length of [Math.floor(IN_BODY / perByte / 1.2), IN_HEADERS])
+        yield [
+          `${name}, ${length} × ${piece}`,
+          { path, body: JSON.stringify({ ...good, [name]: fill(piece, length, end) }), headers: own },
+        ];
+    }
+    for (const header of ['accept-language', 'user-agent', 'content-type', 'authorization', 'origin'])
+      yield [
+        `${header}, ${piece}`,
+        { path, body: json, headers: { ...own, [header]: encodeURI(long.toWellFormed()) } },
+      ];
+    yield [`query, ${piece}`, { path: `${path}?${encodeURIComponent(long)}`, body: json, headers: own }];
+    if (tried.id)
+      yield [
+        `id, ${piece}`,
+        { path: tried.path.replace(':id', () => encodeURIComponent(long)), body: json, headers: own },
+      ];
+  }
+}
