@@ -48,7 +48,8 @@ const placeOf = (at: 0 | 1) => ({
 });
 
 const said: string[] = [];
-const tell = (line: string) => said.length < 20 && said.push(line);
+// What a planted fault does is known.
+const tell = (line: string) => share.plant === undefined && said.length < 12 && said.push(line.slice(0, 600));
 const faults: Record<Fault['kind'], number> = { answer: 0, shape: 0, write: 0, prototype: 0 };
 let [requests, honest] = [0, 0];
 

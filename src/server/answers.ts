@@ -62,6 +62,8 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
   return answerError(new Refusal('methodNotAllowed', { method: request.method }), request, reply);
 }
 
+const LINGER_MS = 1_000;
+
 const CLIENT_ERRORS: Readonly<Record<string, RefusalCode>> = {
   HPE_HEADER_OVERFLOW: 'headersTooLarge',
   ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
@@ -81,4 +83,6 @@ export function answerClientError(
     ([name, value]) => `${name}: ${value}`,
   );
   socket.end(`HTTP/1.1 ${REFUSALS[code]} Refused\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  // Who does not close their side would keep the connection. Closed at once, what they still send would cost them the answer.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -105,6 +105,7 @@ describe('bytes that are not quite HTTP', () => {
   test.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['no Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['two Hosts', `GET /healthz HTTP/1.1\r\n${host}Host: b\r\n\r\n`, 400],
     [
       'length and chunks',
       `POST /healthz HTTP/1.1\r\n${host}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
@@ -119,6 +120,15 @@ describe('bytes that are not quite HTTP', () => {
     const answer = await send(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'");
+  });
+
+  test('are answered once, and then the connection is closed, whoever keeps their side open', async () => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.write('nonsense\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
+    const open = () => new Promise<number>((done) => http.server.getConnections((_error, count) => done(count)));
+    await expect.poll(open, { timeout: 10_000 }).toBe(0);
+    socket.destroy();
   });
 
   test('and the server lives on', async () => {

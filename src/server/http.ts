@@ -12,12 +12,14 @@ import { answerClientError, answerError, answerNotFound, fromFramework } from '.
 import type { Config } from './config.ts';
 import { API_CSP, securityHeaders } from './headers.ts';
 import { HEALTH_ROUTES, healthRoutes } from './health.ts';
+import { hasOneHost } from './one-host.ts';
 import { Refusal } from './refusal.ts';
+import { closeSlowReaders } from './slow-readers.ts';
 
 /** Limits of Node's own server. With its defaults 900 slow clients stay connected; shorter ones than these cut off honest requests on a machine that stalls. */
 export const SERVER_OPTIONS: ServerOptions = {
   headersTimeout: 20_000,
-  requestTimeout: 30_000,
+  requestTimeout: 25_000,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16_384,
@@ -75,9 +77,10 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     frameworkErrors: (_error, request, reply) =>
       void answerError(new Refusal('malformed'), request, reply.headers(constant)),
   });
+  closeSlowReaders(http.server);
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(constant);
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Refusal('malformed');
+    if (!hasOneHost(request.raw)) throw new Refusal('malformed');
   });
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';

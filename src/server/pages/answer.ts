@@ -2,6 +2,7 @@
 // 4,100 through a static-files plug-in (design/decisions).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageOf } from '#src/shared/addresses.ts';
+import { hasOneHost } from '../one-host.ts';
 import { acceptedEncodings } from './encoding.ts';
 import { rememberedLanguage } from './language-cookie.ts';
 import type { FlatHeaders, LoadedSite, Resource } from './load.ts';
@@ -74,14 +75,9 @@ export function createPageServer(site: LoadedSite, routes: PageRoutes): PageServ
 }
 
 /** What no address can mend: the status of a request that is not one, or `undefined`. */
-function faultOf({
-  method,
-  url = '',
-  headers,
-  httpVersionMajor,
-  httpVersionMinor,
-}: IncomingMessage): number | undefined {
-  if (httpVersionMajor !== 1 || (httpVersionMinor > 0 && headers.host === undefined)) return 400;
+function faultOf(request: IncomingMessage): number | undefined {
+  const { method, url = '', httpVersionMajor } = request;
+  if (httpVersionMajor !== 1 || !hasOneHost(request)) return 400;
   if (method === 'TRACE') return 405;
   // The query goes back in `Location`, where only these may stand.
   return /^\/[\x21-\x7e]*$/.test(url) ? undefined : 400;
