@@ -76,7 +76,10 @@ export function answersIn(text: string): RawAnswer[] {
 }
 
 function bodyLength(rest: string, headers: ReadonlyMap<string, string>): number {
-  if (headers.get('transfer-encoding') !== 'chunked') return Number(headers.get('content-length') ?? 0);
+  const length = headers.get('content-length');
+  if (length !== undefined) return Number(length);
+  // Without a length and without chunks it goes on until the connection ends.
+  if (headers.get('transfer-encoding') !== 'chunked') return headers.get('connection') === 'close' ? rest.length : 0;
   const end = rest.indexOf('0\r\n\r\n');
   return end === -1 ? rest.length : end + 5;
 }

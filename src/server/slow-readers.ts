@@ -3,11 +3,11 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-const LIMIT_MS = 24_000;
+const LIMIT_MS = 20_000;
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * From now on closes connections of a server on which something has been waiting to be sent for 24 s. What the kernel has taken
+ * From now on closes connections of a server on which something has been waiting to be sent for 20 s. What the kernel has taken
  * does not wait, and it takes most answers whole: who waits that long reads nothing, or less than 3,000 bytes a second of the
  * largest file that browsers get. Tests make the times shorter. It does not keep the process alive.
  */

@@ -77,7 +77,7 @@ function sizeOf(plant: string | undefined, isShort: boolean, runs: number, walks
   if (plant === undefined)
     return { plant, runs: isShort ? 100 : runs, walks: isShort ? 60 : walks, hasLongTexts: true };
   const isOfWalks = plant === 'forgetful-model';
-  return { plant, runs: isOfWalks ? 1 : 60, walks: isOfWalks ? 60 : 0, hasLongTexts: plant === 'backtracks' };
+  return { plant, runs: isOfWalks ? 1 : 60, walks: isOfWalks ? 100 : 0, hasLongTexts: plant === 'backtracks' };
 }
 
 async function run({ plant, isShort }: Order): Promise<readonly Row[]> {

@@ -1,0 +1,98 @@
+// Paths that lead nowhere: what lies beside the site, what was built and is not for visitors, and what scanners ask for.
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SCANNED = [
+  '/.git/config',
+  '/.git/HEAD',
+  '/.git/',
+  '/.gitignore',
+  '/.svn/entries',
+  '/.hg/store',
+  '/.DS_Store',
+  '/.env',
+  '/.env.local',
+  '/.env.example',
+  '/.env.production',
+  '/.npmrc',
+  '/.htaccess',
+  '/.htpasswd',
+  '/.aws/credentials',
+  '/.ssh/id_rsa',
+  '/.oxlintrc.json',
+  '/.vscode/settings.json',
+  '/.cache/built.txt',
+  '/package.json',
+  '/package-lock.json',
+  '/tsconfig.json',
+  '/site.config.ts',
+  '/vite.config.ts',
+  '/knip.jsonc',
+  '/README.md',
+  '/SECURITY.md',
+  '/node_modules/fastify/package.json',
+  '/src/app/start.server.ts',
+  '/scripts/start.mjs',
+  '/deploy/nginx.conf',
+  '/data/accounts.db',
+  '/accounts.db',
+  '/accounts.db-wal',
+  '/data/secret.key',
+  '/secret.key',
+  '/mail/',
+  '/backup',
+  '/backup.zip',
+  '/backup.sql',
+  '/dump.sql',
+  '/db.sqlite3',
+  '/dist/',
+  '/dist/site.json',
+  '/site.json',
+  '/files/',
+  '/pages/',
+  '/assets/',
+  '/assets',
+  '/pictures/',
+  '/social/',
+  '/public/',
+  '/server-status',
+  '/server-info',
+  '/phpinfo.php',
+  '/wp-login.php',
+  '/wp-admin/',
+  '/admin',
+  '/admin/',
+  '/console',
+  '/actuator/env',
+  '/debug/pprof/',
+  '/metrics',
+  '/api/swagger.json',
+  '/openapi.json',
+  '/graphql',
+  '/crossdomain.xml',
+  '/.well-known/',
+  '/.well-known/openid-configuration',
+  '/auth',
+  '/auth/',
+  '/auth/jwt/create/',
+  '/auth/users/1/',
+  '/admin/login/',
+  '/home.html',
+  '/pages/home.html',
+  '/index.html',
+  '/index.php',
+  '/assets/../site.json',
+];
+
+/** All of them, with copies that editors and compilers leave beside each built file. `root` has the build in `dist`. */
+export function hiddenPaths(root: string): string[] {
+  const built = globSync('**/*', { cwd: join(root, 'dist/files') }).filter((path) => /\.(?:js|css)$/.test(path));
+  const copies = built.flatMap((path) =>
+    ['.map', '~', '.bak', '.br', '.gz', '.old', '.orig', '.ts'].map((end) => `/${path}${end}`),
+  );
+  const asBuilt = globSync('**/*', { cwd: join(root, 'dist') })
+    .filter((path) => /\.[a-z]+$/.test(path))
+    .slice(0, 60)
+    .map((path) => `/dist/${path}`);
+  return [...SCANNED, ...copies, ...asBuilt];
+}
