@@ -8,7 +8,7 @@ import type { AccountParts, AccountSite } from '#src/features/account/parts.serv
 import { readConfig, type Config } from '#src/server/config.ts';
 import { openDatabase, type Database } from '#src/server/database/open.ts';
 import { createHttp } from '#src/server/http.ts';
-import { createLog } from '#src/server/log.ts';
+import { logOptions } from '#src/server/log.ts';
 import type { Mail } from '#src/server/mail/post.ts';
 import { sendDue } from '#src/server/mail/worker.ts';
 import type { Hasher } from '#src/server/passwords/hasher.ts';
@@ -87,8 +87,11 @@ export async function startServer(
   const log: string[] = [];
   const clock = { now: Date.now() };
   const database = await openDatabase(config);
-  const logger = createLog('trace', { write: (line) => void log.push(line) });
-  const http = createHttp({ config, log: logger, ping: database.ping });
+  const http = createHttp({
+    config,
+    log: logOptions('trace', { write: (line) => void log.push(line) }),
+    ping: database.ping,
+  });
   const parts = addCalls(http, {
     config,
     database,
@@ -102,7 +105,7 @@ export async function startServer(
   const post = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
   const mails: TestServer['mails'] = async () => {
     sent = [];
-    await sendDue(mailParts(parts, logger, post));
+    await sendDue(mailParts(parts, http.log, post));
     return sent;
   };
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createLog } from '#src/server/log.ts';
 import { sendDue } from '#src/server/mail/worker.ts';
+import { createLog } from '#test/log.ts';
 import { startServer } from '#test/server.ts';
 import { mailParts } from './calls.server.ts';
 

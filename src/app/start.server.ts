@@ -6,7 +6,7 @@ import { openDatabase } from '#src/server/database/open.ts';
 import { watchLoop } from '#src/server/event-loop.ts';
 import { createHttp, SERVER_OPTIONS } from '#src/server/http.ts';
 import { listenFault } from '#src/server/listen-fault.ts';
-import { createLog } from '#src/server/log.ts';
+import { logOptions } from '#src/server/log.ts';
 import { readState } from '#src/server/mail/outbox.ts';
 import { serveMetrics, type MetricsPort } from '#src/server/metrics-port.ts';
 import { createPageServer } from '#src/server/pages/answer.ts';
@@ -32,7 +32,6 @@ async function start(dist: string): Promise<void> {
     calls: CALLS,
     forwards: { '/.well-known/change-password': pathOf('account', 'it', site.slug) },
   });
-  const log = createLog(config.logLevel);
   // Imported here: a server without metrics starts without loading their library.
   const metrics = config.metrics && (await import('#src/server/metrics.ts')).createMetrics();
   const database = await openDatabase(config, metrics?.query);
@@ -40,7 +39,7 @@ async function start(dist: string): Promise<void> {
   const stop = createStop(config.drainSeconds);
   const http = createHttp({
     config,
-    log,
+    log: logOptions(config.logLevel),
     ping: () => database.ping(),
     isStopping: () => stop.isStopping(),
     delayMs: () => loop.last().meanMs,
@@ -67,7 +66,7 @@ async function start(dist: string): Promise<void> {
     key: await openSecretKey(config, database.queries),
     hasher,
   });
-  const workers = startWorkers(parts, log, metrics?.mail);
+  const workers = startWorkers(parts, http.log, metrics?.mail);
   metrics?.watch({
     connections: () => stop.connections(),
     hashes: () => hasher.counts(),

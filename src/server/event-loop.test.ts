@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { writeFakeSite } from '#test/fake-site.ts';
 import { watchLoop, type LoopDelay } from './event-loop.ts';
 import { createHttp } from './http.ts';
-import { createLog } from './log.ts';
+import { logOptions } from './log.ts';
 import { createPageServer } from './pages/answer.ts';
 import { loadSite } from './pages/load.ts';
 
@@ -36,7 +36,7 @@ test('while the event loop is over 3 s late calls are refused as busy; health an
   let delayMs = 3_000;
   const http = createHttp({
     config: { publicUrl: 'https://site.example', trustedProxies: [] },
-    log: createLog('silent'),
+    log: logOptions('silent'),
     delayMs: () => delayMs,
     serverFactory: (calls) =>
       createServer((request, response) => void (pages(request, response) || calls(request, response))),

@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttp, type HttpParts } from './http.ts';
-import { createLog } from './log.ts';
+import { logOptions } from './log.ts';
 
 const make = (changes: Partial<HttpParts> = {}): FastifyInstance =>
   createHttp({
     config: { publicUrl: 'https://aperta.example', trustedProxies: ['127.0.0.1'] },
-    log: createLog('silent'),
+    log: logOptions('silent'),
     ...changes,
   });
 

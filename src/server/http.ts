@@ -1,18 +1,13 @@
 // The HTTP side of the server without any feature: limits, headers, refusals, health and the log of requests.
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerOptions } from 'node:http';
-import {
-  fastify,
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyServerFactory,
-} from 'fastify';
+import { fastify, LogController, type FastifyInstance, type FastifyServerFactory } from 'fastify';
 import { answerClientError, answerError, answerNotFound, fromFramework } from './answers.ts';
 import type { Config } from './config.ts';
 import { API_CSP, securityHeaders } from './headers.ts';
 import { HEALTH_ROUTES, healthRoutes } from './health.ts';
 import { hasOneHost } from './one-host.ts';
+import type { LogOptions } from './log.ts';
 import { Refusal } from './refusal.ts';
 import { closeSlowReaders } from './slow-readers.ts';
 
@@ -42,7 +37,7 @@ export interface AnsweredCall {
 /** What the HTTP side needs to know. */
 export interface HttpParts {
   readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
-  readonly log: FastifyBaseLogger;
+  readonly log: LogOptions;
   /** Resolves if the database answers; `/readyz` asks it. */
   readonly ping?: () => Promise<void>;
   /** Says whether this server has been asked to stop; `/readyz` then says no. */
@@ -63,7 +58,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     ['Cache-Control', 'no-store'],
   ]) as Record<string, string>;
   const http = fastify({
-    loggerInstance: log,
+    logger: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID().slice(0, 8),
     bodyLimit: BODY_LIMIT_BYTES,

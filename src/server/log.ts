@@ -1,6 +1,5 @@
 // What the server writes down about itself, and what it never does: no address, e-mail, token, query or user agent.
-import type { FastifyBaseLogger } from 'fastify';
-import { pino, type DestinationStream } from 'pino';
+import type { FastifyServerOptions } from 'fastify';
 
 /** Whole minutes: enough to follow an incident, too little to match a visitor with other records. */
 const minute = () => `,"time":"${new Date().toISOString().slice(0, 16)}Z"`;
@@ -16,8 +15,13 @@ export function describeError(thrown: unknown): object {
   return { type: thrown.name, code, errcode, stack: frames.map((line) => line.trim()).join('; ') };
 }
 
-/** Takes the lowest level to write and, in tests, where to; gives a log of JSON lines on standard output. */
-export function createLog(level: string, stream?: DestinationStream): FastifyBaseLogger {
-  const options = { level, base: null, timestamp: minute, serializers: { err: describeError } };
-  return stream ? pino(options, stream) : pino(options);
+/** How the log is written: what Fastify makes its own of. */
+export type LogOptions = Extract<FastifyServerOptions['logger'], object>;
+
+/** Takes the lowest level to write and, in tests, where to; gives the options of a log of JSON lines on standard output. */
+export function logOptions(level: string, stream?: { write(line: string): void }): LogOptions {
+  // Fastify's types want an error's message, which is what we leave out.
+  const serializers = { err: describeError } as NonNullable<LogOptions['serializers']>;
+  const options = { level, base: null, timestamp: minute, serializers };
+  return stream ? { ...options, stream } : options;
 }

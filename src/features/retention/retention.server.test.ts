@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { takeLink, makeLink } from '#src/features/account/links.server.ts';
-import { createLog } from '#src/server/log.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
+import { createLog } from '#test/log.ts';
 import { somebody, startServer, type TestServer } from '#test/server.ts';
 import { clearOut, startClearing } from './retention.server.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onEachDatabase, type Place } from '#test/databases.ts';
+import { createLog } from '#test/log.ts';
 import { openDatabase, type Database } from '../database/open.ts';
-import { createLog } from '../log.ts';
 import { claim, order, type Ordered } from './outbox.ts';
 import type { Mail } from './post.ts';
 import { sendDue, startWorker, waitAfter, type MailParts } from './worker.ts';
