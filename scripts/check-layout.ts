@@ -29,7 +29,9 @@ const SERVER_NAMES: Readonly<Record<string, readonly string[]>> = {
   operator: [
     'backup',
     'command',
+    'backups',
     'commands',
+    'encryption',
     'failure',
     'help',
     'mail-test',

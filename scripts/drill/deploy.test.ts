@@ -234,7 +234,7 @@ describe('the proxies', () => {
   });
 });
 
-describe('aperta.service', () => {
+describe('the services', () => {
   test('is locked down and waits for the stop', () => {
     expect(directive('DynamicUser')).toEqual(['yes']);
     expect(directive('ProtectSystem')).toEqual(['strict']);
@@ -243,18 +243,29 @@ describe('aperta.service', () => {
     expect(Number(directive('TimeoutStopSec')[0])).toBeGreaterThan(10 + LONGEST_STOP_SECONDS);
   });
 
+  test('back up as the user of the server, into a folder of their own', () => {
+    const backup = read('aperta-backup.service');
+    expect(backup).toMatch(/^User=aperta$/m);
+    expect(backup).toMatch(/^StateDirectory=aperta aperta-backups$/m);
+    expect(backup).toContain('src/app/admin.server.ts backup "/var/lib/aperta-backups/');
+    expect(backup).not.toContain('--plain');
+  });
+
   test.skipIf(!has('systemd-analyze'))(
     'systemd finds no fault and an exposure of at most 2 (skipped without systemd)',
     () => {
-      const file = join(folder, 'aperta.service');
-      writeFileSync(file, read('aperta.service').replaceAll('/opt/aperta', resolve('.')));
       const analyze = (...args: string[]) => {
         const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
         return { status, text: stdout + stderr };
       };
-      expect(analyze('verify', '--man=no', '--recursive-errors=no', file)).toEqual({ status: 0, text: '' });
-      const { status, text } = analyze('security', '--offline=yes', '--threshold=20', file);
-      expect(status, text).toBe(0);
+      for (const name of ['aperta.service', 'aperta-backup.service', 'aperta-backup.timer']) {
+        const file = join(folder, name);
+        writeFileSync(file, read(name).replaceAll('/opt/aperta', resolve('.')));
+        expect(analyze('verify', '--man=no', '--recursive-errors=no', file)).toEqual({ status: 0, text: '' });
+        if (name.endsWith('.timer')) continue;
+        const { status, text } = analyze('security', '--offline=yes', '--threshold=20', file);
+        expect(status, text).toBe(0);
+      }
     },
   );
 });

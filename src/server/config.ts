@@ -20,6 +20,16 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
+/** The parts of a text with commas between. */
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** The public half of an age key (X25519); the private one, `AGE-SECRET-KEY-1…`, does not belong here. */
+const RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/;
+
 // Each setting with the words that tell an operator what it should be. The lower bounds of the password cost are those
 // of OWASP ASVS 5.0 appendix C: no setting may make a stolen table cheaper to search.
 const SETTINGS = {
@@ -54,16 +64,19 @@ const SETTINGS = {
       .optional(),
     '64 hexadecimal digits, the same for all servers of one database; make them with: openssl rand -hex 32',
   ],
+  BACKUP_RECIPIENT: [
+    z
+      .string()
+      .default('')
+      .transform(listOf)
+      .refine((list) => list.every((text) => RECIPIENT.test(text))),
+    'whom backups are encrypted to, with commas between: age1…, as `npm run admin -- backup-key` and age-keygen print it',
+  ],
   TRUST_PROXY: [
     z
       .string()
       .default('')
-      .transform((text) =>
-        text
-          .split(',')
-          .map((part) => part.trim())
-          .filter(Boolean),
-      )
+      .transform(listOf)
       .refine((list) => list.every(isNetwork)),
     'the addresses of your own proxies, with commas between: 127.0.0.1, 10.0.0.0/8',
   ],
@@ -107,6 +120,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** 32 bytes, hex; absent: a file in the data folder. */
   readonly secretKey: string | undefined;
+  /** Public age keys; none: a backup is told to whom, or that it is to be plain. */
+  readonly backupRecipients: readonly string[];
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
@@ -150,6 +165,7 @@ function shape(values: Values): Config {
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     secretKey: values.SECRET_KEY,
+    backupRecipients: Object.freeze(values.BACKUP_RECIPIENT),
     trustedProxies: Object.freeze(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,
     metrics:

@@ -92,7 +92,7 @@ onEachDatabase('a backup', (makePlace) => {
   const newFile = () => join(folder, `backup-${(count += 1)}.jsonl`);
   async function made(): Promise<string> {
     const file = newFile();
-    await backUp(await operatorOf(where), file);
+    await backUp(await operatorOf(where), file, []);
     return file;
   }
 
@@ -106,10 +106,10 @@ onEachDatabase('a backup', (makePlace) => {
       }
     };
     const writers = [keepRegistering(), keepRegistering()];
-    await vi.waitFor(() => expect(done.registrations).toBeGreaterThan(20));
+    await vi.waitFor(() => expect(done.registrations).toBeGreaterThan(20), { timeout: 20_000 });
     const operator = await operatorOf(where);
     const file = newFile();
-    const { rows } = await backUp(operator, file);
+    const { rows } = await backUp(operator, file, []);
     stop.abort();
     await Promise.all(writers);
 
@@ -130,12 +130,12 @@ onEachDatabase('a backup', (makePlace) => {
 
     // Over SQLite and back: of the two engines, each gives and takes.
     const between = await operatorOf({ dataDir: join(folder, 'between'), databaseUrl: undefined });
-    expect(await restore(between, file, agree)).toMatchObject({ rows, file });
+    expect(await restore(between, file, undefined, agree)).toMatchObject({ rows, file });
     const second = newFile();
-    await backUp(between, second);
+    await backUp(between, second, []);
     expect(linesOf(second).slice(1, -1).toSorted()).toEqual(linesOf(file).slice(1, -1).toSorted());
     const last = await emptyPlace();
-    await restore(last, second, agree);
+    await restore(last, second, undefined, agree);
     const texts = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted();
     expect(texts(await rowsOf(last))).toEqual(linesOf(file).slice(1, -1).toSorted());
   });
@@ -174,15 +174,17 @@ onEachDatabase('a backup', (makePlace) => {
       sha256: createHash('sha256').update(body).digest('hex'),
     });
     const operator = await operatorOf(where);
-    await expect(backUp(operator, file)).rejects.toThrow('is there already');
+    await expect(backUp(operator, file, [])).rejects.toThrow('is there already');
     const busy = newFile();
     writeFileSync(`${busy}.part`, '');
-    await expect(backUp(operator, busy)).rejects.toThrow('Another backup is being written');
-    await expect(backUp(operator, join(folder, 'nowhere/file'))).rejects.toThrow('cannot be written (ENOENT)');
+    await expect(backUp(operator, busy, [])).rejects.toThrow('Another backup is being written');
+    await expect(backUp(operator, join(folder, 'nowhere/file'), [])).rejects.toThrow('cannot be written (ENOENT)');
   });
 
   test('goes into no database that has accounts', async () => {
-    await expect(restore(await operatorOf(where), await made(), agree)).rejects.toThrow('The database has accounts');
+    await expect(restore(await operatorOf(where), await made(), undefined, agree)).rejects.toThrow(
+      'The database has accounts',
+    );
   });
 
   test('is refused, before anything is written, when it is cut, changed, foreign or of a newer version', async () => {
@@ -211,17 +213,17 @@ onEachDatabase('a backup', (makePlace) => {
     ] as const) {
       const broken = newFile();
       writeFileSync(broken, content);
-      const trying = restore(operator, broken, async () => void (asked += 1));
+      const trying = restore(operator, broken, undefined, async () => void (asked += 1));
       await expect(trying).rejects.toThrow(why);
     }
-    await expect(restore(operator, newFile(), agree)).rejects.toThrow('cannot be read (ENOENT)');
+    await expect(restore(operator, newFile(), undefined, agree)).rejects.toThrow('cannot be read (ENOENT)');
     expect([asked, await rowsOf(operator)]).toEqual([0, before]);
   });
 
   test('is not written into the database without consent', async () => {
     const operator = await emptyPlace();
     const no = () => Promise.reject(new Error('no'));
-    await expect(restore(operator, await made(), no)).rejects.toThrow('no');
+    await expect(restore(operator, await made(), undefined, no)).rejects.toThrow('no');
     expect(await operator.queries.selectFrom('users').selectAll().execute()).toEqual([]);
   });
 
@@ -239,7 +241,7 @@ onEachDatabase('a backup', (makePlace) => {
       [undefined, 'missing'],
     ] as const) {
       await clear();
-      expect((await restore(withKey(key), file, agree)).key).toBe(state);
+      expect((await restore(withKey(key), file, undefined, agree)).key).toBe(state);
     }
     expect(existsSync(join(folder, 'secret.key'))).toBe(false);
   });

@@ -1,22 +1,32 @@
 // Writes all of the database into one file that either engine takes back, while the server goes on working.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Queries } from '#src/server/database/tables.ts';
+import { encryptTo } from './encryption.server.ts';
 import { Stop } from './failure.server.ts';
 import type { OperatorParts } from './operator.server.ts';
 import { newestMigration, pagesOf, readingAtOnce, SAVED_TABLES } from './rows.server.ts';
 import type { BackupHeader } from './schema.ts';
 
+/** What was written. `madeAt` is the moment it stands for, or a little before: what was acknowledged by then is in it. */
+export interface BackedUp {
+  readonly file: string;
+  readonly rows: number;
+  readonly madeAt: string;
+}
+
 /**
- * Writes a backup as of one moment and gives its absolute path and how many rows are in it. The file is there whole or not
- * at all. Stops if it is there already or cannot be written.
+ * Writes a backup as of one moment, encrypted to `recipients` (`age1…`), or plain if there are none. The file is there whole
+ * or not at all. Stops if it is there already or cannot be written, and at a recipient that is mistyped.
  */
 export async function backUp(
   { queries, config, now }: OperatorParts,
   path: string,
-): Promise<{ file: string; rows: number }> {
+  recipients: readonly string[],
+): Promise<BackedUp> {
+  const encrypt = recipients.length > 0 ? await encryptTo(recipients) : undefined;
   const file = resolve(path);
   // Two backups into one file would meet here: the second stops at the first one's part.
   const part = `${file}.part`;
@@ -26,16 +36,18 @@ export async function backUp(
   });
   const engine = config.databaseUrl === undefined ? 'sqlite' : 'postgresql';
   try {
-    const made_at = new Date(now()).toISOString();
-    const rows = await readingAtOnce(queries, engine, async (within) => {
+    const madeAt = new Date(now()).toISOString();
+    const counted = { rows: 0 };
+    await readingAtOnce(queries, engine, async (within) => {
       const schema = await newestMigration(within);
-      return writeAll(handle, within, { format: 'aperta-backup', version: 1, schema, made_at, engine });
+      const lines = linesOf(within, { format: 'aperta-backup', version: 1, schema, made_at: madeAt, engine }, counted);
+      for await (const piece of encrypt ? await encrypt(lines) : lines) await handle.writeFile(piece);
     });
     await handle.sync();
     await handle.close();
     await rename(part, file);
     await syncFolder(dirname(file));
-    return { file, rows };
+    return { file, rows: counted.rows, madeAt };
   } catch (error) {
     await handle.close().catch(() => undefined);
     await rm(part, { force: true });
@@ -43,23 +55,22 @@ export async function backUp(
   }
 }
 
-async function writeAll(handle: FileHandle, within: Queries, header: BackupHeader): Promise<number> {
+/** Gives the lines of a backup, a page at a time, and counts rows. */
+async function* linesOf(within: Queries, header: BackupHeader, counted: { rows: number }): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
-  const write = async (lines: readonly object[]) => {
-    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-    hash.update(text);
-    await handle.writeFile(text);
+  const told = (lines: readonly object[]) => {
+    const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    hash.update(bytes);
+    return bytes;
   };
-  await write([header]);
-  let rows = 0;
+  yield told([header]);
   for (const table of SAVED_TABLES) {
     for await (const page of pagesOf(within, table)) {
-      await write(page.map((row) => ({ table, row })));
-      rows += page.length;
+      yield told(page.map((row) => ({ table, row })));
+      counted.rows += page.length;
     }
   }
-  await handle.writeFile(`${JSON.stringify({ end: true, rows, sha256: hash.digest('hex') })}\n`);
-  return rows;
+  yield Buffer.from(`${JSON.stringify({ end: true, rows: counted.rows, sha256: hash.digest('hex') })}\n`);
 }
 
 /** A new name is on the disk once its folder is. */

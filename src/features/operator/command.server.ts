@@ -16,15 +16,18 @@ export interface Answer {
   readonly text: string;
 }
 
-/** A command of the operator. */
-export interface Command {
+/** A command of the operator. One that has `runAlone` needs neither settings nor database, and opens none. */
+export type Command = Described &
+  ({ run(parts: OperatorParts, given: Given): Promise<Answer> } | { runAlone(given: Given): Promise<Answer> });
+
+/** What the help says of a command. */
+export interface Described {
   /** Such as `users list`. */
   readonly words: string;
   /** What follows the words; one in brackets may be left out. */
   readonly takes: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
   readonly help: string;
-  run(parts: OperatorParts, given: Given): Promise<Answer>;
 }
 
 export type Values = Readonly<Record<string, string | boolean | undefined>>;

@@ -1,5 +1,6 @@
 // From what an operator types to an answer: finds the command, checks what follows it, asks, runs it, prints.
 import { parseArgs } from 'node:util';
+import { BACKUPS } from './backups.server.ts';
 import { Given, type Answer, type Command, type Option, type Values } from './command.server.ts';
 import { EXIT, Stop, type ExitCode } from './failure.server.ts';
 import { helpOf, helpOfAll } from './help.server.ts';
@@ -8,7 +9,7 @@ import { PEOPLE } from './people.server.ts';
 import { UPKEEP } from './upkeep.server.ts';
 
 /** Every command, in the order of the help. */
-const COMMANDS: readonly Command[] = [...PEOPLE, ...UPKEEP];
+const COMMANDS: readonly Command[] = [...PEOPLE, ...UPKEEP, ...BACKUPS];
 
 const COMMON: Readonly<Record<string, Option>> = {
   json: { help: 'answer with one JSON document, for machines' },
@@ -57,6 +58,7 @@ export async function runCommand(
 }
 
 async function runOn(command: Command, given: Given, open: () => Promise<Opened>): Promise<Answer> {
+  if ('runAlone' in command) return command.runAlone(given);
   const opened = await open();
   try {
     return await command.run(opened.parts, given);

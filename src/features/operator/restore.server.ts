@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path';
 import { ConfigError } from '#src/server/config.ts';
 import { MIGRATIONS } from '#src/server/database/migrations.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
-import { Stop } from './failure.server.ts';
+import { damaged, decrypt, isEncrypted, readKeyFile, type Pieces } from './encryption.server.ts';
+import { EXIT, Stop } from './failure.server.ts';
 import type { OperatorParts } from './operator.server.ts';
 import { clearTables, hasUsers, insertRows, isSaved } from './rows.server.ts';
 import { backupEnd, backupHeader, backupRow, type BackupHeader, type BackupRow } from './schema.ts';
@@ -23,11 +24,13 @@ export interface Restored {
 
 /**
  * Reads a backup into a database without accounts, all of it or nothing; `confirm` is asked before the first row. Stops at
- * an account, at a file that is damaged, cut off or of another format, and at one of a newer version of this program.
+ * an account, at a file that is damaged, cut off or of another format, at one of a newer version of this program, and where
+ * the key is not that of the file. `keyFile`: the private key of an encrypted one.
  */
 export async function restore(
   { queries, config }: OperatorParts,
   path: string,
+  keyFile: string | undefined,
   confirm: (madeAt: string, rows: number) => Promise<void>,
 ): Promise<Restored> {
   const file = resolve(path);
@@ -42,7 +45,8 @@ export async function restore(
     throw new Stop(`${file} cannot be read (${(error as { code?: string }).code ?? 'no code'}).`, undefined, error);
   });
   try {
-    const { header, rows } = await readBackup(handle, file, async () => undefined);
+    const read = await readerOf(handle, file, keyFile);
+    const { header, rows } = await readBackup(read(), file, async () => undefined);
     await confirm(header.made_at, rows);
     await queries.transaction().execute(async (within) => {
       await refuseUsers(within);
@@ -59,7 +63,7 @@ export async function restore(
           );
         batch = [];
       };
-      await readBackup(handle, file, async (row) => {
+      await readBackup(read(), file, async (row) => {
         if (batch.length === BATCH || (batch[0] && batch[0].table !== row.table)) await flush();
         batch.push(row);
       });
@@ -71,34 +75,46 @@ export async function restore(
   }
 }
 
-/** Reads a file from its start and hands on each row. Stops where it is not what was once written. */
+/** Gives what reads a file from its start, decrypted if it is encrypted. */
+async function readerOf(handle: FileHandle, file: string, keyFile: string | undefined): Promise<() => Pieces> {
+  const read = () => handle.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>;
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
+  const isLocked = isEncrypted(buffer.subarray(0, bytesRead));
+  if (isLocked && keyFile === undefined)
+    throw new Stop(`${file} is encrypted: name the file of its key with --key KEYFILE.`, EXIT.usage);
+  if (keyFile === undefined) return read;
+  if (!isLocked) throw new Stop(`${file} is not encrypted, or cut off. One that was made with --plain needs no --key.`);
+  const keys = await readKeyFile(keyFile);
+  return () => decrypt(read(), keys, { file, keyFile });
+}
+
+/** Takes the bytes of a backup and hands on each row. Stops where it is not what was once written. */
 async function readBackup(
-  handle: FileHandle,
+  pieces: Pieces,
   file: string,
   take: (row: BackupRow) => Promise<void>,
 ): Promise<{ header: BackupHeader; rows: number }> {
-  const damaged = () => new Stop(`${file} is damaged or cut off: use another copy. Nothing was written.`);
   const hash = createHash('sha256');
   let header: BackupHeader | undefined;
   let rows = 0;
   let isOver = false;
-  for await (const line of linesOf(handle)) {
+  for await (const line of linesOf(pieces)) {
     const value = jsonOf(line);
     if (!header) {
       header = headerOf(value, file);
     } else if (backupRow.safeParse(value).success && !isOver) {
       const row = value as BackupRow;
-      if (!isSaved(row.table)) throw damaged();
+      if (!isSaved(row.table)) throw damaged(file);
       rows += 1;
       await take(row);
     } else {
       const end = backupEnd.safeParse(value).data;
-      if (isOver || !end || end.rows !== rows || end.sha256 !== hash.copy().digest('hex')) throw damaged();
+      if (isOver || !end || end.rows !== rows || end.sha256 !== hash.copy().digest('hex')) throw damaged(file);
       isOver = true;
     }
     hash.update(line);
   }
-  if (!header || !isOver) throw damaged();
+  if (!header || !isOver) throw damaged(file);
   return { header, rows };
 }
 
@@ -123,11 +139,10 @@ function jsonOf(line: Buffer): unknown {
 }
 
 /** Gives the lines with their line feeds. Not `readline`: it also breaks at U+2028, which JSON leaves in texts. */
-async function* linesOf(handle: FileHandle): AsyncGenerator<Buffer> {
+async function* linesOf(pieces: Pieces): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0);
-  const stream = handle.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>;
-  for await (const chunk of stream) {
-    rest = Buffer.concat([rest, chunk]);
+  for await (const piece of pieces) {
+    rest = Buffer.concat([rest, piece]);
     for (let end = rest.indexOf('\n') + 1; end > 0; end = rest.indexOf('\n') + 1) {
       yield rest.subarray(0, end);
       rest = rest.subarray(end);

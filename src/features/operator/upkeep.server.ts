@@ -1,25 +1,15 @@
-// The commands about the site as a whole: invitations, mail, backups, numbers.
-import { backUp } from './backup.server.ts';
+// The commands about the site as a whole: invitations, mail, the secret key, numbers.
 import type { Command } from './command.server.ts';
 import { EXIT, Stop } from './failure.server.ts';
 import { sendTest, waitingMails } from './mail-test.server.ts';
 import * as rules from './operator.server.ts';
 import { columns, dayOf, facts, minuteOf, timeOf } from './printing.server.ts';
-import { restore, type Restored } from './restore.server.ts';
 import { statisticsOf } from './statistics.server.ts';
 
 /** How much of a hash is shown: enough to tell invitations apart. */
 const PREFIX = 12;
 
-const KEY_WORDS: Readonly<Record<Restored['key'], string>> = {
-  right: 'The secret key here is the one that it was used with.',
-  other:
-    'The secret key here is another: put the old file secret.key into DATA_DIR, or set the old SECRET_KEY. The server does not start without it.',
-  missing:
-    'Now put the old file secret.key into DATA_DIR, or set the old SECRET_KEY, before the server starts: one-time passwords need it.',
-};
-
-/** All commands that are not about one account. */
+/** The commands that are neither about one account nor about backups. */
 export const UPKEEP: readonly Command[] = [
   {
     words: 'invitations create',
@@ -130,36 +120,6 @@ export const UPKEEP: readonly Command[] = [
       return {
         json,
         text: waiting === 0 ? 'No mail is waiting.' : `${columns(headings, lines)}\nWaiting in all: ${waiting}`,
-      };
-    },
-  },
-  {
-    words: 'backup',
-    takes: ['FILE'],
-    options: {},
-    help: 'Writes the whole database into a new file, as of one moment and while the server runs. SQLite and PostgreSQL both take it back. The file secret.key or SECRET_KEY is not in it: keep that too, in another place.',
-    async run(parts, given) {
-      const { file, rows } = await backUp(parts, given.arg);
-      return {
-        json: { file, rows },
-        text: `Written to ${file}: ${rows} rows.\nKeep the secret key too, in another place (SECRET_KEY, or the file secret.key in DATA_DIR): one-time passwords need it, and it is not in the backup.`,
-      };
-    },
-  },
-  {
-    words: 'restore',
-    takes: ['FILE'],
-    options: {},
-    help: 'Reads a backup into a database without accounts, all of it or nothing. Stop the server before. The file secret.key or SECRET_KEY of the backup has to be put back as well. Asks before.',
-    async run(parts, given) {
-      const { file, rows, madeAt, key } = await restore(parts, given.arg, (madeAt, rows) =>
-        given.confirm(
-          `This replaces all that is in the database, which has no accounts, by ${rows} rows as of ${madeAt}. Sessions that were open then are open again, and mails that waited are sent.`,
-        ),
-      );
-      return {
-        json: { file, rows, made_at: madeAt, key },
-        text: `Restored from ${file}: ${rows} rows as of ${madeAt}.\n${KEY_WORDS[key]}`,
       };
     },
   },
