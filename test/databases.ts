@@ -1,6 +1,6 @@
 // Databases for tests: each caller gets one of its own, on each engine that is there.
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -21,6 +21,8 @@ const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 async function sqlitePlace(): Promise<Place> {
   const dataDir = mkdtempSync(join(FOLDER, 'accounts-'));
+  const from = inject('testDataSqlite');
+  if (from !== '') copyFileSync(from, join(dataDir, 'accounts.db'));
   return { dataDir, databaseUrl: undefined, remove: async () => rmSync(dataDir, { recursive: true }) };
 }
 
@@ -29,7 +31,8 @@ async function postgresPlace(): Promise<Place> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
-  await ask(server, `create database ${name}`);
+  const from = inject('testDataPostgres');
+  await ask(server, `create database ${name}${from === '' ? '' : ` template ${from}`}`);
   return { dataDir: '', databaseUrl: url.href, remove: () => ask(server, `drop database ${name} with (force)`) };
 }
 
