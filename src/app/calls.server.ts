@@ -20,7 +20,10 @@ export function addCalls(http: FastifyInstance, deps: AccountDeps): AccountParts
   profileRoutes(http, parts);
   otpRoutes(http, parts);
   passkeyRoutes(http, parts);
-  http.addHook('onReady', async () => http.log.info({ limits: deps.config.limits }, 'limits in force'));
+  const { limits, passwords } = deps.config;
+  http.addHook('onReady', async () =>
+    http.log.info({ limits: { ...limits, passwordQueue: passwords.queue } }, 'limits in force'),
+  );
   http.addHook('onClose', () => deps.hasher.close());
   return parts;
 }

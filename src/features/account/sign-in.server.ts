@@ -33,10 +33,14 @@ const FAILED = { ok: false, faults: [] } as const satisfies SignedIn;
  * Refuses with `throttled` or `busy`.
  */
 export async function signIn(parts: AccountParts, found: SignIn, place: Place): Promise<SignedIn> {
-  const { queries, hasher, tries, site } = parts;
-  const [email, password] = [textOf(found.email), textOf(found.password)];
   const faults = fieldFaults(found);
   if (faults.length > 0) return { ok: false, faults: faults.filter(({ code }) => code !== 'required') };
+  return parts.hasher.admit(() => check(parts, found, place));
+}
+
+async function check(parts: AccountParts, found: SignIn, place: Place): Promise<SignedIn> {
+  const { queries, hasher, tries, site } = parts;
+  const [email, password] = [textOf(found.email), textOf(found.password)];
   const key = emailKey(email);
   const user = await members.findCredentials(queries, { emailKey: key });
   const counted = await tries.begin({ emailKey: key, userId: user?.id, client: place.client });

@@ -1,7 +1,7 @@
 // Who may try how often (design/decisions/0010-sign-in-limits.md). Nothing here locks an account: it only makes guessing slow.
 import type { Config } from '#src/server/config.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { forget, reserve, takeBack, waitOf, type Counter, type Rule } from '#src/server/limits/counters.ts';
+import { forget, reserve, takeBack, type Counter, type Rule } from '#src/server/limits/counters.ts';
 import type { Secrets } from '#src/server/limits/secrets.ts';
 import { Refusal } from '#src/server/refusal.ts';
 import { TERMS } from '#src/shared/terms.ts';
@@ -110,7 +110,7 @@ export function createTries(db: Queries, secrets: Secrets, budgets: Config['limi
     },
     async answerFaulty(client, saysTaken) {
       const ofTaken = await counter(taken, 'taken', client);
-      refuse(saysTaken ? await reserve(db, [ofTaken], now()) : await waitOf(db, ofTaken.key, now()));
+      refuse(await reserve(db, [ofTaken], now(), saysTaken ? 1 : 0));
     },
     async mayMail(kind, email, client) {
       const ofAddress = await counter(mailsToAddress, 'mails to', kind, emailKey(email));

@@ -17,26 +17,17 @@ export interface Counter {
   readonly rule: Rule;
 }
 
-/** Gives how long to wait until this counter lets a try through, 0 for not at all. Counts nothing. */
-export async function waitOf(db: Queries, key: string, now: number): Promise<number> {
-  const row = await db
-    .selectFrom('limits')
-    .select(['wait_until', 'expires_at'])
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row && row.expires_at > now ? Math.max(0, row.wait_until - now) : 0;
-}
-
 /**
  * Counts a try before it is made, so that many at once cannot slip through together. Gives how long to wait if one of
  * the counters refuses: then none has counted it. Counters are locked in the order given, the same for all callers.
+ * With `by` 0 it counts nothing, and takes as long.
  */
-export async function reserve(db: Queries, counters: readonly Counter[], now: number): Promise<number> {
+export async function reserve(db: Queries, counters: readonly Counter[], now: number, by: 0 | 1 = 1): Promise<number> {
   return db
     .transaction()
     .execute(async (within) => {
       for (const counter of counters) {
-        const wait = await count(within, counter, now);
+        const wait = await count(within, counter, now, by);
         if (wait > 0) throw new Waiting(wait);
       }
       return 0;
@@ -57,18 +48,18 @@ class Waiting extends Error {
   }
 }
 
-async function count(db: Queries, { key, rule }: Counter, now: number): Promise<number> {
+async function count(db: Queries, { key, rule }: Counter, now: number, by: 0 | 1): Promise<number> {
   // One statement, which writes before it reads: on PostgreSQL it takes the row's lock, and a `forget` of another server
   // cannot come between; SQLite's transaction holds the whole file.
   const row = await db
     .insertInto('limits')
-    .values({ key, count: 1, wait_until: 0, expires_at: 0 })
-    .onConflict((clash) => clash.column('key').doUpdateSet((old) => ({ count: old('limits.count', '+', 1) })))
+    .values({ key, count: by, wait_until: 0, expires_at: 0 })
+    .onConflict((clash) => clash.column('key').doUpdateSet((old) => ({ count: old('limits.count', '+', by) })))
     .returning(['count', 'wait_until', 'expires_at'])
     .executeTakeFirstOrThrow();
   const isForgotten = row.expires_at <= now;
   if (!isForgotten && row.wait_until > now) return row.wait_until - now;
-  const tries = isForgotten ? 1 : row.count;
+  const tries = isForgotten ? by : row.count;
   const expiresAt = isForgotten || rule.waitMs ? now + rule.memoryMs : row.expires_at;
   const waitUntil = tries < rule.free ? 0 : rule.waitMs ? now + rule.waitMs(tries) : expiresAt;
   await db

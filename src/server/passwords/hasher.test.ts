@@ -38,3 +38,17 @@ test('two hash at a time, the queue takes its number, and the rest is told to co
   ]);
   expect(results[8]).toMatchObject({ reason: { code: 'busy' } });
 });
+
+test('work that is to hash is refused before it begins once as much is under way as can hash or wait', async () => {
+  let begun = 0;
+  const work = () => {
+    begun += 1;
+    return shipped.hash('x');
+  };
+  const results = await Promise.allSettled(Array.from({ length: 9 }, () => shipped.admit(work)));
+  expect(begun).toBe(5);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  expect(await shipped.admit(work)).toMatch(/^\$argon2id/);
+  await expect(shipped.admit(() => Promise.reject(new Error('x')))).rejects.toThrow('x');
+  expect(await shipped.admit(work)).toMatch(/^\$argon2id/);
+});

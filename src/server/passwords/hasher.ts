@@ -12,8 +12,13 @@ export interface HashCost {
   readonly queue: number;
 }
 
-/** Hashes passwords and compares them. Both refuse with `busy` once the queue is full. */
+/** Hashes passwords and compares them. All refuse with `busy` once the queue is full. */
 export interface Hasher {
+  /**
+   * Does work that is to ask for a hash, such as a sign-in. Refuses before it begins if as much is under way as can hash or
+   * wait: what a flood has too much of costs neither a look into the database nor a write.
+   */
+  admit<Result>(work: () => Promise<Result>): Promise<Result>;
   hash(password: string): Promise<string>;
   /** Says whether the password made the stored hash; without one it takes the same time and says no. */
   verify(password: string, stored: string | undefined): Promise<boolean>;
@@ -92,6 +97,7 @@ export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & {
   const waiting: Task[] = [];
   const counts = { done: 0, failed: 0, refused: 0 };
   let decoy: Promise<string> | undefined;
+  let admitted = 0;
 
   const next = (): void => {
     const thread = threads.find(({ isIdle }) => isIdle);
@@ -99,11 +105,12 @@ export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & {
     if (task) thread.run(task);
   };
   const threads = Array.from({ length: THREADS }, () => new HashThread(next));
+  const refuse = (): Promise<never> => {
+    counts.refused += 1;
+    return Promise.reject(new Refusal('busy'));
+  };
   const ask = <R extends Result>(job: Job): Promise<R> => {
-    if (waiting.length >= queue) {
-      counts.refused += 1;
-      return Promise.reject(new Refusal('busy'));
-    }
+    if (waiting.length >= queue) return refuse();
     return new Promise((resolve, reject) => {
       const settle = (result: Result) => {
         counts.done += 1;
@@ -128,6 +135,15 @@ export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & {
   };
 
   return {
+    async admit(work) {
+      if (admitted >= queue + THREADS) return refuse();
+      admitted += 1;
+      try {
+        return await work();
+      } finally {
+        admitted -= 1;
+      }
+    },
     hash,
     async verify(password, stored) {
       const same = await ask<boolean>({ password, stored: stored ?? (await makeDecoy()) });

@@ -1,0 +1,19 @@
+// Planted: SQL statements that fit the pattern of PLANT_STATEMENT hold everything up for PLANT_MS milliseconds. With PLANT_VALUE
+// only those with this number among their values do.
+import { DatabaseSync } from 'node:sqlite';
+
+const pattern = new RegExp(process.env['PLANT_STATEMENT'] ?? '^$', 'i');
+const value = process.env['PLANT_VALUE'];
+const pause = new Int32Array(new SharedArrayBuffer(4));
+const prepare = DatabaseSync.prototype.prepare;
+DatabaseSync.prototype.prepare = function (sql) {
+  const statement = prepare.call(this, sql);
+  if (!pattern.test(sql)) return statement;
+  const all = statement.all.bind(statement) as (...values: unknown[]) => ReturnType<typeof statement.all>;
+  statement.all = (...values: unknown[]) => {
+    if (value === undefined || values.includes(Number(value)))
+      Atomics.wait(pause, 0, 0, Number(process.env['PLANT_MS']));
+    return all(...values);
+  };
+  return statement;
+};

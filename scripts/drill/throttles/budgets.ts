@@ -1,0 +1,32 @@
+// The budgets come from the settings, and are told at start (C48). All of this drill runs with those that are shipped.
+import { readConfig } from '#src/server/config.ts';
+import { none, type Row } from '../drill.ts';
+import type { Fault, Part, Stage } from '../parts.ts';
+
+const faults: readonly Fault[] = [
+  { name: 'quiet', says: '`LOG_LEVEL=error`', bites: ['budgets'], env: { LOG_LEVEL: 'error' } },
+];
+
+async function act({ start }: Stage): Promise<readonly Row[]> {
+  const server = await start({ env: { LOG_LEVEL: 'info' } });
+  await server.stop();
+  const line = server
+    .said()
+    .split('\n')
+    .find((text) => text.includes('"limits in force"'));
+  const { limits = {} } = JSON.parse(line ?? '{}') as { limits?: Record<string, unknown> };
+  const { limits: shipped, passwords } = readConfig({});
+  const wanted = Object.entries({ ...shipped, passwordQueue: passwords.queue });
+  const missing = wanted.filter(([name, value]) => limits[name] !== value);
+  return [
+    none(
+      'budgets',
+      'The budgets are told in the log at start',
+      missing.length,
+      wanted.length,
+      'not told, or not those shipped',
+    ),
+  ];
+}
+
+export const budgets: Part = { faults, act };

@@ -1,0 +1,63 @@
+// Strangers from everywhere guess at an account without a pause, and its owner comes from where they have been before (C41).
+import { atMost, none, quantile, type Row } from '../drill.ts';
+import type { Fault, Part, Stage } from '../parts.ts';
+import { addressAt, registerFrom, tryFrom } from './signing-in.ts';
+
+const HOME = '198.51.100.7';
+const STRANGERS = 4;
+
+const faults: readonly Fault[] = [
+  {
+    name: 'nobody-known',
+    says: 'where members have been is not remembered',
+    bites: ['owner'],
+    preload: 'silent-statements',
+    env: { PLANT_STATEMENT: '^insert into "known_clients"' },
+  },
+  {
+    name: 'slow-sign-in',
+    says: 'each reading of a counter takes a second',
+    bites: ['owner-time'],
+    preload: 'slow-statements',
+    env: { PLANT_STATEMENT: '^insert into "limits"', PLANT_MS: '1000' },
+  },
+];
+
+async function act({ start, isShort, fault }: Stage): Promise<readonly Row[]> {
+  const { url, stop } = await start();
+  const owner = await registerFrom(url, HOME, 'ada');
+  let [at, held] = [0, 0];
+  const end = new AbortController();
+  const guess = async () => {
+    at += 1;
+    if ((await tryFrom(url, addressAt(at), { email: owner.email })).status === 429) held += 1;
+  };
+  while (held === 0 && at < 100) await guess();
+  const strangers = Array.from({ length: STRANGERS }, async () => {
+    while (!end.signal.aborted) await guess();
+  });
+  const times: number[] = [];
+  let failed = 0;
+  const tries = fault === 'slow-sign-in' ? 3 : isShort ? 20 : 200;
+  for (let at = 0; at < tries; at += 1) {
+    const from = performance.now();
+    const { status } = await tryFrom(url, HOME, owner);
+    times.push(performance.now() - from);
+    if (status !== 200) failed += 1;
+  }
+  end.abort();
+  await Promise.all(strangers);
+  await stop();
+  return [
+    none(
+      'owner',
+      'Meanwhile the owner gets in at once from a place where they have been',
+      failed,
+      held > 0 ? tries : 0,
+      'held',
+    ),
+    atMost('owner-time', 'And soon: 95 of 100 sign-ins', Math.round(quantile(times, 0.95)), 2000, 'ms'),
+  ];
+}
+
+export const owner: Part = { faults, act };

@@ -1,0 +1,32 @@
+// Sign-ins from addresses of one's choice, as a proxy that is trusted tells them.
+import { ask, type Answer, type Person } from '../load.ts';
+
+/** The password that attackers try. */
+export const WRONG = 'wrong password';
+
+/** Gives the n-th of 16 million addresses, from 10.0.0.0. */
+export const addressAt = (at: number): string => `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
+
+/** Tries to sign in from an address. */
+export async function tryFrom(
+  site: string,
+  from: string,
+  { email, password = WRONG }: { readonly email: string; readonly password?: string },
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return ask('POST', `${site}/auth/token/login/`, {
+    body: { email, password },
+    headers: { 'X-Forwarded-For': from, ...headers },
+  });
+}
+
+/** Registers somebody from an address, who is then known there. Throws if the answer is not 201. */
+export async function registerFrom(site: string, from: string, name: string): Promise<Person> {
+  const person = { email: `${name}@example.org`, username: name, password: 'Zq7!vXp2' };
+  const answer = await ask('POST', `${site}/auth/users/`, { body: person, headers: { 'X-Forwarded-For': from } });
+  if (answer.status !== 201) throw new Error(`registration answered ${answer.status}: ${answer.body.toString()}`);
+  return person;
+}
+
+/** Gives the seconds of `Retry-After`, NaN without it. */
+export const waitOf = ({ headers }: Answer): number => Number(headers['retry-after'] ?? Number.NaN);
