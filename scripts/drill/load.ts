@@ -13,6 +13,8 @@ export interface Answer {
 /** What an answer is asked with, besides method and address. */
 export interface Asking {
   readonly body?: object;
+  /** A body as it is, instead of `body`. */
+  readonly text?: string;
   readonly token?: string;
   readonly headers?: Record<string, string>;
 }
@@ -20,8 +22,12 @@ export interface Asking {
 const agent = new Agent({ keepAlive: true });
 
 /** Asks once, over a kept connection, never twice. Rejects if there is no whole answer within 20 s. */
-export async function ask(method: string, url: string, { body, token, headers = {} }: Asking = {}): Promise<Answer> {
-  const bytes = body === undefined ? undefined : JSON.stringify(body);
+export async function ask(
+  method: string,
+  url: string,
+  { body, text, token, headers = {} }: Asking = {},
+): Promise<Answer> {
+  const bytes = body === undefined ? text : JSON.stringify(body);
   const asked = send(url, {
     agent,
     method,

@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from '#src/server/config.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { watchLoop } from '#src/server/event-loop.ts';
 import { createHttp, SERVER_OPTIONS } from '#src/server/http.ts';
+import { logLastWords } from '#src/server/last-words.ts';
 import { listenFault } from '#src/server/listen-fault.ts';
 import { logOptions } from '#src/server/log.ts';
 import { readState } from '#src/server/mail/outbox.ts';
@@ -58,6 +59,7 @@ async function start(dist: string): Promise<void> {
       return server.on('request', answer).on('checkExpectation', answer);
     },
   });
+  logLastWords(http.log);
   const hasher = createHasher(config.passwords);
   const parts = addCalls(http, {
     config,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
+import { createLog } from '#test/log.ts';
 import { describeError } from './log.ts';
 
 onEachDatabase('the log', (makePlace) => {
@@ -54,4 +55,28 @@ test('an error is told without its message', () => {
   const error = Object.assign(new RangeError('value ada@example.org'), { code: '23505' });
   expect(describeError(error)).toMatchObject({ type: 'RangeError', code: '23505' });
   expect(JSON.stringify(describeError(error))).not.toContain('ada@');
+});
+
+test('nor with lines of its message that look like places', () => {
+  const error = new Error('refused\n    at ada@example.org (/x)\n    at /ada@example.org\n');
+  const { stack } = describeError(error) as { stack: string };
+  expect(stack).toMatch(/^at .*log\.test\.ts/);
+  expect(stack).not.toContain('ada@');
+});
+
+test('a library that logs an error, or its message as text, tells neither', () => {
+  const lines: string[] = [];
+  const log = createLog('trace', { write: (line) => void lines.push(line) });
+  const error = new Error('value ada@example.org');
+  log.error(error);
+  log.warn({ err: error }, error.message);
+  log.info({ kind: 'x' }, 'said by us');
+  log.info('said by us');
+  expect(lines.join('')).not.toContain('ada@');
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'fault',
+    'fault',
+    'said by us',
+    'said by us',
+  ]);
 });
