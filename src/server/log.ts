@@ -18,7 +18,8 @@ export function describeError(thrown: unknown): object {
 function framesOf({ message, stack = '' }: Error): string[] {
   const from = stack.indexOf(message);
   const lines = stack.slice(message === '' || from < 0 ? 0 : from + message.length).split('\n');
-  const isPlace = (line: string) => /^ {4}at (?:.*\()?(?:file:|node:|\/|<anonymous>|native|index \d)[^()\s]*\)?$/.test(line);
+  const isPlace = (line: string) =>
+    /^ {4}at (?:.*\()?(?:file:|node:|\/|<anonymous>|native|index \d)[^()\s]*\)?$/.test(line);
   return lines.slice(lines.findLastIndex((line) => !isPlace(line)) + 1).map((line) => line.trim());
 }
 

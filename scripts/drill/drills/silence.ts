@@ -2,13 +2,17 @@
 import type { Drill } from '../drill.ts';
 import { actParts, type Part } from '../parts.ts';
 import { buildSite } from '../server.ts';
+import { crashes } from '../silence/crashes.ts';
+import { oneAnswer } from '../silence/one-answer.ts';
+import { outbound } from '../silence/outbound.ts';
+import { refusedMail } from '../silence/refused-mail.ts';
 import { traces } from '../silence/traces.ts';
 
-const PARTS: readonly Part[] = [traces];
+const PARTS: readonly Part[] = [oneAnswer, traces, crashes, refusedMail, outbound];
 
 export const drill: Drill = {
   title: 'Silence',
-  how: '',
+  how: 'A visitor leaves a text that occurs nowhere else in every field, header, query, path, method and raw byte they can, with each of the calls, well and badly; what the server gives out in secret (tokens, links, codes) is looked for too. It is looked for as it is, in either case, in hex, in base64 at each place, for URLs and for JSON. The log is at its most talkative level. Time as a way to tell accounts apart is measured by the benchmark `timing`. Dumps are looked for in the folders of the server; where else a kernel may put a core is a setting of the machine.',
   plants: PARTS.flatMap(({ faults }) => faults),
   limitMinutes: 10,
   async run(order) {

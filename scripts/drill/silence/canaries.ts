@@ -28,9 +28,13 @@ export function formsOf(text: string): { caseless: string[]; exact: string[] } {
   const hex = Buffer.from(text).toString('hex');
   const exact = base64Of(text).filter((form) => form.length >= 8);
   return {
-    caseless: [text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1), hex, hex.replaceAll(/..(?!$)/g, '$& ')].map(
-      (form) => form.toLowerCase(),
-    ),
+    caseless: [
+      text,
+      encodeURIComponent(text),
+      JSON.stringify(text).slice(1, -1),
+      hex,
+      hex.replaceAll(/..(?!$)/g, '$& '),
+    ].map((form) => form.toLowerCase()),
     exact: exact.flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')]),
   };
 }
@@ -57,4 +61,5 @@ export const NETWORK = '203.0.113.';
 export const NETWORK_6 = '2001:db8:7a3b:';
 
 /** What looks like an address of either family; times and versions do not. */
-export const ADDRESS = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])|(?<![0-9a-f:])(?:[0-9a-f]{1,4}:){3,7}:?[0-9a-f]{0,4}|::ffff:/gi;
+export const ADDRESS =
+  /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])|(?<![0-9a-f:])(?:[0-9a-f]{1,4}:){3,7}:?[0-9a-f]{0,4}|::ffff:/gi;

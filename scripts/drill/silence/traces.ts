@@ -17,16 +17,42 @@ import { createVisitor, type Visitor } from './visitor.ts';
 const STATUSES = [200, 201, 204, 400, 401, 404, 405, 413, 415, 429, 431, 500, 503];
 
 const faults: readonly Fault[] = [
-  { name: 'bodies', says: 'requests are logged as they come', bites: ['log', 'addresses', 'shape'], preload: 'loud-requests' },
-  { name: 'paths-counted', says: 'metrics are labelled with the path as it was asked for', bites: ['metrics'], preload: 'loud-metrics' },
+  {
+    name: 'bodies',
+    says: 'requests are logged as they come',
+    bites: ['log', 'addresses', 'shape'],
+    preload: 'loud-requests',
+  },
+  {
+    name: 'paths-counted',
+    says: 'metrics are labelled with the path as it was asked for',
+    bites: ['metrics'],
+    preload: 'loud-metrics',
+  },
   { name: 'last-request', says: 'the last request is kept in a file', bites: ['files'], preload: 'kept-requests' },
-  { name: 'plain-rows', says: 'counters and tokens are stored without a digest', bites: ['database'], preload: 'plain-digests' },
-  { name: 'plain-rows-postgres', says: 'counters and tokens are stored without a digest', bites: ['postgres'], preload: 'plain-digests' },
+  {
+    name: 'plain-rows',
+    says: 'counters and tokens are stored without a digest',
+    bites: ['database'],
+    preload: 'plain-digests',
+  },
+  {
+    name: 'plain-rows-postgres',
+    says: 'counters and tokens are stored without a digest',
+    bites: ['postgres'],
+    preload: 'plain-digests',
+  },
   { name: 'no-503', says: 'a full queue is answered with 500', bites: ['statuses'], preload: 'fault-for-busy' },
 ];
 
 /** A row that is met if none of the canaries was found, and something was looked through. */
-function silent(key: string, promise: string, found: readonly string[], canaries: readonly Canary[], where: string): Row {
+function silent(
+  key: string,
+  promise: string,
+  found: readonly string[],
+  canaries: readonly Canary[],
+  where: string,
+): Row {
   return {
     key,
     promise,
@@ -42,13 +68,24 @@ const REMAINS = /^core(?:\.\d+)?$|^report\.|\.heap(?:snapshot|profile)$|^isolate
 /** Gives the files beside the database, its key and the mails, and what a process that died may have left in its folder. */
 export function remainsOf(dataDir: string): string[] {
   const own = readdirSync(dataDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/^accounts\.db|^secret\.key$/.test(entry.name) && !entry.name.endsWith('.eml'))
+    .filter(
+      (entry) => entry.isFile() && !/^accounts\.db|^secret\.key$/.test(entry.name) && !entry.name.endsWith('.eml'),
+    )
     .map((entry) => join(entry.parentPath, entry.name));
-  return [...own, ...readdirSync(ROOT).filter((name) => REMAINS.test(name)).map((name) => join(ROOT, name))];
+  return [
+    ...own,
+    ...readdirSync(ROOT)
+      .filter((name) => REMAINS.test(name))
+      .map((name) => join(ROOT, name)),
+  ];
 }
 
 const databaseBytes = (dataDir: string) =>
-  Buffer.concat(readdirSync(dataDir).filter((name) => name.startsWith('accounts.db')).map((name) => readFileSync(join(dataDir, name))));
+  Buffer.concat(
+    readdirSync(dataDir)
+      .filter((name) => name.startsWith('accounts.db'))
+      .map((name) => readFileSync(join(dataDir, name))),
+  );
 
 interface Visited {
   readonly server: DrillServer;
@@ -72,7 +109,11 @@ async function onSqlite(stage: Stage): Promise<readonly Row[]> {
   // One place in the queue: several sign-ins at once are turned away.
   const { server, visitor, metrics } = await visited(stage, { PASSWORD_QUEUE: '1' });
   const { canaries, person, statuses, call, plant } = visitor;
-  const wrongs = Array.from({ length: 8 }, (_, at) => ({ email: `${plant('e-mail')}@example.org`, password: plant('password'), at }));
+  const wrongs = Array.from({ length: 8 }, (_, at) => ({
+    email: `${plant('e-mail')}@example.org`,
+    password: plant('password'),
+    at,
+  }));
   await Promise.all(wrongs.map((body) => call('POST', SIGN_IN, body)));
   const database = new DatabaseSync(join(server.dataDir, 'accounts.db'), { timeout: 5_000 });
   const bytes = databaseBytes(server.dataDir);
@@ -87,7 +128,8 @@ async function onSqlite(stage: Stage): Promise<readonly Row[]> {
   const remains = remainsOf(server.dataDir);
   const missing = STATUSES.filter((status) => !statuses.has(status));
   const unsound = lines.filter((line) => !isSound(line));
-  for (const line of unsound.slice(0, 3)) if (stage.fault === undefined) console.log(`  not as it should be: ${line.slice(0, 300)}`);
+  for (const line of unsound.slice(0, 3))
+    if (stage.fault === undefined) console.log(`  not as it should be: ${line.slice(0, 300)}`);
   const addresses = log.match(ADDRESS) ?? [];
   return [
     {
@@ -97,7 +139,13 @@ async function onSqlite(stage: Stage): Promise<readonly Row[]> {
       wanted: `all of ${STATUSES.join(', ')}`,
       isMet: missing.length === 0,
     },
-    silent('log', 'What visitors send is not in the log, whatever its level', foundIn(log, canaries), canaries, `${lines.length.toLocaleString('en')} lines`),
+    silent(
+      'log',
+      'What visitors send is not in the log, whatever its level',
+      foundIn(log, canaries),
+      canaries,
+      `${lines.length.toLocaleString('en')} lines`,
+    ),
     {
       key: 'addresses',
       promise: 'Nor is anything that looks like an address of the network',
@@ -107,12 +155,19 @@ async function onSqlite(stage: Stage): Promise<readonly Row[]> {
     },
     {
       key: 'shape',
-      promise: 'Each line of the log has the keys of its kind and no other, the time to the minute and the template of the route',
+      promise:
+        'Each line of the log has the keys of its kind and no other, the time to the minute and the template of the route',
       figure: `${(lines.length - unsound.length).toLocaleString('en')} of ${lines.length.toLocaleString('en')} lines`,
       wanted: 'all',
       isMet: unsound.length === 0 && lines.length > 0,
     },
-    silent('metrics', 'What visitors send is not in the metrics', foundIn(text, canaries), canaries, `${text.split('\n').length} lines`),
+    silent(
+      'metrics',
+      'What visitors send is not in the metrics',
+      foundIn(text, canaries),
+      canaries,
+      `${text.split('\n').length} lines`,
+    ),
     silent(
       'files',
       'Nor in files beside the database and the mails',
@@ -143,13 +198,27 @@ async function onPostgres(stage: Stage): Promise<Row> {
   const text = await metrics();
   await server.stop();
   const log = linesOf(server.said()).join('\n');
-  const found = [...foundIn(log, canaries), ...foundIn(text, canaries), ...foundIn(dump, neverKept(canaries)), ...(log.match(ADDRESS) ?? [])];
-  return silent('postgres', 'All of this with PostgreSQL too, also when it is gone', found, canaries, `log, metrics and a dump of ${Math.round(dump.length / 1024)} KiB`);
+  const found = [
+    ...foundIn(log, canaries),
+    ...foundIn(text, canaries),
+    ...foundIn(dump, neverKept(canaries)),
+    ...(log.match(ADDRESS) ?? []),
+  ];
+  return silent(
+    'postgres',
+    'All of this with PostgreSQL too, also when it is gone',
+    found,
+    canaries,
+    `log, metrics and a dump of ${Math.round(dump.length / 1024)} KiB`,
+  );
 }
 
 async function act(stage: Stage): Promise<readonly Row[]> {
   const isPostgres = stage.fault === 'plain-rows-postgres';
-  return [...(isPostgres ? [] : await onSqlite(stage)), ...(isPostgres || stage.fault === undefined ? [await onPostgres(stage)] : [])];
+  return [
+    ...(isPostgres ? [] : await onSqlite(stage)),
+    ...(isPostgres || stage.fault === undefined ? [await onPostgres(stage)] : []),
+  ];
 }
 
 export const traces: Part = { faults, act };

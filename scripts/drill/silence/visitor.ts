@@ -60,7 +60,8 @@ export function createVisitor(site: string): Visitor {
       at += 1;
       const n = from ?? at;
       const address = n % 2 === 0 ? `${NETWORK}${n % 250}` : `${NETWORK_6}${(n % 65_536).toString(16)}::1`;
-      const bytes = typeof body === 'string' ? { text: body } : typeof body === 'object' && body !== null ? { body } : {};
+      const bytes =
+        typeof body === 'string' ? { text: body } : typeof body === 'object' && body !== null ? { body } : {};
       const answer = await ask(method, `${site}${path}?${query}`, {
         ...bytes,
         ...(token !== undefined && { token }),
