@@ -51,6 +51,9 @@ export function startWorkers(
   log: FastifyBaseLogger,
   count?: (outcome: MailOutcome) => void,
 ): { stop(): Promise<void> } {
-  const workers = [startWorker({ ...mailParts(parts, log), count }), startClearing(parts, log)];
+  const workers = [
+    startWorker({ ...mailParts(parts, log), count }),
+    startClearing({ ...parts, queries: parts.patient }, log),
+  ];
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
 }

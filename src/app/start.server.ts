@@ -2,7 +2,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { ConfigError, readConfig } from '#src/server/config.ts';
-import { openDatabase } from '#src/server/database/open.ts';
+import { CALL_LIMIT_MS, openDatabase } from '#src/server/database/open.ts';
+import { isDatabaseTrouble } from '#src/server/database/trouble.ts';
 import { watchLoop } from '#src/server/event-loop.ts';
 import { createHttp, SERVER_OPTIONS } from '#src/server/http.ts';
 import { logLastWords } from '#src/server/last-words.ts';
@@ -35,7 +36,7 @@ async function start(dist: string): Promise<void> {
   });
   // Imported here: a server without metrics starts without loading their library.
   const metrics = config.metrics && (await import('#src/server/metrics.ts')).createMetrics();
-  const database = await openDatabase(config, metrics?.query);
+  const database = await openDatabase(config, { told: metrics?.query, limitMs: CALL_LIMIT_MS });
   const loop = watchLoop(metrics?.loop);
   const stop = createStop(config.drainSeconds);
   const http = createHttp({
@@ -65,7 +66,7 @@ async function start(dist: string): Promise<void> {
     config,
     database,
     site,
-    key: await openSecretKey(config, database.queries),
+    key: await openSecretKey(config, database.patient),
     hasher,
   });
   const workers = startWorkers(parts, http.log, metrics?.mail);
@@ -104,6 +105,8 @@ function tell(error: unknown): string {
   if (error instanceof ConfigError || error instanceof NotBuiltError) return error.message;
   const line = listenFault(error, ['PORT', 'HOST']);
   if (line !== undefined) return line;
+  if (isDatabaseTrouble(error))
+    return `The database does not answer: ${(error as Error).message}. Start again once it does.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -6,8 +6,8 @@ import { answerClientError, answerError, answerNotFound, fromFramework } from '.
 import type { Config } from './config.ts';
 import { API_CSP, securityHeaders } from './headers.ts';
 import { HEALTH_ROUTES, healthRoutes } from './health.ts';
-import { hasOneHost } from './one-host.ts';
 import type { LogOptions } from './log.ts';
+import { hasOneHost } from './one-host.ts';
 import { Refusal } from './refusal.ts';
 import { closeSlowReaders } from './slow-readers.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '#test/databases.ts';
-import { startServer, type TestServer } from '#test/server.ts';
 import { createLog } from '#test/log.ts';
+import { startServer, type TestServer } from '#test/server.ts';
 import { describeError } from './log.ts';
 
 onEachDatabase('the log', (makePlace) => {

@@ -4,6 +4,7 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import { ConfigError, type Config } from './config.ts';
 import type { Queries } from './database/tables.ts';
+import { folderAdvice } from './folder-advice.ts';
 import { makeLastingFolder, syncFolder } from './lasting-folder.ts';
 
 /** Seals texts, and makes codes of texts that cannot be tried out without the key. */
@@ -96,6 +97,6 @@ function keyInFile(file: string): string {
 
 function fileError(file: string, error: unknown): ConfigError {
   return new ConfigError(
-    `DATA_DIR: ${file} cannot be read or made (${(error as { code?: string }).code ?? 'no code'}).`,
+    `DATA_DIR: ${file} cannot be read or made (${(error as { code?: string }).code ?? 'no code'}). ${folderAdvice(error)}`,
   );
 }

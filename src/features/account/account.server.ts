@@ -1,5 +1,6 @@
 // The rules of accounts: who may register, be told who they are, and sign out.
 import { createHash, randomBytes } from 'node:crypto';
+import { isDatabaseTrouble } from '#src/server/database/trouble.ts';
 import { order } from '#src/server/mail/outbox.ts';
 import { loadCommonPasswords } from '#src/server/passwords/common.ts';
 import { Refusal } from '#src/server/refusal.ts';
@@ -112,13 +113,20 @@ export async function whoIs(parts: AccountParts, token: string): Promise<members
     now() - holder.usedAt > config.sessionIdleDays * DAY_MS ||
     now() - holder.createdAt > config.sessionMaxDays * DAY_MS;
   if (isOver) {
-    await store.deleteToken(queries, hash);
+    await ifPossible(store.deleteToken(queries, hash));
     throw new Refusal('tokenInvalid');
   }
   if (!holder.user.isActive) throw new Refusal('userInactive');
   // Once an hour is exact enough for a life of days, and spares a write for each reading.
-  if (now() - holder.usedAt > HOUR_MS) await store.touchToken(queries, hash, now());
+  if (now() - holder.usedAt > HOUR_MS) await ifPossible(store.touchToken(queries, hash, now()));
   return holder.user;
+}
+
+/** Lets a reader go on where the database cannot be written, such as on a full disk: what was to be written comes later. */
+async function ifPossible(writing: Promise<void>): Promise<void> {
+  await writing.catch((error: unknown) => {
+    if (!isDatabaseTrouble(error)) throw error;
+  });
 }
 
 /** Ends a token at once, and no other of the same account. Refuses as `whoIs` does. */

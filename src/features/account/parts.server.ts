@@ -20,6 +20,8 @@ export interface SecondStep {
 /** What the rules work with. */
 export interface AccountParts {
   readonly queries: Queries;
+  /** For work that no call waits for, such as clearing out. */
+  readonly patient: Queries;
   readonly hasher: Hasher;
   readonly tries: Tries;
   readonly config: Config;
@@ -34,7 +36,7 @@ export interface AccountParts {
 /** What the parts are made of. Tests pass a hasher that is quick and a clock that they set. */
 export interface AccountDeps {
   readonly config: Config;
-  readonly database: Pick<Database, 'queries' | 'scrub'>;
+  readonly database: Pick<Database, 'queries' | 'patient' | 'scrub'>;
   readonly site: AccountSite;
   readonly key: SecretKey;
   readonly hasher: Hasher;
@@ -47,8 +49,8 @@ export function createParts(
   secondStep: (parts: Omit<AccountParts, 'secondStep'>) => SecondStep,
 ): AccountParts {
   const { config, database, site, key, hasher, now = Date.now } = deps;
-  const { queries, scrub } = database;
+  const { queries, patient, scrub } = database;
   const tries = createTries(queries, createSecrets(queries), config.limits, now);
-  const parts = { queries, hasher, tries, config, site, key, now, scrub };
+  const parts = { queries, patient, hasher, tries, config, site, key, now, scrub };
   return { ...parts, secondStep: secondStep(parts) };
 }

@@ -1,6 +1,7 @@
 // Kysely on Node's own SQLite. Three overrides of Kysely's SQLite parts; each was seen to be needed.
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   CompiledQuery,
   SqliteAdapter,
@@ -54,12 +55,46 @@ class NodeSqlite implements SqliteDatabase {
   }
 }
 
+/** How long a statement waits for another process that writes, such as the operator's commands. */
+const BUSY_LIMIT_MS = 500;
+const BUSY_LOOK_MS = 10;
+const BUSY = 5;
+
 class Driver extends SqliteDriver {
   readonly #database: NodeSqlite;
+  /** Since when another process holds the file, as far as is known; milliseconds. */
+  #heldSince: number | undefined;
 
   constructor(database: NodeSqlite) {
     super({ database });
     this.#database = database;
+  }
+
+  override async init(): Promise<void> {
+    await super.init();
+    const connection = await super.acquireConnection();
+    const execute = connection.executeQuery.bind(connection);
+    connection.executeQuery = <Row>(query: CompiledQuery) => this.#onceFree(query, () => execute<Row>(query));
+  }
+
+  /**
+   * SQLite's own wait for a lock would stop the whole process, pages too (a server sets it to 0 in open.ts). This one does
+   * not, but what comes meanwhile stands in line. So all wait for one lock together: after half a second of it each
+   * is refused at once. Reading needs no lock.
+   */
+  async #onceFree<T>({ sql }: CompiledQuery, execute: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        const result = await execute();
+        if (this.#heldSince !== undefined && !/^\s*select/i.test(sql)) this.#heldSince = undefined;
+        return result;
+      } catch (error) {
+        if (((error as { errcode?: number }).errcode ?? 0) % 256 !== BUSY) throw error;
+        this.#heldSince ??= performance.now();
+        if (performance.now() - this.#heldSince > BUSY_LIMIT_MS) throw error;
+        await wait(BUSY_LOOK_MS);
+      }
+    }
   }
 
   // A plain `begin` that reads before it writes fails at once if another process writes; the busy timeout does not help.

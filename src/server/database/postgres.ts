@@ -1,24 +1,33 @@
 import { PostgresDialect } from 'kysely';
+import { impatient } from './patience.ts';
 
 const INT8 = 20;
 
-/**
- * Takes the address of a database and gives the dialect that Kysely runs on. Connects at the first query. With
- * `lockTimeoutMs` a statement that waits longer for a lock fails (55P03) rather than to hold up those behind it.
- */
+/** How patient a pool of connections is. */
+export interface Patience {
+  /** A statement that waits longer for a lock fails (55P03) rather than to hold up those behind it. */
+  readonly lockTimeoutMs?: number;
+  /** Longest wait for a connection, and for each query; without it 15 and 30 s. */
+  readonly limitMs?: number | undefined;
+  /** How many connections there are at most; without it ten. */
+  readonly max?: number;
+}
+
+/** Takes the address of a database and gives the dialect that Kysely runs on. Connects at the first query. */
 export async function postgresDialect(
   connectionString: string,
-  { lockTimeoutMs }: { lockTimeoutMs?: number } = {},
+  { lockTimeoutMs, limitMs, max = 10 }: Patience = {},
 ): Promise<PostgresDialect> {
   // Imported here: a server on SQLite starts without loading it.
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString,
-    max: 10,
-    // Also how long a call waits for one of the ten; a server that is not there is refused at once, without this.
-    connectionTimeoutMillis: 15_000,
+    max,
+    // A server that is not there is refused at once, without this. With a limit: how long a connection that nobody waits for
+    // any more takes the place of one that would come about.
+    connectionTimeoutMillis: limitMs === undefined ? 15_000 : 2_000,
     // Longer than another server takes to migrate, which holds the lock that a second start waits for.
-    query_timeout: 30_000,
+    query_timeout: limitMs === undefined ? 30_000 : undefined,
     lock_timeout: lockTimeoutMs,
     application_name: 'account server',
     // pg gives bigint as text, because it may exceed 2^53. Ours never do.
@@ -26,5 +35,7 @@ export async function postgresDialect(
   });
   // A connection lost while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
-  return new PostgresDialect({ pool });
+  // So would one lost between two queries of a transaction, which then hears of it at the second.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return new PostgresDialect({ pool: limitMs === undefined ? pool : impatient(pool, limitMs) });
 }

@@ -1,0 +1,25 @@
+// What an operator can do about a data folder that cannot be used.
+
+const ROOM = 'The disk is full: make room on it, or set DATA_DIR to a folder on another.';
+const RIGHTS =
+  'Give that folder to the user that runs this program, or set DATA_DIR to a folder that this user may write to.';
+const READ_ONLY = 'The disk cannot be written: mount it for writing, or set DATA_DIR to a folder that can be.';
+const BUSY = 'Another program has it open and locked: wait until it is done.';
+const ELSE =
+  'Look whether that disk is full or failing, or set DATA_DIR to another folder that this user may write to.';
+
+const BY_CODE: Readonly<Record<string, string>> = {
+  ENOSPC: ROOM,
+  EDQUOT: ROOM,
+  EACCES: RIGHTS,
+  EPERM: RIGHTS,
+  EROFS: READ_ONLY,
+};
+/** By SQLite's primary codes. */
+const BY_ERRCODE: Readonly<Record<number, string>> = { 5: BUSY, 6: BUSY, 8: READ_ONLY, 13: ROOM };
+
+/** Takes what went wrong with a file of the data folder, and gives one or two sentences that say what to do about it. */
+export function folderAdvice(error: unknown): string {
+  const { code = '', errcode = 0 } = error as { code?: string; errcode?: number };
+  return BY_CODE[code] ?? BY_ERRCODE[errcode & 0xff] ?? ELSE;
+}
