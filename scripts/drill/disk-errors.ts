@@ -81,7 +81,7 @@ export async function failWrites(
     all((one) => one.lost),
     all((one) => one.ends),
   ];
-  for (const line of [...ends, ...lost, ...reads, ...wrong].slice(0, 40)) console.log(`  ${line}`);
+  for (const line of [...ends, ...lost, ...reads, ...wrong].slice(0, 12)) console.log(`  ${line}`);
   const { length: rounds } = outcomes;
   const refused = sum(({ counts }) => counts.refused);
   const calls = refused + sum(({ counts }) => counts.kept) + wrong.length;
@@ -128,12 +128,14 @@ export async function failWrites(
 async function failOnce(
   { calls, error, first, last }: Failing,
   template: string,
-  before: Ledger,
+  prepared: Ledger,
   members: number,
   preload: readonly string[],
 ): Promise<Outcome> {
   const dataDir = join(makeFolder(), 'data');
-  cpSync(template, dataDir, { recursive: true });
+  // The first failure of all meets a first start.
+  const before = first === 1 ? emptyLedger() : prepared;
+  if (first > 1) cpSync(template, dataDir, { recursive: true });
   const files = ['accounts.db', 'accounts.db-wal'].flatMap((name) => ['-P', join(dataDir, name)]);
   const inject = `${calls}:error=${error}:when=${first}${last === undefined ? '+' : `..${last}`}`;
   const wrapper = [
@@ -156,7 +158,7 @@ async function failOnce(
   let healed: number | undefined;
   if (await isReady(server)) {
     await calm(server, before);
-    const reading = startReading(server.url, before.tokens[0] ?? '');
+    const reading = startReading(server.url, before.tokens[0]);
     const state = { isGone: false };
     void server.gone.then(() => (state.isGone = true));
     for (let turn = 0; turn < members && !state.isGone; turn += 1) await visit(server.url, ledger, `member-${turn}`);
@@ -198,6 +200,7 @@ async function isReady(server: DrillServer): Promise<boolean> {
 
 /** A start under strace may hold the process up for so long that the server turns away what comes first: that is let pass. */
 async function calm({ url }: DrillServer, { tokens: [token = ''] }: Pick<Ledger, 'tokens'>): Promise<void> {
+  if (token === '') return;
   for (const until = performance.now() + CALM_LIMIT_MS; performance.now() < until; await wait(100))
     if ((await ask('GET', `${url}/auth/users/me/`, { token })).status === 200) return;
 }

@@ -9,7 +9,6 @@ import { startServer } from './server.ts';
 import { WATCHED_ENV } from './watch.ts';
 
 const HEAL_LIMIT_MS = 5_000;
-const MOST_TRIES = 200;
 const AGE_MS = 2 * 3_600_000;
 
 /** Fills the disk until as many calls have been refused, and makes room again. */
@@ -20,14 +19,15 @@ export async function fillDisk(refusals: number, preload: readonly string[]): Pr
   const server = await startServer({ dataDir: disk.path, env: WATCHED_ENV, preload });
   const ledger = emptyLedger();
   for (const name of ['before-1', 'before-2', 'before-3']) await visit(server.url, ledger, name);
+  // Their mails are tried, and put off.
+  await wait(2_500);
   const file = join(disk.path, 'accounts.db');
   // As if nobody had used it for two hours: reading then wants to note that it was used.
   change(file, `update tokens set used_at = used_at - ${AGE_MS}`);
   disk.fill();
   const reading = startReading(server.url, ledger.tokens[0] ?? '');
-  for (let turn = 0; turn < MOST_TRIES && ledger.counts.refused < refusals; turn += 1)
+  for (let turn = 0; turn < 5 * refusals && ledger.counts.refused < refusals; turn += 1)
     await visit(server.url, ledger, `full-${turn}`).catch(() => undefined);
-  // Time for the mails to be tried.
   await wait(2_000);
   const { asked, failed } = await reading.stop();
   const { refused } = ledger.counts;
