@@ -107,7 +107,7 @@ export async function chosenPasswordFaults(
 export async function whoIs(parts: AccountParts, token: string): Promise<members.Member> {
   const { queries, config, now } = parts;
   const hash = hashOf(token);
-  const holder = await store.findHolder(queries, hash);
+  const holder = await parts.holderOf(hash);
   if (!holder) throw new Refusal('tokenInvalid');
   const isOver =
     now() - holder.usedAt > config.sessionIdleDays * DAY_MS ||

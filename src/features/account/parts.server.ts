@@ -2,10 +2,12 @@
 import type { Config } from '#src/server/config.ts';
 import type { Database } from '#src/server/database/open.ts';
 import type { Queries } from '#src/server/database/tables.ts';
+import { together } from '#src/server/database/together.ts';
 import { createSecrets } from '#src/server/limits/secrets.ts';
 import type { Hasher } from '#src/server/passwords/hasher.ts';
 import type { SecretKey } from '#src/server/secret-key.ts';
 import type { Site } from '#src/shared/site.ts';
+import { findHolders, type Holder } from './store.server.ts';
 import { createTries, type Tries } from './tries.server.ts';
 
 /** What `site.config.ts` says about accounts. */
@@ -24,6 +26,8 @@ export interface AccountParts {
   readonly patient: Queries;
   readonly hasher: Hasher;
   readonly tries: Tries;
+  /** Gives the account of a token by the token's hash, as it is now. Most calls begin with it, and share one query. */
+  readonly holderOf: (hash: string) => Promise<Holder | undefined>;
   readonly config: Config;
   readonly site: AccountSite;
   readonly key: SecretKey;
@@ -51,6 +55,7 @@ export function createParts(
   const { config, database, site, key, hasher, now = Date.now } = deps;
   const { queries, patient, scrub } = database;
   const tries = createTries(queries, createSecrets(queries), config.limits, now);
-  const parts = { queries, patient, hasher, tries, config, site, key, now, scrub };
+  const holderOf = together((hashes) => findHolders(queries, hashes));
+  const parts = { queries, patient, hasher, tries, holderOf, config, site, key, now, scrub };
   return { ...parts, secondStep: secondStep(parts) };
 }

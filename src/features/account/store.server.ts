@@ -64,15 +64,17 @@ export async function insertToken(
   await db.insertInto('tokens').values({ hash, user_id, device, created_at: now, used_at: now }).execute();
 }
 
-/** Gives the account of a token, if the token is there; whether it is still good is for the rules to say. */
-export async function findHolder(db: Queries, hash: string): Promise<Holder | undefined> {
-  const row = await db
+/** Gives the accounts of those tokens that are there, by their hashes; whether a token is still good is for the rules to say. */
+export async function findHolders(db: Queries, hashes: readonly string[]): Promise<ReadonlyMap<string, Holder>> {
+  const rows = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
-    .select([...MEMBER_COLUMNS, 'tokens.created_at', 'tokens.used_at'])
-    .where('tokens.hash', '=', hash)
-    .executeTakeFirst();
-  return row && { user: memberOf(row), createdAt: row.created_at, usedAt: row.used_at };
+    .select([...MEMBER_COLUMNS, 'tokens.hash', 'tokens.created_at', 'tokens.used_at'])
+    .where('tokens.hash', 'in', hashes)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.hash, { user: memberOf(row), createdAt: row.created_at, usedAt: row.used_at }]),
+  );
 }
 
 /** Notes that a token was used. */

@@ -1,5 +1,6 @@
 // Counts tries in the database, so that restarting does not forget them and all servers of one site count together.
-import type { Queries } from '../database/tables.ts';
+import type { Selectable } from 'kysely';
+import type { Queries, Tables } from '../database/tables.ts';
 
 /** How a counter answers its n-th try. */
 export interface Rule {
@@ -49,26 +50,36 @@ class Waiting extends Error {
 }
 
 async function count(db: Queries, { key, rule }: Counter, now: number, by: 0 | 1): Promise<number> {
+  const first = stateAfter(rule, by, now, now + rule.memoryMs);
   // One statement, which writes before it reads: on PostgreSQL it takes the row's lock, and a `forget` of another server
   // cannot come between; SQLite's transaction holds the whole file.
   const row = await db
     .insertInto('limits')
-    .values({ key, count: by, wait_until: 0, expires_at: 0 })
+    .values({ key, ...first })
     .onConflict((clash) => clash.column('key').doUpdateSet((old) => ({ count: old('limits.count', '+', by) })))
     .returning(['count', 'wait_until', 'expires_at'])
     .executeTakeFirstOrThrow();
+  // Most tries end here: the row was not there, or was as it would be now.
+  if (isSame(row, first)) return 0;
   const isForgotten = row.expires_at <= now;
   if (!isForgotten && row.wait_until > now) return row.wait_until - now;
   const tries = isForgotten ? by : row.count;
   const expiresAt = isForgotten || rule.waitMs ? now + rule.memoryMs : row.expires_at;
-  const waitUntil = tries < rule.free ? 0 : rule.waitMs ? now + rule.waitMs(tries) : expiresAt;
-  await db
-    .updateTable('limits')
-    .set({ count: tries, wait_until: waitUntil, expires_at: expiresAt })
-    .where('key', '=', key)
-    .execute();
+  const next = stateAfter(rule, tries, now, expiresAt);
+  if (!isSame(row, next)) await db.updateTable('limits').set(next).where('key', '=', key).execute();
   return 0;
 }
+
+/** What is stored of a counter, besides its key. */
+type State = Pick<Selectable<Tables['limits']>, 'count' | 'wait_until' | 'expires_at'>;
+
+function stateAfter({ free, waitMs }: Rule, tries: number, now: number, expiresAt: number): State {
+  const waitUntil = tries < free ? 0 : waitMs ? now + waitMs(tries) : expiresAt;
+  return { count: tries, wait_until: waitUntil, expires_at: expiresAt };
+}
+
+const isSame = (one: State, other: State) =>
+  one.count === other.count && one.wait_until === other.wait_until && one.expires_at === other.expires_at;
 
 // A statement for each counter, here and below: one for several locks them in an order of its own, and PostgreSQL ends
 // one of two that wait for each other (40P01, seen with eight sign-ins to one account at once).
