@@ -21,8 +21,11 @@ export const DRILLS: readonly string[] = [
   'backup',
 ];
 
-/** Loads a drill by its name. */
-export async function loadDrill(name: string): Promise<Drill> {
-  const { drill } = (await import(`./drills/${name}.ts`)) as { drill: Drill };
+/** Gives the file of a drill. */
+export const fileOf = (name: string): URL => new URL(`./drills/${name}.ts`, import.meta.url);
+
+/** Loads a drill, or a benchmark of the same shape, from its file. */
+export async function loadDrill(file: URL): Promise<Drill> {
+  const { drill } = (await import(file.href)) as { drill: Drill };
   return drill;
 }

@@ -19,7 +19,8 @@ export interface Asking {
   readonly headers?: Record<string, string>;
 }
 
-const agent = new Agent({ keepAlive: true });
+// Idle connections are closed before the server closes them, after 5 s: a request could cross that.
+const agent = new Agent({ keepAlive: true, timeout: 2_000 });
 
 /** Asks once, over a kept connection, never twice. Rejects if there is no whole answer within 20 s. */
 export async function ask(
