@@ -1,178 +1,96 @@
-// `npm run drill -- rolling`: two servers on one PostgreSQL behind a balancer are restarted in turn under load. No request may
-// be lost. Then: do both know one session, one count of tries, and send the same pages? `--caddy` puts Caddy before them instead
-// of nginx. `--fault` kills the servers instead of stopping them: the drill must then fail, or it would see nothing.
-import { spawn, type ChildProcess } from 'node:child_process';
+// Several servers on one PostgreSQL: restarted in turn, stopped under load, started at once, and killed while they migrate.
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { dirname, join } from 'node:path';
 import { startPostgres } from '#test/postgres.ts';
-import { build } from '../../setup/build.mjs';
-import { freePort, startBalancer } from '../balancer.ts';
-import { ask, register, signIn, startLoad } from '../load.ts';
+import type { Drill, Order, Row } from '../drill.ts';
+import { needPostgres, needProgram } from '../programs.ts';
+import { stopUnderLoad } from '../rolling/graceful-stop.ts';
+import { killInMigrations } from '../rolling/killed-migration.ts';
+import { race } from '../rolling/migration-race.ts';
+import { meetNewer } from '../rolling/newer-schema.ts';
+import { makePast } from '../rolling/released-schemas.ts';
+import { restartBehind } from '../rolling/restarts.ts';
+import { share } from '../rolling/shared.ts';
+import { buildSite } from '../server.ts';
 
-const RESULTS = 'design/trust-results';
-const ROUNDS = 3;
-const DRAIN_SECONDS = 5;
-/** nginx has to have taken a server back before the other goes (`fail_timeout` in deploy/nginx.conf). */
-const PAUSE_MS = 3_000;
-const FREE_FAILURES = 4;
-const START_LIMIT_MS = 60_000;
+const BALANCERS = ['nginx', 'caddy'];
+const of = (...parts: readonly string[]) => BALANCERS.flatMap((name) => parts.map((part) => `${name}-${part}`));
 
-const root = resolve(import.meta.dirname, '../..');
-const isFault = process.argv.includes('--fault');
-const isCaddy = process.argv.includes('--caddy');
-const folder = mkdtempSync(join(tmpdir(), 'drill-rolling-'));
-const running = new Set<ChildProcess>();
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-});
+/** The parts of the drill; a run with a fault acts out those in which it is planted. */
+type Part = 'restarts' | 'shared' | 'stop' | 'race' | 'killed' | 'newer';
 
-const programs = globSync('/usr/lib/postgresql/*/bin').sort().at(-1);
-if (programs === undefined) throw new Error('There is no PostgreSQL on this machine: apt-get install postgresql');
-await build(root, process.execPath);
-const postgres = await startPostgres(programs);
-const ports = [await freePort(), await freePort()] as const;
-const [first, second] = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`];
-const secretKey = randomBytes(32).toString('hex');
-
-/** Starts the server of a port and resolves once it says on `/readyz` that it may be asked. */
-async function startServer(port: number): Promise<ChildProcess> {
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: join(root, '.cache/node'),
-    PORT: String(port),
-    DATA_DIR: join(folder, String(port)),
-    DATABASE_URL: postgres.url,
-    SECRET_KEY: secretKey,
-    TRUST_PROXY: '127.0.0.1',
-    LOG_LEVEL: 'error',
-    DRAIN_SECONDS: String(DRAIN_SECONDS),
-    FREE_FAILURES: String(FREE_FAILURES),
-  };
-  const child = spawn(process.execPath, ['src/app/start.server.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  running.add(child);
-  child.once('exit', () => running.delete(child));
-  for (const until = Date.now() + START_LIMIT_MS; Date.now() < until && child.exitCode === null; await wait(50)) {
-    if ((await readiness(port)) === 200) return child;
-  }
-  throw new Error(`the server on port ${port} did not start`);
+/** A fault, where it is planted, and the file of plants/ if it reaches into the server. */
+interface Planted {
+  readonly parts: readonly Part[];
+  readonly file?: string;
+  readonly says: string;
+  readonly bites: readonly string[];
 }
 
-const readiness = async (port: number) =>
-  fetch(`http://127.0.0.1:${port}/readyz`, { headers: { Connection: 'close' } }).then(
-    ({ status }) => status,
-    () => 0,
-  );
-
-/** Stops a server, or kills it for the fault; gives what went wrong with the stop itself. */
-async function stopServer(child: ChildProcess, port: number): Promise<string[]> {
-  const gone = once(child, 'exit');
-  if (isFault) {
-    child.kill('SIGKILL');
-    await gone;
-    return [];
-  }
-  child.kill('SIGTERM');
-  await wait(500);
-  const said = await readiness(port);
-  await gone;
-  return [
-    ...(said === 503 ? [] : [`readyz said ${said} in the drain`]),
-    ...(child.exitCode === 0 ? [] : [`a server ended with ${child.exitCode}`]),
-  ];
-}
-
-/** The servers know one session, count tries together, and send the same pages. Gives what they do not. */
-async function compare(): Promise<string[]> {
-  const faults: string[] = [];
-  const want = (isSo: boolean, what: string) => isSo || faults.push(what);
-  const person = await register(first, 'shared');
-  const token = await signIn(first, person);
-  const me = async (site: string) => (await ask('GET', `${site}/auth/users/me/`, { token })).status;
-  want((await me(second)) === 200, 'a session of one server is unknown to the other');
-  await ask('POST', `${second}/auth/token/logout/`, { token });
-  want((await me(first)) === 401, 'a session that ended on one server lives on the other');
-
-  const wrong = { email: person.email, password: 'not the password' };
-  const texts: string[] = [];
-  for (let turn = 0; turn < FREE_FAILURES + 2; turn += 1) {
-    const { body } = await ask('POST', `${turn % 2 === 0 ? first : second}/auth/token/login/`, { body: wrong });
-    texts.push(body.toString());
-  }
-  const held = texts.map((text) => text !== texts[0]);
-  want(
-    held.indexOf(true) === FREE_FAILURES && held.at(-1) === true,
-    `tries are not counted together: ${texts.join(' ')}`,
-  );
-
-  for (const path of ['/home', '/de/home', '/el/privacy', '/nothing', '/site.webmanifest'])
-    for (const encoding of ['identity', 'gzip', 'br']) {
-      const headers = { 'Accept-Encoding': encoding };
-      const [a, b] = [await ask('GET', first + path, { headers }), await ask('GET', second + path, { headers })];
-      const isSame = a.status === b.status && a.headers.etag === b.headers.etag && a.body.equals(b.body);
-      want(isSame, `${path} (${encoding}) is not the same on both`);
-      want(a.headers['set-cookie'] === undefined, `${path} sets a cookie`);
-    }
-  return faults;
-}
-
-const quantile = (sorted: readonly number[], part: number) =>
-  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
-
-// Both at once on an empty database: the migrations are a race, and one of them waits.
-const servers = await Promise.all(ports.map(startServer));
-const balancer = await startBalancer(root, ports, isCaddy);
-console.log(`Two servers on one PostgreSQL behind ${balancer.name}.${isFault ? ' Planted fault: SIGKILL.' : ''}`);
-const load = await startLoad(balancer.url);
-const started = performance.now();
-const faults: string[] = [];
-for (let restart = 0; restart < 2 * ROUNDS; restart += 1) {
-  const at = restart % 2;
-  const [child, port] = [servers[at], ports[at]];
-  if (child === undefined || port === undefined) break;
-  await wait(isFault ? 500 : PAUSE_MS);
-  faults.push(...(await stopServer(child, port)));
-  servers[at] = await startServer(port);
-}
-await wait(500);
-await load.stop();
-const seconds = Math.round(performance.now() - started) / 1000;
-faults.push(...(await compare()));
-await balancer.stop();
-await Promise.all(servers.map((child) => (child.kill('SIGKILL'), once(child, 'exit'))));
-await postgres.stop();
-
-const { answered, failed, milliseconds } = load.seen;
-const times = milliseconds.toSorted((a, b) => a - b);
-const figures = {
-  date: new Date().toISOString().slice(0, 10),
-  balancer: balancer.name,
-  restarts: 2 * ROUNDS,
-  drainSeconds: DRAIN_SECONDS,
-  seconds: Math.round(seconds),
-  answered,
-  failed: failed.length,
-  milliseconds: { median: quantile(times, 0.5), p99: quantile(times, 0.99), longest: quantile(times, 1) },
-  faults,
-  wanted: 'failed 0, no faults',
+const PLANTS: Readonly<Record<string, Planted>> = {
+  killed: { parts: ['restarts'], says: 'SIGKILL instead of SIGTERM', bites: of('lost', 'readyz', 'exit') },
+  'no-drain': { parts: ['restarts'], says: 'DRAIN_SECONDS=0', bites: of('readyz') },
+  'deaf-fleet': { parts: ['restarts'], file: 'deaf', says: 'servers deaf to SIGTERM', bites: of('exit') },
+  deaf: {
+    parts: ['stop'],
+    file: 'deaf',
+    says: 'a server deaf to SIGTERM',
+    bites: ['stop-shut', 'stop-seconds', 'stop-second'],
+  },
+  hasty: {
+    parts: ['stop'],
+    file: 'hasty',
+    says: 'a server that leaves at the first SIGTERM',
+    bites: ['stop-answered'],
+  },
+  'sqlite-each': {
+    parts: ['shared'],
+    says: 'SQLite for each server',
+    bites: ['shared-sessions', 'shared-tries', 'kept-sessions'],
+  },
+  'other-address': { parts: ['shared'], says: 'another PUBLIC_URL for one server', bites: ['shared-pages'] },
+  'no-lock': { parts: ['race'], file: 'no-migration-lock', says: 'migrations without their lock', bites: ['race'] },
+  'no-transaction': {
+    parts: ['killed'],
+    file: 'no-migration-transaction',
+    says: 'migrations without a transaction',
+    bites: ['killed-sqlite', 'killed-postgresql'],
+  },
+  unrecorded: { parts: ['newer'], says: 'a newer release that records no migration', bites: ['newer-refused'] },
 };
-console.log(JSON.stringify(figures, undefined, 2));
-for (const line of failed.slice(0, 20)) console.log(`lost: ${line}`);
-if (!isFault) {
-  mkdirSync(join(root, RESULTS), { recursive: true });
-  writeFileSync(
-    join(root, RESULTS, isCaddy ? 'rolling-caddy.json' : 'rolling.json'),
-    `${JSON.stringify(figures, undefined, 2)}\n`,
-  );
+
+async function run({ plant, isShort }: Order): Promise<readonly Row[]> {
+  await buildSite();
+  const planted = plant === undefined ? undefined : PLANTS[plant];
+  const acts = (part: Part) => planted === undefined || planted.parts.includes(part);
+  const preload = planted?.file === undefined ? [] : [join(import.meta.dirname, `../plants/${planted.file}.ts`)];
+  const isFew = isShort || planted !== undefined;
+  const { url: postgres, stop } = await startPostgres(needPostgres());
+  const secretKey = randomBytes(32).toString('hex');
+  const rows: Row[] = [];
+  if (acts('restarts'))
+    for (const name of BALANCERS) {
+      // Where Debian keeps it, for whoever starts it by its name.
+      process.env['PATH'] += `:${dirname(needProgram(name))}`;
+      const restarts = isFew ? 2 : 6;
+      rows.push(...(await restartBehind({ postgres, secretKey, isCaddy: name === 'caddy', restarts, plant, preload })));
+    }
+  if (acts('shared')) rows.push(...(await share({ postgres, secretKey, plant })));
+  if (acts('stop')) rows.push(...(await stopUnderLoad(isFew ? 2 : 10, preload)));
+  if (acts('race')) rows.push(...(await race(postgres, secretKey, isFew ? 2 : 10, preload)));
+  if (acts('killed')) {
+    const how = { postgres, secretKey, past: await makePast(), isShort: isFew, preload };
+    rows.push(...(await killInMigrations('SQLite', how)), ...(await killInMigrations('PostgreSQL', how)));
+  }
+  if (acts('newer')) rows.push(...(await meetNewer(postgres, secretKey, plant !== 'unrecorded')));
+  await stop();
+  return rows;
 }
-const isLost = failed.length > 0 || faults.length > 0;
-console.log(isLost ? 'Failed: requests or facts were lost.' : 'Passed: no request was lost.');
-process.exit(isLost ? 1 : 0);
+
+export const drill: Drill = {
+  title: 'Several servers, and restarts without a gap',
+  how: 'Two servers on one PostgreSQL behind nginx, then Caddy, each with its file of deploy/ without TLS, are restarted in turn with three seconds between, under sixteen people who read pages, ask who they are and sign in without rest. Three servers, asked by turns, show what they share. A server alone is stopped in the middle of sixteen sign-ins. Servers kill themselves with SIGKILL before each statement of a migration, which no hand could time; that the machine goes down is `power-cut`. Containers, and a balancer on another machine, are not acted out.',
+  plants: Object.entries(PLANTS).map(([name, { says, bites }]) => ({ name, says, bites })),
+  limitMinutes: 15,
+  run,
+};

@@ -1,0 +1,106 @@
+// Servers are killed before each statement of their migration, from each schema that was released: the next start is clean, and all
+// accounts and sessions are there.
+import { join } from 'node:path';
+import { MIGRATIONS } from '#src/server/database/migrations.ts';
+import { none, type Row } from '../drill.ts';
+import { ask, signIn } from '../load.ts';
+import { startServer, type DrillServer } from '../server.ts';
+import { digest, makeTemplate, type Past, type Template } from './released-schemas.ts';
+
+const DIE = join(import.meta.dirname, '../plants/die-in-migration.ts');
+const AT_ONCE = 3;
+/** More statements than all migrations have together. */
+const MOST_STEPS = 200;
+
+/** How far it goes. */
+export interface Killing {
+  readonly postgres: string;
+  readonly secretKey: string;
+  readonly past: Past;
+  /** Every schema and statement, or the previous release's alone and each fourth statement. */
+  readonly isShort: boolean;
+  readonly preload: readonly string[];
+}
+
+/** Gives the row of one engine. */
+export async function killInMigrations(engine: 'SQLite' | 'PostgreSQL', how: Killing): Promise<readonly Row[]> {
+  const released = Object.keys(MIGRATIONS).length;
+  const schemas = how.isShort ? [2] : Array.from({ length: released }, (_, count) => count);
+  let [kills, faults] = [0, 0];
+  for (const count of schemas) {
+    const template = await makeTemplate(engine, how.postgres, how.past, count);
+    const whole = count === 0 ? undefined : await wholeOf(engine, template);
+    let step = 1;
+    let hasAll = false;
+    const work = async () => {
+      while (!hasAll && step < MOST_STEPS) {
+        const at = step;
+        step += how.isShort ? 4 : 1;
+        const outcome = await killOnce(engine, how, template, whole, at);
+        if (outcome === 'over') hasAll = true;
+        else kills += 1;
+        if (typeof outcome === 'string' && outcome !== 'over') {
+          faults += 1;
+          console.log(`  ${engine} from schema ${count}, before statement ${at}: ${outcome}`);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+  return [
+    none(
+      `killed-${engine.toLowerCase()}`,
+      `Killed before any statement of a migration on ${engine}, a server starts clean the next time, with all accounts and sessions`,
+      faults,
+      kills,
+      `kills with a loss or no start, from ${schemas.length} released schemas`,
+    ),
+  ];
+}
+
+async function wholeOf(engine: 'SQLite' | 'PostgreSQL', template: Template): Promise<string> {
+  const { dataDir, env } = await template.copy();
+  return digest(engine, dataDir, env);
+}
+
+/** Gives `over` if the migration has fewer statements, else what was wrong, or nothing. */
+async function killOnce(
+  engine: 'SQLite' | 'PostgreSQL',
+  { secretKey, past, preload }: Killing,
+  template: Template,
+  whole: string | undefined,
+  step: number,
+): Promise<string | undefined> {
+  const { dataDir, env } = await template.copy();
+  const settings = { ...env, SECRET_KEY: secretKey };
+  const dying = { dataDir, preload: [...preload, DIE], env: { ...settings, DIE_BEFORE: String(step) } };
+  const survivor = await startServer(dying).catch((error: Error) => error);
+  if (!(survivor instanceof Error)) {
+    await survivor.kill();
+    return 'over';
+  }
+  const next = await startServer({ dataDir, preload, env: settings }).catch((error: Error) => error);
+  if (next instanceof Error) return next.message;
+  try {
+    if (whole === undefined) return undefined;
+    if ((await digest(engine, dataDir, env)) !== whole) return 'accounts are not what they were';
+    return await lacks(next, past);
+  } finally {
+    await next.kill();
+  }
+}
+
+async function lacks({ url }: DrillServer, { people }: Past): Promise<string | undefined> {
+  for (const { token, person } of people) {
+    const { status, body } = await ask('GET', `${url}/auth/users/me/`, { token });
+    if (status !== 200 || !body.toString().includes(person.email)) return `a session is gone: ${status}`;
+  }
+  const [first] = people;
+  return (
+    first &&
+    signIn(url, first.person).then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
+  );
+}

@@ -1,0 +1,36 @@
+// A server refuses a database that a newer release has migrated, in one clear line.
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { none, type Row } from '../drill.ts';
+import { makeDatabase, runSql } from '../postgres-databases.ts';
+import { makeFolder, startServer } from '../server.ts';
+
+const LINE = /^The database was written by a newer version of this program: .+\n$/;
+const CHANGE = 'create table of_the_future (id integer)';
+const RECORD = `insert into kysely_migration (name, timestamp) values ('9999-future', '2999-01-01T00:00:00.000Z')`;
+
+/** Gives the row for both engines. A newer release that leaves no record of its migration is the fault. */
+export async function meetNewer(postgres: string, secretKey: string, isRecorded: boolean): Promise<readonly Row[]> {
+  const databaseUrl = await makeDatabase(postgres, 'newer');
+  const change = isRecorded ? `${CHANGE}; ${RECORD};` : `${CHANGE};`;
+  let started = 0;
+  for (const env of [{ SECRET_KEY: secretKey }, { SECRET_KEY: secretKey, DATABASE_URL: databaseUrl }]) {
+    const dataDir = makeFolder();
+    await (await startServer({ dataDir, env })).stop();
+    if ('DATABASE_URL' in env) await runSql(databaseUrl, change);
+    else new DatabaseSync(join(dataDir, 'accounts.db')).exec(change);
+    const again = await startServer({ dataDir, env }).catch((error: Error) => error);
+    if (!(again instanceof Error)) await again.kill();
+    const said = again instanceof Error ? again.message.replace('the server did not start: ', '') : '';
+    if (!LINE.test(said)) started += 1;
+  }
+  return [
+    none(
+      'newer-refused',
+      'A database that a newer release has migrated is refused at the start, in one line that says so',
+      started,
+      2,
+      'engines on which it was not',
+    ),
+  ];
+}

@@ -1,0 +1,112 @@
+// Two servers on one PostgreSQL behind a balancer of deploy/ are restarted in turn under load, and nothing may be lost.
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort, startBalancer } from '../balancer.ts';
+import { none, quantile, type Row } from '../drill.ts';
+import { startLoad } from '../load.ts';
+import { makeDatabase } from '../postgres-databases.ts';
+import { readiness, ROOT, startServer, type DrillServer, type Starting } from '../server.ts';
+
+const DRAIN_SECONDS = 5;
+/** nginx has to have taken a server back before the other goes (`fail_timeout` in deploy/nginx.conf). */
+const PAUSE_MS = 3_000;
+/** Into the drain: when a server is asked whether it says so, twice. */
+const LOOKS_MS = [500, 3_000];
+/** The drain, the 9 seconds that a stop may take, and a little. */
+const LONGEST_STOP_MS = (DRAIN_SECONDS + 11) * 1_000;
+
+/** What the restarts are made with; the faults are planted here. */
+export interface Restarting {
+  /** Address of the PostgreSQL server. */
+  readonly postgres: string;
+  readonly secretKey: string;
+  readonly isCaddy: boolean;
+  readonly restarts: number;
+  readonly plant: string | undefined;
+  readonly preload: readonly string[];
+}
+
+/** Restarts the servers in turn and gives the rows of that balancer: what was lost, what `/readyz` said, how they ended. */
+export async function restartBehind(how: Restarting): Promise<readonly Row[]> {
+  const key = how.isCaddy ? 'caddy' : 'nginx';
+  const databaseUrl = await makeDatabase(how.postgres, `behind_${key}`);
+  const start = async (port: number) => startServer(starting(how, databaseUrl, port));
+  const ports = [await freePort(), await freePort()] as const;
+  // Both at once on an empty database: the migrations are a race, and one of them waits.
+  const servers = await Promise.all(ports.map(start));
+  const balancer = await startBalancer(ROOT, ports, how.isCaddy);
+  console.log(`  behind ${balancer.name}`);
+  const load = await startLoad(balancer.url);
+  const unready: number[] = [];
+  const ends: (number | null)[] = [];
+  for (let restart = 0; restart < how.restarts; restart += 1) {
+    const server = servers[restart % 2];
+    if (server === undefined) break;
+    await wait(PAUSE_MS);
+    const { drained, code } = await stopOne(server, how.plant === 'killed');
+    unready.push(drained);
+    ends.push(code);
+    servers[restart % 2] = await start(server.port);
+  }
+  await wait(500);
+  await load.stop();
+  await balancer.stop();
+  await Promise.all(servers.map(async (server) => server.kill()));
+  const { answered, failed, milliseconds } = load.seen;
+  for (const line of failed.slice(0, 5)) console.log(`  lost: ${line}`);
+  console.log(`  ${JSON.stringify(answered)}, p99 ${Math.round(quantile(milliseconds, 0.99))} ms`);
+  const asked = milliseconds.length;
+  const behind = `Behind ${balancer.name}`;
+  return [
+    none(
+      `${key}-lost`,
+      `${behind}, ${how.restarts} restarts in turn under load lose no request`,
+      failed.length,
+      asked,
+      'requests lost',
+    ),
+    none(
+      `${key}-readyz`,
+      `${behind}, a server asked to stop says 503 on \`/readyz\` 0.5 and 3 s later, and serves pages all the same`,
+      unready.filter((drained) => drained < LOOKS_MS.length).length,
+      unready.length,
+      'restarts without',
+    ),
+    none(
+      `${key}-exit`,
+      `${behind}, each of them then ends with 0`,
+      ends.filter((code) => code !== 0).length,
+      ends.length,
+      'ended otherwise',
+    ),
+  ];
+}
+
+function starting({ secretKey, plant, preload }: Restarting, databaseUrl: string, port: number): Starting {
+  const drain = plant === 'no-drain' ? 0 : DRAIN_SECONDS;
+  return { port, preload, env: { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, DRAIN_SECONDS: String(drain) } };
+}
+
+/** Stops a server, or kills it; gives how often it said that it goes while it served, and its exit code. */
+async function stopOne(server: DrillServer, isKilled: boolean): Promise<{ drained: number; code: number | null }> {
+  if (isKilled) {
+    await server.kill();
+    return { drained: 0, code: null };
+  }
+  const ended = server.stop();
+  let [drained, passed] = [0, 0];
+  for (const look of LOOKS_MS) {
+    await wait(look - passed);
+    passed = look;
+    const page = fetch(`${server.url}/home`, { headers: { Connection: 'close' } }).then(
+      async ({ status, body }) => (await body?.cancel(), status),
+      () => 0,
+    );
+    if ((await readiness(server.url)) === 503 && (await page) === 200) drained += 1;
+  }
+  const giveUp = new AbortController();
+  const late = wait(LONGEST_STOP_MS - passed, undefined, { signal: giveUp.signal }).catch(() => undefined);
+  const isLate = await Promise.race([ended.then(() => false), late.then(() => true)]);
+  giveUp.abort();
+  if (isLate) await server.kill();
+  return { drained, code: await ended };
+}
