@@ -95,6 +95,17 @@ describe('the server program', { timeout: 240_000 }, () => {
     },
   );
 
+  test('answers all who had connected at the signal, though a turn of its loop takes only one of them', async () => {
+    const program = start();
+    const port = await program.port;
+    const talks = Array.from({ length: 32 }, () => talk(port, 'GET /home HTTP/1.1\r\nHost: a\r\n\r\n'));
+    await Promise.all(talks.map(async ({ socket }) => once(socket, 'connect')));
+    program.child.kill('SIGTERM');
+    const texts = await Promise.all(talks.map(async ({ closed }) => closed));
+    expect(texts.filter((text) => !text.includes('page /home'))).toEqual([]);
+    expect(await program.ended).toBe(0);
+  });
+
   test('with a drain, says on /readyz that it goes, serves all else without keeping connections, then ends with 0', async () => {
     const program = start({ DRAIN_SECONDS: '3' });
     const port = await program.port;
