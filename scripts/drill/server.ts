@@ -17,6 +17,8 @@ const MOST_SAID = 1_000_000;
 export interface Starting {
   /** Settings, over the drill's own (`PORT`, `DATA_DIR`, `LOG_LEVEL=error`, proxies of this machine trusted). */
   readonly env?: NodeJS.ProcessEnv;
+  /** Another tree than this one, such as that of an earlier release, with its packages and its build. */
+  readonly root?: string;
   /** Absent: any free one. */
   readonly port?: number;
   /** Absent: a folder of its own, removed at the end of the process. */
@@ -89,17 +91,19 @@ export async function startServer(starting: Starting = {}): Promise<DrillServer>
   const port = starting.port ?? (await freePort());
   const dataDir = starting.dataDir ?? makeFolder();
   const wrapper = starting.wrapper ?? [];
-  const program = wrapper[0] ?? process.execPath;
+  const root = starting.root ?? ROOT;
+  const node = starting.root === undefined ? process.execPath : join(root, 'node_modules/.bin/node');
+  const program = wrapper[0] ?? node;
   const rest = [
     ...wrapper.slice(1),
-    ...(wrapper.length > 0 ? [process.execPath] : []),
+    ...(wrapper.length > 0 ? [node] : []),
     ...(starting.preload ?? []).flatMap((file) => ['--import', file]),
     ...(starting.nodeArguments ?? []),
     'src/app/start.server.ts',
   ];
   const env = {
     PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: join(ROOT, '.cache/node'),
+    NODE_COMPILE_CACHE: join(root, '.cache/node'),
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
@@ -107,7 +111,7 @@ export async function startServer(starting: Starting = {}): Promise<DrillServer>
     ...starting.env,
   };
   const started = performance.now();
-  const child = spawn(program, rest, { cwd: ROOT, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, rest, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part: Buffer) => {

@@ -1,0 +1,109 @@
+// People who live on a server and remember what it told them, so that another release can be asked whether it knows.
+import { setTimeout as wait } from 'node:timers/promises';
+import { ask, type Person } from '../load.ts';
+
+/** What the wire answers of a member, in all releases. */
+type Told = Record<string, unknown>;
+
+/** A member, a session that is good, and one that was ended. */
+export interface Member {
+  readonly person: Person;
+  readonly id: unknown;
+  readonly token: string;
+  readonly ended: string;
+}
+
+/** People who came while it ran, and what went wrong. */
+export interface Life {
+  readonly members: readonly Member[];
+  readonly seen: { asked: number; readonly wrong: string[] };
+  /** Resolves once everyone has had their last answer. */
+  stop(): Promise<void>;
+}
+
+const AT_ONCE = 6;
+const REST_MS = 30;
+const PAGES = ['/home', '/de/home', '/el/entra', '/fr/fondamenta'];
+const SIGN_INS = 60;
+
+/** Lets people come to a site, one after the other in six rows, until it is stopped. Names begin with `name`. */
+export function startLife(site: string, name: string): Life {
+  const members: Member[] = [];
+  const seen = { asked: 0, wrong: [] as string[] };
+  const end = new AbortController();
+  const row = async (at: number) => {
+    for (let turn = 0; !end.signal.aborted; turn += 1) {
+      const counted = async (what: string, isSo: () => Promise<boolean>) => {
+        seen.asked += 1;
+        const is = await isSo().catch((error: unknown) => (error as Error).message);
+        if (is !== true) seen.wrong.push(`${what}: ${is}`);
+      };
+      const member = await join(site, `${name}${at}x${turn}`, counted).catch((error: unknown) => {
+        seen.asked += 1;
+        seen.wrong.push((error as Error).message);
+      });
+      if (member) members.push(member);
+      // Whoever came before is asked for as well: their rows are older than the migration.
+      const earlier = members[turn % Math.max(1, members.length)];
+      if (earlier) await counted('who am I, later', async () => isKnown(site, earlier));
+      await counted('page', async () => {
+        const { status, body } = await ask('GET', site + (PAGES[turn % PAGES.length] ?? '/'));
+        return status === 200 && body.includes('</html>');
+      });
+      await wait(REST_MS);
+    }
+  };
+  const rows = Array.from({ length: AT_ONCE }, async (_, at) => row(at));
+  return { members, seen, stop: async () => (end.abort(), void (await Promise.all(rows))) };
+}
+
+type Counted = (what: string, isSo: () => Promise<boolean>) => Promise<void>;
+
+/** Registers, signs in twice, ends one of the two. Throws where a member could not come to be. */
+async function join(site: string, username: string, counted: Counted): Promise<Member> {
+  const person = { username, email: `${username}@example.org`, password: 'Zq7!vXp2' };
+  const made = await ask('POST', `${site}/auth/users/`, { body: person });
+  const told = JSON.parse(made.body.toString()) as Told;
+  if (made.status !== 201 || told['email'] !== person.email) throw new Error(`registering answered ${made.status}`);
+  const [token, ended] = [await signInAt(site, person), await signInAt(site, person)];
+  const member = { person, id: told['id'], token, ended };
+  await counted('signing out', async () => {
+    const { status } = await ask('POST', `${site}/auth/token/logout/`, { token: ended });
+    return status === 204;
+  });
+  await counted('who am I', async () => isKnown(site, member));
+  return member;
+}
+
+/** Signs in and gives the token. Throws if the answer is not 200. */
+async function signInAt(site: string, { email, password }: Person): Promise<string> {
+  const { status, body } = await ask('POST', `${site}/auth/token/login/`, { body: { email, password } });
+  if (status !== 200) throw new Error(`signing in answered ${status}`);
+  return (JSON.parse(body.toString()) as { auth_token: string }).auth_token;
+}
+
+/** Says whether a site knows a member by their session, by the same number and names, and the ended session no more. */
+async function isKnown(site: string, { person, id, token, ended }: Member): Promise<boolean> {
+  const { status, body } = await ask('GET', `${site}/auth/users/me/`, { token });
+  if (status !== 200) return false;
+  const told = JSON.parse(body.toString()) as Told;
+  const isSame = told['id'] === id && told['email'] === person.email && told['username'] === person.username;
+  return isSame && (await ask('GET', `${site}/auth/users/me/`, { token: ended })).status === 401;
+}
+
+/** Counts the members whom a site does not know, by their sessions, and sixty of them by their passwords. */
+export async function countUnknown(site: string, members: readonly Member[]): Promise<number> {
+  let unknown = 0;
+  const every = Math.ceil(members.length / SIGN_INS);
+  for (const [at, member] of members.entries()) {
+    const bySession = await isKnown(site, member);
+    const byPassword =
+      at % every !== 0 ||
+      (await signInAt(site, member.person).then(
+        () => true,
+        () => false,
+      ));
+    if (!bySession || !byPassword) unknown += 1;
+  }
+  return unknown;
+}
