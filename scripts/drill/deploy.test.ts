@@ -8,8 +8,11 @@ import { parse, parseAllDocuments } from 'yaml';
 import { SETTING_NAMES } from '#src/server/config.ts';
 import { SERVER_OPTIONS } from '#src/server/http.ts';
 import { plainSite } from './balancer.ts';
+import { instructionsOf, settingsOf } from './image/dockerfile.ts';
 
-const read = (name: string) => readFileSync(join('deploy', name), 'utf8');
+/** Another folder is named by the drill `image`, which plants a fault in its files. */
+const DEPLOY = process.env['DEPLOY_FOLDER'] ?? 'deploy';
+const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8');
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined;
 const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -42,16 +45,10 @@ interface Service {
   stop_grace_period?: string;
 }
 
-const dockerfile = read('Dockerfile')
-  .replaceAll(/^#.*\n/gm, '')
-  .replaceAll(/\\\n\s*/g, ' ')
-  .split('\n')
-  .filter((line) => line !== '')
-  .map((line) => /^([A-Z]+) (.*)$/.exec(line)?.slice(1) as [string, string]);
+const dockerfile = instructionsOf(read('Dockerfile'));
 const instructions = (name: string) => dockerfile.filter(([word]) => word === name).map(([, rest]) => rest);
 const ended = dockerfile.slice(dockerfile.findLastIndex(([word]) => word === 'FROM'));
-const pairs = (text: string) => [...text.matchAll(/\b([A-Z][A-Z_]*)=(\S+)/g)].map(([, name, value]) => [name, value]);
-const imageEnv = Object.fromEntries(instructions('ENV').flatMap(pairs)) as Record<string, string>;
+const imageEnv = Object.assign({}, ...instructions('ENV').map(settingsOf)) as Record<string, string>;
 
 const compose = parse(read('compose.yaml'), { merge: true }) as {
   services: Record<string, Service>;
@@ -90,8 +87,8 @@ test('every environment name is a setting of .env.example', () => {
   expect(unknown([...read('Caddyfile').matchAll(/\{\$(\w+)/g)].map(([, name = '']) => name))).toEqual([]);
   const env = [...pod.initContainers, ...pod.containers].flatMap((each) => each.env);
   expect(unknown(env.flatMap(({ name, valueFrom }) => [name, valueFrom?.secretKeyRef.key ?? name]))).toEqual([]);
-  expect(unknown(directive('Environment').flatMap((line = '') => pairs(line).map(([name = '']) => name)))).toEqual([]);
-  const named = readdirSync('deploy').flatMap((file) => read(file).match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? []);
+  expect(unknown(directive('Environment').flatMap((line = '') => Object.keys(settingsOf(line))))).toEqual([]);
+  const named = readdirSync(DEPLOY).flatMap((file) => read(file).match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? []);
   // Families of addresses, and a capability.
   expect(unknown(named.filter((name) => !/^(?:AF_[A-Z]+|NET_BIND_SERVICE)$/.test(name)))).toEqual([]);
 });
@@ -227,10 +224,12 @@ describe('the proxies', () => {
 
   test.skipIf(!has('caddy'))('Caddy accepts its file (skipped without Caddy)', () => {
     const env = { ...process.env, HOME: folder, PUBLIC_URL: 'https://aperta.example.org' };
-    const args = ['adapt', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'];
+    const args = ['adapt', '--adapter', 'caddyfile', '--config', join(DEPLOY, 'Caddyfile')];
     const { status, stdout } = spawnSync('caddy', args, { encoding: 'utf8', env });
     expect(status).toBe(0);
     expect(stdout).toContain('"uri":"/readyz"');
+    // What comes without a Content-Encoding, such as the answers of calls.
+    expect(stdout).toMatch(/"encodings":\{"gzip":\{\},"zstd":\{\}\}/);
   });
 });
 

@@ -12,12 +12,12 @@ import { countUnknown, startLife } from '../upgrade/members.ts';
 import { layOutPrevious, type Release } from '../upgrade/previous-release.ts';
 
 const REFUSAL = /was written by a newer version of this program/;
-const LOST_ROWS = 'delete from users where id % 10 = 0';
+const LOST_ROW = `delete from users where username = 'member0x0'`;
 /** What a migration that is not readable by the release before would do, or a newer release that leaves no record. */
 const harmOf = ({ lacks }: Release): Readonly<Record<string, string>> => ({
   'renamed-column': 'alter table tokens rename column used_at to used_when',
   'dropped-table': 'drop table limits',
-  'lost-rows': LOST_ROWS,
+  'lost-row': LOST_ROW,
   unrecorded: `delete from kysely_migration where name in ('${lacks.join("', '")}')`,
 });
 
@@ -106,9 +106,9 @@ async function takeOverAfter({ root, commit }: Release, seconds: number, plant: 
   await life.stop();
   await old.stop();
   const today = await startServer({ dataDir });
-  if (plant === 'lost-rows') {
+  if (plant === 'lost-row') {
     const db = new DatabaseSync(join(dataDir, 'accounts.db'), { enableForeignKeyConstraints: true });
-    db.exec(LOST_ROWS);
+    db.exec(LOST_ROW);
     db.close();
   }
   const lost = await countUnknown(today.url, life.members);
@@ -128,7 +128,7 @@ export const drill: Drill = {
   plants: [
     { name: 'renamed-column', says: 'a migration that renames a column', bites: ['old-serves'] },
     { name: 'dropped-table', says: 'a migration that drops a table', bites: ['old-serves', 'new-knows'] },
-    { name: 'lost-rows', says: 'a migration that loses each tenth account', bites: ['new-knows', 'sqlite-knows'] },
+    { name: 'lost-row', says: 'a migration that loses an account', bites: ['new-knows', 'sqlite-knows'] },
     { name: 'other-database', says: "today's on a database of its own", bites: ['both-know'] },
     { name: 'unrecorded', says: 'migrations without a record', bites: ['old-refused'] },
   ],
