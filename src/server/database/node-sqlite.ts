@@ -1,4 +1,4 @@
-// Kysely on Node's own SQLite. Three overrides of Kysely's SQLite parts; each was seen to be needed.
+// Kysely on Node's own SQLite. Four corrections of Kysely's SQLite parts; each was seen to be needed.
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
