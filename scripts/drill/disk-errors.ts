@@ -199,10 +199,10 @@ async function isReady(server: DrillServer): Promise<boolean> {
 }
 
 /** A start under strace may hold the process up for so long that the server turns away what comes first: that is let pass. */
-async function calm({ url }: DrillServer, { tokens: [token = ''] }: Pick<Ledger, 'tokens'>): Promise<void> {
-  if (token === '') return;
+async function calm({ url }: DrillServer, { tokens: [token] }: Pick<Ledger, 'tokens'>): Promise<void> {
+  const asking = token === undefined ? {} : { token };
   for (const until = performance.now() + CALM_LIMIT_MS; performance.now() < until; await wait(100))
-    if ((await ask('GET', `${url}/auth/users/me/`, { token })).status === 200) return;
+    if ((await ask('GET', `${url}/auth/users/me/`, asking)).status !== 503) return;
 }
 
 async function heal(server: DrillServer, ledger: Ledger): Promise<number> {

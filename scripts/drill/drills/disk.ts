@@ -62,6 +62,6 @@ export const drill: Drill = {
     'SQLite and the mail folder on small disks in memory that a file fills, under readers; errors of fsync, fdatasync and pwrite64 on the database (EIO, ENOSPC for good and for a while, EINTR three times) injected by strace from the n-th call on, n from 1 to 50, and what was acknowledged compared after a start without them; an ext4 file system on a loop device that the kernel makes read-only. ' +
     'Mails that were put off are tried at once by setting their time back. PostgreSQL’s own disk is not failed here: it stops itself when a sync fails, and the server then sees what “The database is gone” shows. What the kernel drops after a failed sync, it does not drop here.',
   plants,
-  limitMinutes: 9,
+  limitMinutes: 20,
   run,
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHasher } from '#src/server/passwords/hasher.ts';
 import { onEachDatabase } from '#test/databases.ts';
@@ -45,6 +46,20 @@ onEachDatabase('accounts', (makePlace) => {
     expect(second).not.toBe(person.token);
     await server.call('POST', '/auth/token/logout/', undefined, { token: second });
     expect([await me(second), await me(person.token)]).toEqual([401, 200]);
+  });
+
+  test('who-am-I goes on where the use of its session cannot be noted', async () => {
+    const { queries } = server.database;
+    const { token } = await server.member();
+    const isSqlite = server.parts.config.databaseUrl === undefined;
+    // As on a full disk. One connection has it set and the others not, on PostgreSQL: there it is no test.
+    if (isSqlite) await sql`pragma query_only = 1`.execute(queries);
+    server.clock.now += 2 * 3_600_000;
+    expect(await me(token)).toBe(200);
+    server.clock.now += 31 * DAY_MS;
+    expect(await me(token)).toBe(401);
+    server.clock.now -= 31 * DAY_MS + 2 * 3_600_000;
+    if (isSqlite) await sql`pragma query_only = 0`.execute(queries);
   });
 
   test('a token ends after 30 days without use, and after 180 days in any case', async () => {
