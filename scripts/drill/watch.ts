@@ -34,7 +34,7 @@ const PEOPLE: Readonly<Record<Kind, { readonly count: number; readonly restMs: n
   pages: { count: 4, restMs: 10 },
   me: { count: 2, restMs: 20 },
   signIns: { count: 2, restMs: 100 },
-  registrations: { count: 2, restMs: 400 },
+  registrations: { count: 2, restMs: 1_000 },
 };
 /** Settings without which one client could not register, and be told that a name is taken, as often as these. */
 export const WATCHED_ENV = { TAKEN_PER_HOUR: '1000', MAILS_PER_HOUR: '1000', FAILURES_PER_MINUTE: '60' };
