@@ -32,11 +32,11 @@ export async function actParts(parts: readonly Part[], { plant, isShort }: Order
     const fault = part.faults.find(({ name }) => name === plant);
     if (plant !== undefined && !fault) continue;
     const preload = fault?.preload === undefined ? [] : [join(ROOT, 'scripts/drill/plants', `${fault.preload}.ts`)];
-    const start: Stage['start'] = async (starting = {}) =>
+    const start: Stage['start'] = async (starting) =>
       startServer({
         ...starting,
-        preload: [...(starting.preload ?? []), ...preload],
-        env: { ...starting.env, ...fault?.env },
+        preload: [...(starting?.preload ?? []), ...preload],
+        env: { ...starting?.env, ...fault?.env },
       });
     rows.push(...(await part.act({ isShort, fault: plant, start })));
   }

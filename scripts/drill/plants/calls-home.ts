@@ -1,4 +1,4 @@
 // Planted: the server asks a host for something at start, as programs that look for a newer version do.
-await fetch('http://127.0.0.1:9/version').catch(() => undefined);
+import { get } from 'node:http';
 
-export {};
+get('http://127.0.0.1:49151/version').on('error', () => undefined);

@@ -16,6 +16,9 @@ export const neverKept = (canaries: readonly Canary[]): Canary[] => canaries.fil
 /** Makes a text of letters and digits that occurs nowhere else. */
 export const strange = (): string => `q${randomBytes(8).toString('hex')}z`;
 
+/** Makes one of other letters, so that it is like none of those as a password must not be like a name. */
+export const stranger = (): string => [...randomBytes(16)].map((byte) => 'GHIJKLMNOPRSTUVWXY'[byte % 18]).join('');
+
 /** The inner letters of the base64 of a text, for each place at which it may begin in what is encoded. */
 const base64Of = (text: string) =>
   [0, 1, 2].map((before) => {

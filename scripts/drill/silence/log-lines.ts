@@ -44,7 +44,7 @@ export function isSound(line: string): boolean {
   return (
     Object.keys(told).toSorted().join() === wanted &&
     /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/.test(String(time)) &&
-    (route === undefined || ROUTES.has(String(route))) &&
+    (route === undefined || (typeof route === 'string' && ROUTES.has(route))) &&
     (err === undefined || Object.keys(err as object).every((key) => ERROR_KEYS.has(key)))
   );
 }

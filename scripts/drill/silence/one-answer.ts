@@ -23,11 +23,12 @@ const WHO = ['nobody', 'ada', 'disabled'] as const;
 /** All of an answer that does not tell the time. */
 function shapeOf({ status, headers, body }: Answer): string {
   const told = Object.entries(headers).filter(([name]) => name !== 'date');
-  return JSON.stringify([status, told.toSorted(), body.toString('latin1')]);
+  return JSON.stringify([status, told.toSorted(([one], [other]) => (one < other ? -1 : 1)), body.toString('latin1')]);
 }
 
 async function act({ start }: Stage): Promise<readonly Row[]> {
-  const { url, dataDir, stop } = await start();
+  const server = await start();
+  const { url, dataDir } = server;
   const ada = await registerFrom(url, '198.51.100.7', 'ada');
   await registerFrom(url, '198.51.100.7', 'disabled');
   const database = new DatabaseSync(join(dataDir, 'accounts.db'), { timeout: 5_000 });
@@ -69,7 +70,7 @@ async function act({ start }: Stage): Promise<readonly Row[]> {
         }),
       );
   }
-  await stop();
+  await server.stop();
   return [
     none(
       'sign-in',

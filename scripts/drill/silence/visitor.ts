@@ -1,7 +1,7 @@
 // Someone who leaves a canary in every place there is, with each request.
 import { connect } from 'node:net';
 import { ask, type Answer } from '../load.ts';
-import { NETWORK, NETWORK_6, strange, type Canary } from './canaries.ts';
+import { NETWORK, NETWORK_6, strange, stranger, type Canary } from './canaries.ts';
 
 /** A visitor and what they have planted so far. */
 export interface Visitor {
@@ -10,11 +10,11 @@ export interface Visitor {
   readonly statuses: Map<number, number>;
   readonly person: { readonly email: string; readonly username: string; readonly password: string };
   /** Plants a canary and gives its text. */
-  plant(kind: string, text?: string): string;
-  /** Asks with a canary in each header, in the query, and, unless `isPlain`, as last part of the path. A new address each time, or that of number `from`. */
-  call(method: string, path: string, body?: unknown, more?: Sending): Promise<Answer>;
+  readonly plant: (kind: string, text?: string) => string;
+  /** Asks with a canary in each header and in the query; from a new address each time, or that of number `from`. */
+  readonly call: (method: string, path: string, body?: unknown, more?: Sending) => Promise<Answer>;
   /** Sends bytes as they are; resolves with the status of the answer, 0 without one. */
-  sendRaw(bytes: string): Promise<number>;
+  readonly sendRaw: (bytes: string) => Promise<number>;
 }
 
 interface Sending {
@@ -38,7 +38,7 @@ export function createVisitor(site: string): Visitor {
   const person = {
     email: `${plant('e-mail')}@example.org`,
     username: plant('name'),
-    password: `${plant('password')} Ä9`,
+    password: `${plant('password', stranger())} Ä9`,
   };
   const agent = plant('user agent');
   const planted = {

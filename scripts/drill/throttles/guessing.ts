@@ -85,7 +85,8 @@ async function newPlace(site: string, owner: Person, from: string): Promise<numb
 
 async function act({ start }: Stage): Promise<readonly Row[]> {
   const clock = makeClock();
-  const { url, stop } = await start(clock.starting);
+  const server = await start(clock.starting);
+  const { url } = server;
   const [ada, bea, eva] = [
     await registerFrom(url, HOME, 'ada'),
     await registerFrom(url, HOME, 'bea'),
@@ -102,7 +103,7 @@ async function act({ start }: Stage): Promise<readonly Row[]> {
   clock.moveToNoon();
   const many = await attack(url, clock, { email: eva.email, addressOf: addressAt, forMs: DAY_MS });
   const afterMany = await newPlace(url, eva, '203.0.113.3');
-  await stop();
+  await server.stop();
 
   const isDjosers = ({ body }: Answer) => {
     const { non_field_errors } = JSON.parse(body.toString()) as Partial<typeof DJOSERS>;

@@ -24,7 +24,8 @@ const faults: readonly Fault[] = [
 ];
 
 async function act({ start, isShort, fault }: Stage): Promise<readonly Row[]> {
-  const { url, stop } = await start();
+  const server = await start();
+  const { url } = server;
   const owner = await registerFrom(url, HOME, 'ada');
   let [at, held] = [0, 0];
   const end = new AbortController();
@@ -32,7 +33,8 @@ async function act({ start, isShort, fault }: Stage): Promise<readonly Row[]> {
     at += 1;
     if ((await tryFrom(url, addressAt(at), { email: owner.email })).status === 429) held += 1;
   };
-  while (held === 0 && at < 100) await guess();
+  for (let first = 0; first < 40; first += 1) await guess();
+  const heldAtFirst = held;
   const strangers = Array.from({ length: STRANGERS }, async () => {
     while (!end.signal.aborted) await guess();
   });
@@ -47,13 +49,13 @@ async function act({ start, isShort, fault }: Stage): Promise<readonly Row[]> {
   }
   end.abort();
   await Promise.all(strangers);
-  await stop();
+  await server.stop();
   return [
     none(
       'owner',
       'Meanwhile the owner gets in at once from a place where they have been',
       failed,
-      held > 0 ? tries : 0,
+      heldAtFirst > 0 ? tries : 0,
       'held',
     ),
     atMost('owner-time', 'And soon: 95 of 100 sign-ins', Math.round(quantile(times, 0.95)), 2000, 'ms'),

@@ -27,7 +27,8 @@ const faults: readonly Fault[] = [
 
 async function act({ start, isShort }: Stage): Promise<readonly Row[]> {
   const clock = makeClock();
-  const { url, stop } = await start(clock.starting);
+  const server = await start(clock.starting);
+  const { url } = server;
   const member = await registerFrom(url, '198.51.100.7', 'ada');
   let turnedAway = 0;
   for (let at = 0; at < SUCCESSES; at += 1)
@@ -48,7 +49,7 @@ async function act({ start, isShort }: Stage): Promise<readonly Row[]> {
     fullest = Math.max(fullest, failures);
     clock.move(end + 1_000 - clock.now());
   }
-  await stop();
+  await server.stop();
   return [
     {
       key: 'spraying',

@@ -24,7 +24,8 @@ const faults: readonly Fault[] = [
 ];
 
 async function act({ start, isShort }: Stage): Promise<readonly Row[]> {
-  const { url, stop } = await start();
+  const server = await start();
+  const { url } = server;
   const member = await registerFrom(url, '198.51.100.7', 'ada');
   const asked = async (from: string, email: string, name: string) => {
     const body = { email, username: name, password: 'short' };
@@ -44,7 +45,7 @@ async function act({ start, isShort }: Stage): Promise<readonly Row[]> {
       const email = kind === 'taken' ? member.email : `free${at}@example.org`;
       times[kind].push((await asked(addressAt(at), email, `other${at}`)).ms);
     }
-  await stop();
+  await server.stop();
   const difference = Math.abs(quantile(times.taken, 0.5) - quantile(times.free, 0.5));
   return [
     {
