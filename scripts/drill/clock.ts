@@ -32,7 +32,7 @@ export function makeClock(): Clock {
     write();
   };
   return {
-    starting: { preload: [join(ROOT, 'scripts/drill/moved-clock.ts')], env: { MOVED_CLOCK: file } },
+    starting: { preload: [join(ROOT, 'scripts/drill/plants/moved-clock.ts')], env: { MOVED_CLOCK: file } },
     now,
     move,
     moveToNoon: () => move(DAY_MS - ((now() - DAY_MS / 2) % DAY_MS)),

@@ -27,7 +27,7 @@ const base64Of = (text: string) =>
   });
 
 /** How a text may be written: as it is, for a URL, and in hex, with spaces too, all without regard to case; and in both base64. */
-export function formsOf(text: string): { caseless: string[]; exact: string[] } {
+function formsOf(text: string): { caseless: string[]; exact: string[] } {
   const hex = Buffer.from(text).toString('hex');
   const exact = base64Of(text).filter((form) => form.length >= 8);
   return {
