@@ -5,12 +5,19 @@ const ORIGIN = 'https://aperta.example.org';
 const after = (next: string) => nextPath(`?next=${encodeURIComponent(next)}`, ORIGIN, '/home');
 
 describe('the page after signing in', () => {
-  test.each(['/lavoro', '/de/lavoro', '/lavoro?x=1#y', '/bilancio-MVP'])('may be %s', (next) => {
-    expect(after(next)).toBe(next);
-  });
+  test.each(['/lavoro', '/de/lavoro', '/lavoro?x=1#y', '/%C3%A0%20la', '/home?x=%00', '/bilancio-MVP'])(
+    'may be %s',
+    (next) => {
+      expect(after(next)).toBe(next);
+    },
+  );
 
   test('is the fallback without a wish', () => {
     expect(nextPath('', ORIGIN, '/home')).toBe('/home');
+  });
+
+  test.each(['/%00/home', '/home%0a', '/%7f', '/%c0%af', '/%zz', '/%'])('is not %s, which no server reads', (next) => {
+    expect(after(next)).toBe('/home');
   });
 
   test('never lies outside of this site', () => {

@@ -10,5 +10,18 @@ export function nextPath(query: string, origin: string, fallback: string): strin
   if (next === null || !/^\/(?![/\\])[^\\\u0000-\u0020\u007f-\u00a0]*$/.test(next)) return fallback;
   if (!URL.canParse(next, origin)) return fallback;
   const url = new URL(next, origin);
-  return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : fallback;
+  const { pathname, search, hash } = url;
+  return url.origin === origin && !pathname.startsWith('//') && isReadable(pathname)
+    ? pathname + search + hash
+    : fallback;
+}
+
+/** Whether the server reads this path: it answers broken escapes and control characters with nothing to look at. */
+function isReadable(path: string): boolean {
+  try {
+    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+    return !/[\u0000-\u001f\u007f]/.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
 }
