@@ -110,9 +110,9 @@ export function backRows(back: readonly CameBack[]): Row[] {
 }
 
 /** Of each engine the one that came from the other, where there are both. */
-export async function suiteRows(back: readonly CameBack[], server: string): Promise<Row[]> {
+export async function suiteRows(back: readonly CameBack[], server: string, folder: string): Promise<Row[]> {
   const places = back.length > 1 ? back.slice(1, 3).map(({ place }) => place) : back.map(({ place }) => place);
-  const { passed, failed, names } = await testOn(places, server);
+  const { passed, failed, names } = await testOn(places, server, folder);
   for (const name of names.slice(0, 20)) console.log(`    failed: ${name}`);
   const promise = 'The tests of the server pass on copies of the restored database instead of an empty one';
   return [none('suite', promise, failed, passed + failed, 'failed')];

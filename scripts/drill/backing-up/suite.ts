@@ -19,6 +19,7 @@ const NEED_EMPTY: readonly string[] = [
   'src/server/mail/worker.test.ts',
   'src/server/metrics.test.ts',
   // They bring another secret key.
+  'src/features/operator/second-steps.server.test.ts',
   'src/server/secret-key.test.ts',
 ];
 
@@ -35,15 +36,15 @@ interface Report {
   }[];
 }
 
-/** The tests that work on a database, but those that need an empty one. */
-function testFiles(): string[] {
-  const files = globSync(['src/features/**/*.server.test.ts', 'src/server/**/*.test.ts'], { cwd: ROOT });
+/** The tests below a folder that work on a database, but those that need an empty one. */
+function testFiles(folder: string): string[] {
+  const files = globSync([`${folder}/**/*.server.test.ts`, `${folder}/server/**/*.test.ts`], { cwd: ROOT });
   const isMeant = (file: string) => readFileSync(join(ROOT, file), 'utf8').includes('onEachDatabase(');
   return files.filter((file) => isMeant(file) && !NEED_EMPTY.includes(file)).toSorted();
 }
 
-/** Runs the tests on copies of these databases; `server` is where the second is. The server of neither may be running. */
-export async function testOn(places: readonly Place[], server: string): Promise<Outcome> {
+/** Runs the tests below a folder of the tree on copies of these databases; `server` is where the second is. The server of neither may be running. */
+export async function testOn(places: readonly Place[], server: string, folder: string): Promise<Outcome> {
   const report = join(makeFolder('drill-backup-'), 'vitest.json');
   const of = (engine: Place['engine']) => places.find((place) => place.engine === engine);
   const [sqlite, postgres] = [of('sqlite'), of('postgresql')];
@@ -53,7 +54,7 @@ export async function testOn(places: readonly Place[], server: string): Promise<
     TEST_DATA_SQLITE: sqlite ? join(sqlite.dataDir, 'accounts.db') : '',
     TEST_DATA_POSTGRES: postgres?.databaseUrl === undefined ? '' : new URL(postgres.databaseUrl).pathname.slice(1),
   };
-  const words = ['run', '--project=server', '--reporter=json', `--outputFile=${report}`, ...testFiles()];
+  const words = ['run', '--project=server', '--reporter=json', `--outputFile=${report}`, ...testFiles(folder)];
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...words], {
     cwd: ROOT,
     env,

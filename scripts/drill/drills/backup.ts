@@ -54,7 +54,7 @@ async function run(order: Order): Promise<readonly Row[]> {
   const rows = [
     ...(online.length > 0 ? onlineRows(online, is('nightly') ? 86_400 : secondsBetween()) : []),
     ...(back.length > 0 ? backRows(back) : []),
-    ...(measures('suite') ? await suiteRows(back, server.url) : []),
+    ...(measures('suite') ? await suiteRows(back, server.url, order.isShort ? 'src/features/account' : 'src') : []),
     ...(measures('sealed', 'mode', 'opened') ? fileRows(saved, key) : []),
     ...(measures('term', 'kept') ? termRows(plant?.name) : []),
   ];
