@@ -8,7 +8,7 @@ export interface Size {
   readonly seconds: number;
 }
 
-/** Measures each peer in each round, after one that is not counted. Throws if a peer answers with errors. */
+/** Measures each peer in each round, after one that is not counted. Throws if a peer answers with errors, or not at all. */
 export async function inRounds<Name extends string>(
   rounds: number,
   peers: Readonly<Record<Name, () => Promise<Measured>>>,
@@ -19,6 +19,7 @@ export async function inRounds<Name extends string>(
     for (const name of names) {
       const measured = await peers[name]();
       if (measured.errors > 0) throw new Error(`${name}: ${measured.errors} of ${measured.answers} answers are errors`);
+      if (measured.answers === 0) throw new Error(`${name} has not answered once`);
       if (round > 0) seen[name].push(measured);
     }
   return seen;
