@@ -65,7 +65,8 @@ async function run({ plant, isShort }: Order): Promise<readonly Row[]> {
   const acts = (part: Part) => planted === undefined || planted.parts.includes(part);
   const preload = planted?.file === undefined ? [] : [join(import.meta.dirname, `../plants/${planted.file}.ts`)];
   const isFew = isShort || planted !== undefined;
-  const { url: postgres, stop } = await startPostgres(needPostgres());
+  const server = await startPostgres(needPostgres());
+  const postgres = server.url;
   const secretKey = randomBytes(32).toString('hex');
   const rows: Row[] = [];
   if (acts('restarts'))
@@ -83,7 +84,7 @@ async function run({ plant, isShort }: Order): Promise<readonly Row[]> {
     rows.push(...(await killInMigrations('SQLite', how)), ...(await killInMigrations('PostgreSQL', how)));
   }
   if (acts('newer')) rows.push(...(await meetNewer(postgres, secretKey, plant !== 'unrecorded')));
-  await stop();
+  await server.stop();
   return rows;
 }
 

@@ -27,9 +27,12 @@ async function run({ plant, isShort }: Order): Promise<readonly Row[]> {
     throw new Error('The previous release has every migration of this one: nothing is shown.');
   await buildSite();
   const seconds = isShort || plant !== undefined ? 3 : 15;
-  const { url, stop } = await startPostgres(needPostgres());
-  const rows = [...(await takeOverBeside(release, url, seconds, plant)), await takeOverAfter(release, seconds, plant)];
-  await stop();
+  const postgres = await startPostgres(needPostgres());
+  const rows = [
+    ...(await takeOverBeside(release, postgres.url, seconds, plant)),
+    await takeOverAfter(release, seconds, plant),
+  ];
+  await postgres.stop();
   return rows;
 }
 

@@ -21,8 +21,11 @@ export interface Image {
   readonly failed: string | undefined;
 }
 
-/** Builds by the text of a Dockerfile. The first stage is taken from an earlier run where nothing of it has changed and `isFresh` does not ask for a new one. */
-export function buildImage(dockerfile: string, isFresh: boolean): Image {
+/**
+ * Builds by the text of a Dockerfile. The first stage is built `anew` and kept for later runs; or the one that was `kept` is
+ * taken, if nothing of it has changed since; or it is built `aside`, for a fault in it, and removed at the end.
+ */
+export function buildImage(dockerfile: string, firstStage: 'anew' | 'kept' | 'aside'): Image {
   const instructions = instructionsOf(dockerfile);
   const second = instructions.findLastIndex(([word]) => word === 'FROM');
   const [first, last] = [instructions.slice(1, second), instructions.slice(second)];
@@ -30,17 +33,20 @@ export function buildImage(dockerfile: string, isFresh: boolean): Image {
   const envOf = (list: readonly Instruction[]) =>
     Object.assign({}, ...list.flatMap(([word, rest]) => (word === 'ENV' ? [settingsOf(rest)] : []))) as Image['env'];
   const app = join(FOLDER, `app-${process.pid}`);
-  process.once('exit', () => rmSync(app, { recursive: true, force: true }));
+  const aside = join(FOLDER, `build-${process.pid}`);
+  process.once('exit', () => {
+    for (const folder of [app, aside]) rmSync(folder, { recursive: true, force: true });
+  });
   const image = { app, env: envOf(last), user: lastOf(last, 'USER'), instructions: last, steps };
-  const stage = join(FOLDER, 'build');
-  const mark = JSON.stringify([first, inputsOf(ROOT, {})]);
+  const stage = firstStage === 'aside' ? aside : join(FOLDER, 'build');
   const stamp = join(FOLDER, 'build.txt');
-  const isThere = !isFresh && existsSync(stamp) && readFileSync(stamp, 'utf8') === mark;
+  const mark = JSON.stringify([first, inputsOf(ROOT, {})]);
+  const isThere = firstStage === 'kept' && existsSync(stamp) && readFileSync(stamp, 'utf8') === mark;
   if (!isThere) {
-    for (const old of [stage, stamp]) rmSync(old, { recursive: true, force: true });
+    if (firstStage !== 'aside') for (const old of [stamp, stage]) rmSync(old, { recursive: true, force: true });
     const failed = first.find(([word, rest], at) => !isDone(word, rest, stage, envOf(first.slice(0, at))));
     if (failed) return { ...image, failed: failed.join(' ') };
-    writeFileSync(stamp, mark);
+    if (firstStage !== 'aside') writeFileSync(stamp, mark);
   }
   mkdirSync(app, { recursive: true });
   for (const [word, rest] of last)

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../balancer.ts';
 import { atMost, none, type Row } from '../drill.ts';
 import { ask, register, signIn } from '../load.ts';
+import { patiently } from '../patiently.ts';
 import { readiness } from '../server.ts';
 import { commandOf, lastOf } from './dockerfile.ts';
 import { locked, runLocked, type Sandbox } from './sandbox.ts';
@@ -42,7 +43,11 @@ export async function runImage(sandbox: Sandbox, health: readonly string[]): Pro
   const port = await freePort();
   const own = { ...sandbox, env: { ...sandbox.env, PORT: String(port), LOG_LEVEL: 'error' } };
   const isHealthy = () => runLocked(own, health, HEALTH_SECONDS).status === 0;
+  const asked = Object.keys(ANSWERS).length;
+  const answers = (wrong: number) =>
+    none('answers', 'The start command of the image serves pages, files and calls', wrong, asked, 'answers wrong');
   const first = await start(own, port);
+  if (first === undefined) return [answers(asked)];
   const wrong = await countWrong(first.site);
   const tokens: (string | undefined)[] = [];
   for (let at = 0; at < PEOPLE; at += 1)
@@ -51,9 +56,11 @@ export async function runImage(sandbox: Sandbox, health: readonly string[]): Pro
   const stopped = await stop(first);
   checks.push(!isHealthy());
   const second = await start(own, port);
+  if (second === undefined) throw new Error('the command of the image starts once, and not again');
   let lost = 0;
   for (const token of tokens) {
-    const me = async () => (await ask('GET', `${second.site}/auth/users/me/`, { token })).status;
+    const me = async () =>
+      (await ask('GET', `${second.site}/auth/users/me/`, token === undefined ? {} : { token })).status;
     if ((await patiently(me, 200)) !== 200) lost += 1;
   }
   checks.push(isHealthy());
@@ -62,9 +69,8 @@ export async function runImage(sandbox: Sandbox, health: readonly string[]): Pro
   checks.push(!isHealthy());
   second.bwrap.kill('SIGKILL');
   await second.gone;
-  const asked = Object.keys(ANSWERS).length;
   return [
-    none('answers', 'The start command of the image serves pages, files and calls', wrong, asked, 'answers wrong'),
+    answers(wrong),
     none('accounts', 'Accounts and sessions in `/data` outlive it', lost, PEOPLE, 'sessions lost at a restart'),
     none(
       'health',
@@ -77,8 +83,8 @@ export async function runImage(sandbox: Sandbox, health: readonly string[]): Pro
   ];
 }
 
-/** Starts the command. Does not reject if it fails: its answers do. */
-async function start(sandbox: Sandbox, port: number): Promise<Running> {
+/** Starts the command; gives nothing if it ends at once. */
+async function start(sandbox: Sandbox, port: number): Promise<Running | undefined> {
   const command = commandOf(lastOf(sandbox.image.instructions, 'CMD'));
   const bwrap = spawn('bwrap', locked(sandbox, command), { stdio: ['ignore', 'ignore', 'inherit'] });
   process.once('exit', () => bwrap.kill('SIGKILL'));
@@ -86,10 +92,9 @@ async function start(sandbox: Sandbox, port: number): Promise<Running> {
   const site = `http://127.0.0.1:${port}`;
   for (const until = Date.now() + START_LIMIT_MS; Date.now() < until && bwrap.exitCode === null; await wait(50))
     if ((await readiness(site)) === 200) break;
+  if (bwrap.exitCode !== null) return undefined;
   // bubblewrap stays outside and waits.
-  const children = bwrap.exitCode === null ? readFileSync(`/proc/${bwrap.pid}/task/${bwrap.pid}/children`, 'utf8') : '';
-  const pid = Number(children.trim().split(' ')[0]);
-  if (!(pid > 1)) throw new Error('the command of the image did not start');
+  const pid = Number(readFileSync(`/proc/${bwrap.pid}/task/${bwrap.pid}/children`, 'utf8').trim());
   return { site, bwrap, pid, gone };
 }
 
@@ -102,15 +107,6 @@ async function countWrong(site: string): Promise<number> {
     console.log(`  ${path} answered ${got}`);
   }
   return wrong;
-}
-
-/** Asks again for five seconds while the outcome is another: a server on a machine that is busy says 503 at its start. */
-async function patiently<T>(asked: () => Promise<T>, wanted?: T): Promise<T | undefined> {
-  for (let turn = 0; ; turn += 1) {
-    const got = await asked().catch(() => undefined);
-    if (turn === 10 || (wanted === undefined ? got !== undefined : got === wanted)) return got;
-    await wait(500);
-  }
 }
 
 /** Gives the seconds from the signal to the end with 0, or infinity. */

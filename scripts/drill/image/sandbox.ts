@@ -6,6 +6,12 @@ import { parse } from 'yaml';
 import { ROOT } from '../server.ts';
 import type { Image } from './build-image.ts';
 
+/** The system of this machine, to be read only, and spaces of its own for everything but the network. */
+const SYSTEM =
+  '--ro-bind /usr /usr --ro-bind /etc /etc --symlink usr/bin /bin --symlink usr/lib /lib --symlink usr/lib64 /lib64 --unshare-user --unshare-ipc --unshare-uts --unshare-pid --as-pid-1 --proc /proc --dev /dev --tmpfs /tmp --die-with-parent --new-session --clearenv --chdir /app'.split(
+    ' ',
+  );
+
 /** How a server is locked up. */
 export interface Lock {
   readonly isReadOnly: boolean;
@@ -32,15 +38,18 @@ export function locked({ image, lock, data, env }: Sandbox, command: readonly st
   const [uid = '0', gid = uid] = image.user === '' ? [] : image.user.split(':');
   const settings = { ...image.env, PATH: '/app/node_modules/.bin:/usr/bin:/bin', HOST: '127.0.0.1', ...env };
   return [
-    ...['--ro-bind', '/usr', '/usr', '--ro-bind', '/etc', '/etc'],
-    ...['bin', 'lib', 'lib64'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`]),
-    ...['--unshare-user', '--unshare-ipc', '--unshare-uts', '--unshare-pid', '--as-pid-1'],
-    ...['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp'],
-    ...[lock.isReadOnly ? '--ro-bind' : '--bind', image.app, '/app'],
+    ...SYSTEM,
+    lock.isReadOnly ? '--ro-bind' : '--bind',
+    image.app,
+    '/app',
     ...(data === undefined ? ['--tmpfs', '/data'] : ['--bind', data, '/data']),
     ...(lock.isReadOnly ? ['--remount-ro', '/'] : []),
-    ...['--uid', uid, '--gid', gid, lock.hasNoRights ? '--cap-drop' : '--cap-add', 'ALL'],
-    ...['--die-with-parent', '--new-session', '--clearenv', '--chdir', '/app'],
+    '--uid',
+    uid,
+    '--gid',
+    gid,
+    lock.hasNoRights ? '--cap-drop' : '--cap-add',
+    'ALL',
     ...Object.entries(settings).flatMap(([name, value]) => ['--setenv', name, value]),
     ...command,
   ];

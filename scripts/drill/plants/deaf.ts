@@ -1,7 +1,7 @@
 // A server that is deaf to being asked to stop.
-const { on } = process;
+const on = process.on.bind(process);
 Object.defineProperty(process, 'on', {
   value(event: string, listener: (...values: unknown[]) => void) {
-    return on.call(process, event, event === 'SIGTERM' ? () => undefined : listener);
+    return on(event, event === 'SIGTERM' ? () => undefined : listener);
   },
 });

@@ -1,3 +1,7 @@
-// Migrations run without a transaction. The Migrator reads this option from the plain object that it is given; the adapter of
-// our SQLite is not exported, so that the option is put where any plain object has it from.
-Object.defineProperty(Object.prototype, 'disableTransactions', { value: true, configurable: true });
+// Migrations run without a transaction.
+import { Migrator } from 'kysely/migration';
+
+const migrate = Reflect.get(Migrator.prototype, 'migrateToLatest');
+Migrator.prototype.migrateToLatest = async function inPieces(this: Migrator) {
+  return migrate.call(this, { disableTransactions: true });
+};

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { MIGRATIONS } from '#src/server/database/migrations.ts';
 import { none, type Row } from '../drill.ts';
 import { ask, signIn } from '../load.ts';
+import { patiently } from '../patiently.ts';
 import { startServer, type DrillServer } from '../server.ts';
 import { digest, makeTemplate, type Past, type Template } from './released-schemas.ts';
 
@@ -92,15 +93,13 @@ async function killOnce(
 
 async function lacks({ url }: DrillServer, { people }: Past): Promise<string | undefined> {
   for (const { token, person } of people) {
-    const { status, body } = await ask('GET', `${url}/auth/users/me/`, { token });
-    if (status !== 200 || !body.toString().includes(person.email)) return `a session is gone: ${status}`;
+    const knows = async () => {
+      const { status, body } = await ask('GET', `${url}/auth/users/me/`, { token });
+      return status === 200 && body.includes(person.email);
+    };
+    if (!(await patiently(knows, true))) return 'a session is gone';
   }
   const [first] = people;
-  return (
-    first &&
-    signIn(url, first.person).then(
-      () => undefined,
-      (error: Error) => error.message,
-    )
-  );
+  const token = first && (await patiently(async () => signIn(url, first.person)));
+  return token === undefined ? 'nobody can sign in' : undefined;
 }

@@ -1,0 +1,14 @@
+// Asking again, where a busy machine is no fault of what is asked.
+import { setTimeout as wait } from 'node:timers/promises';
+
+/**
+ * Asks again for five seconds while the outcome is another than the one wanted, or, without one, while it rejects: a server on
+ * a machine that is busy says 503 at its start. Gives the last outcome, nothing if that rejected.
+ */
+export async function patiently<T>(asked: () => Promise<T>, wanted?: T): Promise<T | undefined> {
+  for (let turn = 0; ; turn += 1) {
+    const got = await asked().catch(() => undefined);
+    if (turn === 10 || (wanted === undefined ? got !== undefined : got === wanted)) return got;
+    await wait(500);
+  }
+}
