@@ -4,7 +4,6 @@ import http, { type IncomingMessage, type ServerOptions, type ServerResponse } f
 import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 
-// oxlint-disable-next-line node/no-process-env -- it is how a preloaded file is told anything
 const plant = process.env['PLANT'];
 
 const PATIENT: ServerOptions = { headersTimeout: 0, requestTimeout: 0, keepAliveTimeout: 0 };

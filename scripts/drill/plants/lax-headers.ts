@@ -7,7 +7,6 @@ const lax = (value: unknown) =>
     ? value.replace(/script-src [^;]*/, "script-src 'self' 'unsafe-inline'").replace(/; require-trusted-types.*$/, '')
     : value;
 
-// oxlint-disable-next-line typescript/unbound-method -- called on the response below
 const { writeHead } = ServerResponse.prototype;
 ServerResponse.prototype.writeHead = function lose(this: ServerResponse, ...parts: unknown[]) {
   for (const name of this.getHeaderNames()) this.setHeader(name, lax(this.getHeader(name)) as string);

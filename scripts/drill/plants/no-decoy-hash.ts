@@ -6,7 +6,6 @@ import type { Job } from '#src/server/passwords/hash-worker.ts';
 const DECOY = /^[0-9a-f]{64}$/;
 
 let decoy: unknown;
-// oxlint-disable-next-line typescript/unbound-method -- called with its worker below
 const post = Worker.prototype.postMessage;
 
 Worker.prototype.postMessage = function (this: Worker, job: Job): void {

@@ -5,7 +5,6 @@ import { Server, type IncomingMessage, type ServerResponse } from 'node:http';
 export function onRequest(
   hook: (request: IncomingMessage, response: ServerResponse) => 'isAnswered' | undefined,
 ): void {
-  // oxlint-disable-next-line typescript/unbound-method -- called with its server below
   const emit = Server.prototype.emit;
   Server.prototype.emit = function (this: Server, event: string, ...values: unknown[]): boolean {
     if (event === 'request' && hook(values[0] as IncomingMessage, values[1] as ServerResponse) === 'isAnswered')

@@ -2,7 +2,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { spin } from './spin.ts';
 
-// oxlint-disable-next-line typescript/unbound-method -- called with its database below
 const prepare = DatabaseSync.prototype.prepare;
 
 DatabaseSync.prototype.prepare = function (this: DatabaseSync, ...options: Parameters<typeof prepare>): StatementSync {
