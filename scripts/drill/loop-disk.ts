@@ -25,8 +25,12 @@ export interface Disk {
 const mounted = new Set<string>();
 let workshop: string | undefined;
 process.once('exit', () => {
-  for (const folder of mounted) spawnSync('umount', ['--lazy', folder]);
-  if (workshop !== undefined) rmSync(workshop, { recursive: true, force: true });
+  for (const folder of mounted) {
+    const { status, stderr } = spawnSync('umount', ['--lazy', folder], { encoding: 'utf8' });
+    if (status !== 0) process.stderr.write(`${folder} is still mounted: ${stderr}\n`);
+  }
+  // Who was just killed may hold it a moment longer.
+  if (workshop !== undefined) rmSync(workshop, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
 
 let made = 0;

@@ -1,6 +1,7 @@
 // A PostgreSQL that keeps what it acknowledges, and that can be crashed as a whole: all of its processes at one moment.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chownSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { answers, ownerOf } from '#test/postgres.ts';
@@ -21,6 +22,7 @@ const SETTINGS = [
   'log_min_messages=fatal',
 ];
 const GONE_LIMIT_MS = 10_000;
+const MOST_SAID = 5_000;
 
 /** A PostgreSQL in a folder, running or not. */
 export interface Cluster {
@@ -55,6 +57,11 @@ export function initialise(parent: string): void {
   if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
 }
 
+/** Removes the lock file of a PostgreSQL that is gone, which it may not be able to read. */
+export function removeLock(parent: string): void {
+  rmSync(join(parent, 'cluster', 'postmaster.pid'), { force: true });
+}
+
 /** Gives the PostgreSQL whose files `initialise` has made in `parent`; `planted` are settings over the durable ones. */
 export async function openCluster(parent: string, planted: readonly string[] = []): Promise<Cluster> {
   const folder = join(parent, 'cluster');
@@ -65,19 +72,29 @@ export async function openCluster(parent: string, planted: readonly string[] = [
   return {
     url: `postgres://drill@127.0.0.1:${port}/postgres`,
     async start() {
-      const options = { ...ownerOf(), cwd: folder, env: { LC_ALL: 'C' }, stdio: 'ignore' } as const;
-      const child = spawn(join(programs, 'postgres'), args, options);
+      const options = { ...ownerOf(), cwd: folder, env: { LC_ALL: 'C' } } as const;
+      const child = spawn(join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
       server = child;
       running.add(child);
       child.once('exit', () => running.delete(child));
-      await answers(child, programs, port);
+      let said = '';
+      child.stderr.on('data', (part: Buffer) => {
+        said = (said + part.toString()).slice(-MOST_SAID);
+      });
+      await answers(child, programs, port).catch((error: unknown) => {
+        throw new Error(`PostgreSQL did not start, ${(error as Error).message}: ${said.trim()}`, { cause: error });
+      });
     },
     freeze() {
       if (server?.pid !== undefined) signalAll(server.pid, 'SIGSTOP');
     },
     async crash() {
       if (server?.pid === undefined) return;
+      const child = server;
+      const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
       const pids = signalAll(server.pid, 'SIGKILL');
+      // Until we have asked for it, its number is taken, and the next one takes it for a postmaster that lives.
+      await gone;
       for (const until = Date.now() + GONE_LIMIT_MS; pids.some(isThere); await wait(5))
         if (Date.now() > until) throw new Error('PostgreSQL has processes that no SIGKILL ends');
     },

@@ -17,7 +17,7 @@ import {
 import { openLedger, type Ledger } from '../ledger.ts';
 import { copyImage, makeImage, mountImage, type Disk } from '../loop-disk.ts';
 import { plantFile } from '../plant-file.ts';
-import { initialise, openCluster, type Cluster } from '../postgres-cluster.ts';
+import { initialise, openCluster, removeLock, type Cluster } from '../postgres-cluster.ts';
 import { buildSite, startServer, type DrillServer } from '../server.ts';
 import { readPostgres, readSqlite } from '../stored.ts';
 import { startWriters } from '../writers.ts';
@@ -153,6 +153,9 @@ async function cutOnce(
   const images = await writeAndCut(ledger, fault, postgres, round);
   if (!fault && ledger.strange[0] !== undefined) throw new Error(ledger.strange[0]);
   const ground = await lay(images, fault);
+  // Without fsync the lock file is empty, and PostgreSQL refuses to start: that would stand for rows that were lost. Only
+  // with the fault: else it has to start on what is there.
+  if (fault?.settings && ground.disks[1]) removeLock(ground.disks[1].folder);
   const server = await start(ground, fault).catch((error: unknown) => {
     findings.faults.push((error as Error).message.trim());
     return undefined;
