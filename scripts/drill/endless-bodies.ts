@@ -23,9 +23,8 @@ export interface Endless {
 export async function sendEndless(port: number, path: string, most = 2_000_000): Promise<Endless> {
   const socket = connect({ port, host: '127.0.0.1' });
   socket.on('error', () => undefined);
-  let text = '';
-  const state = { isClosed: false };
-  socket.on('data', (bytes: Buffer) => (text += bytes.toString('latin1')));
+  const state = { isClosed: false, text: '' };
+  socket.on('data', (bytes: Buffer) => (state.text += bytes.toString('latin1')));
   socket.once('close', () => (state.isClosed = true));
   socket.write(`POST ${path} HTTP/1.1\r\n${HOST}${TYPE}Transfer-Encoding: chunked\r\n\r\n`);
   let [sent, answeredAt, taken] = [0, Infinity, Infinity];
@@ -34,14 +33,15 @@ export async function sendEndless(port: number, path: string, most = 2_000_000):
     sent += CHUNK;
     await wait(5);
     // Past the limit an answer is on its way, and a busy machine is not careless.
-    for (let look = 0; look < 100 && sent > LIMIT && text === ''; look += 1) await wait(10);
-    if (text !== '' && answeredAt === Infinity) answeredAt = sent;
+    const mostLooks = sent > LIMIT ? 100 : 0;
+    for (let look = 0; look < mostLooks && state.text === ''; look += 1) await wait(10);
+    if (state.text !== '' && answeredAt === Infinity) answeredAt = sent;
     if (!state.isClosed) continue;
     taken = sent;
     break;
   }
   socket.destroy();
-  return { sent: answeredAt, taken, status: answersIn(text)[0]?.status ?? 0 };
+  return { sent: answeredAt, taken, status: answersIn(state.text)[0]?.status ?? 0 };
 }
 
 /** Sends a body of 10 kB that unpacks to 10 MB; gives the status. */

@@ -11,7 +11,7 @@ export interface Watched {
   readonly violations: string[];
   /** Addresses of other origins that were asked for. */
   readonly foreign: string[];
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** What is done to a page on purpose. */
@@ -136,22 +136,16 @@ function playCalls(isMember: boolean): void {
   };
 }
 
-/** A fault: texts that look like markup become markup. */
+/** A fault: what is typed becomes markup wherever it is shown. */
 function renderMarkup(): void {
-  new MutationObserver((records) => {
-    for (const { target, addedNodes, type } of records)
-      for (const node of type === 'characterData' ? [target] : addedNodes) {
-        const text =
-          node.nodeType === 3
-            ? (node.textContent ?? '')
-            : node.nodeType === 1 && node.childNodes.length === 1 && node.firstChild?.nodeType === 3
-              ? (node.textContent ?? '')
-              : '';
-        if (!text.includes('<')) continue;
-        const place = document.createElement('div');
-        document.body.append(place);
-        place.innerHTML = text;
-      }
+  const place = document.createElement('div');
+  new MutationObserver(() => {
+    const { text } = window.played;
+    if (!document.body.textContent?.includes(text) || !text.includes('<') || place.title === text) return;
+    place.title = text;
+    document.body.append(place);
+    // oxlint-disable-next-line no-restricted-properties -- this is the fault
+    place.innerHTML = text;
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 

@@ -54,7 +54,9 @@ async function drive({
 }): Promise<Typed> {
   const typed: Typed = { tried: 0, faults: [], fields: [] };
   const main = document.querySelector('main') ?? document.body;
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  // As the browser does it: React has a setter of its own on each field, and would not notice.
+  const setValue = (input: HTMLInputElement, text: string) =>
+    Reflect.set(HTMLInputElement.prototype, 'value', text, input);
   const until = async (isSo: () => boolean) => {
     for (let look = 0; look < 1_500; look += 1) {
       if (isSo()) return true;
@@ -68,7 +70,7 @@ async function drive({
     );
   const fill = (form: HTMLFormElement, text: string) => {
     for (const input of inputsOf(form)) {
-      setValue?.call(input, text);
+      setValue(input, text);
       input.dispatchEvent(new Event('input', { bubbles: true }));
       typed.tried += 1;
       if (!typed.fields.includes(input.name)) typed.fields.push(input.name);
@@ -97,8 +99,11 @@ async function drive({
     form.requestSubmit();
   };
 
-  // The part after `#` is read once the page is alive.
-  if (what !== 'account') await until(() => main.querySelector('form') !== null);
+  // The part after `#` is read once the page is alive, and may bring another form.
+  if (what !== 'account') {
+    await until(() => location.hash === '' && main.querySelector('form') !== null);
+    await new Promise((done) => setTimeout(done, 150));
+  }
   if (what === 'entra') {
     const form = main.querySelector('form');
     const toggle = [...main.querySelectorAll('button')].findLast(({ type }) => type === 'button');
@@ -108,7 +113,7 @@ async function drive({
       await send(form, text);
       const otp = form.querySelector<HTMLInputElement>('input[name=otp]');
       if (!otp) blame('entra: no field for a code', text);
-      setValue?.call(otp, text);
+      if (otp) setValue(otp, text);
       otp?.dispatchEvent(new Event('input', { bubbles: true }));
       typed.tried += 1;
       if (!typed.fields.includes('otp')) typed.fields.push('otp');

@@ -1,3 +1,4 @@
+/* oxlint-disable no-script-url -- such addresses are what is typed */
 // What someone writes into a link or a field to lead visitors away or to run a script of theirs.
 
 /** Where a link of theirs would lead. */

@@ -14,7 +14,7 @@ export interface Malformed {
 const HOST = 'Host: aperta.example\r\n';
 const JSON_TYPE = 'Content-Type: application/json\r\n';
 /** What is smuggled: a call that nothing else in a drill makes, so that a line of the log betrays it. */
-export const HIDDEN = `DELETE /auth/otp/ HTTP/1.1\r\n${HOST}\r\n`;
+const HIDDEN = `DELETE /auth/otp/ HTTP/1.1\r\n${HOST}\r\n`;
 
 const get = (path: string | Buffer, rest = '', version = 'HTTP/1.1') =>
   Buffer.concat([Buffer.from('GET '), Buffer.from(path), Buffer.from(` ${version}\r\n${HOST}${rest}\r\n`, 'latin1')]);

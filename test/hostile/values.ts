@@ -7,7 +7,7 @@ const letter = fc
   .map((code) => String.fromCodePoint(code));
 
 /** A text. */
-export const text = fc.oneof(
+const text = fc.oneof(
   fc.string({ unit: letter }),
   fc.emailAddress(),
   fc.constantFrom(
@@ -38,7 +38,7 @@ export const value = fc.oneof(
 );
 
 /** Fields that no call has, which a careless server would take over. */
-export const STRANGE_FIELDS = [
+const STRANGE_FIELDS = [
   'id',
   'user_id',
   'is_active',

@@ -37,7 +37,9 @@ async function onPostgres(share: Omit<Share, 'urls'>): Promise<Found> {
   };
   const urls = [await made('court'), await made('walks')] as const;
   await client.end();
-  return shareOut({ ...share, urls }).finally(() => postgres.stop());
+  const found = await shareOut({ ...share, urls });
+  await postgres.stop();
+  return found;
 }
 
 function rowsOf(engine: 'sqlite' | 'postgresql', { requests, honest, faults, walks, differences }: Found): Row[] {
@@ -98,7 +100,7 @@ const onBoth = (...keys: readonly string[]) => keys.flatMap((key) => [`sqlite-${
 
 export const drill: Drill = {
   title: 'Hostile requests to the calls',
-  how: `Each of the ${33} calls gets ${RUNS.toLocaleString('en')} requests on SQLite and ${RUNS_ON_POSTGRESQL.toLocaleString('en')} on PostgreSQL, made by fast-check: as they should be, with one thing wrong (a field, a nested field, the JSON, a byte, the token), and wild. The server runs in the process that asks, with all its rules and a quick password hash. Triggers in the database tell whether a request has written, rows are compared where it has, and then all is put back. Counters of tries may change with any request, and a passkey's challenge that was answered wrongly is used up. The body may have 16 kB; longer texts, in headers up to 64 kB, are sent as well, past the limit of the HTTP parser.`,
+  how: `Each of the 33 calls gets ${RUNS.toLocaleString('en')} requests on SQLite and ${RUNS_ON_POSTGRESQL.toLocaleString('en')} on PostgreSQL, made by fast-check: as they should be, with one thing wrong (a field, a nested field, the JSON, a byte, the token), and wild. The server runs in the process that asks, with all its rules and a quick password hash. Triggers in the database tell whether a request has written, rows are compared where it has, and then all is put back. Counters of tries may change with any request, and a passkey's challenge that was answered wrongly is used up. The body may have 16 kB; longer texts, in headers up to 64 kB, are sent as well, past the limit of the HTTP parser.`,
   plants: [
     { name: 'breaks-at-null', says: '500 where a field is null', bites: onBoth('answers') },
     { name: 'tells-more', says: 'a field too many in answers', bites: onBoth('shapes') },

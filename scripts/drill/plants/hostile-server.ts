@@ -1,4 +1,5 @@
 // Faults of an HTTP server, preloaded into one: the variable PLANT names which.
+import { EventEmitter } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import http, { type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
@@ -71,8 +72,7 @@ function dropPolicy(response: ServerResponse): void {
   });
 }
 
-const { emit } = http.Server.prototype;
 http.Server.prototype.emit = function emitOrIntercept(this: http.Server, name: string | symbol, ...given: unknown[]) {
   const isOurs = name === 'request' && intercept(given[0] as IncomingMessage, given[1] as ServerResponse);
-  return isOurs || (Reflect.apply(emit, this, [name, ...given]) as boolean);
+  return isOurs || EventEmitter.prototype.emit.call(this, name, ...given);
 };
