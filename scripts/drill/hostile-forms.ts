@@ -78,7 +78,8 @@ async function drive({
   };
   const blame = (where: string, text: string) =>
     void (typed.faults.length < 40 ? typed.faults.push(`${where}: ${text}`) : typed.faults.push('…'));
-  const alert = () => main.querySelector('[role=alert]');
+  // A page may show several forms; the sign-in has its message above its form.
+  const alertOf = (form: HTMLFormElement) => (what === 'entra' ? main : form).querySelector('[role=alert] p');
   /** Types a text everywhere in a form and sends it; the refusal has to say the text, and nothing but text. */
   const send = async (form: HTMLFormElement, text: string) => {
     window.played.text = text;
@@ -86,8 +87,13 @@ async function drive({
     form.noValidate = true;
     form.requestSubmit();
     typed.tried += 1;
-    if (!(await until(() => alert()?.querySelector('p')?.textContent === text)))
-      blame(`${what}: ${form.className}`, text);
+    if (!(await until(() => alertOf(form)?.textContent === text)))
+      blame(
+        `${what}, ${inputsOf(form)
+          .map(({ name }) => name)
+          .join(' and ')}: ${alertOf(form)?.textContent ?? 'nothing'} for`,
+        text,
+      );
     if (document.querySelector(foreign)) blame(`${what}: an element`, text);
   };
   const sendAll = async (form: HTMLFormElement) => {
