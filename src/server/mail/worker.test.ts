@@ -75,6 +75,20 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     expect(await waiting()).toBe(0);
   });
 
+  test('lets calls be answered between the mails, those too that nobody needs any more', async () => {
+    for (let index = 0; index < 20; index += 1) await wish(`a${index}@example.org`);
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      turning = setImmediate(count);
+    };
+    let turning = setImmediate(count);
+    await sendDue({ ...parts, compose: async () => undefined });
+    clearImmediate(turning);
+    expect(turns).toBeGreaterThanOrEqual(19);
+    expect(await waiting()).toBe(0);
+  });
+
   test('sends all the others when one of many fails', async () => {
     for (let index = 0; index < 25; index += 1) await wish(`a${index}@example.org`);
     send = async (mail) => {
