@@ -93,7 +93,7 @@ export async function fill(place: Place, secretKey: string, count: number): Prom
       await within.insertInto('tokens').values(sessions).execute();
       const marks = people.flatMap(({ id }) => [1, 2].map((mark) => ({ user_id: id, mark, seen_at: created_at })));
       await within.insertInto('known_clients').values(marks).execute();
-      const order = { kind: 'confirm', attempts: 0, next_at: created_at + 86_400_000, created_at };
+      const order = { kind: 'confirm', attempts: 0, next_at: created_at + 5 * 3_600_000, created_at };
       const mails = people.map(({ id }) => ({ id, user_id: id, ...order }));
       await within.insertInto('outbox').values(mails).execute();
       const some = people.filter(({ number }) => number % 5 === 0);
