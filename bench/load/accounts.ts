@@ -2,7 +2,7 @@
 import type { Row } from '../../scripts/drill/drill.ts';
 import { signInToDjoser } from './djoser.ts';
 import { enrol, signIns, whoAmI, type Member } from './ours.ts';
-import { inRounds, medianRatio, rateOf, type Size } from './rounds.ts';
+import { inRounds, ratioRow, type Size } from './rounds.ts';
 import { measure, type Measured } from './wrk.ts';
 
 /** A peer with its members. */
@@ -19,21 +19,6 @@ const STORM = 8;
 export const enrolAtDjoser = async (url: string, count: number): Promise<readonly Member[]> =>
   enrol(url, count, signInToDjoser);
 
-function rowOf(
-  about: { key: string; promise: string; least: number },
-  ours: readonly Measured[],
-  djoser: readonly Measured[],
-): Row {
-  const ratio = medianRatio(ours, djoser);
-  return {
-    key: about.key,
-    promise: about.promise,
-    figure: `${ratio.toFixed(1)} × (${rateOf(ours)} beside ${rateOf(djoser)})`,
-    wanted: `≥ ${about.least} ×`,
-    isMet: ratio >= about.least,
-  };
-}
-
 /** Measures each side in turns and gives a row for each of ours. */
 async function compare(
   sides: readonly Side[],
@@ -43,7 +28,7 @@ async function compare(
 ): Promise<Row[]> {
   const seen = await inRounds(rounds, Object.fromEntries(sides.map((side) => [side.name, () => act(side)])));
   const ours = sides.filter(({ name }) => name !== 'Djoser');
-  return ours.map((side) => rowOf(about(side), seen[side.name] ?? [], seen['Djoser'] ?? []));
+  return ours.map((side) => ratioRow(about(side), seen[side.name] ?? [], seen['Djoser'] ?? []));
 }
 
 const keyOf = (what: string, { name }: Side) => `${what}-${name.toLowerCase()}`;

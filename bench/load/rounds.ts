@@ -1,5 +1,5 @@
 // Peers take turns, never two at once, so that a change of the machine's mood meets all of them; medians count.
-import { quantile } from '../../scripts/drill/drill.ts';
+import { quantile, type Row } from '../../scripts/drill/drill.ts';
 import type { Measured } from './wrk.ts';
 
 /** How often, and how long each time. */
@@ -8,7 +8,7 @@ export interface Size {
   readonly seconds: number;
 }
 
-/** Measures each peer in each round, after one that is not counted. Throws if a peer answers with errors, or not at all. */
+/** Measures each peer in each round, after one that is not counted. */
 export async function inRounds<Name extends string>(
   rounds: number,
   peers: Readonly<Record<Name, () => Promise<Measured>>>,
@@ -18,15 +18,34 @@ export async function inRounds<Name extends string>(
   for (let round = 0; round <= rounds; round += 1)
     for (const name of names) {
       const measured = await peers[name]();
-      if (measured.errors > 0) throw new Error(`${name}: ${measured.errors} of ${measured.answers} answers are errors`);
-      if (measured.answers === 0) throw new Error(`${name} has not answered once`);
       if (round > 0) seen[name].push(measured);
     }
   return seen;
 }
 
+/** A row of ours beside a peer. Errors of ours break it; a peer that has any, or no answers, is no measure: throws. */
+export function ratioRow(
+  { key, promise, least }: { readonly key: string; readonly promise: string; readonly least: number },
+  ours: readonly Measured[],
+  theirs: readonly Measured[],
+  more = '',
+): Row {
+  const errors = (rounds: readonly Measured[]) => rounds.reduce((sum, round) => sum + round.errors, 0);
+  if (errors(theirs) > 0 || theirs.some(({ answers }) => answers === 0))
+    throw new Error(`${key}: the peer has answered with ${errors(theirs)} errors, or not at all`);
+  const ratio = medianRatio(ours, theirs);
+  const failed = errors(ours) > 0 ? `; ${errors(ours).toLocaleString('en')} errors` : '';
+  return {
+    key,
+    promise,
+    figure: `${ratio.toFixed(ratio < 2 ? 2 : 1)} × (${rateOf(ours)} beside ${rateOf(theirs)}${more}${failed})`,
+    wanted: `≥ ${least} ×`,
+    isMet: ratio >= least && errors(ours) === 0,
+  };
+}
+
 /** The median of the rounds' ratios of rates. */
-export function medianRatio(ours: readonly Measured[], theirs: readonly Measured[]): number {
+function medianRatio(ours: readonly Measured[], theirs: readonly Measured[]): number {
   return quantile(
     ours.map(({ rate }, at) => rate / (theirs[at]?.rate ?? Number.NaN)),
     0.5,

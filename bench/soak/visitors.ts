@@ -1,7 +1,8 @@
 // Whoever comes in half an hour: readers, members, newcomers who leave again, and those who ask for what is not there.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask, register, signIn, type Asking, type Person } from '../../scripts/drill/load.ts';
+import { ask, signIn, type Asking, type Person } from '../../scripts/drill/load.ts';
+import { enrol } from '../load/ours.ts';
 
 /** What has been seen so far. */
 export interface Seen {
@@ -51,9 +52,8 @@ export async function startVisitors(site: string): Promise<{ seen: Seen; stop():
     return (JSON.parse(body.toString()) as { auth_token: string }).auth_token;
   };
 
-  const regulars: Person[] = [];
-  for (let at = 0; at < SIGNERS.count; at += 1) regulars.push(await register(site, `regular${at}`));
-  const token = await signIn(site, await register(site, 'mia'));
+  const regulars = await enrol(site, SIGNERS.count, signIn);
+  const token = regulars[0]?.token ?? '';
 
   const running = [
     ...everyone(READERS, async (turn, who) => send('pages', 200, 'GET', PAGES[(turn + who) % PAGES.length] ?? '/')),
