@@ -41,6 +41,7 @@ const SERVER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'rows',
     'statistics',
     'upkeep',
+    'while-stopped',
   ],
   passkeys: ['challenges'],
   profile: ['export'],

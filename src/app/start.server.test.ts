@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -152,6 +152,31 @@ describe('the server program', { timeout: 240_000 }, () => {
     const program = start({ PORT: String(port) });
     expect(await program.ended).toBe(1);
     expect(program.said()).toMatch(new RegExp(`^PORT: port ${port} of 127\\.0\\.0\\.1 is in use\\..*\n$`));
+  });
+
+  test('says in one line that another server has its folder, and starts once that is killed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'start-test-'));
+    cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+    const first = start({ DATA_DIR: folder });
+    await first.port;
+    const second = start({ DATA_DIR: folder });
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toMatch(/^DATA_DIR is .*, which another server uses, .* stop that server, .*\n$/);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect(await start({ DATA_DIR: folder }).port).toBeGreaterThan(0);
+  });
+
+  test('says in one line that its configuration cannot be read', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'start-test-'));
+    cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+    const config = join(folder, 'site.config.ts');
+    writeFileSync(config, 'export default { name: \n};\n');
+    for (const SITE_CONFIG of [config, join(folder, 'none.ts')]) {
+      const program = start({ SITE_CONFIG });
+      expect(await program.ended).toBe(1);
+      expect(program.said()).toMatch(/^SITE_CONFIG: .* cannot be read \(.*\)\. It should be .*\n$/);
+    }
   });
 
   test('says in one line that nothing is built yet', async () => {

@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join, resolve } from 'node:path';
 import { ConfigError, readConfig } from '#src/server/config.ts';
 import { CALL_LIMIT_MS, openDatabase } from '#src/server/database/open.ts';
+import { reachPostgres } from '#src/server/database/reach.ts';
+import { takeFolderOrRefuse } from '#src/server/database/server-lock.ts';
 import { isDatabaseTrouble } from '#src/server/database/trouble.ts';
 import { watchLoop } from '#src/server/event-loop.ts';
 import { createHttp, SERVER_OPTIONS } from '#src/server/http.ts';
@@ -36,6 +38,9 @@ async function start(dist: string): Promise<void> {
   });
   // Imported here: a server without metrics starts without loading their library.
   const metrics = config.metrics && (await import('#src/server/metrics.ts')).createMetrics();
+  // Before the database is brought up to date, which must not happen under another server.
+  const releaseFolder = takeFolderOrRefuse(config);
+  if (config.databaseUrl !== undefined) await reachPostgres(config.databaseUrl);
   const database = await openDatabase(config, { told: metrics?.query, limitMs: CALL_LIMIT_MS });
   const loop = watchLoop(metrics?.loop);
   const stop = createStop(config.drainSeconds);
@@ -82,6 +87,7 @@ async function start(dist: string): Promise<void> {
     await metricsPort?.close();
     loop.stop();
     await database.close();
+    releaseFolder();
   });
   const address = await http.listen({
     port: config.port,

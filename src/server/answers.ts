@@ -23,7 +23,8 @@ export function speak(reply: FastifyReply, language: Language): FastifyReply {
 /** Answers a refusal with its status and `detail`; anything else thrown is a fault of ours: logged, and answered without a trace. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = thrown instanceof Refusal ? thrown : new Refusal(codeOf(thrown), { id: request.id });
-  if (refusal !== thrown && refusal.code !== 'userInactive') request.log.error({ err: thrown }, 'could not answer');
+  const fault = refusal === thrown ? refusal.cause : thrown;
+  if (fault !== undefined && refusal.code !== 'userInactive') request.log.error({ err: fault }, 'could not answer');
   const language = languageOf(request);
   return speak(reply, language)
     .code(REFUSALS[refusal.code])

@@ -46,6 +46,12 @@ test('the password cost cannot be set below what ASVS 5.0 asks', () => {
   expect(() => readConfig({ PASSWORD_MEMORY_KIB: '8192' })).toThrow('19456');
 });
 
+test('metrics need a port of their own', () => {
+  expect(() => readConfig({ PORT: '3000', METRICS_PORT: '3000' })).toThrow(/^METRICS_PORT .* another than PORT/);
+  expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT');
+  expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).metrics?.port).toBe(0);
+});
+
 test('settings are frozen', () => {
   expect(Object.isFrozen(readConfig({}))).toBe(true);
 });

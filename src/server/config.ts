@@ -152,6 +152,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (parsed.success) values[name] = parsed.data;
     else faults.push(`${name} is not usable: it should be ${wanted}.`);
   }
+  // 0 is any free one, twice.
+  if (values['METRICS_PORT'] !== undefined && values['METRICS_PORT'] === values['PORT'] && values['PORT'] !== 0)
+    faults.push(`METRICS_PORT is not usable: it should be ${SETTINGS.METRICS_PORT[1]}.`);
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return shape(values as Values);
 }

@@ -5,6 +5,7 @@ const RIGHTS =
   'Give that folder to the user that runs this program, or set DATA_DIR to a folder that this user may write to.';
 const READ_ONLY = 'The disk cannot be written: mount it for writing, or set DATA_DIR to a folder that can be.';
 const BUSY = 'Another program has it open and locked: wait until it is done.';
+const DAMAGED = 'Put accounts.db away and restore a backup.';
 const ELSE =
   'Look whether that disk is full or failing, or set DATA_DIR to another folder that this user may write to.';
 
@@ -16,7 +17,14 @@ const BY_CODE: Readonly<Record<string, string>> = {
   EROFS: READ_ONLY,
 };
 /** By SQLite's primary codes. */
-const BY_ERRCODE: Readonly<Record<number, string>> = { 5: BUSY, 6: BUSY, 8: READ_ONLY, 13: ROOM };
+const BY_ERRCODE: Readonly<Record<number, string>> = {
+  5: BUSY,
+  6: BUSY,
+  8: READ_ONLY,
+  11: DAMAGED,
+  13: ROOM,
+  26: DAMAGED,
+};
 
 /** Takes what went wrong with a file of the data folder, and gives one or two sentences that say what to do about it. */
 export function folderAdvice(error: unknown): string {

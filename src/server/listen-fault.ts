@@ -7,7 +7,7 @@ export function listenFault(error: unknown, [PORT, HOST]: readonly [string, stri
     return `${PORT}: port ${port} of ${address} is in use. Stop the program that uses it, or set ${PORT} to another.`;
   if (code === 'EACCES' && port !== undefined)
     return `${PORT}: this user may not open port ${port}. Set ${PORT} to 1024 or more.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `${HOST}: this machine has no address ${address ?? 'of that name'}.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `${HOST}: this machine has no address ${address ?? 'of that name'}. Set ${HOST} to one that it has, such as 127.0.0.1.`;
   return undefined;
 }

@@ -32,8 +32,9 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly values: Readonly<Record<string, string | number>>;
 
-  constructor(code: RefusalCode, values: Readonly<Record<string, string | number>> = {}) {
-    super(code);
+  /** A `cause` is logged: the refusal is no fault of the caller's. */
+  constructor(code: RefusalCode, values: Readonly<Record<string, string | number>> = {}, cause?: unknown) {
+    super(code, { cause });
     this.code = code;
     this.values = values;
   }

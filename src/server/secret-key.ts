@@ -92,7 +92,9 @@ function keyInFile(file: string): string {
   } catch (error) {
     throw fileError(file, error);
   }
-  throw new ConfigError(`${file} is not a key: it should be 64 hexadecimal digits. Restore it from a backup.`);
+  throw new ConfigError(
+    `DATA_DIR: ${file} is not a key: it should be 64 hexadecimal digits. Restore it from a backup.`,
+  );
 }
 
 function fileError(file: string, error: unknown): ConfigError {

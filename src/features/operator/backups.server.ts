@@ -5,6 +5,7 @@ import { makeKeyFile } from './encryption.server.ts';
 import { EXIT, Stop } from './failure.server.ts';
 import type { OperatorParts } from './operator.server.ts';
 import { restore, type Restored } from './restore.server.ts';
+import { whileStopped } from './while-stopped.server.ts';
 
 const KEY_WORDS: Readonly<Record<Restored['key'], string>> = {
   right: 'The secret key here is the one that it was used with.',
@@ -68,11 +69,12 @@ export const BACKUPS: readonly Command[] = [
     options: { key: { takes: 'KEYFILE', help: 'the file of the key that opens it' } },
     help: 'Reads a backup into a database without accounts, all of it or nothing. Stop the server before. The file secret.key or SECRET_KEY of the backup has to be put back as well. Asks before.',
     async run(parts, given) {
-      const { file, rows, madeAt, key } = await restore(parts, given.arg, given.text('key'), (madeAt, rows) =>
+      const confirm = (madeAt: string, rows: number) =>
         given.confirm(
           `This replaces all that is in the database, which has no accounts, by ${rows} rows as of ${madeAt}. Sessions that were open then are open again, and mails that waited are sent.`,
-        ),
-      );
+        );
+      const restored = await whileStopped(parts, () => restore(parts, given.arg, given.text('key'), confirm));
+      const { file, rows, madeAt, key } = restored;
       return {
         json: { file, rows, made_at: madeAt, key },
         text: `Restored from ${file}: ${rows} rows as of ${madeAt}.\n${KEY_WORDS[key]}`,

@@ -5,6 +5,7 @@ import { sendTest, waitingMails } from './mail-test.server.ts';
 import * as rules from './operator.server.ts';
 import { columns, dayOf, facts, minuteOf, timeOf } from './printing.server.ts';
 import { statisticsOf } from './statistics.server.ts';
+import { whileStopped } from './while-stopped.server.ts';
 
 /** How much of a hash is shown: enough to tell invitations apart. */
 const PREFIX = 12;
@@ -132,7 +133,7 @@ export const UPKEEP: readonly Command[] = [
       await given.confirm(
         'This turns the second step of all accounts off, for good, and tells their owners. If there is any copy of the old key, put that back instead.',
       );
-      const accounts = await rules.forgetSecretKey(parts);
+      const accounts = await whileStopped(parts, () => rules.forgetSecretKey(parts));
       return {
         json: { second_steps_off: accounts },
         text: `Second steps turned off: ${accounts}. The server now starts with a new key.`,

@@ -8,6 +8,7 @@ import { findCredentials, holdToken, type Member } from '#src/features/account/m
 import type { AccountParts } from '#src/features/account/parts.server.ts';
 import { giveToken, type Place } from '#src/features/account/sign-in.server.ts';
 import { isDatabaseTrouble } from '#src/server/database/trouble.ts';
+import { loadLater } from '#src/server/load-later.ts';
 import { order } from '#src/server/mail/outbox.ts';
 import { Refusal } from '#src/server/refusal.ts';
 import { makeChallenge, takeChallenge } from './challenges.server.ts';
@@ -15,7 +16,7 @@ import * as store from './store.server.ts';
 import { PASSKEY_NAME_MAX } from './wire.ts';
 
 // Loaded at the first use: it brings a reader of certificates along that most starts never need.
-const webauthn = () => import('@simplewebauthn/server');
+const webauthn = loadLater(() => import('@simplewebauthn/server'));
 
 const MOST = 20;
 /** EdDSA, ES256 and RS256 (COSE), which all authenticators have one of. The library would look for newer ones, of which Node warns. */

@@ -147,15 +147,15 @@ async function migrateAmongOthers(databaseUrl: string): Promise<void> {
 
 function startError({ databaseUrl, dataDir }: Where, error: unknown): ConfigError {
   const { message, code } = error as { message?: string; code?: string };
+  const setting = databaseUrl === undefined ? `DATA_DIR is ${dataDir}, and its database` : 'DATABASE_URL: its database';
   if (message?.includes('corrupted migrations')) {
     return new ConfigError(
-      'The database was written by a newer version of this program: start that version, or restore a backup.',
+      `${setting} was written by a newer version of this program: start that version, or restore a backup.`,
     );
   }
-  const why = `cannot be opened: ${message ?? String(error)} (${code ?? 'no code'}).`;
-  return new ConfigError(
-    databaseUrl === undefined
-      ? `DATA_DIR is ${dataDir}, and its database ${why} ${folderAdvice(error)}`
-      : `DATABASE_URL: its database ${why}`,
-  );
+  const [line = ''] = (message ?? String(error)).split('\n', 1);
+  const cure = databaseUrl === undefined ? folderAdvice(error) : WANTED_URL;
+  return new ConfigError(`${setting} cannot be opened: ${line} (${code ?? 'no code'}). ${cure}`);
 }
+
+const WANTED_URL = 'It should be postgres://user:password@host/name of a user who may make tables.';

@@ -1,5 +1,6 @@
 // Counts tries in the database, so that restarting does not forget them and all servers of one site count together.
 import type { Selectable } from 'kysely';
+import { TERMS } from '#src/shared/terms.ts';
 import type { Queries, Tables } from '../database/tables.ts';
 
 /** How a counter answers its n-th try. */
@@ -16,6 +17,11 @@ export interface Rule {
 export interface Counter {
   readonly key: string;
   readonly rule: Rule;
+}
+
+/** Whether a clock wrote this that ran ahead of the one now: its waits are none of ours, and would last as long as it was ahead. */
+function isAhead(row: { expires_at: number }, { memoryMs }: Rule, now: number): boolean {
+  return row.expires_at > now + memoryMs;
 }
 
 /**
@@ -61,8 +67,10 @@ async function count(db: Queries, { key, rule }: Counter, now: number, by: 0 | 1
     .executeTakeFirstOrThrow();
   // Most tries end here: the row was not there, or was as it would be now.
   if (isSame(row, first)) return 0;
-  const isForgotten = row.expires_at <= now;
-  if (!isForgotten && row.wait_until > now) return row.wait_until - now;
+  const wasAhead = isAhead(row, rule, now);
+  // What waits grow from stays counted, or setting a clock would give guesses away.
+  const isForgotten = row.expires_at <= now || (wasAhead && !rule.waitMs);
+  if (!isForgotten && !wasAhead && row.wait_until > now) return row.wait_until - now;
   const tries = isForgotten ? by : row.count;
   const expiresAt = isForgotten || rule.waitMs ? now + rule.memoryMs : row.expires_at;
   const next = stateAfter(rule, tries, now, expiresAt);
@@ -100,9 +108,19 @@ export async function forget(db: Queries, keys: readonly string[]): Promise<void
   for (const key of keys) await db.deleteFrom('limits').where('key', '=', key).execute();
 }
 
-/** Deletes what is past its time: counters, keys, and marks of clients not seen since. */
+/** Nothing here is kept longer, but for the keys that stay. */
+const LONGEST_MS = TERMS.limitsDays * 86_400_000;
+
+/**
+ * Deletes what is past its time: counters, keys, and marks of clients not seen since. Also what a clock that ran ahead wrote:
+ * it would be kept as much longer.
+ */
 export async function sweepLimits(db: Queries, now: number, marksSeenBefore: number): Promise<void> {
-  await db.deleteFrom('limits').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('secrets').where('expires_at', '<=', now).execute();
+  for (const table of ['limits', 'secrets'] as const)
+    await db
+      .deleteFrom(table)
+      .where('expires_at', '<', Number.MAX_SAFE_INTEGER)
+      .where((where) => where.or([where('expires_at', '<=', now), where('expires_at', '>', now + LONGEST_MS)]))
+      .execute();
   await db.deleteFrom('known_clients').where('seen_at', '<', marksSeenBefore).execute();
 }

@@ -89,7 +89,12 @@ export async function loadSite(root: string, https: boolean): Promise<LoadedSite
 
 async function readManifest(root: string): Promise<BuiltSite> {
   try {
-    return JSON.parse(await readFile(join(root, 'site.json'), 'utf8')) as BuiltSite;
+    const { csp, pages, files, notFound } = JSON.parse(
+      await readFile(join(root, 'site.json'), 'utf8'),
+    ) as Partial<BuiltSite>;
+    if (csp === undefined || !Array.isArray(pages) || !Array.isArray(files) || notFound === undefined)
+      throw new Error('site.json is not the list of a build');
+    return { csp, pages, files, notFound };
   } catch (error) {
     throw notBuilt(error);
   }

@@ -1,16 +1,14 @@
 // The list of common passwords: 49,233 of them, twice Django's own, so nothing that a Djoser refuses as common slips by.
+import { loadLater } from '../load-later.ts';
 
-let list: Promise<ReadonlySet<string>> | undefined;
+// Loaded at the first registration: unpacking the list takes longer than the rest of the start.
+const list = loadLater(async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+});
 
 /** Gives what says whether a password is on the list, without regard to case and to spaces around it, as Django looks it up. */
 export async function loadCommonPasswords(): Promise<(password: string) => boolean> {
-  list ??= load();
-  const known = await list;
+  const known = await list();
   return (password) => known.has(password.toLowerCase().trim());
-}
-
-// Loaded at the first registration: unpacking the list takes longer than the rest of the start.
-async function load(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common']);
 }

@@ -75,10 +75,16 @@ class HashThread {
 
   #start(): Worker {
     const worker = new Worker(new URL('./hash-worker.ts', import.meta.url));
-    worker.on('message', (result: Result) => this.#end((task) => task.settle(result)));
+    let hasAnswered = false;
+    worker.on('message', (result: Result) => {
+      hasAnswered = true;
+      this.#end((task) => task.settle(result));
+    });
     worker.on('error', (error) => {
       this.#worker = undefined;
-      this.#end((task) => task.fail(error));
+      // Without a file descriptor or memory to spare no thread starts; the next try may.
+      const fault = hasAnswered ? error : new Refusal('unavailable', {}, error);
+      this.#end((task) => task.fail(fault));
     });
     return worker;
   }

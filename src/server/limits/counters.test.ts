@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { freshDatabase, onEachDatabase } from '#test/databases.ts';
+import { reserve, sweepLimits, type Rule } from './counters.ts';
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const GROWING: Rule = { free: 2, memoryMs: DAY_MS, waitMs: (tries) => MINUTE_MS * 2 ** (tries - 2) };
+const BUDGET: Rule = { free: 2, memoryMs: HOUR_MS };
+
+onEachDatabase('counters, when the clock is set back', (makePlace) => {
+  const fresh = freshDatabase(makePlace);
+
+  test('make nobody wait for as long as the clock was ahead, and count on', async () => {
+    const { queries } = fresh.database;
+    const counter = { key: 'a', rule: GROWING };
+    const at = (now: number) => reserve(queries, [counter], now);
+    expect([await at(NOON), await at(NOON), await at(NOON)]).toEqual([0, 0, MINUTE_MS]);
+    const earlier = NOON - 6 * HOUR_MS;
+    expect([await at(earlier), await at(earlier)]).toEqual([0, 2 * MINUTE_MS]);
+  });
+
+  test('begin a budget anew, and hold it', async () => {
+    const { queries } = fresh.database;
+    const at = (now: number) => reserve(queries, [{ key: 'b', rule: BUDGET }], now);
+    expect([await at(NOON), await at(NOON), await at(NOON)]).toEqual([0, 0, HOUR_MS]);
+    const earlier = NOON - 2 * DAY_MS;
+    expect([await at(earlier), await at(earlier), await at(earlier)]).toEqual([0, 0, HOUR_MS]);
+  });
+
+  test('are not kept longer than their term', async () => {
+    const { queries } = fresh.database;
+    await reserve(queries, [{ key: 'c', rule: GROWING }], NOON + 400 * DAY_MS);
+    const row = (name: string, expires_at: number) => ({ name, value: '', expires_at });
+    const rows = [
+      row('day', NOON + 402 * DAY_MS),
+      row('today', NOON + DAY_MS),
+      row('lasting', Number.MAX_SAFE_INTEGER),
+    ];
+    await queries.insertInto('secrets').values(rows).execute();
+    await sweepLimits(queries, NOON, 0);
+    expect(await queries.selectFrom('limits').select('key').execute()).toEqual([]);
+    const kept = await queries.selectFrom('secrets').select('name').orderBy('name').execute();
+    expect(kept.map(({ name }) => name)).toEqual(['lasting', 'today']);
+  });
+});
