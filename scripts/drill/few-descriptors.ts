@@ -73,8 +73,9 @@ export async function spendDescriptors(
     const { status, retryAfter } = await asked;
     const isBusy = right !== 200 && status === 503 && retryAfter !== undefined;
     seen.answers += 1;
-    if (status !== right && !isBusy) seen.wrong += 1;
-    if (status !== right && plant === undefined) console.log(`  answered ${status} rather than ${right}`);
+    if (status === right || isBusy) return;
+    seen.wrong += 1;
+    if (plant === undefined) console.log(`  answered ${status} rather than ${right}`);
   };
   const started = performance.now();
   for (let turn = 0; performance.now() - started < seconds * 1_000; turn += 1) {

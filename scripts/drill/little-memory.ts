@@ -31,6 +31,7 @@ export async function crowd(seconds: number, plant: string | undefined): Promise
   let peak = 0;
   const timer = setInterval(() => (peak = Math.max(peak, cap.held())), 50);
   const load = await startLoad(server.url);
+  const failed: string[] = [];
   const counts = { answers: 0, wrong: 0, refused: 0 };
   const flood = async (at: number) => {
     const asking = {
@@ -42,7 +43,10 @@ export async function crowd(seconds: number, plant: string | undefined): Promise
       // Each from a client of its own, or most would be told to wait before any password is looked at.
       headers: { 'X-Forwarded-For': `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}` },
     };
-    const answer = await ask('POST', `${server.url}/auth/token/login/`, asking).catch(() => undefined);
+    const answer = await ask('POST', `${server.url}/auth/token/login/`, asking).catch((error: unknown) => {
+      failed.push(`a sign-in of the flood: ${(error as Error).message}`);
+      return undefined;
+    });
     const isRefused = answer?.status === 503 && answer.headers['retry-after'] !== undefined;
     counts.answers += 1;
     if (isRefused) counts.refused += 1;
@@ -62,11 +66,12 @@ export async function crowd(seconds: number, plant: string | undefined): Promise
   await wait(100);
   cap.remove();
   const { pages, me, signIns } = load.seen.answered;
-  const lost = load.seen.failed.filter((line) => !line.endsWith(' 503')).length;
+  const lost = load.seen.failed.filter((line) => !line.endsWith(' 503'));
+  if (plant === undefined) for (const line of [...failed, ...lost].slice(0, 10)) console.log(`  ${line}`);
   return {
     killed,
     answers: counts.answers + pages + me + signIns + load.seen.failed.length,
-    wrong: counts.wrong + lost,
+    wrong: counts.wrong + lost.length,
     refused: counts.refused,
     peakMib: peak / MIB,
   };

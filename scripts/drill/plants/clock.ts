@@ -38,7 +38,7 @@ const PLANTS: Readonly<Record<string, () => void>> = {
     const byTheWall = (work: () => void, ms: number) => {
       let next = clock() + ms;
       return set(() => {
-        for (let round = 0; round < 200 && clock() >= next; round += 1, next += ms) work();
+        for (let round = 0; round < 20_000 && clock() >= next; round += 1, next += ms) work();
       }, 10);
     };
     globalThis.setInterval = Object.assign(byTheWall, set);
