@@ -95,6 +95,11 @@ async function startCaddy(root: string, ports: readonly [number, number]): Promi
 /** Resolves once a balancer answers. */
 async function awake(name: string, port: number, folder: string, child: ChildProcess): Promise<Balancer> {
   const gone = once(child, 'exit');
+  // If the drill is broken off.
+  process.once('exit', () => {
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
   const stop = async () => {
     if (child.exitCode === null) child.kill('SIGTERM');
     await gone;
