@@ -17,6 +17,8 @@ import { wordmarks } from './build/wordmarks.ts';
 import { isCompressible, typeOf, writeCompressed } from './build/write-files.ts';
 
 const started = Date.now();
+// Whatever the shell says: with another value React's development code would be built in.
+process.env['NODE_ENV'] = 'production';
 const out = process.env['BUILD_OUT'] ?? 'dist';
 const site = await readSite();
 const faults = siteFaults(site);
