@@ -55,7 +55,7 @@ export async function wrongDatabases(): Promise<Wrong[]> {
     { name: 'nobody listens at DATABASE_URL, by name', env: to('localhost', nobody), lines: [unreached] },
     { name: 'the host of DATABASE_URL is unknown', env: to('host.invalid', 5432), lines: [unreached] },
     { name: 'the host of DATABASE_URL says nothing', env: to('127.0.0.1', mute), lines: [unreached] },
-    { name: 'the host of DATABASE_URL swallows packets', env: to('192.0.2.1', 5432), lines: [unreached] },
+    { name: "the host of DATABASE_URL is nobody's", env: to('192.0.2.1', 5432), lines: [unreached] },
     {
       name: 'the password in DATABASE_URL is wrong',
       env: address((at) => Object.assign(at, { username: 'guest', password: `${CANARY}x` })),
