@@ -9,11 +9,18 @@ const prepare = DatabaseSync.prototype.prepare;
 DatabaseSync.prototype.prepare = function (sql) {
   const statement = prepare.call(this, sql);
   if (!pattern.test(sql)) return statement;
-  const all = statement.all.bind(statement) as (...values: unknown[]) => ReturnType<typeof statement.all>;
-  statement.all = (...values: unknown[]) => {
+  const pauseFor = (values: readonly unknown[]) => {
     if (value === undefined || values.includes(Number(value)))
       Atomics.wait(pause, 0, 0, Number(process.env['PLANT_MS']));
-    return all(...values);
+  };
+  const { all, run } = statement;
+  statement.all = function (...values: unknown[]) {
+    pauseFor(values);
+    return Reflect.apply(all, statement, values) as ReturnType<typeof all>;
+  };
+  statement.run = function (...values: unknown[]) {
+    pauseFor(values);
+    return Reflect.apply(run, statement, values) as ReturnType<typeof run>;
   };
   return statement;
 };

@@ -16,10 +16,10 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'slow-sign-in',
-    says: 'each reading of a counter takes a second',
+    says: 'writing a sign-in down takes 2.5 s',
     bites: ['owner-time'],
     preload: 'slow-statements',
-    env: { PLANT_STATEMENT: '^insert into "limits"', PLANT_MS: '1000' },
+    env: { PLANT_STATEMENT: '^insert into "tokens"', PLANT_MS: '2500' },
   },
 ];
 
@@ -44,7 +44,8 @@ async function act({ start, isShort, fault }: Stage): Promise<readonly Row[]> {
   for (let at = 0; at < tries; at += 1) {
     const from = performance.now();
     const { status } = await tryFrom(url, HOME, owner);
-    times.push(performance.now() - from);
+    // Who is not let in has not signed in fast.
+    times.push(status === 200 ? performance.now() - from : Infinity);
     if (status !== 200) failed += 1;
   }
   end.abort();

@@ -1,4 +1,5 @@
 // Sign-ins from addresses of one's choice, as a proxy that is trusted tells them.
+import { setTimeout as wait } from 'node:timers/promises';
 import { ask, type Answer, type Person } from '../load.ts';
 
 /** The password that attackers try. */
@@ -23,7 +24,13 @@ export async function tryFrom(
 /** Registers somebody from an address, who is then known there. Throws if the answer is not 201. */
 export async function registerFrom(site: string, from: string, name: string): Promise<Person> {
   const person = { email: `${name}@example.org`, username: name, password: 'Zq7!vXp2' };
-  const answer = await ask('POST', `${site}/auth/users/`, { body: person, headers: { 'X-Forwarded-For': from } });
+  const once = async () => ask('POST', `${site}/auth/users/`, { body: person, headers: { 'X-Forwarded-For': from } });
+  let answer = await once();
+  // A server that has just started on a busy machine may ask for patience.
+  for (let at = 0; answer.status === 503 && at < 20; at += 1) {
+    await wait(1_000);
+    answer = await once();
+  }
   if (answer.status !== 201) throw new Error(`registration answered ${answer.status}: ${answer.body.toString()}`);
   return person;
 }
