@@ -3,6 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { filesBelow, isThere, textOf, type Check } from './check.ts';
+import { reportOf } from './drill/report.ts';
 
 /** What a build, a test or a running server makes: named in papers, absent from a fresh clone. */
 const MADE = /^(?:dist|data|reports|screens|\.cache|node_modules|test-results|\.env$)/;
@@ -15,7 +16,9 @@ export const checkDocs: Check = async (root) => {
   ];
   const facts = { known: knownWords(root), scripts: scriptsOf(root), tree: filesBelow(root, '.') };
   const faults = papers.flatMap((paper) => paperFaults(root, paper, facts));
-  return { faults: [...faults, ...(await settingFaults(root))], note: `${papers.length} papers` };
+  const typed =
+    textOf(root, 'design/trust.md') === reportOf(root) ? [] : ['design/trust.md: is not what `npm run drill` wrote'];
+  return { faults: [...faults, ...typed, ...(await settingFaults(root))], note: `${papers.length} papers` };
 };
 
 /** What papers are compared with. */

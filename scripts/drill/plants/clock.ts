@@ -2,7 +2,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
 const clock = Date.now.bind(Date);
-// oxlint-disable-next-line typescript/unbound-method -- called on each database in its turn
 const { prepare } = DatabaseSync.prototype;
 
 const PLANTS: Readonly<Record<string, () => void>> = {

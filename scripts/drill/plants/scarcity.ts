@@ -15,7 +15,6 @@ const isFull = () => {
 
 /** Does something at each event of a server, such as `request`. */
 function at(event: string, what: () => void): void {
-  // oxlint-disable-next-line typescript/unbound-method -- called on each server in its turn
   const { emit } = Server.prototype;
   Server.prototype.emit = function (name: string | symbol, ...rest: unknown[]) {
     if (name === event) what();

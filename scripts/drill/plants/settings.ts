@@ -35,7 +35,6 @@ function sleep(ms: number): void {
 
 /** `skip` says whether the lock is left out; what it throws is thrown in place of locking. */
 function locking(skip: () => boolean): void {
-  // oxlint-disable-next-line typescript/unbound-method -- called on each database in its turn
   const { exec } = DatabaseSync.prototype;
   DatabaseSync.prototype.exec = function (sql) {
     if (sql !== 'BEGIN EXCLUSIVE' || !skip()) exec.call(this, sql);
