@@ -65,11 +65,11 @@ function silent(
 /** What a core, a report or a profile of a process is called. */
 const REMAINS = /^core(?:\.\d+)?$|^report\.|\.heap(?:snapshot|profile)$|^isolate|\.cpuprofile$/;
 
-/** Gives the files beside the database, its key and the mails, and what a process that died may have left in its folder. */
+/** Gives the files beside the database, its lock, its key and the mails, and what a process that died may have left in its folder. */
 export function remainsOf(dataDir: string): string[] {
   const own = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter(
-      (entry) => entry.isFile() && !/^accounts\.db|^secret\.key$/.test(entry.name) && !entry.name.endsWith('.eml'),
+      (entry) => entry.isFile() && !/^accounts\.db|^server\.lock|^secret\.key$/.test(entry.name) && !entry.name.endsWith('.eml'),
     )
     .map((entry) => join(entry.parentPath, entry.name));
   return [
