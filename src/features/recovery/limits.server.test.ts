@@ -44,6 +44,22 @@ onEachDatabase('the limits of mail', (makePlace) => {
     expect((await kinds()).length).toBe(20);
   });
 
+  test('who chose a new password by mail is let in from there, though strangers guess meanwhile', async () => {
+    await start();
+    const { email } = await server.member();
+    const signIn = async (password: string, from: string) =>
+      (await server.call('POST', '/auth/token/login/', { email, password }, { from })).status;
+    for (let index = 0; index < 40; index += 1) await signIn('wrong', `203.0.113.${index}`);
+    await ask(email, '192.0.2.80');
+    const { uid, token } = await server.linkTo(email);
+    const new_password = 'sette mele verdi 42';
+    expect(await signIn(new_password, '192.0.2.80')).toBe(429);
+    const body = { uid, token, new_password };
+    const answer = await server.call('POST', '/auth/users/reset_password_confirm/', body, { from: '192.0.2.80' });
+    expect(answer.status).toBe(204);
+    expect([await signIn(new_password, '192.0.2.81'), await signIn(new_password, '192.0.2.80')]).toEqual([429, 200]);
+  });
+
   test('an address that nobody has confirmed gets five notices a day', async () => {
     await start();
     const member = await server.member();

@@ -57,13 +57,15 @@ export async function disown({ queries, now, scrub }: AccountParts, found: Found
 
 /**
  * Chooses a new password with a link: ends all sessions and tells the owner. It proves that the address is theirs, so it
- * confirms it; passkeys and codes from before that are removed, for whoever opened the account may not be its owner.
+ * confirms it; passkeys and codes from before that are removed, for whoever opened the account may not be its owner. And it
+ * makes the client known, so that strangers who guess meanwhile cannot hold the owner up in a new place.
  */
 export async function resetPassword(
   parts: AccountParts,
   found: FoundLink & Readonly<Record<'password', Found>>,
+  client: string,
 ): Promise<Outcome<object>> {
-  const { queries, hasher, now } = parts;
+  const { queries, hasher, tries, now } = parts;
   const link = linkOf(found);
   // Looked at first: a password that is refused does not use the link up.
   const userId = await findLink(queries, link, 'reset', now());
@@ -76,9 +78,11 @@ export async function resetPassword(
   ];
   if (faults.length > 0) return { ok: false, faults };
   const hash = await hasher.hash(password);
+  const mark = await tries.markOf(member.id, client);
   return queries.transaction().execute(async (within) => {
     const taken = await takeLink(within, link, 'reset', now());
     if (!taken) return { ok: false, faults: [STALE] };
+    await tries.remember(within, taken.userId, mark);
     await setPassword(within, taken.userId, hash);
     await store.removeOtherWaysIn(within, taken.userId, member.confirmedAt ?? Number.MAX_SAFE_INTEGER);
     await store.confirm(within, taken.userId, now());

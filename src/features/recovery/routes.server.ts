@@ -21,7 +21,12 @@ export function recoveryRoutes(http: FastifyInstance, parts: AccountParts): void
   answering(
     http,
     MEMBER_CALLS.resetPasswordConfirm,
-    (fields) => resetPassword(parts, { ...linkIn(fields), password: djoser.readField(fields, 'new_password') }),
+    (fields, request) =>
+      resetPassword(
+        parts,
+        { ...linkIn(fields), password: djoser.readField(fields, 'new_password') },
+        clientOf(request.ip),
+      ),
     { names: { password: 'new_password' } },
   );
 }
