@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { SETTING_NAMES } from '#src/server/config.ts';
 import { SERVER_OPTIONS } from '#src/server/http.ts';
+import { TERMS } from '#src/shared/terms.ts';
 import { plainSite } from './balancer.ts';
 import { instructionsOf, settingsOf } from './image/dockerfile.ts';
 
@@ -248,6 +249,8 @@ describe('the services', () => {
     expect(backup).toMatch(/^StateDirectory=aperta aperta-backups$/m);
     expect(backup).toContain('src/app/admin.server.ts backup "/var/lib/aperta-backups/');
     expect(backup).not.toContain('--plain');
+    // What /privacy says.
+    expect(backup).toContain(`-mtime +${TERMS.backupDays - 1} -delete`);
   });
 
   test.skipIf(!has('systemd-analyze'))(

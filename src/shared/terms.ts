@@ -15,6 +15,8 @@ export const TERMS = {
   /** A link that confirms something, and one that lets choose a password. */
   linkHours: 24,
   resetMinutes: 30,
+  /** A backup, by deploy/aperta-backup.service: whoever makes others keeps to it. */
+  backupDays: 30,
 } as const;
 
 /** The same as values for the texts of /privacy. */
@@ -26,4 +28,5 @@ export const TERM_VALUES = {
   mailDays: TERMS.mailDays,
   linkHours: TERMS.linkHours,
   resetMinutes: TERMS.resetMinutes,
+  backupDays: TERMS.backupDays,
 } as const;

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import site from '#site';
+import { TERM_VALUES } from '#src/shared/terms.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { T, useTexts } from '#src/ui/texts.tsx';
@@ -21,6 +22,7 @@ export function PrivacyPage(): JSX.Element {
       <StoredTable caption="privacy.browserCaption" items={BROWSER_ITEMS} />
       <T as="h2" k="privacy.accountTitle" />
       <StoredTable caption="privacy.accountCaption" items={SERVER_ITEMS} />
+      <T k="privacy.backups" values={TERM_VALUES} />
       <T as="h2" k="privacy.legalTitle" />
       <T k="privacy.legal" />
       <T as="h2" k="privacy.outsideTitle" />
