@@ -139,7 +139,7 @@ async function run(order: Order): Promise<readonly Row[]> {
   needProgram('caddy');
   await buildSite();
   const { plant } = order;
-  if (plant === 'patient' || plant === 'held-up') return slowRows(order);
+  if (plant === 'patient' || plant === 'held-up' || plant === 'full') return slowRows(order);
   if (plant === 'keeps-bodies') return bodyRows({ ...order, isShort: true });
   const server = await started(plant);
   const isOpen = plant === 'lenient';
@@ -164,11 +164,8 @@ export const drill: Drill = {
     { name: 'serves-folder', says: 'files of the folder are served', bites: ['hidden-files'] },
     { name: 'keeps-bodies', says: 'bodies are kept without a limit', bites: ['endless', 'bodies', 'memory'] },
     { name: 'patient', says: 'no limits of time', bites: ['slow-headers', 'slow-bodies', 'slow-reads'] },
-    {
-      name: 'held-up',
-      says: 'the server stands still for 400 ms of each second',
-      bites: ['others', 'others-answered'],
-    },
+    { name: 'held-up', says: 'the server stands still for 400 ms of each second', bites: ['others'] },
+    { name: 'full', says: 'at most 1,000 connections', bites: ['others-answered'] },
   ],
   limitMinutes: 12,
   run,

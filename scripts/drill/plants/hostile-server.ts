@@ -9,12 +9,15 @@ const plant = process.env['PLANT'];
 
 const PATIENT: ServerOptions = { headersTimeout: 0, requestTimeout: 0, keepAliveTimeout: 0 };
 const LENIENT: ServerOptions = { insecureHTTPParser: true };
-const changes = plant === 'patient' ? PATIENT : plant === 'lenient' ? LENIENT : undefined;
+const changes = { patient: PATIENT, lenient: LENIENT, full: {} }[plant ?? ''];
 if (changes) {
   const { createServer } = http;
   Object.assign(http, {
-    createServer: (options: ServerOptions, listener?: http.RequestListener) =>
-      createServer({ ...options, ...changes }, listener),
+    createServer: (options: ServerOptions, listener?: http.RequestListener) => {
+      const server = createServer({ ...options, ...changes }, listener);
+      if (plant === 'full') server.maxConnections = 1_000;
+      return server;
+    },
   });
   syncBuiltinESMExports();
 }

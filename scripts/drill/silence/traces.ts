@@ -69,7 +69,8 @@ const REMAINS = /^core(?:\.\d+)?$|^report\.|\.heap(?:snapshot|profile)$|^isolate
 export function remainsOf(dataDir: string): string[] {
   const own = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter(
-      (entry) => entry.isFile() && !/^accounts\.db|^server\.lock|^secret\.key$/.test(entry.name) && !entry.name.endsWith('.eml'),
+      (entry) =>
+        entry.isFile() && !/^accounts\.db|^server\.lock|^secret\.key$/.test(entry.name) && !entry.name.endsWith('.eml'),
     )
     .map((entry) => join(entry.parentPath, entry.name));
   return [
