@@ -10,6 +10,8 @@ const { modules = '', integrity = '', list = '' } = document.querySelector<HTMLE
 const digests = integrity.split(' ');
 const own = new Map(modules.split(' ').map((path, at) => [path, digests[at] ?? '']));
 const [listPath = '', listDigest = ''] = list.split(' ');
+/** None in development, where nothing is built. */
+const integrityOf = (digest: string) => digest && `sha256-${digest}`;
 /** Scripts that have come, or are on their way. */
 const checked = new Map<string, Promise<unknown>>();
 let listed: Promise<IntegrityList> | undefined;
@@ -28,7 +30,7 @@ function check(path: string, digest: string): Promise<unknown> {
         reject(new Error(path));
       });
       link.rel = 'modulepreload';
-      link.integrity = `sha256-${digest}`;
+      link.integrity = integrityOf(digest);
       link.href = path;
       document.head.append(link);
     });
@@ -37,7 +39,7 @@ function check(path: string, digest: string): Promise<unknown> {
 }
 
 const fetchList = () =>
-  (listed ??= fetch(listPath, { integrity: `sha256-${listDigest}` }).then(
+  (listed ??= fetch(listPath, { integrity: integrityOf(listDigest) }).then(
     (answer) => answer.json() as Promise<IntegrityList>,
   )).catch((error: unknown) => {
     listed = undefined;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page, type Route } from '@playwright/test';
 import type { BuiltSite } from '#src/shared/built-site.ts';
+import { withoutDigests } from '#test/without-digests.ts';
 import { needChromium } from '../programs.ts';
 import { ROOT } from '../server.ts';
 
@@ -154,7 +155,7 @@ export async function tamperWithAll(
   const ran: string[] = [];
   for (const path of isShort ? scripts.slice(0, 4) : scripts) {
     const page = await browser.newPage();
-    if (strips) await page.route(`${site}/**`, stripDigests);
+    if (strips) await page.route(`${site}/**`, withoutDigests);
     await page.route(site + path, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({
@@ -185,11 +186,4 @@ async function scriptsOf(browser: Browser, site: string): Promise<string[]> {
   await visit(page, site);
   await page.close();
   return [...asked];
-}
-
-async function stripDigests(route: Route): Promise<void> {
-  if (route.request().resourceType() !== 'document') return route.fallback();
-  const answer = await route.fetch();
-  const body = (await answer.text()).replaceAll(/(integrity=")[^"]*|(data-list="\S+) [^"]*/g, '$1$2');
-  return route.fulfill({ response: answer, body });
 }
