@@ -56,10 +56,18 @@ async function act({ file, drill: { limitMinutes } }: Acted, order: Order): Prom
   const stop = () => end('SIGTERM');
   const limit = limitMinutes + (order.minutes ?? 0);
   const timer = setTimeout(stop, limit * 60_000);
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stop);
+  // Whoever stops the run stops all of it: a later fault would be planted, and a run with half of them recorded.
+  const quit = () => {
+    child.once('exit', () => {
+      end('SIGKILL');
+      process.exit(1);
+    });
+    stop();
+  };
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, quit);
   const code = await new Promise<number | null>((done) => child.once('exit', done));
   clearTimeout(timer);
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, stop);
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, quit);
   end('SIGKILL');
   return rows ?? `it ended with ${code ?? `a signal, at the latest after its ${limit} minutes`}`;
 }
