@@ -6,6 +6,7 @@ import { hasOneHost } from '../one-host.ts';
 import { acceptedEncodings } from './encoding.ts';
 import { rememberedLanguage } from './language-cookie.ts';
 import type { FlatHeaders, LoadedSite, Resource } from './load.ts';
+import { writeReadyHead } from './ready-headers.ts';
 import { decodePath, rightSpelling } from './spelling.ts';
 
 /** What the page server leaves to others or leads elsewhere. */
@@ -93,7 +94,10 @@ function send(
   const variant = encodings.map((encoding) => variants[encoding]).find((candidate) => candidate) ?? variants.identity;
   const known = request.headers['if-none-match'];
   if (status === 200 && known !== undefined && names(known, variant.etag)) write(response, 304, variant.unchanged);
-  else write(response, status, variant.headers, variant.body);
+  else {
+    writeReadyHead(request, response, status, variant.headers);
+    response.end(variant.body);
+  }
   return status === 404 ? 'not_found' : isPage ? 'page' : 'file';
 }
 
@@ -127,7 +131,7 @@ function refuse(response: ServerResponse, status: number, headers: FlatHeaders):
   return 'refused';
 }
 
-function write(response: ServerResponse, status: number, headers: FlatHeaders, body?: Buffer): void {
+function write(response: ServerResponse, status: number, headers: FlatHeaders): void {
   response.writeHead(status, headers as string[]);
-  response.end(body);
+  response.end();
 }
