@@ -231,14 +231,17 @@ onEachDatabase('passkeys', (makePlace) => {
     for (const response of broken) expect([response, ...shown(await send(response))]).toEqual([response, ...REFUSED]);
   });
 
-  test.each([null, 'usb', 7, { length: 1 }])('one whose transports are %j is added without any', async (transports) => {
-    const member = await server.member();
-    const authenticator = createAuthenticator(SITE);
-    const made = authenticator.make((await startAdding(member)).challenge) as { response: object };
-    const response = { ...made, response: { ...made.response, transports } };
-    expect((await call('POST', '/auth/passkeys/', { name: 'Phone', response }, member.token)).status).toBe(204);
-    expect((await list(member)).map(({ id }) => id)).toEqual([authenticator.id]);
-  });
+  test.each([[null], ['usb'], [7], [{ length: 1 }], [[{ toString: 1 }, null, ['usb']]]])(
+    'one whose transports are %j is added without any',
+    async (transports) => {
+      const member = await server.member();
+      const authenticator = createAuthenticator(SITE);
+      const made = authenticator.make((await startAdding(member)).challenge) as { response: object };
+      const response = { ...made, response: { ...made.response, transports } };
+      expect((await call('POST', '/auth/passkeys/', { name: 'Phone', response }, member.token)).status).toBe(204);
+      expect((await list(member)).map(({ id }) => id)).toEqual([authenticator.id]);
+    },
+  );
 
   test('an operator who comes by localhost gets passkeys of localhost, which do not open the site', async () => {
     const member = await server.member();

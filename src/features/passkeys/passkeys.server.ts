@@ -102,8 +102,7 @@ export async function addPasskey(
     userId: member.id,
     publicKey: Buffer.from(publicKey).toString('base64url'),
     counter,
-    // Not signed, and not looked at by the library: anything may stand there.
-    transports: Array.isArray(transports) ? transports.filter((way) => /^[a-z-]{1,20}$/.test(way)).join(',') : '',
+    transports: waysOf(transports),
     name,
   };
   const isNew = await queries.transaction().execute(async (within) => {
@@ -187,6 +186,12 @@ export async function signInByPasskey(
   const token = await giveToken(parts, passkey.user_id, place);
   if (token === undefined) throw new Refusal('passkeyFailed');
   return token;
+}
+
+/** Ways to reach an authenticator, such as `usb`. They are not signed, and not looked at by the library: anything may stand there. */
+function waysOf(transports: unknown): string {
+  const isWay = (way: unknown) => typeof way === 'string' && /^[a-z-]{1,20}$/.test(way);
+  return Array.isArray(transports) ? transports.filter(isWay).join(',') : '';
 }
 
 /** The library throws at everything that it does not like; a database that is away is not that. */
