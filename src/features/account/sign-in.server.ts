@@ -9,6 +9,7 @@ import * as members from './members.server.ts';
 import { emailKey } from './names.server.ts';
 import type { AccountParts } from './parts.server.ts';
 import * as store from './store.server.ts';
+import type { Counted } from './tries.server.ts';
 import { LIMITS } from './wire.ts';
 
 /** What was found in the fields of a sign-in. */
@@ -60,9 +61,8 @@ async function check(parts: AccountParts, found: SignIn, place: Place): Promise<
     return { ...FAILED, heldBack: 'otpRequired' };
   }
   if (step === 'wrong') return { ...FAILED, heldBack: 'otpWrong' };
-  await counted.succeed();
   const hash = await strengthen(parts, user, password);
-  const token = await giveToken(parts, user.id, place, [user.password, hash]);
+  const token = await giveToken(parts, user.id, place, { hashes: [user.password, hash], counted });
   return token === undefined ? FAILED : { ok: true, token };
 }
 
@@ -75,24 +75,32 @@ function fieldFaults(found: SignIn): Fault[] {
   ];
 }
 
+/** What a password has shown: that it made one of these hashes, in a try that was counted. */
+interface Shown {
+  readonly hashes: readonly string[];
+  readonly counted: Counted;
+}
+
 /**
  * Writes a token for an account and gives it. Nothing if the account is gone or disabled by now, or has another password
- * than one of `hashes`: whoever ended all sessions a moment ago has ended this one too.
+ * than the one shown: whoever ended all sessions a moment ago has ended this one too.
  */
 export async function giveToken(
   { queries, tries, now }: AccountParts,
   userId: number,
   { client, device }: Place,
-  hashes?: readonly string[],
+  shown?: Shown,
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString('hex');
-  const mark = await tries.markOf(userId, client);
+  const mark = shown?.counted.isRemembered ? undefined : await tries.markOf(userId, client);
   const written = await queries
     .transaction()
     .execute(async (within) => {
-      if (!(await members.holdUser(within, userId, hashes))) return false;
-      await tries.remember(within, userId, mark);
+      if (!(await members.holdUser(within, userId, shown?.hashes))) return false;
+      if (mark !== undefined) await tries.remember(within, userId, mark);
       await store.insertToken(within, { hash: hashOf(token), userId, device }, now());
+      // Last: others who try wait for these rows until the end of the transaction.
+      await shown?.counted.succeed(within);
       return true;
     })
     .catch((error: unknown) => {

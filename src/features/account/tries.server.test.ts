@@ -125,6 +125,21 @@ onEachDatabase('the limits', (makePlace) => {
     expect(await wait('en-GB')).toEqual({ detail: 'Request was throttled. Expected available in 240 seconds.' });
   });
 
+  test('that an account is used from a client is noted once an hour', async () => {
+    await start();
+    const { email, password } = await server.member();
+    const seen = async () => {
+      expect((await signIn(email, password, '192.0.2.1')).status).toBe(200);
+      const rows = await server.database.queries.selectFrom('known_clients').select('seen_at').execute();
+      return Math.max(...rows.map(({ seen_at }) => seen_at));
+    };
+    const first = await seen();
+    server.clock.now += 59 * 60_000;
+    expect(await seen()).toBe(first);
+    server.clock.now += 60_000;
+    expect(await seen()).toBe(server.clock.now);
+  });
+
   test('no address and no unknown e-mail is in the database', async () => {
     await start();
     await signIn('canary.unknown@example.org', 'x', '192.0.2.123');

@@ -19,6 +19,9 @@ const MAILS_TO_ADDRESS = 5;
 /** Notices a day to an address that nobody has confirmed: it may be a stranger's. */
 const NOTICES_TO_STRANGER = 5;
 
+/** Marks are kept for months: whether an account is used from a client is noted once an hour. */
+const REMEMBERED_MS = HOUR_MS;
+
 /** The person behind a sign-in: which account by e-mail key, which if it exists, and which client. */
 export interface Try {
   readonly emailKey: string;
@@ -26,10 +29,12 @@ export interface Try {
   readonly client: string;
 }
 
-/** A try that is counted already. Exactly one of the two ends it, or neither: then it was a failure. */
+/** A try that is counted already. Exactly one of the two functions ends it, or neither: then it was a failure. */
 export interface Counted {
-  /** The password was right: the account's counters start anew, the client's loses this one. */
-  succeed(): Promise<void>;
+  /** The account was used from this client a short while ago, and that is remembered. */
+  readonly isRemembered: boolean;
+  /** The password was right: the account's counters start anew, the client's loses this one. `within`: as a part of that transaction. */
+  succeed(within?: Queries): Promise<void>;
   /** There was no answer, so there was no guess. */
   takeBack(): Promise<void>;
 }
@@ -81,29 +86,32 @@ export function createTries(db: Queries, secrets: Secrets, budgets: Config['limi
   const markOf = async (userId: number, client: string) =>
     Number.parseInt((await secrets.lasting(JSON.stringify(['known', userId, client]))).slice(0, 4), 16);
 
-  async function isKnown(userId: number | undefined, client: string): Promise<boolean> {
+  /** When the account was last used from a client, as far as is remembered. */
+  async function lastSeen(userId: number | undefined, client: string): Promise<number | undefined> {
     // An unknown e-mail takes the same two queries as a known one.
     const mark = await markOf(userId ?? 0, client);
     const row = await db
       .selectFrom('known_clients')
-      .select('mark')
+      .select('seen_at')
       .where('user_id', '=', userId ?? 0)
       .where('mark', '=', mark)
       .executeTakeFirst();
-    return row !== undefined;
+    return row?.seen_at;
   }
 
   return {
     async begin({ emailKey, userId, client }) {
       const ofClient = await counter(perClient, 'client', client);
       const ofAccount = [await counter(perAccountAndClient, 'account and client', emailKey, client)];
-      if (!(await isKnown(userId, client))) ofAccount.push(await counter(perAccount, 'account', emailKey));
+      const seenAt = await lastSeen(userId, client);
+      if (seenAt === undefined) ofAccount.push(await counter(perAccount, 'account', emailKey));
       const accountKeys = ofAccount.map(({ key }) => key);
       refuse(await reserve(db, [ofClient, ...ofAccount], now()));
       return {
-        async succeed() {
-          await takeBack(db, [ofClient.key]);
-          await forget(db, accountKeys);
+        isRemembered: seenAt !== undefined && Math.abs(now() - seenAt) < REMEMBERED_MS,
+        async succeed(within = db) {
+          await takeBack(within, [ofClient.key]);
+          await forget(within, accountKeys);
         },
         takeBack: () => takeBack(db, [ofClient.key, ...accountKeys]),
       };

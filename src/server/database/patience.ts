@@ -2,6 +2,7 @@
 // its connections and never answers: without a limit each call would wait as long as its visitor does.
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { prepared } from './prepared.ts';
 
 /**
  * Gives the pool with a limit in milliseconds on the wait for a connection and on each query. What is late fails with the
@@ -28,15 +29,27 @@ export function impatient(pool: Pool, limitMs: number): PostgresPool {
 
 function limited(client: PoolClient, limitMs: number): PostgresPoolClient {
   let isLate = false;
+  let begun: Promise<unknown> | undefined;
   function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   function query(asked: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof asked !== 'string') throw new TypeError('there are no cursors here');
     if (isLate) return Promise.reject(lateError());
-    return inTime(client.query(asked, [...parameters]), limitMs, () => (isLate = true));
+    const answer = client.query(prepared(asked, parameters));
+    if (asked === 'begin') {
+      // Nothing is learnt from its answer: the first query of the transaction goes along with it (`pipeline`), and fails with it.
+      begun = answer;
+      answer.catch(() => undefined);
+      return Promise.resolve(BEGUN);
+    }
+    const both = begun ? Promise.all([answer, begun]).then(([result]) => result) : answer;
+    begun = undefined;
+    return inTime(both, limitMs, () => (isLate = true));
   }
   return { query, release: (isBroken) => client.release(isBroken === true || isLate) };
 }
+
+const BEGUN = { command: 'BEGIN', rowCount: 0, rows: [] } as const;
 
 function inTime<T>(answer: Promise<T>, limitMs: number, whenLate: () => void): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -23,6 +23,7 @@ export async function postgresDialect(
   const pool = new pg.Pool({
     connectionString,
     max,
+    pipeline: true,
     // A server that is not there is refused at once, without this. With a limit: how long a connection that nobody waits for
     // any more takes the place of one that would come about.
     connectionTimeoutMillis: limitMs === undefined ? 15_000 : 2_000,

@@ -33,8 +33,12 @@ export async function reserve(db: Queries, counters: readonly Counter[], now: nu
   return db
     .transaction()
     .execute(async (within) => {
+      const rows = await count(within, counters, now, by);
       for (const counter of counters) {
-        const wait = await count(within, counter, now, by);
+        const row = rows.get(counter.key);
+        // Most tries end here: the row was not there, or was as it would be now.
+        if (!row || isSame(row, firstState(counter, now, by))) continue;
+        const wait = await correct(within, counter, row, now, by);
         if (wait > 0) throw new Waiting(wait);
       }
       return 0;
@@ -55,18 +59,22 @@ class Waiting extends Error {
   }
 }
 
-async function count(db: Queries, { key, rule }: Counter, now: number, by: 0 | 1): Promise<number> {
-  const first = stateAfter(rule, by, now, now + rule.memoryMs);
-  // One statement, which writes before it reads: on PostgreSQL it takes the row's lock, and a `forget` of another server
-  // cannot come between; SQLite's transaction holds the whole file.
-  const row = await db
+/**
+ * One statement for all, which takes them in their order and writes before it reads: on PostgreSQL it takes the rows' locks, and a
+ * `forget` of another server cannot come between; SQLite's transaction holds the whole file.
+ */
+async function count(db: Queries, counters: readonly Counter[], now: number, by: 0 | 1) {
+  const rows = await db
     .insertInto('limits')
-    .values({ key, ...first })
+    .values(counters.map((counter) => ({ key: counter.key, ...firstState(counter, now, by) })))
     .onConflict((clash) => clash.column('key').doUpdateSet((old) => ({ count: old('limits.count', '+', by) })))
-    .returning(['count', 'wait_until', 'expires_at'])
-    .executeTakeFirstOrThrow();
-  // Most tries end here: the row was not there, or was as it would be now.
-  if (isSame(row, first)) return 0;
+    .returning(['key', 'count', 'wait_until', 'expires_at'])
+    .execute();
+  return new Map(rows.map(({ key, ...state }) => [key, state]));
+}
+
+/** Makes of a row what it should be after this try; gives how long to wait instead, if it refuses. */
+async function correct(db: Queries, { key, rule }: Counter, row: State, now: number, by: 0 | 1): Promise<number> {
   const wasAhead = isAhead(row, rule, now);
   // What waits grow from stays counted, or setting a clock would give guesses away.
   const isForgotten = row.expires_at <= now || (wasAhead && !rule.waitMs);
@@ -81,6 +89,8 @@ async function count(db: Queries, { key, rule }: Counter, now: number, by: 0 | 1
 /** What is stored of a counter, besides its key. */
 type State = Pick<Selectable<Tables['limits']>, 'count' | 'wait_until' | 'expires_at'>;
 
+const firstState = ({ rule }: Counter, now: number, by: 0 | 1): State => stateAfter(rule, by, now, now + rule.memoryMs);
+
 function stateAfter({ free, waitMs }: Rule, tries: number, now: number, expiresAt: number): State {
   const waitUntil = tries < free ? 0 : waitMs ? now + waitMs(tries) : expiresAt;
   return { count: tries, wait_until: waitUntil, expires_at: expiresAt };
@@ -89,8 +99,8 @@ function stateAfter({ free, waitMs }: Rule, tries: number, now: number, expiresA
 const isSame = (one: State, other: State) =>
   one.count === other.count && one.wait_until === other.wait_until && one.expires_at === other.expires_at;
 
-// A statement for each counter, here and below: one for several locks them in an order of its own, and PostgreSQL ends
-// one of two that wait for each other (40P01, seen with eight sign-ins to one account at once).
+// A statement for each counter: one for several locks them in an order of its own, and PostgreSQL ends one of two that wait
+// for each other (40P01, seen with eight sign-ins to one account at once). Only what is inserted comes in the order given.
 
 /** Takes back one try, with the wait that it brought: it was no failure. */
 export async function takeBack(db: Queries, keys: readonly string[]): Promise<void> {
