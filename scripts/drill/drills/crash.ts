@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Drill, Order, Row } from '../drill.ts';
+import { COMING_BACK_FAULTS, startOn, tellFaults, type Ground } from '../faulty-server.ts';
 import {
   compareStored,
   compareTokens,
@@ -15,9 +16,8 @@ import {
   type Findings,
 } from '../findings.ts';
 import { openLedger, type Ledger } from '../ledger.ts';
-import { plantFile } from '../plant-file.ts';
-import { initialise, openCluster, type Cluster } from '../postgres-cluster.ts';
-import { buildSite, makeFolder, startServer, type DrillServer } from '../server.ts';
+import { initialise, openCluster } from '../postgres-cluster.ts';
+import { buildSite, makeFolder, type DrillServer } from '../server.ts';
 import { readPostgres, readSqlite } from '../stored.ts';
 import { startWriters } from '../writers.ts';
 
@@ -29,8 +29,6 @@ const PLANT_ROUNDS = 40;
 const WRITE_MS = 500;
 /** Every fourth round lasts longer by this, so that the server is killed while it sends mails too. */
 const SEND_MS = 1_000;
-
-const MOST_LINES = 10;
 
 const RESTARTS = [
   { fact: 'term', promise: 'whoever is signed in stays so when the server is restarted', what: 'signed out' },
@@ -60,32 +58,17 @@ const FAULTS: readonly Fault[] = [
     bites: ['sqlite-mails', 'postgres-mails'],
   },
   {
-    name: 'no-transactions',
-    says: 'each statement for itself',
-    engines: ENGINES,
-    preload: 'no-transactions',
-    bites: ['sqlite-whole', 'postgres-whole'],
-  },
-  {
-    name: 'slow-start',
-    says: 'a start that takes 2.5 s longer',
-    engines: ENGINES,
-    preload: 'slow-start',
-    bites: ['sqlite-ready', 'postgres-ready'],
-  },
-  {
     name: 'forgotten-sessions',
     says: 'sign-ins known to one process only',
     engines: ENGINES,
     preload: 'hashes-of-one-process',
     bites: ['sqlite-term', 'sqlite-kill', 'postgres-term', 'postgres-kill'],
   },
+  ...COMING_BACK_FAULTS,
 ];
 
 /** One engine's part of the drill, as far as it has come. */
-interface Stage {
-  readonly dataDir: string;
-  readonly cluster: Cluster | undefined;
+interface Stage extends Ground {
   readonly fault: Fault | undefined;
   readonly ledger: Ledger;
   readonly findings: Findings;
@@ -119,18 +102,12 @@ async function drillEngine(engine: Engine, fault: Fault | undefined, isShort: bo
   server = await restart(stage, server);
   await server.kill();
   await cluster?.crash();
-  const lines = [...findings.faults, ...ledger.strange];
-  for (const line of lines.slice(0, MOST_LINES)) console.log(`  ${engine}: ${line}`);
+  tellFaults(engine, [...findings.faults, ...ledger.strange]);
   if (!fault && ledger.strange.length > 0) throw new Error('calls were answered as they should not be');
   return rowsOf(findings, 'a kill', RESTARTS, fault);
 }
 
-const start = async ({ dataDir, cluster, fault }: Stage): Promise<DrillServer> =>
-  startServer({
-    dataDir,
-    env: cluster ? { DATABASE_URL: cluster.url } : {},
-    preload: fault?.preload === undefined ? [] : [plantFile(fault.preload)],
-  });
+const start = async (stage: Stage): Promise<DrillServer> => startOn(stage, stage.fault);
 
 /** Kills a server while it is written to, starts another on what is left and compares. Gives the new one. */
 async function crashOnce(stage: Stage, server: DrillServer, round: number): Promise<DrillServer> {

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Drill, Order, Row } from '../drill.ts';
+import { COMING_BACK_FAULTS, startOn, tellFaults, type Ground } from '../faulty-server.ts';
 import {
   compareStored,
   compareTokens,
@@ -16,9 +17,8 @@ import {
 } from '../findings.ts';
 import { openLedger, type Ledger } from '../ledger.ts';
 import { copyImage, makeImage, mountImage, type Disk } from '../loop-disk.ts';
-import { plantFile } from '../plant-file.ts';
-import { initialise, openCluster, removeLock, type Cluster } from '../postgres-cluster.ts';
-import { buildSite, startServer, type DrillServer } from '../server.ts';
+import { initialise, openCluster, removeLock } from '../postgres-cluster.ts';
+import { buildSite, type DrillServer } from '../server.ts';
 import { readPostgres, readSqlite } from '../stored.ts';
 import { startWriters } from '../writers.ts';
 
@@ -30,7 +30,6 @@ const DATA_MEGABYTES = 64;
 const POSTGRES_MEGABYTES = 256;
 /** After the first answer of the round. Mails are sent in the meantime. */
 const CUT_AFTER_MS = [200, 3_000] as const;
-const MOST_LINES = 10;
 
 const STARTS = [
   { fact: 'starts', promise: 'the server starts on what the disk held, with its key', what: 'rounds not' },
@@ -67,28 +66,13 @@ const FAULTS: readonly Fault[] = [
     preload: 'files-without-sync',
     bites: ['sqlite-starts', 'postgres-starts'],
   },
-  {
-    name: 'no-transactions',
-    says: 'each statement for itself',
-    engines: ENGINES,
-    preload: 'no-transactions',
-    bites: ['sqlite-whole', 'postgres-whole'],
-  },
-  {
-    name: 'slow-start',
-    says: 'a start that takes 2.5 s longer',
-    engines: ENGINES,
-    preload: 'slow-start',
-    bites: ['sqlite-ready', 'postgres-ready'],
-  },
+  ...COMING_BACK_FAULTS,
 ];
 
-/** What a server runs on. */
-interface Ground {
+/** What a server runs on, with its disks. */
+interface OnDisks extends Ground {
   /** The disk of DATA_DIR, then that of PostgreSQL if there is one: nothing that is synced on one of them helps the other. */
   readonly disks: readonly Disk[];
-  readonly cluster: Cluster | undefined;
-  readonly dataDir: string;
 }
 
 async function run({ plant, isShort }: Order): Promise<readonly Row[]> {
@@ -103,7 +87,7 @@ async function run({ plant, isShort }: Order): Promise<readonly Row[]> {
       await cutOnce(findings, fault, postgres, round);
       if (fault && hasShown(fault, findings)) break;
     }
-    for (const line of findings.faults.slice(0, MOST_LINES)) console.log(`  ${engine}: ${line}`);
+    tellFaults(engine, findings.faults);
     rows.push(...rowsOf(findings, 'a power cut', STARTS, fault));
   }
   return rows;
@@ -119,7 +103,7 @@ async function makePostgresImage(): Promise<string> {
   return image;
 }
 
-async function lay(images: readonly string[], fault: Fault | undefined): Promise<Ground> {
+async function lay(images: readonly string[], fault: Fault | undefined): Promise<OnDisks> {
   const disks = images.map(mountImage);
   const [ofData, ofPostgres] = disks;
   if (!ofData) throw new Error('a server needs a disk');
@@ -127,16 +111,12 @@ async function lay(images: readonly string[], fault: Fault | undefined): Promise
   return { disks, cluster, dataDir: join(ofData.folder, 'data') };
 }
 
-async function start({ cluster, dataDir }: Ground, fault: Fault | undefined): Promise<DrillServer> {
-  await cluster?.start();
-  return startServer({
-    dataDir,
-    env: { ...(cluster && { DATABASE_URL: cluster.url }), ...fault?.env },
-    preload: fault?.preload === undefined ? [] : [plantFile(fault.preload)],
-  });
+async function start(ground: Ground, fault: Fault | undefined): Promise<DrillServer> {
+  await ground.cluster?.start();
+  return startOn(ground, fault);
 }
 
-async function clear({ disks, cluster }: Ground, server: DrillServer | undefined): Promise<void> {
+async function clear({ disks, cluster }: OnDisks, server: DrillServer | undefined): Promise<void> {
   await server?.kill();
   await cluster?.crash();
   for (const disk of disks) disk.remove();
