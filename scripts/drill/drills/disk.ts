@@ -1,6 +1,6 @@
+// The disk is full, fails, or cannot be written: while the server runs, and at its start.
 import { failWrites, waysToFail } from '../disk-errors.ts';
 import { fillDisk } from '../disk-full.ts';
-// The disk is full, fails, or cannot be written: while the server runs, and at its start.
 import { breakDisk } from '../disk-read-only.ts';
 import { refuseStarts } from '../disk-starts.ts';
 import type { Drill, Order, Plant, Row } from '../drill.ts';
