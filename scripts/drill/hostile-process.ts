@@ -71,7 +71,7 @@ for (const tried of TRIED) {
     }
   });
   await fc.assert(property, { numRuns: share.runs });
-  await court.server.database.queries.deleteFrom('limits').execute();
+  await court.watch.forgetTries();
   // The log of a test's server is kept in memory.
   (court.server.log as string[]).length = 0;
 }

@@ -33,9 +33,16 @@ const BEFORE = namesOf();
 export async function judge({ server, watch, world }: Court, tried: Tried, sent: Hostile): Promise<Fault[]> {
   const faults: Fault[] = [];
   const blame = (kind: Fault['kind'], says: string) => void faults.push({ kind, says: `${tried.name}: ${says}` });
-  const answer = await server
-    .call(tried.method, sent.path, sent.body, { headers: { ...sent.headers } })
-    .catch((error: unknown) => blame('shape', `no answer that can be read: ${String(error)}`));
+  const send = async () =>
+    server
+      .call(tried.method, sent.path, sent.body, { headers: { ...sent.headers } })
+      .catch((error: unknown) => blame('shape', `no answer that can be read: ${String(error)}`));
+  let answer = await send();
+  if (answer?.status === 429 && answer.headers['retry-after'] !== undefined) {
+    // Ten thousand strangers at one address have to wait; the request itself is judged as if they had.
+    await watch.forgetTries();
+    answer = await send();
+  }
   const written = await watch.writtenAndUndone();
   if (namesOf() !== BEFORE) {
     blame('prototype', 'a prototype has another property');

@@ -37,6 +37,8 @@ export interface Written {
 export interface Watch {
   /** Gives what was written since it was last asked, and undoes it. */
   writtenAndUndone(): Promise<Written[]>;
+  /** Forgets who has tried how often. */
+  forgetTries(): Promise<void>;
 }
 
 /** Starts to watch; what is there now is what everything is put back to. Adds a table and triggers of its own to the database. */
@@ -85,6 +87,7 @@ export async function watchWrites(queries: Queries, engine: 'sqlite' | 'postgres
       await run('update writes_seen set n = 0');
       return written;
     },
+    forgetTries: () => run('delete from limits').then(() => undefined),
   };
 }
 

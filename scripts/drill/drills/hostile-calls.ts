@@ -1,16 +1,14 @@
 // Requests of people who wish no good, to every call on both databases, and members who do everything in any order.
 import { fork } from 'node:child_process';
 import pg from 'pg';
+import { TRIED } from '#test/hostile/calls.ts';
 import { startPostgres } from '#test/postgres.ts';
 import { atMost, none, type Drill, type Order, type Row } from '../drill.ts';
 import type { Found, Share } from '../hostile-process.ts';
 import { needPostgres } from '../programs.ts';
 
 const RUNS = 10_000;
-/** Each run on PostgreSQL costs three times as much. */
-const RUNS_ON_POSTGRESQL = 3_000;
 const WALKS = 1_500;
-const WALKS_ON_POSTGRESQL = 500;
 const MOST_MS = 50;
 
 /** Lets a process of its own do a share. */
@@ -75,17 +73,17 @@ function rowsOf(engine: 'sqlite' | 'postgresql', { requests, honest, faults, wal
 }
 
 /** How much is done: a fault shows in few requests, and with one only what has to do with it is done. */
-function sizeOf(plant: string | undefined, isShort: boolean, runs: number, walks: number): Omit<Share, 'urls'> {
+function sizeOf(plant: string | undefined, isShort: boolean): Omit<Share, 'urls'> {
   if (plant === undefined)
-    return { plant, runs: isShort ? 100 : runs, walks: isShort ? 60 : walks, hasLongTexts: true };
+    return { plant, runs: isShort ? 100 : RUNS, walks: isShort ? 60 : WALKS, hasLongTexts: true };
   const isOfWalks = plant === 'forgetful-model';
   return { plant, runs: isOfWalks ? 1 : 60, walks: isOfWalks ? 100 : 0, hasLongTexts: plant === 'backtracks' };
 }
 
 async function run({ plant, isShort }: Order): Promise<readonly Row[]> {
   const [sqlite, postgresql] = await Promise.all([
-    shareOut({ ...sizeOf(plant, isShort, RUNS, WALKS), urls: undefined }),
-    onPostgres({ ...sizeOf(plant, isShort, RUNS_ON_POSTGRESQL, WALKS_ON_POSTGRESQL), hasLongTexts: false }),
+    shareOut({ ...sizeOf(plant, isShort), urls: undefined }),
+    onPostgres({ ...sizeOf(plant, isShort), hasLongTexts: false }),
   ]);
   const { slowestMs, long } = sqlite;
   const promise = `A text as long as can be sent, such as spaces without end in an e-mail address, holds up nobody: processor time of the slowest of ${long.toLocaleString('en')} answers`;
@@ -100,7 +98,7 @@ const onBoth = (...keys: readonly string[]) => keys.flatMap((key) => [`sqlite-${
 
 export const drill: Drill = {
   title: 'Hostile requests to the calls',
-  how: `Each of the 33 calls gets ${RUNS.toLocaleString('en')} requests on SQLite and ${RUNS_ON_POSTGRESQL.toLocaleString('en')} on PostgreSQL, made by fast-check: as they should be, with one thing wrong (a field, a nested field, the JSON, a byte, the token), and wild. The server runs in the process that asks, with all its rules and a quick password hash. Triggers in the database tell whether a request has written, rows are compared where it has, and then all is put back. Counters of tries may change with any request, and a passkey's challenge that was answered wrongly is used up. The body may have 16 kB; longer texts, in headers up to 64 kB, are sent as well, past the limit of the HTTP parser.`,
+  how: `Each of the ${TRIED.length} calls (to sign in with a code is one of its own) gets ${RUNS.toLocaleString('en')} requests on each database, made by fast-check: as they should be, with one thing wrong (a field, a nested field, the JSON, a byte, the token), and wild. The server runs in the process that asks, with all its rules and a quick password hash. Triggers in the database tell whether a request has written, rows are compared where it has, and then all is put back. Counters of tries may change with any request; where they make one wait, they are emptied and it is sent again. A passkey's challenge that was answered wrongly is used up. The body may have 16 kB; longer texts, in headers up to 64 kB, are sent as well, past the limit of the HTTP parser.`,
   plants: [
     { name: 'breaks-at-null', says: '500 where a field is null', bites: onBoth('answers') },
     { name: 'tells-more', says: 'a field too many in answers', bites: onBoth('shapes') },
