@@ -154,7 +154,11 @@ async function tryLanguage(
     const watched = await openWatched(browser, origin, plant, isMember);
     await watched.page.goto(prefix + path);
     await watched.page.waitForFunction(() => 'ready' in document.documentElement.dataset);
-    const typed = await work(watched.page);
+    const typed = await work(watched.page).catch((error: unknown) => {
+      // With the fault, markup may lead the page away while it is typed into.
+      if (plant === undefined) throw error;
+      return { tried: 1, faults: [(error as Error).message], fields: [] };
+    });
     total.tried += typed.tried;
     total.faults.push(...typed.faults.map((fault) => `${language} ${fault}`));
     for (const name of typed.fields) total.fields.add(name);
