@@ -48,7 +48,7 @@ function rowsOf(seen: ClockSeen, calendar: { faults: number; of: number }): read
       'processor',
       'No storm of timers after a jump: processor time',
       most(seen.cpuPercent),
-      25,
+      10,
       '% of a core, in 5 s',
     ),
     atMost('queries', 'No storm of timers after a jump: queries', most(seen.queriesPerSecond), 75, 'a second, in 5 s'),
