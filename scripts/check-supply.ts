@@ -6,7 +6,7 @@ import { textOf, type Check } from './check.ts';
 
 const PAPER = 'design/dependencies.md';
 /** Packages that the server needs, Node included. One more is one less elsewhere. */
-const MOST_RUNTIME = 12;
+export const MOST_RUNTIME = 12;
 /** Node itself comes as a package, which fetches the program for this system. */
 const MAY_RUN_SCRIPTS: ReadonlySet<string> = new Set(['node']);
 /** Licences that let a work be passed on under AGPL-3.0-or-later: those of the list of the GNU project that our packages have. */
@@ -40,19 +40,48 @@ interface Locked {
   license?: string;
 }
 
-/** The paper, the number of run-time packages, the lock, install scripts and licences. */
-export const checkSupply: Check = (root) => {
+/** What is wrong, by what it is about, one line each; and how many were looked at. */
+export interface Supply {
+  readonly reasons: readonly string[];
+  readonly lock: readonly string[];
+  readonly scripts: readonly string[];
+  readonly licences: readonly string[];
+  /** Packages that package.json names: of those, the ones that the server needs. */
+  readonly named: number;
+  readonly direct: number;
+  /** Packages of the lock: of those, the ones that the server needs, by their paths. */
+  readonly locked: number;
+  readonly runtime: readonly string[];
+}
+
+/** Looks through the manifest, the lock and what is installed of a tree. */
+export function inspectSupply(root: string): Supply {
   const manifest = JSON.parse(textOf(root, 'package.json')) as Manifest;
+  const { dependencies = {}, devDependencies = {} } = manifest;
   const { packages } = JSON.parse(textOf(root, 'package-lock.json')) as { packages: Record<string, Locked> };
   const locked = Object.entries(packages).filter(([path]) => path !== '');
   const runtime = locked.filter(([, { dev }]) => !dev);
-  const faults = [
-    ...paperFaults(root, manifest),
-    ...manifestFaults(manifest),
-    ...locked.flatMap(([path, entry]) => lockFaults(path, entry)),
-    ...runtime.flatMap(([path, entry]) => licenceFaults(root, path, entry)),
-  ];
-  return { faults, note: `${locked.length} packages, ${runtime.length} at run time` };
+  const direct = Object.keys(dependencies).length;
+  return {
+    reasons: paperFaults(root, manifest),
+    lock: locked.flatMap(([path, entry]) => lockFaults(path, entry)),
+    scripts: [...allowedFaults(manifest), ...locked.flatMap(([path, entry]) => scriptFaults(path, entry))],
+    licences: runtime.flatMap(([path, entry]) => licenceFaults(root, path, entry)),
+    named: direct + Object.keys(devDependencies).length,
+    direct,
+    locked: locked.length,
+    runtime: runtime.map(([path]) => path),
+  };
+}
+
+/** The paper, the number of run-time packages, the lock, install scripts and licences. */
+export const checkSupply: Check = (root) => {
+  const { reasons, lock, scripts, licences, direct, locked, runtime } = inspectSupply(root);
+  const many = direct > MOST_RUNTIME ? [`package.json: ${direct} run-time dependencies, at most ${MOST_RUNTIME}`] : [];
+  return {
+    faults: [...reasons, ...many, ...lock, ...scripts, ...licences],
+    note: `${locked} packages, ${runtime.length} at run time`,
+  };
 };
 
 function paperFaults(root: string, { dependencies = {}, devDependencies = {} }: Manifest): string[] {
@@ -68,25 +97,26 @@ function paperFaults(root: string, { dependencies = {}, devDependencies = {} }: 
   ];
 }
 
-function manifestFaults({ dependencies = {}, allowScripts = {} }: Manifest): string[] {
-  const count = Object.keys(dependencies).length;
-  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name] && !MAY_RUN_SCRIPTS.has(name));
-  return [
-    ...(count > MOST_RUNTIME ? [`package.json: ${count} run-time dependencies, at most ${MOST_RUNTIME}`] : []),
-    ...allowed.map((name) => `package.json: allowScripts lets ${name} run a script when it is installed`),
-  ];
+function allowedFaults({ allowScripts = {} }: Manifest): string[] {
+  return Object.keys(allowScripts)
+    .filter((name) => allowScripts[name] && !MAY_RUN_SCRIPTS.has(name))
+    .map((name) => `package.json: allowScripts lets ${name} run a script when it is installed`);
+}
+
+function scriptFaults(path: string, { hasInstallScript }: Locked): string[] {
+  const isAllowed = !hasInstallScript || MAY_RUN_SCRIPTS.has(nameOf(path));
+  return isAllowed ? [] : [`package-lock.json: ${path} runs a script when it is installed`];
 }
 
 /**
  * A package is named by its name, version and hash alone: whose registry it comes from is said by who installs
  * (`omit-lockfile-registry-resolved` in .npmrc), and an address in the lock is one of git, of a file or of somebody's host.
  */
-function lockFaults(path: string, { integrity, resolved, hasInstallScript }: Locked): string[] {
+function lockFaults(path: string, { integrity, resolved }: Locked): string[] {
   const at = `package-lock.json: ${path}`;
   return [
     ...(integrity === undefined ? [`${at} has no integrity: its bytes could be anything`] : []),
     ...(resolved === undefined ? [] : [`${at} comes from an address of its own: take it by name and version`]),
-    ...(hasInstallScript && !MAY_RUN_SCRIPTS.has(nameOf(path)) ? [`${at} runs a script when it is installed`] : []),
   ];
 }
 

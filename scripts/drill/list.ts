@@ -19,6 +19,7 @@ export const DRILLS: readonly string[] = [
   'upgrade',
   'image',
   'backup',
+  'supply',
 ];
 
 /** Gives the file of a drill. */
