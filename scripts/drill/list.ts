@@ -19,6 +19,7 @@ export const DRILLS: readonly string[] = [
   'upgrade',
   'image',
   'backup',
+  'watching',
   'supply',
 ];
 
