@@ -274,6 +274,6 @@ export const drill: Drill = {
     { name: 'tries-markup', says: 'texts are put in as markup', bites: ['trusted-types'] },
     { name: 'tries-styles', says: 'a style attribute is written', bites: ['policy'] },
   ],
-  limitMinutes: 25,
+  limitMinutes: 45,
   run,
 };
