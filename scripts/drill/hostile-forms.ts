@@ -31,12 +31,15 @@ export async function showInBar(page: Page, texts: readonly string[]): Promise<T
     const typed: Typed = { tried: 0, faults: [], fields: ['username in storage', 'userEmail in storage'] };
     localStorage.setItem('token', 'x');
     for (const text of texts) {
-      localStorage.setItem('username', text);
-      localStorage.setItem('userEmail', text);
-      dispatchEvent(new StorageEvent('storage', { key: 'username' }));
       typed.tried += 2;
       const isShown = () => document.querySelector('header')?.textContent?.includes(text) === true;
-      for (let look = 0; look < 400 && !isShown(); look += 1) await new Promise((done) => setTimeout(done, 2));
+      // Once a visit the page itself asks who is signed in, and shows that name: then it is told again.
+      for (let turn = 0; turn < 2 && !isShown(); turn += 1) {
+        localStorage.setItem('username', text);
+        localStorage.setItem('userEmail', text);
+        dispatchEvent(new StorageEvent('storage', { key: 'username' }));
+        for (let look = 0; look < 400 && !isShown(); look += 1) await new Promise((done) => setTimeout(done, 2));
+      }
       if (!isShown()) typed.faults.push(`bar: ${text}`);
     }
     return typed;
