@@ -4,8 +4,10 @@ import pg from 'pg';
 import { replaceMethod } from './replace-method.ts';
 
 const MOMENT_MS = 20;
-const isBracket = (sql: unknown) => typeof sql === 'string' && /^(?:begin|commit|rollback)\b/.test(sql);
-const isOrder = (sql: unknown) => typeof sql === 'string' && sql.startsWith('insert into "outbox"');
+/** The text of a statement: as it is, or as pg takes it with its name. */
+const textOf = (asked: unknown) => (typeof asked === 'string' ? asked : String((asked as pg.QueryConfig).text));
+const isBracket = (asked: unknown) => /^(?:begin|commit|rollback)\b/.test(textOf(asked));
+const isOrder = (asked: unknown) => textOf(asked).startsWith('insert into "outbox"');
 
 replaceMethod('prepare', (_, prepare, sql) => {
   const statement = prepare(isBracket(sql) ? 'select 1 where false' : sql);

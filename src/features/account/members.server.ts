@@ -10,6 +10,9 @@ export interface Credentials {
   readonly password: string;
   readonly isActive: boolean;
   readonly isConfirmed: boolean;
+  readonly hasSecondStep: boolean;
+  /** When it was last used from a client, by the mark of the client. */
+  readonly clients: ReadonlyMap<number, number>;
 }
 
 /** A member: what the rules know of an account besides its password. */
@@ -83,18 +86,29 @@ export async function findTaken(
   };
 }
 
-/** Gives what sign-in needs of the account with this e-mail, if there is one. */
+/** Gives what sign-in needs of the account with this e-mail or id, if there is one. In one query, for every sign-in asks it. */
 export async function findCredentials(
   db: Queries,
   by: { emailKey: string } | { id: number },
 ): Promise<Credentials | undefined> {
-  const row = await db
+  const rows = await db
     .selectFrom('users')
-    .select(['id', 'password', 'is_active', 'confirmed_at'])
-    .where(({ eb }) => ('id' in by ? eb('id', '=', by.id) : eb('email_key', '=', by.emailKey)))
-    .executeTakeFirst();
+    .leftJoin('known_clients', 'known_clients.user_id', 'users.id')
+    .leftJoin('otp_secrets', 'otp_secrets.user_id', 'users.id')
+    .select(['users.id', 'password', 'users.is_active', 'confirmed_at', 'mark', 'seen_at'])
+    .select('otp_secrets.is_active as second_step')
+    .where(({ eb }) => ('id' in by ? eb('users.id', '=', by.id) : eb('email_key', '=', by.emailKey)))
+    .execute();
+  const [row] = rows;
   return (
-    row && { id: row.id, password: row.password, isActive: row.is_active === 1, isConfirmed: row.confirmed_at !== null }
+    row && {
+      id: row.id,
+      password: row.password,
+      isActive: row.is_active === 1,
+      isConfirmed: row.confirmed_at !== null,
+      hasSecondStep: row.second_step === 1,
+      clients: new Map(rows.map(({ mark, seen_at }) => [mark ?? Number.NaN, seen_at ?? 0])),
+    }
   );
 }
 

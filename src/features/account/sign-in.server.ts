@@ -44,7 +44,9 @@ async function check(parts: AccountParts, found: SignIn, place: Place): Promise<
   const [email, password] = [textOf(found.email), textOf(found.password)];
   const key = emailKey(email);
   const user = await members.findCredentials(queries, { emailKey: key });
-  const counted = await tries.begin({ emailKey: key, userId: user?.id, client: place.client });
+  // An e-mail without an account is asked for with the same query, and counted alike.
+  const clients = user?.clients ?? new Map<number, number>();
+  const counted = await tries.begin({ emailKey: key, userId: user?.id, client: place.client, clients });
   const isRight = await hasher.verify(password, user?.password).catch(async (error: unknown) => {
     await counted.takeBack();
     throw error;
@@ -54,7 +56,7 @@ async function check(parts: AccountParts, found: SignIn, place: Place): Promise<
     await counted.takeBack();
     return { ...FAILED, heldBack: 'unconfirmed' };
   }
-  const step = await parts.secondStep.check(user.id, textOf(found.otp) || undefined);
+  const step = user.hasSecondStep && (await parts.secondStep.check(user.id, textOf(found.otp) || undefined));
   if (step === 'missing') {
     // No code is no guess; but the counters stay, or the password could be tried anew between guesses of the code.
     await counted.takeBack();

@@ -22,11 +22,16 @@ const NOTICES_TO_STRANGER = 5;
 /** Marks are kept for months: whether an account is used from a client is noted once an hour. */
 const REMEMBERED_MS = HOUR_MS;
 
+/** When an account was last used from a client, by the client's mark. */
+export type KnownClients = ReadonlyMap<number, number>;
+
 /** The person behind a sign-in: which account by e-mail key, which if it exists, and which client. */
 export interface Try {
   readonly emailKey: string;
   readonly userId: number | undefined;
   readonly client: string;
+  /** Where the account was used from. Absent: that is looked up. */
+  readonly clients?: KnownClients | undefined;
 }
 
 /** A try that is counted already. Exactly one of the two functions ends it, or neither: then it was a failure. */
@@ -86,24 +91,21 @@ export function createTries(db: Queries, secrets: Secrets, budgets: Config['limi
   const markOf = async (userId: number, client: string) =>
     Number.parseInt((await secrets.lasting(JSON.stringify(['known', userId, client]))).slice(0, 4), 16);
 
-  /** When the account was last used from a client, as far as is remembered. */
-  async function lastSeen(userId: number | undefined, client: string): Promise<number | undefined> {
-    // An unknown e-mail takes the same two queries as a known one.
-    const mark = await markOf(userId ?? 0, client);
-    const row = await db
+  async function clientsOf(userId: number): Promise<KnownClients> {
+    const rows = await db
       .selectFrom('known_clients')
-      .select('seen_at')
-      .where('user_id', '=', userId ?? 0)
-      .where('mark', '=', mark)
-      .executeTakeFirst();
-    return row?.seen_at;
+      .select(['mark', 'seen_at'])
+      .where('user_id', '=', userId)
+      .execute();
+    return new Map(rows.map(({ mark, seen_at }) => [mark, seen_at]));
   }
 
   return {
-    async begin({ emailKey, userId, client }) {
+    async begin({ emailKey, userId = 0, client, clients }) {
       const ofClient = await counter(perClient, 'client', client);
       const ofAccount = [await counter(perAccountAndClient, 'account and client', emailKey, client)];
-      const seenAt = await lastSeen(userId, client);
+      const mark = await markOf(userId, client);
+      const seenAt = (clients ?? (await clientsOf(userId))).get(mark);
       if (seenAt === undefined) ofAccount.push(await counter(perAccount, 'account', emailKey));
       const accountKeys = ofAccount.map(({ key }) => key);
       refuse(await reserve(db, [ofClient, ...ofAccount], now()));
