@@ -5,7 +5,7 @@ import { replaceMethod } from './replace-method.ts';
 
 const MOMENT_MS = 20;
 /** The text of a statement: as it is, or as pg takes it with its name. */
-const textOf = (asked: unknown) => (typeof asked === 'string' ? asked : String((asked as pg.QueryConfig).text));
+const textOf = (asked: unknown) => (typeof asked === 'string' ? asked : (asked as pg.QueryConfig).text);
 const isBracket = (asked: unknown) => /^(?:begin|commit|rollback)\b/.test(textOf(asked));
 const isOrder = (asked: unknown) => textOf(asked).startsWith('insert into "outbox"');
 
