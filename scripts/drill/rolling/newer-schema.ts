@@ -5,7 +5,7 @@ import { none, type Row } from '../drill.ts';
 import { makeDatabase, runSql } from '../postgres-databases.ts';
 import { makeFolder, startServer } from '../server.ts';
 
-const LINE = /^The database was written by a newer version of this program: .+\n$/;
+const LINE = /^DATA(?:_DIR|BASE_URL)\b.* was written by a newer version of this program: .+\n$/;
 const CHANGE = 'create table of_the_future (id integer)';
 const RECORD = `insert into kysely_migration (name, timestamp) values ('9999-future', '2999-01-01T00:00:00.000Z')`;
 
