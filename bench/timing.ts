@@ -123,7 +123,7 @@ export const drill: Drill = {
     },
     {
       name: 'slow-outbox',
-      says: 'a mail takes 15 ms to order',
+      says: 'a mail for an account takes 15 ms longer to order than one for nobody',
       bites: ['recovery', 'recovery-medians', 'confirmation', 'confirmation-medians'],
     },
   ],
