@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readDashboard } from '#test/dashboard.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { writeFakeSite } from '#test/fake-site.ts';
 import { createLog } from '#test/log.ts';
@@ -175,17 +176,13 @@ onEachDatabase('the metrics of a server', (makePlace) => {
   });
 
   test('have every name that the dashboard asks for', () => {
-    const dashboard = JSON.parse(readFileSync('deploy/grafana-dashboard.json', 'utf8')) as {
-      panels: { type: string; targets?: { expr: string }[] }[];
-    };
-    const asked = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
-    const names = new Set(asked.flatMap((expr) => expr.match(/\b(?:site|process|nodejs)_\w+/g) ?? []));
+    const { queries, names } = readDashboard();
     const exposed = new Set([...samplesOf(text).keys()].map((sample) => sample.replace(/\{.*/, '')));
     expect(names.size).toBeGreaterThan(10);
     expect([...names].filter((name) => !exposed.has(name))).toEqual([]);
     // A label that no sample has would only ever draw an empty panel.
     const labels = new Set(
-      asked.flatMap((expr) => [...expr.matchAll(/(?:\{|,)(\w+)!?[=~]/g)].map(([, label]) => label)),
+      queries.flatMap((query) => [...query.matchAll(/(?:\{|,)(\w+)!?[=~]/g)].map(([, label]) => label)),
     );
     labels.delete('instance'); // Prometheus adds it.
     expect([...labels].filter((label) => !text.includes(`${label}="`))).toEqual([]);

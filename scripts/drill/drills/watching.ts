@@ -1,6 +1,6 @@
 // `npm run drill -- watching`: whether an operator sees in the metrics what the server does, and nobody else sees them.
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readDashboard } from '#test/dashboard.ts';
 import { freePort } from '../balancer.ts';
 import { atMost, none, type Drill, type Row } from '../drill.ts';
 import { ask, register, signIn } from '../load.ts';
@@ -58,13 +58,9 @@ const faults: Part['faults'] = [
   },
 ];
 
-/** Names and labels that the dashboard asks for and the metrics do not have. */
+/** Metrics that the dashboard asks for and that are not there. */
 function missingInDashboard(text: string): { missing: string[]; of: number } {
-  const { panels } = JSON.parse(readFileSync(join(ROOT, 'deploy/grafana-dashboard.json'), 'utf8')) as {
-    panels: { targets?: { expr: string }[] }[];
-  };
-  const asked = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
-  const names = new Set(asked.flatMap((expr) => expr.match(/\b(?:site|process|nodejs)_\w+/g) ?? []));
+  const { names } = readDashboard(join(ROOT, 'deploy/grafana-dashboard.json'));
   return { missing: [...names].filter((name) => !new RegExp(`^${name}[{ ]`, 'm').test(text)), of: names.size };
 }
 

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { Account } from './schema.ts';
+import type { KnownClients } from './tries.server.ts';
 
 /** An account as sign-in needs it. */
 export interface Credentials {
@@ -11,8 +12,7 @@ export interface Credentials {
   readonly isActive: boolean;
   readonly isConfirmed: boolean;
   readonly hasSecondStep: boolean;
-  /** When it was last used from a client, by the mark of the client. */
-  readonly clients: ReadonlyMap<number, number>;
+  readonly clients: KnownClients;
 }
 
 /** A member: what the rules know of an account besides its password. */
@@ -107,7 +107,7 @@ export async function findCredentials(
       isActive: row.is_active === 1,
       isConfirmed: row.confirmed_at !== null,
       hasSecondStep: row.second_step === 1,
-      clients: new Map(rows.map(({ mark, seen_at }) => [mark ?? Number.NaN, seen_at ?? 0])),
+      clients: new Map(rows.flatMap(({ mark, seen_at }) => (mark === null ? [] : [[mark, seen_at ?? 0]]))),
     }
   );
 }

@@ -9,7 +9,7 @@ import * as members from './members.server.ts';
 import { emailKey } from './names.server.ts';
 import type { AccountParts } from './parts.server.ts';
 import * as store from './store.server.ts';
-import type { Counted } from './tries.server.ts';
+import type { Counted, KnownClients } from './tries.server.ts';
 import { LIMITS } from './wire.ts';
 
 /** What was found in the fields of a sign-in. */
@@ -45,7 +45,7 @@ async function check(parts: AccountParts, found: SignIn, place: Place): Promise<
   const key = emailKey(email);
   const user = await members.findCredentials(queries, { emailKey: key });
   // An e-mail without an account is asked for with the same query, and counted alike.
-  const clients = user?.clients ?? new Map<number, number>();
+  const clients: KnownClients = user?.clients ?? new Map();
   const counted = await tries.begin({ emailKey: key, userId: user?.id, client: place.client, clients });
   const isRight = await hasher.verify(password, user?.password).catch(async (error: unknown) => {
     await counted.takeBack();

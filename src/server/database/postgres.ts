@@ -23,6 +23,7 @@ export async function postgresDialect(
   const pool = new pg.Pool({
     connectionString,
     max,
+    // So that a transaction's first query goes along with its beginning (patience.ts).
     pipeline: true,
     // A server that is not there is refused at once, without this. With a limit: how long a connection that nobody waits for
     // any more takes the place of one that would come about.
