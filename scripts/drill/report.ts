@@ -1,4 +1,5 @@
 // Keeps what drills and benchmarks measured, design/trust-results/, and writes design/trust.md of it: nothing there is typed by hand.
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -23,6 +24,8 @@ interface Recorded {
   readonly command: string;
   /** Day of the run, ISO 8601. */
   readonly date: string;
+  /** What was measured, as git names it; absent in a tree without git, and in records from before it was noted. */
+  readonly commit?: string;
   readonly machine: string;
   readonly seconds: number;
   readonly rows: readonly Proven[];
@@ -35,11 +38,13 @@ export function record(
   rows: readonly Proven[],
   seconds: number,
 ): void {
+  const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout?.trim();
   const recorded: Recorded = {
     title,
     how,
     command: `npm run ${BENCHMARKS.includes(name) ? 'bench' : 'drill'} -- ${name}`,
     date: new Date().toISOString().slice(0, 10),
+    ...(commit && { commit }),
     machine: `${availableParallelism()} cores, Node ${process.versions.node}`,
     seconds: Math.round(seconds),
     rows,
@@ -59,14 +64,14 @@ The drills start their own servers and databases, touch nothing else, and instal
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-function section(name: string, { title, how, command, date, machine, seconds, rows }: Recorded): string {
+function section(name: string, { title, how, command, date, commit, machine, seconds, rows }: Recorded): string {
   const lines = rows.map(
     ({ promise, figure, wanted, isMet, faults }) =>
       `| ${cell(promise)} | ${isMet ? '' : '**not met:** '}${cell(figure)} | ${cell(wanted)} | ${cell(faults.map((fault) => `${fault.says}: ${fault.figure}`).join('; ')) || '**none**'} |`,
   );
   return `## ${title}
 
-\`${command}\`: ${date}, ${machine}, ${seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`} with its faults ([figures](trust-results/${name}.json)). ${how}
+\`${command}\`: ${date}, ${commit ? `commit ${commit}, ` : ''}${machine}, ${seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`} with its faults ([figures](trust-results/${name}.json)). ${how}
 
 | Promise | Measured | Wanted | With a planted fault |
 | --- | --- | --- | --- |

@@ -5,7 +5,7 @@ type Header = readonly [name: string, value: string];
 /** Policy of everything that is not a page: an answer of the API is never rendered, framed or run. */
 export const API_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What a page may never ask a browser for. Left to their defaults: passkeys, the clipboard, and what asks for nothing. */
+/** What a page may never ask a browser for. Left to their defaults: passkeys, the clipboard, and what Chromium complains of where it lacks it (bluetooth, web-share). */
 const DENIED = [
   'accelerometer',
   'autoplay',

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CALL_POLICY, EXPECTED_HEADERS } from '#test/expected-headers.ts';
 import { createHttp, type HttpParts } from './http.ts';
 import { logOptions } from './log.ts';
 
@@ -13,17 +14,7 @@ const make = (changes: Partial<HttpParts> = {}): FastifyInstance =>
     ...changes,
   });
 
-const CONSTANT = {
-  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-embedder-policy': 'require-corp',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
-  'cache-control': 'no-store',
-};
+const CONSTANT = { ...EXPECTED_HEADERS, 'content-security-policy': CALL_POLICY, 'cache-control': 'no-store' };
 
 describe('every answer', () => {
   const http = make();

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { CALLS, MEMBER_CALLS } from '#src/features/account/wire.ts';
 import { OTP_CALLS } from '#src/features/otp/wire.ts';
 import { PASSKEY_CALLS } from '#src/features/passkeys/wire.ts';
-import { API_CSP, securityHeaders } from '#src/server/headers.ts';
 import type { BuiltSite } from '#src/shared/built-site.ts';
+import { CALL_POLICY, EXPECTED_HEADERS, PAGE_POLICY } from '#test/expected-headers.ts';
 import { ROOT, type DrillServer } from '../server.ts';
+import { everyOtherStatus } from './each-status.ts';
 
 /** An answer that was looked at: what was asked, and what is wrong with its headers. */
 interface LookedAt {
@@ -62,10 +63,14 @@ const RAW: readonly string[] = [
 ];
 
 /** Gives what was wrong with each answer of a server whose public address is https. */
-export async function lookAtAll({ url, port }: DrillServer): Promise<LookedAt[]> {
+export async function lookAtAll(server: DrillServer): Promise<LookedAt[]> {
+  const { url, port } = server;
   const built = JSON.parse(readFileSync(join(ROOT, 'dist/site.json'), 'utf8')) as BuiltSite;
+  const whole = [...built.pages, ...built.files].map(({ path }) => ({ path }));
+  const isBuilt = new Set(whole.map(({ path }) => path));
   const questions: Question[] = [
-    ...[...built.pages, ...built.files].map(({ path }) => ({ path })),
+    // Twice: the second answer within a second takes the headers of the first (src/server/pages/ready-headers.ts).
+    ...whole.flatMap((each) => [each, each]),
     ...Object.values({ ...CALLS, ...MEMBER_CALLS, ...OTP_CALLS, ...PASSKEY_CALLS }).map(({ method, path }) => ({
       path,
       method,
@@ -75,11 +80,11 @@ export async function lookAtAll({ url, port }: DrillServer): Promise<LookedAt[]>
     ...ODD,
   ];
   const seen: LookedAt[] = [];
-  const look = (asked: string, status: number, headers: IncomingHttpHeaders) =>
-    seen.push({ asked, status, lacks: lacking(headers, built.csp) });
+  const look = (asked: string, status: number, headers: IncomingHttpHeaders, path = '') =>
+    seen.push({ asked, status, lacks: lacking(headers, status === 200 && isBuilt.has(path)) });
   for (const { method = 'GET', path, headers = {}, body = '' } of questions) {
     const { status, headers: got } = await ask(url, method, path, headers, body);
-    look(`${method} ${path}`, status, got);
+    look(`${method} ${path}`, status, got, path);
     if (got.etag === undefined || method !== 'GET' || seen.length > 50) continue;
     const again = await ask(url, method, path, { ...headers, 'If-None-Match': got.etag }, '');
     look(`${method} ${path} again`, again.status, again.headers);
@@ -93,15 +98,16 @@ export async function lookAtAll({ url, port }: DrillServer): Promise<LookedAt[]>
     // A connection that is closed without a word has no headers to look at.
     if (first !== '') look(JSON.stringify(bytes.slice(0, 40)), Number(first.split(' ')[1]), headers);
   }
+  for (const { status, headers } of await everyOtherStatus(server)) look('a call', status, headers);
   return seen;
 }
 
-/** The headers that are missing or other than they should be. Pages and files have their policy, all else that of the calls. */
-function lacking(headers: IncomingHttpHeaders, pagePolicy: string): string[] {
-  const policy = headers['content-security-policy'] === pagePolicy ? pagePolicy : API_CSP;
-  return securityHeaders(policy, true)
-    .filter(([name, value]) => headers[name.toLowerCase()] !== value)
-    .map(([name]) => name);
+/** The headers that are missing or other than they should be. What is built has the policy of pages, all else one of the two. */
+function lacking(headers: IncomingHttpHeaders, isBuilt: boolean): string[] {
+  const policy = String(headers['content-security-policy']);
+  const isRight = PAGE_POLICY.test(policy) || (policy === CALL_POLICY && !isBuilt);
+  const others = Object.entries(EXPECTED_HEADERS).filter(([name, value]) => headers[name] !== value);
+  return [...(isRight ? [] : ['content-security-policy']), ...others.map(([name]) => name)];
 }
 
 function ask(

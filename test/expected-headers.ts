@@ -1,0 +1,24 @@
+// The headers of every answer, letter by letter: a test that asked the server's own code for them would agree with any change of it.
+
+/** What no page needs. Left to their defaults: passkeys and the clipboard. */
+const DENIED =
+  'accelerometer autoplay browsing-topics camera display-capture encrypted-media gamepad geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment picture-in-picture screen-wake-lock serial storage-access usb window-management xr-spatial-tracking';
+
+/** Of every answer behind TLS, in lower case, but for the policy. */
+export const EXPECTED_HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'permissions-policy': `${DENIED.replaceAll(' ', '=(), ')}=(), fullscreen=(self)`,
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+};
+
+/** The policy of answers of calls. */
+export const CALL_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The policy of pages and files, but for the digests of their styles and of the one script that stands in them. */
+export const PAGE_POLICY =
+  /^default-src 'none'; script-src 'self' 'sha256-[\w+/]{43}='; style-src 'sha256-[\w+/]{43}='; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'$/;
