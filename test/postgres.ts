@@ -1,6 +1,6 @@
 // A PostgreSQL server to throw away: its own folder, a free port of this machine, gone afterwards.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,19 +19,14 @@ export interface Postgres {
 
 const START_LIMIT_MS = 120_000;
 // Nobody misses this data after a power cut, so that nothing waits for the disk.
-const SETTINGS = [
-  'fsync=off',
-  'full_page_writes=off',
-  'synchronous_commit=off',
-  'max_connections=200',
-  'log_min_messages=fatal',
-];
+const SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
 
 /**
  * Starts a server from the programs in the folder `programs` (as Debian's package `postgresql` has them). As root it runs
- * as the user `postgres`, since PostgreSQL refuses root. Throws a plain sentence if it cannot.
+ * as the user `postgres`, since PostgreSQL refuses root. With a file for its log it writes there what it does by default, else
+ * nothing. Throws a plain sentence if it cannot.
  */
-export async function startPostgres(programs: string): Promise<Postgres> {
+export async function startPostgres(programs: string, logFile?: string): Promise<Postgres> {
   const owner = ownerOf();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-test-'));
   let server: ChildProcess | undefined;
@@ -60,7 +55,9 @@ export async function startPostgres(programs: string): Promise<Postgres> {
     const port = await freePort();
     const settings = [...SETTINGS, 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`];
     const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-    server = spawn(join(programs, 'postgres'), args, { ...options, stdio: 'ignore' });
+    const log = logFile === undefined ? 'ignore' : openSync(logFile, 'a');
+    server = spawn(join(programs, 'postgres'), args, { ...options, stdio: ['ignore', log, log] });
+    if (log !== 'ignore') closeSync(log);
     process.once('exit', abandon);
     await answers(server, programs, port);
     return {

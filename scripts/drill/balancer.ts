@@ -1,7 +1,7 @@
 // What stands before the servers in a drill: nginx or Caddy with their files of deploy/, else a small proxy of our own.
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import {
   createServer as createHttpServer,
   request as send,
@@ -14,15 +14,21 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const QUIET: SpawnOptions = { stdio: ['ignore', 'inherit', 'inherit'] };
+const PIPED: SpawnOptions = { stdio: ['ignore', 'inherit', 'pipe'] };
 
 /** A running balancer. */
 export interface Balancer {
   /** What it is, such as `nginx/1.22.1 with deploy/nginx.conf`. */
   readonly name: string;
   readonly url: string;
+  /** All that it has logged so far. */
+  logged(): string;
   stop(): Promise<void>;
 }
+
+/** Changes a file of deploy/, as a fault does. */
+type Change = (config: string) => string;
+const asItIs: Change = (config) => config;
 
 /** Gives a port of this machine that was free a moment ago. */
 export async function freePort(): Promise<number> {
@@ -38,10 +44,11 @@ export async function startBalancer(
   root: string,
   ports: readonly [number, number],
   wantsCaddy: boolean,
+  change = asItIs,
 ): Promise<Balancer> {
-  if (wantsCaddy) return startCaddy(root, ports);
+  if (wantsCaddy) return startCaddy(root, ports, change);
   const version = /nginx\/[\d.]+/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr ?? '')?.[0];
-  return version === undefined ? startOwn(ports) : startNginx(root, ports, version);
+  return version === undefined ? startOwn(ports) : startNginx(root, ports, version, change);
 }
 
 /** The site of deploy/nginx.conf, on these ports of this machine and without TLS; nothing else of it is changed. */
@@ -54,11 +61,17 @@ export function plainSite(config: string, front: number, spare: number, ports: r
     .replaceAll('127.0.0.1:3002', `127.0.0.1:${ports[1]}`);
 }
 
-async function startNginx(root: string, ports: readonly [number, number], version: string): Promise<Balancer> {
+async function startNginx(
+  root: string,
+  ports: readonly [number, number],
+  version: string,
+  change: Change,
+): Promise<Balancer> {
   const folder = mkdtempSync(join(tmpdir(), 'drill-nginx-'));
   const [front, spare] = [await freePort(), await freePort()];
   const site = join(folder, 'site.conf');
-  writeFileSync(site, plainSite(readFileSync(join(root, 'deploy/nginx.conf'), 'utf8'), front, spare, ports));
+  const shipped = change(readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')).replaceAll('/var/log/nginx', folder);
+  writeFileSync(site, plainSite(shipped, front, spare, ports));
   const spools = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );
@@ -69,32 +82,40 @@ async function startNginx(root: string, ports: readonly [number, number], versio
       process.getuid?.() === 0 ? 'user root;' : '',
       'daemon off; worker_processes 1; events { worker_connections 1024; }',
       `pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')} warn;`,
-      `http { access_log off; ${spools.join(' ')} include ${site}; }`,
+      // As Debian's nginx.conf has it: the site's own file has to turn it off.
+      `http { access_log ${join(folder, 'access.log')}; ${spools.join(' ')} include ${site}; }`,
     ].join('\n'),
   );
   const args = ['-c', main, '-e', join(folder, 'error.log')];
-  return awake(`${version} with deploy/nginx.conf`, front, folder, spawn('nginx', args, QUIET));
+  return awake(`${version} with deploy/nginx.conf`, front, folder, spawn('nginx', args, PIPED));
 }
 
 /** deploy/Caddyfile on a port of this machine, without TLS and without its port of commands. Throws if Caddy is not installed. */
-async function startCaddy(root: string, ports: readonly [number, number]): Promise<Balancer> {
+async function startCaddy(root: string, ports: readonly [number, number], change: Change): Promise<Balancer> {
   const { stdout, error } = spawnSync('caddy', ['version'], { encoding: 'utf8' });
   if (error) throw new Error('There is no Caddy on this machine: apt-get install caddy');
   const folder = mkdtempSync(join(tmpdir(), 'drill-caddy-'));
   const front = await freePort();
-  const config = readFileSync(join(root, 'deploy/Caddyfile'), 'utf8')
+  const config = change(readFileSync(join(root, 'deploy/Caddyfile'), 'utf8'))
+    .replace(/^\{$/m, '{\n\tadmin off')
     .replace('aperta-1:3000', `127.0.0.1:${ports[0]}`)
     .replace('aperta-2:3000', `127.0.0.1:${ports[1]}`);
   const file = join(folder, 'Caddyfile');
-  writeFileSync(file, `{\n\tadmin off\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${config}`);
+  writeFileSync(file, config);
   const env = { PATH: process.env['PATH'], HOME: folder, PUBLIC_URL: `http://127.0.0.1:${front}` };
-  const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], { ...QUIET, env });
+  const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], { ...PIPED, env });
   return awake(`Caddy ${stdout.split(/[\s-]/)[0]} with deploy/Caddyfile`, front, folder, caddy);
 }
 
 /** Resolves once a balancer answers. */
 async function awake(name: string, port: number, folder: string, child: ChildProcess): Promise<Balancer> {
   const gone = once(child, 'exit');
+  let said = '';
+  child.stderr?.on('data', (part: Buffer) => (said += part.toString()));
+  const logged = () => {
+    const files = readdirSync(folder).filter((file) => file.endsWith('.log'));
+    return said + files.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
+  };
   // If the drill is broken off.
   process.once('exit', () => {
     child.kill('SIGKILL');
@@ -111,10 +132,11 @@ async function awake(name: string, port: number, folder: string, child: ChildPro
       (answer) => answer.status,
       () => 0,
     );
-    if (status === 200) return { name, url, stop };
+    if (status === 200) return { name, url, logged, stop };
     if (child.exitCode === null && Date.now() < until) continue;
+    const told = logged();
     await stop();
-    throw new Error(`${name} did not start; what it said stands above`);
+    throw new Error(`${name} did not start: ${told}`);
   }
 }
 
@@ -147,6 +169,7 @@ async function startOwn(ports: readonly [number, number]): Promise<Balancer> {
   return {
     name: 'a small proxy of our own, since nginx is not installed; it asks twice only what may be asked twice',
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    logged: () => '',
     stop: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

@@ -3,12 +3,15 @@ import type { Drill } from '../drill.ts';
 import { actParts, type Part } from '../parts.ts';
 import { buildSite } from '../server.ts';
 import { crashes } from '../silence/crashes.ts';
+import { databaseLog } from '../silence/database-log.ts';
 import { oneAnswer } from '../silence/one-answer.ts';
+import { oneFault } from '../silence/one-fault.ts';
 import { outbound } from '../silence/outbound.ts';
+import { proxies } from '../silence/proxies.ts';
 import { refusedMail } from '../silence/refused-mail.ts';
 import { traces } from '../silence/traces.ts';
 
-const PARTS: readonly Part[] = [oneAnswer, traces, crashes, refusedMail, outbound];
+const PARTS: readonly Part[] = [oneAnswer, traces, databaseLog, proxies, oneFault, crashes, refusedMail, outbound];
 
 export const drill: Drill = {
   title: 'Silence',

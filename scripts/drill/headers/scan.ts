@@ -17,14 +17,9 @@ const config = readFileSync(join(ROOT, 'deploy/Caddyfile'), 'utf8').replace(
   'aperta-1:3000 aperta-2:3000',
   `127.0.0.1:${server.port}`,
 );
-const options = [
-  'admin off',
-  'local_certs',
-  'skip_install_trust',
-  `storage file_system ${folder}`,
-  'log {\nlevel ERROR\n}',
-];
-writeFileSync(join(folder, 'Caddyfile'), `{\n${options.join('\n')}\n}\n${config}`);
+const options = ['admin off', 'local_certs', 'skip_install_trust', `storage file_system ${folder}`];
+const whole = config.replace(/^\{$/m, `{\n${options.join('\n')}`).replace('\tlog {', '\tlog {\n\t\tlevel ERROR');
+writeFileSync(join(folder, 'Caddyfile'), whole);
 const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')], {
   env: { PATH: process.env['PATH'], HOME: folder, PUBLIC_URL: SITE },
   stdio: ['ignore', 'inherit', 'inherit'],

@@ -73,15 +73,20 @@ export async function setUsername(
   // Before anyone looks: who has asked for too many taken names is told nothing of this one.
   await tries.answerFaulty(client, false);
   const name = { username: username.normalize('NFKC'), key: usernameKey(username) };
-  const changed = changeHeld(parts, changing, current, async (within) => {
+  const isTaken: Outcome<object> = { ok: false, faults: takenFaults({ email: false, username: true }) };
+  const changed = await changeHeld(parts, changing, current, async (within) => {
+    // The rule of the table would do, but PostgreSQL writes what broke a rule into its log, and here that is a name.
+    const taken = await findTaken(within, { emailKey: '', usernameKey: name.key });
+    if (taken.username && name.key !== usernameKey(member.username)) return isTaken;
     await store.setUsername(within, member.id, name);
     return { ok: true };
-  });
-  return changed.catch(async (error: unknown) => {
+  }).catch((error: unknown) => {
+    // Someone else has taken it at the same moment.
     if (brokenRule(error) !== 'unique') throw error;
-    await tries.answerFaulty(client, true);
-    return { ok: false, faults: takenFaults({ email: false, username: true }) };
+    return isTaken;
   });
+  if (changed === isTaken) await tries.answerFaulty(client, true);
+  return changed;
 }
 
 /** Sends a link to a new address, which becomes the account's once it is used; until then nothing changes. */
