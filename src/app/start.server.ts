@@ -57,9 +57,9 @@ async function start(dist: string): Promise<void> {
       const answer = (request: IncomingMessage, response: ServerResponse) => {
         // Whoever keeps connections, such as a proxy, is rid of this one before the server closes it under a request.
         if (stop.isStopping()) response.shouldKeepAlive = false;
-        const kind = pages(request, response);
-        if (kind === false) calls(request, response);
-        else metrics?.page(kind, request.method, response.statusCode);
+        const answered = pages(request, response);
+        if (answered === false) calls(request, response);
+        else metrics?.page(answered, request.method, response.statusCode);
       };
       stop.watch(server);
       return server.on('request', answer).on('checkExpectation', answer);

@@ -117,13 +117,13 @@ onEachDatabase('the metrics of a server', (makePlace) => {
     const startingWith = (name: string) =>
       Object.fromEntries([...samples].filter(([sample]) => sample.startsWith(`${name}{`)));
     expect(startingWith('site_page_answers_total')).toEqual({
-      'site_page_answers_total{kind="page",method="read",status="200"}': 2,
-      'site_page_answers_total{kind="page",method="read",status="304"}': 1,
-      'site_page_answers_total{kind="file",method="read",status="200"}': 1,
-      'site_page_answers_total{kind="redirect",method="read",status="301"}': 1,
-      'site_page_answers_total{kind="redirect",method="form",status="303"}': 1,
-      'site_page_answers_total{kind="not_found",method="read",status="404"}': 1,
-      'site_page_answers_total{kind="refused",method="other",status="405"}': 1,
+      'site_page_answers_total{kind="page",route="/home",method="read",status="200"}': 2,
+      'site_page_answers_total{kind="page",route="/home",method="read",status="304"}': 1,
+      'site_page_answers_total{kind="file",route="none",method="read",status="200"}': 1,
+      'site_page_answers_total{kind="redirect",route="none",method="read",status="301"}': 1,
+      'site_page_answers_total{kind="redirect",route="none",method="form",status="303"}': 1,
+      'site_page_answers_total{kind="not_found",route="none",method="read",status="404"}': 1,
+      'site_page_answers_total{kind="refused",route="none",method="other",status="405"}': 1,
     });
     expect(startingWith('site_calls_total')).toEqual({
       'site_calls_total{route="/auth/users/",method="POST",status="201"}': 1,

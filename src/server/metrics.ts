@@ -8,7 +8,7 @@ import type { LoopDelay } from './event-loop.ts';
 import type { AnsweredCall } from './http.ts';
 import type { OutboxState } from './mail/outbox.ts';
 import { MAIL_OUTCOMES, type MailOutcome } from './mail/worker.ts';
-import { PAGE_KINDS, type PageKind } from './pages/answer.ts';
+import type { Answered } from './pages/load.ts';
 import type { HashCounts } from './passwords/hasher.ts';
 import { addHistogram } from './plain-histogram.ts';
 
@@ -31,7 +31,7 @@ export interface MetricSources {
 /** Counts while the server works. */
 export interface Metrics {
   /** Of every page and file: it adds one to a number, and nothing else. */
-  readonly page: (kind: PageKind, method: string | undefined, status: number) => void;
+  readonly page: (answered: Answered, method: string | undefined, status: number) => void;
   readonly call: (call: AnsweredCall) => void;
   readonly query: QueryTold;
   readonly mail: (outcome: MailOutcome) => void;
@@ -95,25 +95,25 @@ export function createMetrics(): Metrics {
 /** Numbers in arrays that become labels only when asked for: 60,000 pages a second have no time for a map of labels. */
 function countPages(registry: Registry): Metrics['page'] {
   const STATUSES = 600;
-  const counts = {} as Record<PageKind, Record<'read' | 'form' | 'other', Float64Array>>;
-  for (const kind of PAGE_KINDS) {
-    const empty = () => new Float64Array(STATUSES);
-    counts[kind] = { read: empty(), form: empty(), other: empty() };
-  }
+  const empty = () => new Float64Array(STATUSES);
+  const counts = new Map<Answered, Readonly<Record<'read' | 'form' | 'other', Float64Array>>>();
   const counter = new Counter({
     name: 'site_page_answers_total',
-    help: 'Answers for pages and files; method "read" is GET and HEAD, "form" is POST.',
-    labelNames: ['kind', 'method', 'status'],
+    help: 'Answers for pages and files, pages by their address in the default language; method "read" is GET and HEAD, "form" is POST. They come from memory: how long they wait is the delay of the event loop.',
+    labelNames: ['kind', 'route', 'method', 'status'],
     registers: [registry],
     collect() {
       counter.reset();
-      for (const kind of PAGE_KINDS)
-        for (const [method, byStatus] of Object.entries(counts[kind]))
-          for (const [status, count] of byStatus.entries()) if (count > 0) counter.inc({ kind, method, status }, count);
+      for (const [{ kind, route }, byMethod] of counts)
+        for (const [method, byStatus] of Object.entries(byMethod))
+          for (const [status, count] of byStatus.entries())
+            if (count > 0) counter.inc({ kind, route, method, status }, count);
     },
   });
-  return (kind, method, status) => {
-    const { read, form, other } = counts[kind];
+  return (answered, method, status) => {
+    let byMethod = counts.get(answered);
+    if (!byMethod) counts.set(answered, (byMethod = { read: empty(), form: empty(), other: empty() }));
+    const { read, form, other } = byMethod;
     const byStatus = method === 'GET' || method === 'HEAD' ? read : method === 'POST' ? form : other;
     byStatus[status] = (byStatus[status] ?? 0) + 1;
   };

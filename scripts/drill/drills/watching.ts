@@ -9,7 +9,8 @@ import { buildSite, ROOT } from '../server.ts';
 
 /** What is to be watched, each by a metric and the labels that tell it apart. */
 const WANTED: Readonly<Record<string, RegExp>> = {
-  'pages by kind and status': /^site_page_answers_total\{kind="page",method="read",status="200"\}/m,
+  'pages by route template and status':
+    /^site_page_answers_total\{kind="page",route="\/home",method="read",status="200"\}/m,
   'calls by route template and status': /^site_calls_total\{route="\/auth\/users\/me\/",method="GET",status="200"\}/m,
   'time of calls': /^site_call_duration_seconds_bucket\{.*le=/m,
   'queue of passwords': /^site_password_hashes_waiting /m,
@@ -87,16 +88,16 @@ async function act({ start }: Stage): Promise<readonly Row[]> {
     await new Promise((done) => setTimeout(done, 50));
 
   const wanted: Readonly<Record<string, number>> = {
-    'site_page_answers_total{kind="page",method="read",status="200"}': ASKED,
-    'site_page_answers_total{kind="not_found",method="read",status="404"}': ASKED,
-    'site_page_answers_total{kind="redirect",method="read",status="301"}': ASKED,
+    'site_page_answers_total{kind="page",route="/home",method="read",status="200"}': ASKED,
+    'site_page_answers_total{kind="not_found",route="none",method="read",status="404"}': ASKED,
+    'site_page_answers_total{kind="redirect",route="none",method="read",status="301"}': ASKED,
     'site_calls_total{route="/auth/users/me/",method="GET",status="200"}': ASKED,
     'site_calls_total{route="/auth/users/me/",method="GET",status="401"}': ASKED,
     'site_password_hashes_total{outcome="done"}': 1,
   };
   const before = await scrape();
   for (let turn = 0; turn < ASKED; turn += 1) {
-    for (const path of ['/home', '/nowhere', '/HOME']) await ask('GET', server.url + path);
+    for (const path of ['/el/home', '/nowhere', '/HOME']) await ask('GET', server.url + path);
     for (const one of [token, 'f'.repeat(64)]) await ask('GET', `${server.url}/auth/users/me/`, { token: one });
   }
   await signIn(server.url, person);
@@ -139,7 +140,7 @@ async function act({ start }: Stage): Promise<readonly Row[]> {
     ),
     none(
       'counts',
-      'What was asked is counted by route or kind, and by status',
+      'What was asked is counted by route and status, pages of all languages together',
       miscounted.length,
       Object.keys(wanted).length,
       'counts wrong',

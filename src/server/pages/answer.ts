@@ -5,7 +5,7 @@ import { languageOf } from '#src/shared/addresses.ts';
 import { hasOneHost } from '../one-host.ts';
 import { acceptedEncodings } from './encoding.ts';
 import { rememberedLanguage } from './language-cookie.ts';
-import type { FlatHeaders, LoadedSite, Resource } from './load.ts';
+import type { Answered, FlatHeaders, LoadedSite, Resource } from './load.ts';
 import { writeReadyHead } from './ready-headers.ts';
 import { decodePath, rightSpelling } from './spelling.ts';
 
@@ -17,13 +17,11 @@ export interface PageRoutes {
   readonly forwards: Readonly<Record<string, string>>;
 }
 
-/** What an answer is, however it is addressed. */
-export const PAGE_KINDS = ['page', 'file', 'redirect', 'not_found', 'refused'] as const;
+/** Answers a request and gives what the answer was, or gives `false` and leaves it alone: it is a call. */
+export type PageServer = (request: IncomingMessage, response: ServerResponse) => Answered | false;
 
-export type PageKind = (typeof PAGE_KINDS)[number];
-
-/** Answers a request and gives the kind of the answer, or gives `false` and leaves it alone: it is a call. */
-export type PageServer = (request: IncomingMessage, response: ServerResponse) => PageKind | false;
+const REDIRECT: Answered = { kind: 'redirect', route: 'none' };
+const REFUSED: Answered = { kind: 'refused', route: 'none' };
 
 // A form sent to a page, before its script runs or without any, holds a few fields.
 const FORM_LIMIT_BYTES = 16_384;
@@ -47,7 +45,7 @@ export function createPageServer(site: LoadedSite, routes: PageRoutes): PageServ
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
       return refuse(response, 405, [
         'Allow',
-        resource && !resource.isPage ? 'GET, HEAD' : 'GET, HEAD, POST',
+        resource?.answered.kind === 'file' ? 'GET, HEAD' : 'GET, HEAD, POST',
         ...site.constant,
       ]);
     }
@@ -65,7 +63,7 @@ export function createPageServer(site: LoadedSite, routes: PageRoutes): PageServ
       ]);
     }
     if (method === 'POST') {
-      if (!resource.isPage) return refuse(response, 405, ['Allow', 'GET, HEAD', ...site.constant]);
+      if (resource.answered.kind === 'file') return refuse(response, 405, ['Allow', 'GET, HEAD', ...site.constant]);
       return answerForm(request, response, path + query, site.constant);
     }
     const language = resource.translations && rememberedLanguage(request.headers);
@@ -87,9 +85,9 @@ function faultOf(request: IncomingMessage): number | undefined {
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { variants, isPage }: Resource,
+  { variants, answered }: Resource,
   status: 200 | 404,
-): PageKind {
+): Answered {
   const encodings = acceptedEncodings(request.headers['accept-encoding']);
   const variant = encodings.map((encoding) => variants[encoding]).find((candidate) => candidate) ?? variants.identity;
   const known = request.headers['if-none-match'];
@@ -98,7 +96,7 @@ function send(
     writeReadyHead(request, response, status, variant.headers);
     response.end(variant.body);
   }
-  return status === 404 ? 'not_found' : isPage ? 'page' : 'file';
+  return answered;
 }
 
 /** RFC 9110, section 13.1.2: a list of tags, compared weakly, or a star. */
@@ -112,7 +110,7 @@ function answerForm(
   response: ServerResponse,
   location: string,
   constant: FlatHeaders,
-): PageKind {
+): Answered {
   const length = request.headers['content-length'];
   const isChunked = request.headers['transfer-encoding'] !== undefined;
   if (Number(length ?? 0) > FORM_LIMIT_BYTES) return refuse(response, 413, ['Connection', 'close', ...constant]);
@@ -121,14 +119,14 @@ function answerForm(
   return lead(response, 303, location, ['Cache-Control', 'no-store', ...more, ...constant]);
 }
 
-function lead(response: ServerResponse, status: number, location: string, headers: FlatHeaders): PageKind {
+function lead(response: ServerResponse, status: number, location: string, headers: FlatHeaders): Answered {
   write(response, status, ['Location', location, 'Content-Length', '0', ...headers]);
-  return 'redirect';
+  return REDIRECT;
 }
 
-function refuse(response: ServerResponse, status: number, headers: FlatHeaders): PageKind {
+function refuse(response: ServerResponse, status: number, headers: FlatHeaders): Answered {
   write(response, status, ['Content-Length', '0', 'Cache-Control', 'no-store', ...headers]);
-  return 'refused';
+  return REFUSED;
 }
 
 function write(response: ServerResponse, status: number, headers: FlatHeaders): void {

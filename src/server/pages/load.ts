@@ -19,10 +19,17 @@ export interface Variant {
   readonly unchanged: FlatHeaders;
 }
 
+/** What an answer of the page server was; the same object for all addresses that are counted together. */
+export interface Answered {
+  readonly kind: 'page' | 'file' | 'redirect' | 'not_found' | 'refused';
+  /** For a page: its address in the default language, which stands for all nine. */
+  readonly route: string;
+}
+
 /** What stands at one address. */
 export interface Resource {
   readonly variants: Readonly<{ identity: Variant } & Partial<Record<Encoding, Variant | undefined>>>;
-  readonly isPage: boolean;
+  readonly answered: Answered;
   /** For a page at a plain path: its paths in the other languages. */
   readonly translations?: Readonly<Partial<Record<Language, string>>>;
 }
@@ -41,6 +48,8 @@ export class NotBuiltError extends Error {
   override readonly name = 'NotBuiltError';
 }
 
+const FILE: Answered = { kind: 'file', route: 'none' };
+const LOST: Answered = { kind: 'not_found', route: 'none' };
 const FOREVER = 'public, max-age=31536000, immutable';
 // Browsers ask for the favicon again at each new address, the network cut or not; a changed picture may wait a day.
 const FOR_A_DAY = 'public, max-age=86400';
@@ -67,21 +76,29 @@ export async function loadSite(root: string, https: boolean): Promise<LoadedSite
       isPlain ? VARIED_BY_COOKIE : 'Accept-Encoding',
     ]);
   const resources = new Map<string, Resource>();
+  const answeredBy = new Map<string, Answered>();
+  const answeredPage = (path: string, language: Language): Answered => {
+    const route = language === DEFAULT_LANGUAGE ? path : path.slice(language.length + 1) || '/';
+    const answered = answeredBy.get(route) ?? { kind: 'page', route };
+    answeredBy.set(route, answered);
+    return answered;
+  };
   const paths = new Set(built.pages.map(({ path }) => path));
   for (const { path, file, language } of built.pages) {
     const isPlain = language === DEFAULT_LANGUAGE;
     const variants = await page(file, language, isPlain);
-    resources.set(path, { variants, isPage: true, ...(isPlain && { translations: translationsOf(path, paths) }) });
+    const answered = answeredPage(path, language);
+    resources.set(path, { variants, answered, ...(isPlain && { translations: translationsOf(path, paths) }) });
   }
   for (const { path, file, type, compressed, immutable } of built.files) {
     const caching = immutable ? FOREVER : type.startsWith('image/') ? FOR_A_DAY : 'no-cache';
     const vary = compressed ? ['Vary', 'Accept-Encoding'] : [];
     const variants = await load(file, compressed, ['Content-Type', type, 'Cache-Control', caching, ...vary]);
-    resources.set(path, { variants, isPage: false });
+    resources.set(path, { variants, answered: FILE });
   }
   const lost = LANGUAGE_CODES.map(async (code) => [
     code,
-    { variants: await page(built.notFound[code], code, false), isPage: true },
+    { variants: await page(built.notFound[code], code, false), answered: LOST },
   ]);
   const notFound = Object.fromEntries(await Promise.all(lost)) as Record<Language, Resource>;
   return { resources, pages: built.pages, notFound, constant };
