@@ -36,8 +36,7 @@ const plants: readonly Plant[] = [
   { name: 'starts-slowly', says: 'waits 3 s before it gives up', bites: ['starts-time'] },
 ];
 
-/** Fibonacci's numbers, and what the issue asks for. */
-const FIRST_FAILURES = [1, 2, 3, 5, 8, 13, 20, 35, 50];
+const FIRST_FAILURES = Array.from({ length: 50 }, (_, at) => at + 1);
 
 async function run({ plant, isShort }: Order): Promise<readonly Row[]> {
   await buildSite();
@@ -59,9 +58,9 @@ async function run({ plant, isShort }: Order): Promise<readonly Row[]> {
 export const drill: Drill = {
   title: 'The disk is full, fails, or cannot be written',
   how:
-    'SQLite and the mail folder on small disks in memory that a file fills, under readers; errors of fsync, fdatasync and pwrite64 on the database (EIO, ENOSPC for good and for a while, EINTR three times) injected by strace from the n-th call on, n from 1 to 50, and what was acknowledged compared after a start without them; an ext4 file system on a loop device that the kernel makes read-only. ' +
+    'SQLite and the mail folder on small disks in memory that a file fills, under readers; errors of fsync, fdatasync and pwrite64 on the database (EIO, ENOSPC for good and for a while, EINTR three times) injected by strace from the n-th call on, each n from 1 to 50, and what was acknowledged compared after a start without them; an ext4 file system on a loop device that the kernel makes read-only. ' +
     'Mails that were put off are tried at once by setting their time back. PostgreSQL’s own disk is not failed here: it stops itself when a sync fails, and the server then sees what “The database is gone” shows. What the kernel drops after a failed sync, it does not drop here.',
   plants,
-  limitMinutes: 20,
+  limitMinutes: 35,
   run,
 };
