@@ -9,6 +9,8 @@ import { testOn } from './suite.ts';
 import { afterDeletion } from './term.ts';
 
 const LIMIT_SECONDS = 300;
+/** How often another machine fetches the backups, by deploy/README.md. */
+const FETCH_SECONDS = 60;
 const PAGE_LIMIT_MS = 100;
 const CALL_LIMIT_MS = 500;
 
@@ -29,7 +31,7 @@ export function onlineRows(online: readonly Online[], every: number): Row[] {
   const failed = sum(online, (one) => one.failed.length);
   const p99 = (of: (one: Online) => readonly number[]) => Math.max(...online.map((one) => quantile(of(one), 0.99)));
   const longest = Math.max(...online.flatMap(({ seconds }) => seconds));
-  const age = every + longest;
+  const age = every + longest + FETCH_SECONDS;
   for (const line of new Set(online.flatMap((one) => one.failed))) console.log(`    ${line}`);
   return [
     none(
@@ -62,8 +64,9 @@ export function onlineRows(online: readonly Online[], every: number): Row[] {
     ),
     {
       key: 'age',
-      promise: 'With the timer of deploy/, what is lost with a machine is no older than five minutes (recovery point)',
-      figure: `${(every + longest).toFixed(1)} s: a backup every ${every} s, whole ${longest.toFixed(1)} s after the moment it stands for`,
+      promise:
+        'With the timer of deploy/ and another machine that fetches, what is lost with a machine is no older than five minutes (recovery point)',
+      figure: `${age.toFixed(1)} s: a backup every ${every} s, whole ${longest.toFixed(1)} s after the moment it stands for, fetched every ${FETCH_SECONDS} s`,
       wanted: `≤ ${LIMIT_SECONDS} s`,
       isMet: age <= LIMIT_SECONDS,
     },
