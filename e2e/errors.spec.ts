@@ -1,6 +1,6 @@
 // The error catalogue (spec section 8), and faults that a visitor can meet, each in the reader's language.
 import type { Page } from '@playwright/test';
-import { expect, newAccount, open, storedItems, test } from '#test/visitor.ts';
+import { expect, newAccount, open, ready, register, storedItems, test } from '#test/visitor.ts';
 
 /** Answers the account wire as a stock Djoser does, as recorded in the project's wire tests: without `detail`. */
 async function fakeDjoser(page: Page, answers: Record<string, { status: number; json: unknown }>): Promise<void> {
@@ -152,6 +152,83 @@ test.describe('faults on the way', () => {
     await page.clock.runFor(8500);
     await expect(page.getByRole('status').filter({ hasText: 'Ci vuole più del solito' })).toBeVisible();
     expect(calls).toBe(1);
+  });
+
+  test('a registration whose answer is lost: nothing typed is lost, a second press makes no second account, signing in works', async ({
+    page,
+  }) => {
+    const statuses: number[] = [];
+    await page.route('**/auth/users/', async (route) => {
+      const answer = await route.fetch();
+      statuses.push(answer.status());
+      await (statuses.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer }));
+    });
+    const account = newAccount();
+    await open(page, '/entra');
+    await toggle(page);
+    await fill(page, account);
+    await submit(page);
+    await expect(banner(page)).toContainText('Il server non risponde');
+    await expect(page.locator('[name=email]')).toHaveValue(account.email);
+    await expect(page.locator('[name=password]')).toHaveValue(account.password);
+    await submit(page);
+    await expect(page.locator('[name=email]')).toHaveAttribute('aria-invalid', 'true');
+    expect(statuses).toEqual([201, 400]);
+    await toggle(page);
+    await submit(page);
+    await expect(page).toHaveURL('/home');
+    expect((await storedItems(page))['userEmail']).toBe(account.email);
+  });
+
+  test('Back while a registration is under way: one account, and the form works again', async ({ page, request }) => {
+    let calls = 0;
+    let letGo = () => {};
+    const held = new Promise<void>((done) => (letGo = done));
+    await page.route('**/auth/users/', async (route) => {
+      calls += 1;
+      const answer = await route.fetch();
+      await held;
+      await route.fulfill({ response: answer }).catch(() => undefined);
+    });
+    const account = newAccount();
+    await open(page, '/privacy');
+    await page.goto('/entra');
+    await toggle(page);
+    await fill(page, account);
+    await submit(page);
+    await expect.poll(() => calls).toBe(1);
+    await page.goBack();
+    await expect(page).toHaveURL('/privacy');
+    letGo();
+    await open(page, '/entra');
+    await fill(page, account);
+    await submit(page);
+    await expect(page).toHaveURL('/home');
+    expect(calls).toBe(1);
+    const { email, password } = account;
+    expect((await request.post('/auth/token/login/', { data: { email, password } })).status()).toBe(200);
+  });
+
+  test('a line of the third generation: a page can be read before its scripts have come, and signing in works', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { email, password } = await register(request);
+    const devtools = await context.newCDPSession(page);
+    // What WebPageTest calls 3G: 1.6 Mbit/s down, 768 kbit/s up, 300 ms there and back.
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 300,
+      downloadThroughput: 200_000,
+      uploadThroughput: 96_000,
+    });
+    await page.goto('/entra', { waitUntil: 'commit' });
+    await expect(page.locator('h1')).toBeVisible();
+    await ready(page);
+    await fill(page, { ...newAccount(), email, password });
+    await submit(page);
+    await expect(page).toHaveURL('/home');
   });
 });
 

@@ -77,3 +77,20 @@ test('every script of a visit has a digest in the document or in its list', asyn
   expect(asked.length).toBeGreaterThan(10);
   expect(asked.filter((path) => !checked.has(path))).toEqual([]);
 });
+
+test('a page that breaks its policy is seen, in a second tab too', async ({ context, page, visitor }) => {
+  // Chromium says so in its console as well.
+  visitor.allowConsole(/Content Security Policy/);
+  await page.goto('/home');
+  const second = await context.newPage();
+  await second.goto('/de/privacy');
+  for (const each of [page, second])
+    await each.evaluate(() => {
+      const style = document.createElement('style');
+      style.textContent = 'p { color: red }';
+      document.body.append(style);
+    });
+  const seen: string[] = [];
+  await expect.poll(() => seen.push(...visitor.takeViolations())).toBe(2);
+  expect(seen).toEqual(Array(2).fill('style-src-elem inline'));
+});

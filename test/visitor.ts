@@ -1,10 +1,12 @@
-// A visitor for the journeys: a browser page that fails its test on console errors, foreign requests and CSP violations.
+// A visitor for the journeys: a browser that fails its test on console errors, foreign requests and CSP violations in any of its pages.
 import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
 
 /** What a journey may expect to see go wrong, such as the console line of a refused registration. */
 interface Visitor {
   /** Console errors and warnings that match are part of the journey. */
   allowConsole: (pattern: RegExp) => void;
+  /** Gives the violations of the policy so far, as `directive blocked-address`; they are then part of the journey. */
+  takeViolations: () => string[];
 }
 
 // Chromium's own word on each refusal, before it rejects; two pages ask on load, as the spec says (section 8).
@@ -13,19 +15,35 @@ const REFUSED_FULL_SCREEN = /Failed to execute 'requestFullscreen'/;
 /** Playwright's `test` with the watch over every page. */
 export const test = base.extend<{ visitor: Visitor }>({
   visitor: [
-    async ({ page, baseURL }, use) => {
+    async ({ context, baseURL }, use) => {
       const allowed = [REFUSED_FULL_SCREEN];
       const seen: string[] = [];
       const foreign: string[] = [];
-      page.on('console', (message) => {
+      const violations: string[] = [];
+      context.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') seen.push(message.text());
       });
-      page.on('pageerror', (error) => seen.push(`${error.message}\n${error.stack ?? ''}`));
-      page.on('request', (request) => {
+      context.on('weberror', (thrown) => {
+        const { message, stack } = thrown.error();
+        seen.push(`${message}\n${stack ?? ''}`);
+      });
+      // Not from the console, where a line that a journey allows could hide one.
+      await context.exposeBinding('noteViolation', (_source, violation: string) => violations.push(violation));
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+          const { noteViolation } = globalThis as unknown as { noteViolation: (violation: string) => void };
+          noteViolation(`${effectiveDirective} ${blockedURI}`);
+        });
+      });
+      context.on('request', (request) => {
         if (!request.url().startsWith(`${baseURL}/`) && !/^(?:data|blob):/.test(request.url()))
           foreign.push(request.url());
       });
-      await use({ allowConsole: (pattern) => allowed.push(pattern) });
+      await use({
+        allowConsole: (pattern) => allowed.push(pattern),
+        takeViolations: () => violations.splice(0),
+      });
+      expect(violations).toEqual([]);
       expect(seen.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
       expect(foreign).toEqual([]);
     },
