@@ -1,6 +1,7 @@
 // Looks into a running server through Node's inspector: memory in use once what nobody needs is collected.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { quantile } from '../../scripts/drill/drill.ts';
 import type { DrillServer } from '../../scripts/drill/server.ts';
 
 /** Arguments for Node that make a server open to `inspect`, on a free port of this machine. */
@@ -61,12 +62,15 @@ export interface Sample {
   readonly value: number;
 }
 
-/** The slope of the last two thirds of the samples, by least squares; NaN of fewer than three. */
+/**
+ * The slope of the last two thirds of the samples by Theil and Sen: the median of the slopes between all pairs, which a
+ * third of outliers does not move, such as memory that was looked at in the midst of a burst. NaN of fewer than three.
+ */
 export function slopeOf(samples: readonly Sample[]): number {
   const late = samples.slice(Math.floor(samples.length / 3));
   if (late.length < 3) return Number.NaN;
-  const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
-  const [meanAt, meanValue] = [mean(late.map(({ at }) => at)), mean(late.map(({ value }) => value))];
-  const covariance = mean(late.map(({ at, value }) => (at - meanAt) * (value - meanValue)));
-  return covariance / mean(late.map(({ at }) => (at - meanAt) ** 2));
+  const slopes = late.flatMap((one, at) =>
+    late.slice(at + 1).map((other) => (other.value - one.value) / (other.at - one.at)),
+  );
+  return quantile(slopes, 0.5);
 }

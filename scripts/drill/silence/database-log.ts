@@ -40,9 +40,10 @@ async function act({ start }: Stage): Promise<readonly Row[]> {
   const signedIn = await call('POST', '/auth/token/login/', other);
   const { auth_token: token } = JSON.parse(signedIn.body.toString()) as { auth_token: string };
   const current_password = person.password;
-  const renamed = { username: person.username, current_password };
-  const { status } = await call('POST', MEMBER_CALLS.setUsername.path, renamed, { token });
-  if (status !== 400) throw new Error(`a name that is taken was answered ${status}`);
+  const renamed = { new_username: person.username, current_password };
+  const { body } = await call('POST', MEMBER_CALLS.setUsername.path, renamed, { token });
+  const { new_username: told } = JSON.parse(body.toString()) as { new_username?: string[] };
+  if (!told?.[0]?.includes('already exists')) throw new Error(`a name that is taken was answered ${body.toString()}`);
   await call('POST', MEMBER_CALLS.setEmail.path, { new_email: person.email, current_password }, { token });
   await server.stop();
   await postgres.stop();

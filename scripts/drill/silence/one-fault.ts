@@ -43,26 +43,25 @@ async function act({ start, fault }: Stage): Promise<readonly Row[]> {
     env: { LOG_LEVEL: 'trace', DRILL_REWRITE: JSON.stringify(rewrites) },
   });
   const { call, canaries } = createVisitor(server.url);
-  const faultLines = () => linesOf(server.said()).filter((line) => line.includes('"could not answer"'));
   let wrong = 0;
   let tried = 0;
   for (let round = 0; round < ROUNDS; round += 1)
     for (const way of Object.keys(WAYS)) {
-      const before = faultLines().length;
       const { status, body } = await call('GET', '/auth/users/me/', undefined, { headers: { 'X-Fault': way } });
       const after = await call('GET', '/healthz');
       const isAsItShould =
         status === 500 &&
         Object.keys(JSON.parse(body.toString()) as object).join() === 'detail' &&
         foundIn(body, canaries).length === 0 &&
-        faultLines().length === before + 1 &&
         after.status === 200;
       tried += 1;
       if (!isAsItShould) wrong += 1;
     }
   await server.stop();
   const lines = linesOf(server.said());
-  wrong += foundIn(lines.join('\n'), canaries).length + lines.filter((line) => !isSound(line)).length;
+  const logged = lines.filter((line) => line.includes('"could not answer"')).length;
+  wrong += Math.abs(tried - logged) + foundIn(lines.join('\n'), canaries).length;
+  wrong += lines.filter((line) => !isSound(line)).length;
   const promise = `A request that meets a fault of ours (${Object.keys(WAYS).join(', ')}) is answered 500 without a word of it, logged once, and the next one is served`;
   return [none('one-fault', promise, wrong, tried, 'otherwise')];
 }
