@@ -66,7 +66,8 @@ export async function crowd(seconds: number, plant: string | undefined): Promise
   await wait(100);
   cap.remove();
   const { pages, me, signIns } = load.seen.answered;
-  const lost = load.seen.failed.filter((line) => !line.endsWith(' 503'));
+  // Pages are never told to come back.
+  const lost = load.seen.failed.filter((line) => line.startsWith('pages') || !line.endsWith(' 503'));
   if (plant === undefined) for (const line of [...failed, ...lost].slice(0, 10)) console.log(`  ${line}`);
   return {
     killed,

@@ -96,7 +96,7 @@ export async function startLoad(site: string): Promise<{ seen: Seen; stop(): Pro
   const seen: Seen = { answered: { pages: 0, me: 0, signIns: 0 }, failed: [], milliseconds: [] };
   const started = performance.now();
   const end = new AbortController();
-  const repeat = async (kind: Kind, what: (turn: number) => Promise<number>) => {
+  const repeat = async (kind: Kind, what: (turn: number) => Promise<number | string>) => {
     for (let turn = 0; !end.signal.aborted; turn += 1) {
       const from = performance.now();
       const outcome = await what(turn).catch((error: unknown) => (error as Error).message);
@@ -106,8 +106,10 @@ export async function startLoad(site: string): Promise<{ seen: Seen; stop(): Pro
       await wait(PEOPLE[kind].restMs);
     }
   };
-  const status = async (method: string, path: string, asking?: Asking) =>
-    (await ask(method, site + path, asking)).status;
+  const status = async (method: string, path: string, asking?: Asking) => {
+    const { status, headers } = await ask(method, site + path, asking);
+    return status === 503 && headers['retry-after'] === undefined ? '503 without Retry-After' : status;
+  };
   const token = await signIn(site, await register(site, 'mia'));
   const members = await Promise.all(
     Array.from({ length: PEOPLE.signIns.count }, (_, at) => register(site, `member${at}`)),

@@ -101,6 +101,12 @@ export const PLANTS: readonly BackupPlant[] = [
     ],
   },
   {
+    name: 'overwrites',
+    says: 'a restore that does not look for accounts',
+    bites: ['occupied'],
+    rewrites: [{ file: `${FOLDER}/restore.server.ts`, from: 'if (await hasUsers(db))', to: 'if (false)' }],
+  },
+  {
     name: 'newest-only',
     says: 'a restore that takes files of its own version alone',
     bites: ['previous'],

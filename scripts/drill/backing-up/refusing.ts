@@ -1,6 +1,7 @@
 // Files that `restore` has to refuse, each tried with the operator's command.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Rewrite } from '../plants/rewrite.ts';
 import { makeFolder } from '../server.ts';
 import { fileOf } from './old-file.ts';
@@ -69,4 +70,24 @@ export async function takenOf(
     place = await newPlace(engine, server);
   }
   return taken;
+}
+
+/** Restores a backup into places that have accounts; gives how many took it, or said so otherwise than in one line, or are not as before. */
+export async function overwrittenOf(
+  { file, keyFile }: Refused,
+  places: readonly Place[],
+  secretKey: string,
+  rewrites: readonly Rewrite[],
+): Promise<number> {
+  const overwritten = await Promise.all(
+    places.map(async (place) => {
+      const before = await contentsOf(place);
+      const words = ['restore', file, '--key', keyFile, '--yes'];
+      const { code, err } = await operate(words, settingsOf(place, secretKey), rewrites);
+      return (
+        code === 0 || !/^[^\n]* has accounts[^\n]*\n$/.test(err) || !isDeepStrictEqual(before, await contentsOf(place))
+      );
+    }),
+  );
+  return overwritten.filter(Boolean).length;
 }

@@ -9,7 +9,7 @@ import { oldBackup } from '../backing-up/old-file.ts';
 import { backUpOnline, type Online } from '../backing-up/online.ts';
 import { encryptWithAge, keyOfAge, operated } from '../backing-up/operator.ts';
 import { contentsOf, dropTable, fill, newPlace, settingsOf, type Engine } from '../backing-up/place.ts';
-import { damagedFiles, newerFile, takenOf, type Refused } from '../backing-up/refusing.ts';
+import { damagedFiles, newerFile, overwrittenOf, takenOf, type Refused } from '../backing-up/refusing.ts';
 import { secondsBetween } from '../backing-up/term.ts';
 import { none, type Drill, type Order, type Row } from '../drill.ts';
 import { needPostgres } from '../programs.ts';
@@ -77,6 +77,13 @@ async function run(order: Order): Promise<readonly Row[]> {
     await refused('newer', 'A backup of a newer version is refused in one line, and no row of it is written', [
       newerFile(first.file, key),
     ]);
+  if (measures('occupied')) {
+    const promise = 'A database that has accounts takes no backup, says so in one line, and stays as it is';
+    const places = saved.map(({ source }) => source);
+    const refusing = { name: 'whole', file: first.file, keyFile: key.file };
+    const overwritten = await overwrittenOf(refusing, places, SECRET, rewrites);
+    rows.push(none('occupied', promise, overwritten, places.length, 'databases took it'));
+  }
   if (measures('previous')) {
     const some = first.members.slice(0, 200);
     const text = await oldBackup(first.source.dataDir, some);
@@ -109,6 +116,6 @@ export const drill: Drill = {
   title: 'Backups',
   how: '5,000 members on SQLite and on PostgreSQL; while pages are read and people register and sign in, `npm run admin -- backup` runs five times. Then the site stands still, is backed up once more, and each file is restored into an empty place of either engine and compared table by table, read past our own code. The tests of the server run on copies of what came back; those that need an empty database are left out, and named in `scripts/drill/backing-up/suite.ts`. Keys and foreign files are made with the program age. PostgreSQL does not wait for its disk here (`test/postgres.ts`), SQLite does. Times include the start of every process; a larger database takes longer, and so does the way of the file from another machine.',
   plants: PLANTS,
-  limitMinutes: 20,
+  limitMinutes: 40,
   run,
 };
