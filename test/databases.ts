@@ -14,24 +14,25 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-export type MakePlace = () => Promise<Place>;
+/** Makes a database: a copy of the one that tests are to begin with, if one is named, else, or with `'empty'`, an empty one. */
+export type MakePlace = (content?: 'empty') => Promise<Place>;
 
 // In memory where there is such a folder: a commit waits for the disk, and a busy machine's disk for everyone else.
 const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-async function sqlitePlace(): Promise<Place> {
+async function sqlitePlace(content?: 'empty'): Promise<Place> {
   const dataDir = mkdtempSync(join(FOLDER, 'accounts-'));
   const from = inject('testDataSqlite');
-  if (from !== '') copyFileSync(from, join(dataDir, 'accounts.db'));
+  if (from !== '' && content !== 'empty') copyFileSync(from, join(dataDir, 'accounts.db'));
   return { dataDir, databaseUrl: undefined, remove: async () => rmSync(dataDir, { recursive: true }) };
 }
 
-async function postgresPlace(): Promise<Place> {
+async function postgresPlace(content?: 'empty'): Promise<Place> {
   const server = inject('testDatabaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const from = inject('testDataPostgres');
+  const from = content === 'empty' ? '' : inject('testDataPostgres');
   await ask(server, `create database ${name}${from === '' ? '' : ` template ${from}`}`);
   return { dataDir: '', databaseUrl: url.href, remove: () => ask(server, `drop database ${name} with (force)`) };
 }

@@ -9,13 +9,15 @@ const written = (to: string) => rows('    yield rows;\n', `    yield ${to};\n`);
 /** A planted fault, and the changes to sources that make it, if it is one of sources. */
 export interface BackupPlant extends Plant {
   readonly rewrites?: readonly Rewrite[];
+  /** Faults of plants/ in the server that is backed up. */
+  readonly preload?: readonly string[];
 }
 
 export const PLANTS: readonly BackupPlant[] = [
   {
     name: 'lock',
     says: 'a backup that keeps writers out for eight seconds',
-    bites: ['requests', 'pages', 'calls'],
+    bites: ['requests'],
     rewrites: [
       rows('sql`begin deferred`', 'sql`begin immediate`'),
       {
@@ -24,6 +26,12 @@ export const PLANTS: readonly BackupPlant[] = [
         to: '  await new Promise((done) => setTimeout(done, 8000)); yield told([header]);',
       },
     ],
+  },
+  {
+    name: 'stalls',
+    says: 'the server stands still again and again',
+    bites: ['pages', 'calls'],
+    preload: ['stalls'],
   },
   {
     name: 'forgets',

@@ -1,8 +1,9 @@
 // Backups of a server that works: what it costs those who use it, and whether what they were promised is in the file.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Rewrite } from '../plants/rewrite.ts';
+import { plantFile } from '../plant-file.ts';
 import { makeFolder, startServer } from '../server.ts';
+import type { BackupPlant } from './faults.ts';
 import { operate, operated, type BackupKey } from './operator.ts';
 import { contentsOf, newPlace, settingsOf, type Member, type Place } from './place.ts';
 import { startTraffic } from './traffic.ts';
@@ -25,10 +26,11 @@ export async function backUpOnline(
   source: Place,
   members: readonly Member[],
   { secretKey, key, server, rounds }: { secretKey: string; key: BackupKey; server: string; rounds: number },
-  rewrites: readonly Rewrite[],
+  { rewrites = [], preload = [] }: Pick<BackupPlant, 'rewrites' | 'preload'>,
 ): Promise<Online> {
   const settings = settingsOf(source, secretKey);
-  const site = await startServer({ env: { ...settings, MAILS_PER_HOUR: '1000' }, dataDir: source.dataDir });
+  const env = { ...settings, MAILS_PER_HOUR: '1000' };
+  const site = await startServer({ env, dataDir: source.dataDir, preload: preload.map(plantFile) });
   const traffic = startTraffic(site.url, members);
   const spans: { from: number; to: number }[] = [];
   const seconds: number[] = [];

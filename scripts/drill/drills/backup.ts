@@ -36,7 +36,7 @@ async function run(order: Order): Promise<readonly Row[]> {
     const place = await newPlace(source, server.url);
     const members = await fill(place, SECRET, order.isShort ? 1_000 : 5_000);
     if (measures('requests', 'pages', 'calls', 'acknowledged', 'age'))
-      online.push(await backUpOnline(place, members, { ...base, rounds: order.isShort ? 2 : 5 }, rewrites));
+      online.push(await backUpOnline(place, members, { ...base, rounds: order.isShort ? 2 : 5 }, plant ?? {}));
     const file = join(folder, `${source}.age`);
     const how = is('plain') ? ['--plain'] : ['--to', is('stranger') ? stranger.recipient : key.recipient];
     await operated(['backup', file, ...how], settingsOf(place, SECRET), rewrites);
@@ -54,7 +54,9 @@ async function run(order: Order): Promise<readonly Row[]> {
   const rows = [
     ...(online.length > 0 ? onlineRows(online, is('nightly') ? 86_400 : secondsBetween()) : []),
     ...(back.length > 0 ? backRows(back) : []),
-    ...(measures('suite') ? await suiteRows(back, server.url, order.isShort ? 'src/features/account' : 'src') : []),
+    ...(measures('suite')
+      ? await suiteRows(back, server.url, order.isShort || plant ? 'src/features/account' : 'src')
+      : []),
     ...(measures('sealed', 'mode', 'opened') ? fileRows(saved, key) : []),
     ...(measures('term', 'kept') ? termRows(plant?.name) : []),
   ];

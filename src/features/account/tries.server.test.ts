@@ -130,7 +130,12 @@ onEachDatabase('the limits', (makePlace) => {
     const { email, password } = await server.member();
     const seen = async () => {
       expect((await signIn(email, password, '192.0.2.1')).status).toBe(200);
-      const rows = await server.database.queries.selectFrom('known_clients').select('seen_at').execute();
+      const rows = await server.database.queries
+        .selectFrom('known_clients')
+        .innerJoin('users', 'users.id', 'known_clients.user_id')
+        .select('known_clients.seen_at')
+        .where('users.email', '=', email)
+        .execute();
       return Math.max(...rows.map(({ seen_at }) => seen_at));
     };
     const first = await seen();

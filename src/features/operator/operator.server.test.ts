@@ -164,10 +164,13 @@ onEachDatabase('the operator', (makePlace) => {
 
   test('lists mails that wait, without addresses', async () => {
     await server.mails();
+    const before = (await json('mail list')) as { waiting: number };
     const person = await server.member();
-    expect(await json('mail list')).toMatchObject({ waiting: 1, mails: [{ kind: 'confirm', attempts: 0 }] });
+    const after = (await json('mail list')) as { waiting: number; mails: object[] };
+    expect(after.waiting).toBe(before.waiting + 1);
+    expect(after.mails.at(-1)).toMatchObject({ kind: 'confirm', attempts: 0 });
     const { out } = await run('mail list');
-    expect(out).toMatch(/^kind +attempts .*\nconfirm +0 /);
+    expect(out).toMatch(/^kind +attempts .*\n(?:.*\n)*confirm +0 /);
     expect(out).not.toContain(person.email);
   });
 

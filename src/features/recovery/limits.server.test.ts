@@ -39,6 +39,7 @@ onEachDatabase('the limits of mail', (makePlace) => {
 
   test('a client has only so many mails sent by registering; the accounts are made all the same', async () => {
     await start();
+    await server.mails();
     for (let index = 0; index < 24; index += 1)
       expect((await server.call('POST', '/auth/users/', somebody(), { from: '192.0.2.7' })).status).toBe(201);
     expect((await kinds()).length).toBe(20);

@@ -41,8 +41,9 @@ onEachDatabase('counters, when the clock is set back', (makePlace) => {
     ];
     await queries.insertInto('secrets').values(rows).execute();
     await sweepLimits(queries, NOON, 0);
-    expect(await queries.selectFrom('limits').select('key').execute()).toEqual([]);
-    const kept = await queries.selectFrom('secrets').select('name').orderBy('name').execute();
-    expect(kept.map(({ name }) => name)).toEqual(['lasting', 'today']);
+    expect(await queries.selectFrom('limits').select('key').where('key', '=', 'c').execute()).toEqual([]);
+    const names = rows.map(({ name }) => name);
+    const kept = await queries.selectFrom('secrets').select('name').where('name', 'in', names).execute();
+    expect(kept.map(({ name }) => name).toSorted()).toEqual(['lasting', 'today']);
   });
 });
