@@ -35,15 +35,15 @@ onEachDatabase('counters, when the clock is set back', (makePlace) => {
     await reserve(queries, [{ key: 'c', rule: GROWING }], NOON + 400 * DAY_MS);
     const row = (name: string, expires_at: number) => ({ name, value: '', expires_at });
     const rows = [
-      row('day', NOON + 402 * DAY_MS),
-      row('today', NOON + DAY_MS),
-      row('lasting', Number.MAX_SAFE_INTEGER),
+      row('of a clock ahead', NOON + 402 * DAY_MS),
+      row('of a day', NOON + DAY_MS),
+      row('for good', Number.MAX_SAFE_INTEGER),
     ];
     await queries.insertInto('secrets').values(rows).execute();
     await sweepLimits(queries, NOON, 0);
     expect(await queries.selectFrom('limits').select('key').where('key', '=', 'c').execute()).toEqual([]);
     const names = rows.map(({ name }) => name);
     const kept = await queries.selectFrom('secrets').select('name').where('name', 'in', names).execute();
-    expect(kept.map(({ name }) => name).toSorted()).toEqual(['lasting', 'today']);
+    expect(kept.map(({ name }) => name).toSorted()).toEqual(['for good', 'of a day']);
   });
 });
