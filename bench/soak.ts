@@ -1,6 +1,7 @@
 // `npm run bench -- soak [--minutes N]`: half an hour of all kinds of visitors; memory and open files must stay as they are.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { connectionsTo } from '../scripts/drill/connections.ts';
 import { atMost, none, quantile, type Drill, type Order, type Row } from '../scripts/drill/drill.ts';
 import { buildSite, startServer, type DrillServer } from '../scripts/drill/server.ts';
 import { inspect, INSPECTABLE, slopeOf, type Sample } from './load/inspector.ts';
@@ -14,9 +15,6 @@ const TEN_MINUTES_MS = 600_000;
 const MB = 1_000_000;
 /** As many as a moment of logging or a mail being written may have open. */
 const DESCRIPTORS_APART = 3;
-
-/** In the kernel's table of connections: open at both ends. */
-const ESTABLISHED = '01';
 
 const PLANTS: Readonly<Record<string, string>> = {
   leak: 'leaked-memory',
@@ -35,13 +33,7 @@ interface Samples {
 
 /** How many are open besides the connections that a client holds open, too: those come and go with the requests of a moment. */
 function descriptorsOf({ pid, port }: DrillServer): number {
-  const local = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
-  const held = readFileSync('/proc/net/tcp', 'utf8')
-    .split('\n')
-    .filter((line) => {
-      const [, here, , state] = line.trim().split(/\s+/);
-      return here === local && state === ESTABLISHED;
-    });
+  const held = connectionsTo(port).filter(({ isEstablished }) => isEstablished);
   return readdirSync(`/proc/${pid}/fd`).length - held.length;
 }
 

@@ -209,7 +209,7 @@ test.describe('faults on the way', () => {
     expect((await request.post('/auth/token/login/', { data: { email, password } })).status()).toBe(200);
   });
 
-  test('a line of the third generation: a page can be read before its scripts have come, and signing in works', async ({
+  test('on 3G the page can be read before its scripts have come, and signing in works', async ({
     page,
     context,
     request,

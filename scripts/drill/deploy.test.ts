@@ -202,7 +202,7 @@ describe('kubernetes.yaml', () => {
 });
 
 describe('the proxies', () => {
-  test('let go of idle connections before the server does, and replace what visitors say of their address', () => {
+  test('let go of idle connections before the server does, replace what visitors say of their address, and log none', () => {
     const seconds = Number(SERVER_OPTIONS.keepAliveTimeout) / 1000;
     expect(Number(/^\t\t\tkeepalive (\d)s$/m.exec(read('Caddyfile'))?.[1])).toBeLessThan(seconds);
     const idle = [...read('nginx.conf').matchAll(/^\tkeepalive_timeout (\d)s;$/gm)].map(([, text]) => Number(text));
@@ -210,6 +210,10 @@ describe('the proxies', () => {
     for (const each of idle) expect(each).toBeLessThan(seconds);
     expect(read('nginx.conf')).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
     expect(read('nginx.conf')).not.toContain('non_idempotent');
+    // In each of nginx's two servers; what they then log is read by the drill `silence`.
+    expect(read('nginx.conf').match(/^\taccess_log off;$/gm)).toHaveLength(2);
+    expect(read('nginx.conf').match(/^\terror_log \S+ alert;$/gm)).toHaveLength(2);
+    expect(read('Caddyfile')).toContain('request delete');
     expect(read('Caddyfile')).not.toContain('trusted_proxies');
     expect(read('Caddyfile')).toContain('health_uri /readyz');
   });

@@ -1,12 +1,10 @@
 // Clients who take all the time in the world: headers in drops, bodies in drops, answers that nobody reads.
-import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { connectionsTo } from './connections.ts';
 
 const DROP_EVERY_MS = 5_000;
 const LOOK_EVERY_MS = 500;
-/** Established, and those half of which is closed: kernel's numbers. Only those that a process still holds have an inode. */
-const INODE_COLUMN = 9;
 
 /** A kind of slow client: what it sends first, what it sends every five seconds, and whether it reads. */
 export interface Slow {
@@ -61,7 +59,7 @@ export async function crowd(port: number, count: number, kind: Slow): Promise<Cr
       if (gone === Infinity && kind.drop !== '' && socket.writable) socket.write(kind.drop);
   }, DROP_EVERY_MS);
   const looks = setInterval(() => {
-    const held = heldBy(port);
+    const held = new Set(connectionsTo(port).map(({ peer }) => peer));
     const now = performance.now();
     for (const [peer, one] of opened)
       if (one.gone === Infinity && !held.has(peer) && now - one.at > LOOK_EVERY_MS) one.gone = now;
@@ -74,17 +72,4 @@ export async function crowd(port: number, count: number, kind: Slow): Promise<Cr
       for (const { socket } of opened.values()) socket.destroy();
     },
   };
-}
-
-/** Ports of this machine whose connections to the server of a port are held by a process at the server's end. */
-function heldBy(port: number): Set<number> {
-  const local = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
-  const peers = new Set<number>();
-  for (const line of readFileSync('/proc/net/tcp', 'utf8').split('\n')) {
-    const columns = line.trim().split(/\s+/);
-    // A connection that no process holds any more has no inode: the kernel only waits for its last bytes.
-    if (columns[1] === local && columns[INODE_COLUMN] !== '0')
-      peers.add(Number.parseInt(columns[2]?.split(':')[1] ?? '0', 16));
-  }
-  return peers;
 }
