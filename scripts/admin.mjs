@@ -1,6 +1,6 @@
 // `npm run admin -- …`: installs what is missing, then runs the operator's program. Plain Node 20, no dependencies.
-import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { environment } from './setup/environment.mjs';
 import { install, whyInstall } from './setup/install.mjs';
 import { run } from './setup/run.mjs';
 
@@ -17,7 +17,7 @@ async function installQuietly() {
 try {
   if (whyInstall(root) !== undefined) await installQuietly();
   const node = await install(root);
-  const env = { NODE_COMPILE_CACHE: resolve(root, '.cache/node'), ...process.env };
+  const env = { ...environment(root), ...process.env };
   process.exitCode = await run(node, [program, ...process.argv.slice(2)], { cwd: root, env });
 } catch (error) {
   console.error(error.message);

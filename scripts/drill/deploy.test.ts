@@ -8,6 +8,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { SETTING_NAMES } from '#src/server/config.ts';
 import { SERVER_OPTIONS } from '#src/server/http.ts';
 import { TERMS } from '#src/shared/terms.ts';
+import { environment } from '../setup/environment.mjs';
 import { plainSite } from './balancer.ts';
 import { instructionsOf, settingsOf } from './image/dockerfile.ts';
 
@@ -18,8 +19,8 @@ const has = (program: string) => spawnSync(program, ['--version']).error === und
 const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Of Node, of the shell, and of the image of PostgreSQL. */
-const OTHERS = ['NODE_ENV', 'PATH', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'];
+/** Of Node, of the C library, of the shell, and of the image of PostgreSQL. */
+const OTHERS = ['NODE_ENV', 'MALLOC_ARENA_MAX', 'PATH', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'];
 const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...OTHERS]);
 const unknown = (names: Iterable<string>) => [...names].filter((name) => !KNOWN.has(name));
 
@@ -133,6 +134,12 @@ describe('the image', () => {
       `${program} ${file}`,
     ]);
     expect(existsSync(file ?? '')).toBe(true);
+  });
+
+  test('and the systemd service give all threads one heap, as `npm start` does', () => {
+    const { MALLOC_ARENA_MAX } = environment('.');
+    const ofUnit = Object.assign({}, ...directive('Environment').map((line = '') => settingsOf(line))) as object;
+    for (const each of [imageEnv, ofUnit]) expect(each).toMatchObject({ MALLOC_ARENA_MAX });
   });
 });
 

@@ -1,6 +1,6 @@
 // Starts a server that is to refuse, and keeps what it says on standard error apart from the rest.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { environment } from '../setup/environment.mjs';
 import { ROOT } from './server.ts';
 
 /** A start that hangs, or that succeeds where it should not, is ended after this. */
@@ -36,7 +36,7 @@ export async function startAndEnd({ env, dist, wrapper = [] }: Start, preload: r
     'src/app/start.server.ts',
     ...(dist === undefined ? [] : [dist]),
   ];
-  const settings = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(ROOT, '.cache/node'), ...env };
+  const settings = { PATH: process.env['PATH'], ...environment(ROOT), ...env };
   const started = performance.now();
   const child = spawn(words[0] ?? '', words.slice(1), { cwd: ROOT, env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
   const kill = () => void child.kill('SIGKILL');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from '../setup/build.mjs';
+import { environment } from '../setup/environment.mjs';
 import { freePort } from './balancer.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
@@ -103,7 +104,7 @@ export async function startServer(starting: Starting = {}): Promise<DrillServer>
   ];
   const env = {
     PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: join(root, '.cache/node'),
+    ...environment(root),
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',

@@ -1,6 +1,7 @@
 // The operator's commands, each in a process of its own as `npm run admin` starts it, and the programs of age beside them.
 import { execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { environment } from '../../setup/environment.mjs';
 import type { Rewrite } from '../plants/rewrite.ts';
 import { needProgram } from '../programs.ts';
 import { ROOT } from '../server.ts';
@@ -25,7 +26,7 @@ export async function operate(
   const preload = rewrites.length > 0 ? ['--import', join(ROOT, 'scripts/drill/plants/rewrite.ts')] : [];
   const env = {
     PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: join(ROOT, '.cache/node'),
+    ...environment(ROOT),
     DRILL_REWRITE: JSON.stringify(rewrites),
     ...settings,
   };
