@@ -33,6 +33,21 @@ const faults: readonly Fault[] = [
     preload: 'endless-waits',
   },
   {
+    name: 'four-hours',
+    says: 'strangers together wait four hours each time',
+    bites: ['new-place-day', 'new-place-many'],
+    preload: 'rewrite',
+    env: {
+      DRILL_REWRITE: JSON.stringify([
+        {
+          file: 'src/features/account/tries.server.ts',
+          from: 'growing(FREE_FROM_STRANGERS)',
+          to: '{ ...growing(FREE_FROM_STRANGERS), waitMs: () => 4 * HOUR_MS }',
+        },
+      ]),
+    },
+  },
+  {
     name: 'no-proxy',
     says: 'without `TRUST_PROXY`: everyone has one address',
     bites: ['new-place'],
