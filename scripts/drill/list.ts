@@ -8,6 +8,7 @@ export const DRILLS: readonly string[] = [
   'hostile-calls',
   'hostile-pages',
   'hostile-sockets',
+  'scanners',
   'crash',
   'power-cut',
   'disk',
