@@ -2,5 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PostgresAdapter } from 'kysely';
 
-// As long as a lock takes to be given, so that all of them are at this point.
-PostgresAdapter.prototype.acquireMigrationLock = async () => wait(300);
+/** Servers that start within such a span of the clock go on at its end, all at once, however busy the machine is. */
+const SPAN_MS = 4_000;
+
+PostgresAdapter.prototype.acquireMigrationLock = async () => wait(SPAN_MS - (Date.now() % SPAN_MS));
