@@ -108,7 +108,7 @@ async function run(order: Order): Promise<readonly Row[]> {
 
 export const drill: Drill = {
   title: 'Scanners',
-  how: `sqlmap (level 3, risk 2) and wapiti come from Debian's packages. sqlmap begins each call with what succeeds; the server runs behind a port where what a request has written is undone once it is answered, with limits that hold nobody. For wapiti, which knows only forms, each call has one; pages are asked for as they are shipped, in nine languages. Without a network, it does without the modules that load lists of known programs or need a host to be called back. One of its findings is none: that \`X-XSS-Protection\` is not set, which browsers have given up because it opened holes.`,
+  how: `sqlmap (risk 2, level 3, or 4 where a field is called \`token\`) and wapiti come from Debian's packages. sqlmap begins each call with what succeeds; the server runs behind a port where what a request has written is undone once it is answered, with limits that hold nobody. For wapiti, which knows only forms, each call has one; pages are asked for as they are shipped, in nine languages. Without a network, it does without the modules that load lists of known programs or need a host to be called back. One of its findings is none: that \`X-XSS-Protection\` is not set, which browsers have given up because it opened holes.`,
   plants: [
     {
       name: 'joined',

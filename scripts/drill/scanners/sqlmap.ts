@@ -26,14 +26,16 @@ function argumentsFor(url: string, dbms: string, { method, path, body, token, su
     `--method=${method}`,
     `--dbms=${dbms}`,
     ...(body === undefined ? [] : [`--data=${JSON.stringify(body)}`]),
-    `--headers=${[...(body === undefined ? [] : ['Content-Type: application/json']), ...(token === undefined ? [] : [`Authorization: Token ${token}*`])].join('\\n')}`,
+    // A star is put where something is to be tried.
+    `--headers=${[...(body ? ['Content-Type: application/json'] : []), ...(token === undefined ? [] : [`Authorization: Token ${token}*`])].join('\\n')}`,
     `--code=${success}`,
     '--ignore-stdin',
     '--batch',
     '--flush-session',
     '--disable-coloring',
     '--ignore-code=400,401,404,415',
-    '--level=3',
+    // Below 4 it leaves out what is named `token`, since that may guard a form.
+    `--level=${body !== undefined && 'token' in body ? 4 : 3}`,
     '--risk=2',
     `--output-dir=${makeFolder('sqlmap-')}`,
   ];
@@ -44,7 +46,8 @@ async function testOne(url: string, dbms: string, call: Scanned): Promise<Tested
   const places = placesOf(call);
   if (places === 0) return { places, open: [] };
   const { stdout } = await run(needProgram('sqlmap'), argumentsFor(url, dbms, call), { maxBuffer: MOST_SAID });
-  const shut = new Set(stdout.match(/(?<=\] \[WARNING\] ).*parameter .*(?= does not seem to be injectable)/g));
+  // User agent and referrer, which it tries as well, are no places of a call.
+  const shut = new Set(stdout.match(/parameter '(?:JSON .*|.*#\d+\*)' does not seem to be injectable$/gm));
   const open = [...stdout.matchAll(/^Parameter: (.*)$/gm)].map(([, place]) => `${call.name}: ${place}`);
   if (open.length === 0 && shut.size < places)
     throw new Error(`sqlmap tried ${shut.size} of ${places} places of ${call.name}:\n${stdout.slice(-3_000)}`);
