@@ -115,7 +115,7 @@ export const drill: Drill = {
       says: 'a sign-in puts the address into its statement as it comes',
       bites: ['sql-sqlite', 'sql-postgresql', 'broken'],
     },
-    { name: 'echo', says: 'what has a query is answered with a page that repeats it', bites: ['calls', 'pages'] },
+    { name: 'echo', says: 'a query, or a form, is answered with a page that repeats it', bites: ['calls', 'pages'] },
   ],
   limitMinutes: 30,
   run,
