@@ -1,6 +1,7 @@
 // Requests to a call: as it should be, nearly so, and wild.
 import fc from 'fast-check';
 import type { Tried } from './calls.ts';
+import { isFields, type Fields } from './fields.ts';
 import { headers, strangeFields, value, wildBody, wildId, wrongAuthorization } from './values.ts';
 import type { World } from './world.ts';
 
@@ -10,8 +11,6 @@ export interface Hostile {
   readonly body: string | Buffer | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** A good body with one thing wrong: a field, the JSON, or its bytes. */
 function nearly(good: Fields): fc.Arbitrary<string | Buffer> {
@@ -52,8 +51,6 @@ function placesIn(fields: Fields): string[][] {
     ...(isFields(held) ? placesIn(held).map((rest) => [name, ...rest]) : []),
   ]);
 }
-
-const isFields = (held: unknown): held is Fields => typeof held === 'object' && held !== null && !Array.isArray(held);
 
 function withField(
   fields: Fields,

@@ -1,5 +1,6 @@
 // A page with a form for each call, for scanners that only know forms, and what it takes to read such a form as the call.
 import type { IncomingMessage } from 'node:http';
+import { isFields, type Fields } from '#test/hostile/fields.ts';
 import type { Sending } from '#test/server.ts';
 
 /** A call with what it succeeds with. */
@@ -8,7 +9,7 @@ export interface Scanned {
   readonly method: string;
   /** A `*` stands after an id, which is to be tried like a field. */
   readonly path: string;
-  readonly body?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: Fields | undefined;
   readonly token?: string | undefined;
   /** The status of a success. */
   readonly success: number;
@@ -27,11 +28,8 @@ const AS = /^\/as\/([A-Z]+)(\/.*)$/;
 /** Headers of the connection, not of the request. */
 const OWN = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'expect']);
 
-const isFields = (held: unknown): held is Readonly<Record<string, unknown>> =>
-  typeof held === 'object' && held !== null && !Array.isArray(held);
-
 /** Every field that holds no others, by the names on the way to it with dots between. */
-export function leavesOf(fields: Readonly<Record<string, unknown>>): [string, unknown][] {
+export function leavesOf(fields: Fields): [string, unknown][] {
   return Object.entries(fields).flatMap(([name, held]): [string, unknown][] =>
     isFields(held) ? leavesOf(held).map(([rest, value]) => [`${name}.${rest}`, value]) : [[name, held]],
   );
