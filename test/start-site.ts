@@ -33,6 +33,8 @@ export async function startBuiltSite(dist = 'dist', settings: NodeJS.ProcessEnv 
     SECRET_KEY: '',
     // All journeys come from one address.
     MAILS_PER_HOUR: '1000',
+    REGISTRATIONS_PER_HOUR: '1000',
+    REGISTRATIONS_PER_DAY: '1000',
     ...settings,
   };
   const program = ['src/app/start.server.ts', dist];

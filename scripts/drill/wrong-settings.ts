@@ -46,6 +46,9 @@ const VALUES: Readonly<Record<(typeof SETTING_NAMES)[number], readonly [value: s
   FAILURES_PER_MINUTE: ['61', /from 1 to 60/],
   TAKEN_PER_HOUR: ['0', /from 1 to 1000/],
   MAILS_PER_HOUR: ['1e9', /from 1 to 1000/],
+  REGISTRATIONS_PER_HOUR: ['0', /from 1 to 100000/],
+  REGISTRATIONS_PER_DAY: ['-1', /from 1 to 100000/],
+  REQUESTS_PER_CLIENT: ['0', /from 1 to 100000/],
 };
 
 const lineOf = (name: string, wanted: RegExp) => new RegExp(`^${name}\\b.*${wanted.source}`);

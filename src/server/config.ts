@@ -102,6 +102,12 @@ const SETTINGS = {
   FAILURES_PER_MINUTE: [whole(1, 60).default(60), 'wrong passwords a minute from one client, from 1 to 60'],
   TAKEN_PER_HOUR: [whole(1, 1000).default(20), 'answers an hour to one client that a name is taken, from 1 to 1000'],
   MAILS_PER_HOUR: [whole(1, 1000).default(20), 'mails an hour that one client may ask for, from 1 to 1000'],
+  REGISTRATIONS_PER_HOUR: [whole(1, 100000).default(10), 'registrations an hour from one client, from 1 to 100000'],
+  REGISTRATIONS_PER_DAY: [whole(1, 100000).default(30), 'registrations a day from one client, from 1 to 100000'],
+  REQUESTS_PER_CLIENT: [
+    whole(1, 100000).default(8),
+    'requests to account endpoints that one client may have in progress, from 1 to 100000',
+  ],
 } as const;
 
 /** The names of the settings, in the order of `.env.example`. */
@@ -137,6 +143,9 @@ export interface Config {
     readonly failuresPerMinute: number;
     readonly takenPerHour: number;
     readonly mailsPerHour: number;
+    readonly registrationsPerHour: number;
+    readonly registrationsPerDay: number;
+    readonly requestsPerClient: number;
   };
 }
 
@@ -188,6 +197,9 @@ function shape(values: Values): Config {
       failuresPerMinute: values.FAILURES_PER_MINUTE,
       takenPerHour: values.TAKEN_PER_HOUR,
       mailsPerHour: values.MAILS_PER_HOUR,
+      registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
+      registrationsPerDay: values.REGISTRATIONS_PER_DAY,
+      requestsPerClient: values.REQUESTS_PER_CLIENT,
     }),
   });
 }

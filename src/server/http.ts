@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type ServerOptions } from 'node:http';
 import { fastify, LogController, type FastifyInstance, type FastifyServerFactory } from 'fastify';
 import { answerClientError, answerError, answerNotFound, fromFramework } from './answers.ts';
+import { limitRequestsOfClients } from './client-share.ts';
 import type { Config } from './config.ts';
 import { API_CSP, securityHeaders } from './headers.ts';
 import { HEALTH_ROUTES, healthRoutes } from './health.ts';
@@ -36,7 +37,9 @@ export interface AnsweredCall {
 
 /** What the HTTP side needs to know. */
 export interface HttpParts {
-  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
+  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'> & {
+    readonly limits: Pick<Config['limits'], 'requestsPerClient'>;
+  };
   readonly log: LogOptions;
   /** Resolves if the database answers; `/readyz` asks it. */
   readonly ping?: () => Promise<void>;
@@ -62,8 +65,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID().slice(0, 8),
     bodyLimit: BODY_LIMIT_BYTES,
-    // A passkey's id may have 1,023 bytes (WebAuthn Level 3, section 4), which are 1,364 letters.
-    routerOptions: { maxParamLength: 1_400 },
+    // What an address names is a SHA-256, in hex.
+    routerOptions: { maxParamLength: 100 },
     // A call that came before the stop is answered, even if it is read after it.
     return503OnClosing: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -77,6 +80,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     reply.headers(constant);
     if (!hasOneHost(request.raw)) throw new Refusal('malformed');
   });
+  limitRequestsOfClients(http, config.limits.requestsPerClient);
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;

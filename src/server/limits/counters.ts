@@ -19,9 +19,12 @@ export interface Counter {
   readonly rule: Rule;
 }
 
-/** Whether a clock wrote this that ran ahead of the one now: its waits are none of ours, and would last as long as it was ahead. */
+/** What clocks of several servers may differ by, and what a request may wait for the row after it read its own. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+/** True if the row was written while the clock was ahead. Its wait would last until that future time, so it is ignored. */
 function isAhead(row: { expires_at: number }, { memoryMs }: Rule, now: number): boolean {
-  return row.expires_at > now + memoryMs;
+  return row.expires_at > now + memoryMs + CLOCK_TOLERANCE_MS;
 }
 
 /**

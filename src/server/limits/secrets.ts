@@ -8,8 +8,6 @@ const DAY_MS = 86_400_000;
 export interface Secrets {
   /** Under the key of the day (UTC), which is deleted two days later: after that nobody can tell what was counted. */
   ofToday(now: number, text: string): Promise<string>;
-  /** Under a key that stays. */
-  lasting(text: string): Promise<string>;
 }
 
 /** Makes the keys' keeper of one database. */
@@ -36,9 +34,6 @@ export function createSecrets(db: Queries): Secrets {
     async ofToday(now, text) {
       const day = Math.floor(now / DAY_MS);
       return hmac(await keyOf(`day ${day}`, (day + 2) * DAY_MS), text);
-    },
-    async lasting(text) {
-      return hmac(await keyOf('lasting', Number.MAX_SAFE_INTEGER), text);
     },
   };
 }

@@ -45,10 +45,25 @@ test('work that is to hash is refused before it begins once as much is under way
     begun += 1;
     return shipped.hash('x');
   };
-  const results = await Promise.allSettled(Array.from({ length: 9 }, () => shipped.admit(work)));
+  const results = await Promise.allSettled(
+    Array.from({ length: 9 }, (_, client) => shipped.admit(`192.0.2.${client}`, work)),
+  );
   expect(begun).toBe(5);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-  expect(await shipped.admit(work)).toMatch(/^\$argon2id/);
-  await expect(shipped.admit(() => Promise.reject(new Error('x')))).rejects.toThrow('x');
-  expect(await shipped.admit(work)).toMatch(/^\$argon2id/);
+  expect(await shipped.admit('192.0.2.1', work)).toMatch(/^\$argon2id/);
+  await expect(shipped.admit('192.0.2.1', () => Promise.reject(new Error('x')))).rejects.toThrow('x');
+  expect(await shipped.admit('192.0.2.1', work)).toMatch(/^\$argon2id/);
+});
+
+test('one client has an eighth of the places, a network of clients twice as much, and the rest is for others', async () => {
+  const hasher = createHasher({ memoryKib: 8, passes: 1, queue: 30 });
+  const admitted = async (clients: readonly string[]) => {
+    const results = await Promise.allSettled(clients.map((client) => hasher.admit(client, () => hasher.hash('x'))));
+    return results.map(({ status }) => status === 'fulfilled');
+  };
+  const one = Array.from({ length: 10 }, () => '192.0.2.1');
+  expect(await admitted([...one, '192.0.2.2'])).toEqual([...one.map((_, at) => at < 4), true]);
+  const network = Array.from({ length: 12 }, (_, at) => `2001:db8:0:${at.toString(16)}00`);
+  expect(await admitted([...network, '2001:db8:1:0'])).toEqual([...network.map((_, at) => at < 8), true]);
+  await hasher.close();
 });

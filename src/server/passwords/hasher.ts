@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { parseOptions } from '@node-rs/argon2';
+import { limitInProgress } from '../limits/in-progress.ts';
 import { Refusal } from '../refusal.ts';
 import type { Job, Result } from './hash-worker.ts';
 
@@ -15,10 +16,12 @@ export interface HashCost {
 /** Hashes passwords and compares them. All refuse with `busy` once the queue is full. */
 export interface Hasher {
   /**
-   * Does work that is to ask for a hash, such as a sign-in. Refuses before it begins if as much is under way as can hash or
-   * wait: what a flood has too much of costs neither a look into the database nor a write.
+   * Does work of a client that is to ask for a hash, such as a sign-in. Refuses before it begins if as much is in progress
+   * as can hash or wait, or if the client has its share of that: what a flood has too much of costs neither a look into the
+   * database nor a write, and one client leaves room for the others.
    */
-  admit<Result>(work: () => Promise<Result>): Promise<Result>;
+  admit<Result>(client: string, work: () => Promise<Result>): Promise<Result>;
+  /** To be called within `admit`, as `verify` is. */
   hash(password: string): Promise<string>;
   /** Says whether the password made the stored hash; without one it takes the same time and says no. */
   verify(password: string, stored: string | undefined): Promise<boolean>;
@@ -40,6 +43,8 @@ export interface HashCounts {
 }
 
 const THREADS = 2;
+/** One client has at most this part of the places; a network of many clients up to twice as much. */
+const SHARE = 1 / 8;
 
 interface Task {
   readonly job: Job;
@@ -104,6 +109,8 @@ export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & {
   const counts = { done: 0, failed: 0, refused: 0 };
   let decoy: Promise<string> | undefined;
   let admitted = 0;
+  const places = queue + THREADS;
+  const shares = limitInProgress(Math.max(1, Math.ceil(places * SHARE)));
 
   const next = (): void => {
     const thread = threads.find(({ isIdle }) => isIdle);
@@ -141,13 +148,15 @@ export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & {
   };
 
   return {
-    async admit(work) {
-      if (admitted >= queue + THREADS) return refuse();
+    async admit(client, work) {
+      const leave = admitted < places ? shares.enter(client) : undefined;
+      if (!leave) return refuse();
       admitted += 1;
       try {
         return await work();
       } finally {
         admitted -= 1;
+        leave();
       }
     },
     hash,

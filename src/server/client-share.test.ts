@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createHttp } from './http.ts';
+import { logOptions } from './log.ts';
+
+/** A server whose one call is answered when the test says so. */
+function makeServer() {
+  const waiting: (() => void)[] = [];
+  const http = createHttp({
+    config: { publicUrl: 'https://aperta.example', trustedProxies: [], limits: { requestsPerClient: 3 } },
+    log: logOptions('silent'),
+  });
+  http.get('/slow', async () => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return {};
+  });
+  const ask = async (remoteAddress: string, url = '/slow') => (await http.inject({ url, remoteAddress })).statusCode;
+  const isWaiting = async (count: number) => {
+    while (waiting.length < count) await new Promise((resolve) => setTimeout(resolve, 1));
+  };
+  return { http, ask, waiting, isWaiting };
+}
+
+test('one client has its share of requests in progress; others, and health, are answered', async () => {
+  const { http, ask, waiting, isWaiting } = makeServer();
+  const first = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'].map((from) => ask(from));
+  await isWaiting(4);
+  const refused = await http.inject({ url: '/slow', remoteAddress: '192.0.2.1' });
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1']);
+  expect(await ask('192.0.2.1', '/healthz')).toBe(200);
+  waiting.splice(0).forEach((answer) => answer());
+  expect(await Promise.all(first)).toEqual([200, 200, 200, 200]);
+  const again = ask('192.0.2.1');
+  await isWaiting(1);
+  waiting.splice(0).forEach((answer) => answer());
+  expect(await again).toBe(200);
+  await http.close();
+});
+
+test('clients of one /48 have twice the share of one client together', async () => {
+  const { http, ask, waiting, isWaiting } = makeServer();
+  const first = Array.from({ length: 6 }, (_, index) => ask(`2001:db8:1:${index}00::1`));
+  await isWaiting(6);
+  expect(await ask('2001:db8:1:ff00::1')).toBe(429);
+  const other = ask('2001:db8:2::1');
+  await isWaiting(7);
+  waiting.splice(0).forEach((answer) => answer());
+  expect(await Promise.all([...first, other])).toEqual(Array.from({ length: 7 }, () => 200));
+  await http.close();
+});

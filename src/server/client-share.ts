@@ -1,0 +1,18 @@
+// One client's requests leave room for everyone else's: too many at once are refused before they cost a query or a hash.
+import type { FastifyInstance } from 'fastify';
+import { HEALTH_ROUTES } from './health.ts';
+import { clientOf } from './limits/client.ts';
+import { limitInProgress } from './limits/in-progress.ts';
+import { Refusal } from './refusal.ts';
+
+/** Takes how many requests a client may have in progress; one more is refused with `throttled`. Health is not limited. */
+export function limitRequestsOfClients(http: FastifyInstance, limit: number): void {
+  const inProgress = limitInProgress(limit);
+  http.addHook('onRequest', async (request, reply) => {
+    if (HEALTH_ROUTES.has(request.routeOptions.url ?? '')) return;
+    const leave = inProgress.enter(clientOf(request.ip));
+    if (!leave) throw new Refusal('throttled', { count: 1 });
+    // Also where the client goes away before it is answered.
+    reply.raw.once('close', leave);
+  });
+}
