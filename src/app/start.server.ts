@@ -13,6 +13,7 @@ import { listenFault } from '#src/server/listen-fault.ts';
 import { logOptions } from '#src/server/log.ts';
 import { readState } from '#src/server/mail/outbox.ts';
 import { serveMetrics, type MetricsPort } from '#src/server/metrics-port.ts';
+import { forbidOutboundHttp } from '#src/server/no-outbound-http.ts';
 import { createPageServer } from '#src/server/pages/answer.ts';
 import { loadSite, NotBuiltError } from '#src/server/pages/load.ts';
 import { createHasher } from '#src/server/passwords/hasher.ts';
@@ -116,6 +117,7 @@ function tell(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+forbidOutboundHttp();
 // Whatever this program writes, the database above all, is for its own user alone.
 process.umask(0o077);
 try {
