@@ -32,10 +32,10 @@ export interface Authenticator {
   use(challenge: string, changes?: Changes): { id: string; response: Record<string, string> };
 }
 
-/** Makes a passkey for a site. Its counter rises by one with each use; with `counts: false` it stays 0, as synced ones do. */
-export function createAuthenticator(site: Site, { counts = true } = {}): Authenticator {
+/** Makes a passkey for a site, with an id of so many bytes. Its counter rises by one with each use; with `counts: false` it stays 0, as synced ones do. */
+export function createAuthenticator(site: Site, { counts = true, idBytes = 16 } = {}): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const id = randomBytes(16);
+  const id = randomBytes(idBytes);
   let uses = 0;
 
   const clientData = (type: string, challenge: string, changes: Changes) =>

@@ -1,48 +1,34 @@
 // Passkeys: made with the password, used instead of it. The server has public keys alone.
+import { createHash } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { missing, textOf, type Outcome } from '#src/features/account/account.server.ts';
 import { checkCurrent, changeHeld, type Changing } from '#src/features/account/changing.server.ts';
 import type { Found } from '#src/features/account/djoser.server.ts';
 import { textFaults, type Fault } from '#src/features/account/fields.server.ts';
-import { findCredentials, holdToken, type Member } from '#src/features/account/members.server.ts';
+import { findCredentials, holdToken, holdUser, type Member } from '#src/features/account/members.server.ts';
 import type { AccountParts } from '#src/features/account/parts.server.ts';
-import { giveToken, type Place } from '#src/features/account/sign-in.server.ts';
+import { openSession, type Place } from '#src/features/account/sessions.server.ts';
 import { isDatabaseTrouble } from '#src/server/database/trouble.ts';
 import { loadLater } from '#src/server/load-later.ts';
 import { order } from '#src/server/mail/outbox.ts';
 import { Refusal } from '#src/server/refusal.ts';
-import { makeChallenge, takeChallenge } from './challenges.server.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { isWithoutCertificates } from './attestation.server.ts';
+import { CHALLENGE_MS, isChallenge, makeChallenge, spendChallenge } from './challenges.server.ts';
+import type { RelyingParty } from './relying-party.server.ts';
 import * as store from './store.server.ts';
 import { PASSKEY_NAME_MAX } from './wire.ts';
 
 // Loaded at the first use: it brings a reader of certificates along that most starts never need.
 const webauthn = loadLater(() => import('@simplewebauthn/server'));
 
-const MOST = 20;
+/** Bytes of a credential's id at most (WebAuthn Level 3, section 4). */
+const ID_MAX_BYTES = 1_023;
 /** EdDSA, ES256 and RS256 (COSE), which all authenticators have one of. The library would look for newer ones, of which Node warns. */
 const ALGORITHMS = [-8, -7, -257];
 const SIGN_IN = 'sign-in';
-const adding = (member: Member) => `add ${member.id}`;
-
-/** The site that a passkey belongs to: its origin and, as its id, its host name. */
-export interface RelyingParty {
-  readonly origin: string;
-  readonly id: string;
-}
-
-/**
- * Gives the relying party. It is the public address; but a browser that has come to this server by `localhost`, as an
- * operator does who tries the site out, could not use that, so it gets one of its own. `origin` is the browser's own word
- * in the header, `port` that of the connection: a proxy that calls its upstream `localhost` changes neither.
- */
-export function relyingParty(
-  { config }: Pick<AccountParts, 'config'>,
-  { origin, port }: { origin: string | undefined; port: number | undefined },
-): RelyingParty {
-  const url = new URL(config.publicUrl ?? `http://localhost:${port}`);
-  if (origin !== undefined && origin === `http://localhost:${port}`) return { origin, id: 'localhost' };
-  return { origin: url.origin, id: url.hostname };
-}
+/** Bound to the password: a challenge that was given to one password is none to the next. */
+const adding = (member: Member, hash: string) => `add ${member.id} ${hash}`;
 
 /** Gives what the browser needs to make a passkey, to a member whose password is right: a lost token alone cannot add one. */
 export async function startAdding(
@@ -51,11 +37,11 @@ export async function startAdding(
   current: Found,
   party: RelyingParty,
 ): Promise<Outcome<{ options: object }>> {
-  const { faults } = await checkCurrent(parts, changing, current);
+  const { faults, hash } = await checkCurrent(parts, changing, current);
   if (faults.length > 0) return { ok: false, faults };
   const { member } = changing;
   const known = await store.listPasskeys(parts.queries, member.id);
-  if (known.length >= MOST) throw new Refusal('passkeyFailed');
+  if (known.length >= ACCOUNT_LIMITS.passkeys) throw new Refusal('passkeyFailed');
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: parts.site.name,
@@ -64,7 +50,7 @@ export async function startAdding(
     userDisplayName: member.username,
     // Not the account's id, which would be readable on the device: a code of it, the same for all its passkeys.
     userID: new Uint8Array(Buffer.from(parts.key.mac('passkey owner', String(member.id)), 'hex')),
-    challenge: makeChallenge(parts, adding(member)),
+    challenge: makeChallenge(parts, adding(member, hash), CHALLENGE_MS.add),
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ id }) => ({ id })),
@@ -84,18 +70,22 @@ export async function addPasskey(
   const { queries, now } = parts;
   const faults = nameFaults(found.name);
   if (faults.length > 0) return { ok: false, faults };
+  const hash = (await findCredentials(queries, { id: member.id }))?.password ?? '';
   const { verifyRegistrationResponse } = await webauthn();
-  const { verified, registrationInfo } = await orRefuse(() =>
-    verifyRegistrationResponse({
+  let answered = '';
+  const { verified, registrationInfo } = await orRefuse(async () => {
+    if (!(await isWithoutCertificates(found.response))) throw new Refusal('passkeyFailed');
+    return verifyRegistrationResponse({
       response: found.response as RegistrationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge(parts, adding(member), challenge),
+      expectedChallenge: (challenge) => isChallenge(parts, adding(member, hash), (answered = challenge)),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       supportedAlgorithmIDs: ALGORITHMS,
-    }),
-  );
+    });
+  });
   if (!verified) throw new Refusal('passkeyFailed');
   const { id, publicKey, counter, transports } = registrationInfo.credential;
+  if (Buffer.from(id, 'base64url').length > ID_MAX_BYTES) throw new Refusal('passkeyFailed');
   const name = textOf(found.name).normalize('NFC');
   const made = {
     id,
@@ -104,11 +94,13 @@ export async function addPasskey(
     counter,
     transports: waysOf(transports),
     name,
+    rpId: party.id,
   };
   const isNew = await queries.transaction().execute(async (within) => {
-    // A session that was ended meanwhile, by a password that was changed, adds nothing any more.
-    if (!(await holdToken(within, tokenHash))) return false;
-    if ((await store.listPasskeys(within, member.id)).length >= MOST) return false;
+    // A password that was changed meanwhile, or a session that was ended, adds nothing any more.
+    if (!(await holdUser(within, member.id, [hash])) || !(await holdToken(within, tokenHash))) return false;
+    if (!(await spendChallenge(within, answered))) return false;
+    if ((await store.listPasskeys(within, member.id)).length >= ACCOUNT_LIMITS.passkeys) return false;
     if (!(await store.insertPasskey(within, made, now()))) return false;
     await order(within, { kind: 'passkeyAdded', userId: member.id, details: { name } }, now());
     return true;
@@ -117,26 +109,56 @@ export async function addPasskey(
   return { ok: true };
 }
 
-/** Removes a passkey of a member whose password is right, and tells the owner. Refuses one that is not there. */
+/**
+ * Removes a passkey of a member whose password is right, with the sessions that it opened except the one that asks, and
+ * tells the owner. `digest` is that of its id. Refuses one that is not there.
+ */
 export async function removePasskey(
   parts: AccountParts,
   changing: Changing,
-  id: string,
+  digest: string,
   found: Found,
 ): Promise<Outcome<object>> {
   const current = await checkCurrent(parts, changing, found);
   if (current.faults.length > 0) return { ok: false, faults: current.faults };
-  const { member } = changing;
+  const { member, tokenHash } = changing;
   return changeHeld(parts, changing, current, async (within) => {
-    const name = await store.deletePasskey(within, member.id, id);
-    if (name === undefined) throw new Refusal('notFound');
+    const passkey = await findByDigest(within, member.id, digest);
+    if (!passkey) throw new Refusal('notFound');
+    const { name } = passkey;
+    await store.detachToken(within, tokenHash);
+    await store.deletePasskey(within, passkey.id);
     await order(within, { kind: 'passkeyRemoved', userId: member.id, details: { name } }, parts.now());
     return { ok: true };
   });
 }
 
+/** Gives what a passkey is addressed by: its id may have more letters than an address takes. */
+export function digestOf(id: string): string {
+  return createHash('sha256').update(id).digest('hex');
+}
+
+async function findByDigest(db: AccountParts['queries'], userId: number, digest: string) {
+  return (await store.listPasskeys(db, userId)).find(({ id }) => digestOf(id) === digest);
+}
+
+/** Gives a passkey of a member another name. Refuses one that is not there. */
+export async function renamePasskey(
+  { queries }: AccountParts,
+  { member }: Changing,
+  digest: string,
+  found: Found,
+): Promise<Outcome<object>> {
+  const faults = nameFaults(found);
+  if (faults.length > 0) return { ok: false, faults };
+  const passkey = await findByDigest(queries, member.id, digest);
+  const isThere = passkey && (await store.renamePasskey(queries, passkey.id, textOf(found).normalize('NFC')));
+  if (!isThere) throw new Refusal('notFound');
+  return { ok: true };
+}
+
 /** The faults of a passkey's name, which is one line of text. */
-export function nameFaults(found: Found): Fault[] {
+function nameFaults(found: Found): Fault[] {
   const name = textOf(found);
   const faults = [...missing('name', found), ...textFaults('name', name, PASSKEY_NAME_MAX)];
   return /\p{Cc}/u.test(name) && faults.length === 0 ? [{ field: 'name', code: 'notText' }] : faults;
@@ -147,14 +169,14 @@ export async function startSignIn(parts: AccountParts, party: RelyingParty): Pro
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: party.id,
-    challenge: makeChallenge(parts, SIGN_IN),
+    challenge: makeChallenge(parts, SIGN_IN, CHALLENGE_MS.signIn),
     userVerification: 'required',
-    // Five minutes for who is asked at once; where the browser only offers, it does not end.
+    // Five minutes where the visitor is asked at once; where the browser only offers, it does not end.
     timeout: 300_000,
   });
 }
 
-/** Gives a token to who holds a passkey. Refuses in one way, whatever the reason. */
+/** Gives a token for an answer that a passkey signed. Refuses in one way, whatever the reason, or with `throttled`. */
 export async function signInByPasskey(
   parts: AccountParts,
   response: unknown,
@@ -162,14 +184,16 @@ export async function signInByPasskey(
   party: RelyingParty,
 ): Promise<string> {
   const { queries, site, now } = parts;
+  await parts.tries.beginPasskey(place.client);
   const id = (response as { id?: unknown } | null)?.id;
   const passkey = typeof id === 'string' && /^[\w-]+$/.test(id) ? await store.findPasskey(queries, id) : undefined;
-  if (!passkey) throw new Refusal('passkeyFailed');
+  if (!passkey || !isMadeFor(parts, passkey, party)) throw new Refusal('passkeyFailed');
   const { verifyAuthenticationResponse } = await webauthn();
+  let answered = '';
   const { verified, authenticationInfo } = await orRefuse(() =>
     verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge(parts, SIGN_IN, challenge),
+      expectedChallenge: (challenge) => isChallenge(parts, SIGN_IN, (answered = challenge)),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       credential: {
@@ -179,13 +203,30 @@ export async function signInByPasskey(
       },
     }),
   );
+  if (!verified) throw new Refusal('passkeyFailed');
   const counts = { from: passkey.counter, to: authenticationInfo.newCounter };
-  if (!verified || !(await store.touchPasskey(queries, passkey.id, counts, now()))) throw new Refusal('passkeyFailed');
-  const user = await findCredentials(queries, { id: passkey.user_id });
-  if (site.confirmation === 'required' && !user?.isConfirmed) throw new Refusal('passkeyFailed');
-  const token = await giveToken(parts, passkey.user_id, place);
-  if (token === undefined) throw new Refusal('passkeyFailed');
-  return token;
+  const opened = await openSession<'refused'>(
+    parts,
+    {
+      userId: passkey.user_id,
+      passkeyId: passkey.id,
+      async check(within, user) {
+        if (site.confirmation === 'required' && !user.isConfirmed) return 'refused';
+        if (!(await spendChallenge(within, answered))) return 'refused';
+        // It may have been removed since it was read.
+        return (await store.touchPasskey(within, passkey.id, counts, now())) ? undefined : 'refused';
+      },
+    },
+    place,
+  );
+  if (!('token' in opened)) throw new Refusal('passkeyFailed');
+  return opened.token;
+}
+
+/** A passkey made before its relying party was stored belongs to the public address. */
+function isMadeFor({ config }: AccountParts, { rp_id }: { rp_id: string | null }, party: RelyingParty): boolean {
+  const made = rp_id ?? (config.publicUrl === undefined ? party.id : new URL(config.publicUrl).hostname);
+  return made === party.id;
 }
 
 /** Ways to reach an authenticator, such as `usb`. They are not signed, and not looked at by the library: anything may stand there. */
@@ -199,7 +240,7 @@ async function orRefuse<Verified>(verify: () => Promise<Verified>): Promise<Veri
   try {
     return await verify();
   } catch (error) {
-    if (isDatabaseTrouble(error)) throw error;
+    if (isDatabaseTrouble(error) || error instanceof Refusal) throw error;
     throw new Refusal('passkeyFailed');
   }
 }

@@ -1,6 +1,5 @@
 // Passkeys over HTTP.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Outcome } from '#src/features/account/account.server.ts';
 import { answering } from '#src/features/account/answering.server.ts';
 import { changing } from '#src/features/account/changing.server.ts';
 import { deviceOf } from '#src/features/account/devices.server.ts';
@@ -9,20 +8,22 @@ import type { AccountParts } from '#src/features/account/parts.server.ts';
 import { session } from '#src/features/account/schema.ts';
 import { addCall } from '#src/server/calls.ts';
 import { clientOf } from '#src/server/limits/client.ts';
-import { Refusal } from '#src/server/refusal.ts';
 import * as rules from './passkeys.server.ts';
+import { isDirect, relyingParty } from './relying-party.server.ts';
 import { passkeyList } from './schema.ts';
-import { listPasskeys, renamePasskey } from './store.server.ts';
+import { listPasskeys } from './store.server.ts';
 import { PASSKEY_CALLS } from './wire.ts';
 
 /** Adds the calls. */
 export function passkeyRoutes(http: FastifyInstance, parts: AccountParts): void {
   const { queries } = parts;
   const party = (request: FastifyRequest) =>
-    rules.relyingParty(parts, {
+    relyingParty(parts.config, {
       origin: request.headers.origin,
       port: request.raw.socket.localPort ?? parts.config.port,
+      isDirect: isDirect(request),
     });
+  /** The digest of a passkey's id. */
   const idIn = (request: FastifyRequest) => (request.params as { id: string }).id;
 
   addCall(http, PASSKEY_CALLS.list, async (request) => {
@@ -31,7 +32,7 @@ export function passkeyRoutes(http: FastifyInstance, parts: AccountParts): void 
     const day = (time: number) => new Date(time).toISOString().slice(0, 10);
     return passkeyList.parse({
       passkeys: rows.map(({ id, name, created_at, used_at }) => ({
-        id,
+        id: rules.digestOf(id),
         name,
         added_on: day(created_at),
         last_used_on: day(used_at),
@@ -55,15 +56,9 @@ export function passkeyRoutes(http: FastifyInstance, parts: AccountParts): void 
     const found = { name: djoser.readField(fields, 'name'), response: fields['response'] };
     return rules.addPasskey(parts, asking, found, party(request));
   });
-  answering(http, PASSKEY_CALLS.rename, async (fields, request): Promise<Outcome<object>> => {
-    const { member } = await changing(parts, request);
-    const found = djoser.readField(fields, 'name');
-    const faults = rules.nameFaults(found);
-    if (faults.length > 0) return { ok: false, faults };
-    const name = 'text' in found ? found.text.normalize('NFC') : '';
-    if (!(await renamePasskey(queries, member.id, idIn(request), name))) throw new Refusal('notFound');
-    return { ok: true };
-  });
+  answering(http, PASSKEY_CALLS.rename, async (fields, request) =>
+    rules.renamePasskey(parts, await changing(parts, request), idIn(request), djoser.readField(fields, 'name')),
+  );
   answering(http, PASSKEY_CALLS.remove, async (fields, request) =>
     rules.removePasskey(
       parts,

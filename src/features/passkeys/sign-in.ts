@@ -1,6 +1,7 @@
 // Signing in with a passkey: the browser's part, between two calls. Loaded by /entra when it is needed.
 import {
   startAuthentication,
+  WebAuthnAbortService,
   type AuthenticationResponseJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
@@ -36,6 +37,9 @@ export async function signInByPasskey(language: Language): Promise<void> {
   await finish(response, language);
 }
 
+/** The server's challenge ends after ten minutes. */
+const OFFER_MS = 9 * 60_000;
+
 /**
  * Has the browser offer passkeys in the list of the e-mail field until the visitor is signed in or has left the page.
  * `attempt` runs a sign-in and shows its failures; it never rejects.
@@ -46,8 +50,19 @@ export async function offerPasskeys(
 ): Promise<void> {
   while (!getSession()) {
     const optionsJSON = await fetchOptions(language);
-    // Rejects when another ceremony begins, or the browser has nothing to offer: then it is over.
-    const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
-    await attempt(() => finish(response, language));
+    let isStale = false;
+    const timer = setTimeout(() => {
+      isStale = true;
+      WebAuthnAbortService.cancelCeremony();
+    }, OFFER_MS);
+    try {
+      const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
+      clearTimeout(timer);
+      await attempt(() => finish(response, language));
+    } catch (error) {
+      clearTimeout(timer);
+      // Rejects also when another ceremony begins, or the browser has nothing to offer: then it is over.
+      if (!isStale) throw error;
+    }
   }
 }

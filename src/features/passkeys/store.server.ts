@@ -1,6 +1,7 @@
 // The SQL of passkeys, and nothing else.
 import type { Queries } from '#src/server/database/tables.ts';
 import { brokenRule } from '#src/server/database/trouble.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 
 /** A passkey that the browser has made. */
 export interface NewPasskey {
@@ -10,19 +11,27 @@ export interface NewPasskey {
   readonly counter: number;
   readonly transports: string;
   readonly name: string;
+  /** The relying party that it was made for. */
+  readonly rpId: string;
 }
 
 /** Gives the passkeys of an account, the oldest first. */
 export async function listPasskeys(db: Queries, userId: number) {
-  return db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
+  return db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .limit(ACCOUNT_LIMITS.passkeys)
+    .execute();
 }
 
 /** Writes a passkey. Says no if it is there already. */
 export async function insertPasskey(db: Queries, made: NewPasskey, now: number): Promise<boolean> {
-  const { id, userId: user_id, publicKey: public_key, counter, transports, name } = made;
+  const { id, userId: user_id, publicKey: public_key, counter, transports, name, rpId: rp_id } = made;
   const row = await db
     .insertInto('passkeys')
-    .values({ id, user_id, public_key, counter, transports, name, created_at: now, used_at: now })
+    .values({ id, user_id, public_key, counter, transports, name, rp_id, created_at: now, used_at: now })
     .onConflict((clash) => clash.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -56,25 +65,18 @@ export async function touchPasskey(
   return row !== undefined;
 }
 
-/** Gives a passkey of an account another name. Says whether there was one. */
-export async function renamePasskey(db: Queries, userId: number, id: string, name: string): Promise<boolean> {
-  const row = await db
-    .updateTable('passkeys')
-    .set({ name })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
+/** Gives a passkey another name. Says whether it is there. */
+export async function renamePasskey(db: Queries, id: string, name: string): Promise<boolean> {
+  const row = await db.updateTable('passkeys').set({ name }).where('id', '=', id).returning('id').executeTakeFirst();
   return row !== undefined;
 }
 
-/** Removes a passkey of an account and gives its name; nothing if there is none. */
-export async function deletePasskey(db: Queries, userId: number, id: string): Promise<string | undefined> {
-  const row = await db
-    .deleteFrom('passkeys')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('name')
-    .executeTakeFirst();
-  return row?.name;
+/** Makes a session independent of the passkey that opened it. */
+export async function detachToken(within: Queries, hash: string): Promise<void> {
+  await within.updateTable('tokens').set({ passkey_id: null }).where('hash', '=', hash).execute();
+}
+
+/** Removes a passkey, with the sessions that it opened. */
+export async function deletePasskey(within: Queries, id: string): Promise<void> {
+  await within.deleteFrom('passkeys').where('id', '=', id).execute();
 }

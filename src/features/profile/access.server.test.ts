@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MEMBER_CALLS } from '#src/features/account/wire.ts';
 import { OTP_CALLS } from '#src/features/otp/wire.ts';
+import { digestOf } from '#src/features/passkeys/passkeys.server.ts';
 import { PASSKEY_CALLS } from '#src/features/passkeys/wire.ts';
 import { createAuthenticator } from '#test/authenticator.ts';
 import { onEachDatabase } from '#test/databases.ts';
@@ -98,8 +99,8 @@ onEachDatabase('every call of a member', (makePlace) => {
 
     for (const [call, id] of [
       [MEMBER_CALLS.endDevice, device!.id],
-      [PASSKEY_CALLS.rename, passkey.id],
-      [PASSKEY_CALLS.remove, passkey.id],
+      [PASSKEY_CALLS.rename, digestOf(passkey.id)],
+      [PASSKEY_CALLS.remove, digestOf(passkey.id)],
     ] as const) {
       const [foreign, nobodys] = [
         await send(call, other.token, id, { name: 'Mine', current_password: other.password }),
