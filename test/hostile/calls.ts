@@ -29,6 +29,8 @@ export interface Tried {
   readonly names?: readonly string[];
   /** What a success may write, as `Written` tells it. */
   readonly writes?: readonly string[];
+  /** The kind of email that a refusal may send to the account of `whose`. */
+  readonly tellsOwner?: string;
   /** Whose rows, if not those of `who`. */
   readonly whose?: 'ada' | 'bob' | 'new';
 }
@@ -41,6 +43,11 @@ const PASSKEY_OPTIONS =
   );
 const SEEN = ['known_clients+', 'known_clients.seen_at'];
 const SIGNED_IN = ['tokens+', ...SEEN, 'tokens-'];
+const WRITTEN_BY_LINK = 'links- links+ links.purpose links.expires_at users.confirmed_at users.owner_since'.split(' ');
+const WRITTEN_BY_RESET =
+  'users.password users.confirmed_at users.owner_since known_clients- tokens- links- passkeys- otp_secrets- recovery_codes- outbox+ outbox-'.split(
+    ' ',
+  );
 
 const ACCOUNT: readonly Tried[] = [
   {
@@ -69,6 +76,7 @@ const ACCOUNT: readonly Tried[] = [
     answer: session,
     names: ['email', 'password', 'otp_required', 'confirmation_required'],
     writes: [...SIGNED_IN, 'otp_secrets.last_step', 'recovery_codes-'],
+    tellsOwner: 'wrongCode',
     whose: 'bob',
   },
   { name: 'whoAmI', ...CALLS.whoAmI, who: 'ada', answer: account },
@@ -82,7 +90,7 @@ const MAILED: readonly Tried[] = [
     good: ({ bob }) => ({ ...bob.activation }),
     answer: null,
     names: link,
-    writes: ['links-', 'users.confirmed_at'],
+    writes: WRITTEN_BY_LINK,
     whose: 'bob',
   },
   {
@@ -118,7 +126,7 @@ const MAILED: readonly Tried[] = [
     good: ({ ada }) => ({ ...ada.reset, new_password: 'sette mele verdi 42' }),
     answer: null,
     names: [...link, 'new_password'],
-    writes: ['users.password', 'users.confirmed_at', ...SEEN, 'tokens-', 'links-', 'outbox+', 'outbox-'],
+    writes: [...WRITTEN_BY_RESET, ...SEEN],
     whose: 'ada',
   },
   {
@@ -127,7 +135,7 @@ const MAILED: readonly Tried[] = [
     good: ({ ada }) => ({ ...ada.newEmail }),
     answer: null,
     names: [...link, 'email'],
-    writes: ['users.email', 'users.email_key', 'users.confirmed_at', 'links-', 'outbox+', 'outbox-'],
+    writes: [...WRITTEN_BY_LINK, 'users.email', 'users.email_key', 'outbox+', 'outbox-'],
     whose: 'ada',
   },
 ];
@@ -140,7 +148,7 @@ const PROFILE: readonly Tried[] = [
     good: ({ ada }) => ({ current_password: ada.password, new_password: 'sette mele verdi 42' }),
     answer: null,
     names: ['current_password', 'new_password'],
-    writes: ['users.password', 'tokens-', 'links-', 'outbox+', 'outbox-'],
+    writes: ['users.password', 'tokens-', 'otp_secrets-', 'links-', 'outbox+', 'outbox-'],
   },
   {
     name: 'setUsername',
@@ -211,7 +219,7 @@ const OTP: readonly Tried[] = [
     good: ({ ada }) => ({ otp: ada.otp }),
     answer: recoveryCodes,
     names: ['otp'],
-    writes: ['otp_secrets.is_active', 'otp_secrets.last_step', 'recovery_codes+', 'outbox+'],
+    writes: ['otp_secrets.is_active', 'otp_secrets.last_step', 'recovery_codes+', 'tokens-', 'outbox+'],
   },
   {
     name: 'otp renewCodes',
@@ -229,7 +237,7 @@ const OTP: readonly Tried[] = [
     good: current('bob'),
     answer: null,
     names: ['current_password'],
-    writes: ['otp_secrets-', 'recovery_codes-', 'outbox+'],
+    writes: ['otp_secrets-', 'recovery_codes-', 'tokens-', 'outbox+'],
   },
 ];
 

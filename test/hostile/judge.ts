@@ -58,7 +58,9 @@ export async function judge({ server, watch, world }: Court, tried: Tried, sent:
   for (const one of written) {
     const says = isDone
       ? notAsked(tried, world, one, answer, server.clock.now)
-      : `${answer.status}, and yet ${one.what}`;
+      : mayWriteRefused(tried, world, one)
+        ? undefined
+        : `${answer.status}, and yet ${one.what}`;
     if (says !== undefined && !WHATEVER_COMES.has(one.what)) blame('write', says);
   }
   return faults;
@@ -93,6 +95,12 @@ function refusalOf({ names = [] }: Tried, { status, body, text }: Answer): strin
       Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && one !== '');
     return isList ? [] : [`${status} with ${key} that is no list of sentences`];
   });
+}
+
+/** Says whether a refusal may write this: an owner is told of it. */
+function mayWriteRefused({ tellsOwner, whose }: Tried, world: World, { what, owner, row }: Written): boolean {
+  if (tellsOwner === undefined || whose === undefined || whose === 'new') return false;
+  return what === 'outbox+' && row['kind'] === tellsOwner && owner === world[whose].id;
 }
 
 /** Says why a write of a success was not asked for; nothing if it was. */

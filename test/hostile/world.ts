@@ -1,6 +1,7 @@
 // Three members who have all that a member can have, so that every call has something to succeed with: Ada, whose calls are
 // tried, Bob with a second step and an address that is not confirmed, and Carl, whose rows nobody may touch.
 import { Secret, TOTP } from 'otpauth';
+import { digestOf } from '#src/features/passkeys/passkeys.server.ts';
 import { createAuthenticator, type Authenticator } from '../authenticator.ts';
 import type { Person, TestServer } from '../server.ts';
 
@@ -29,6 +30,7 @@ export interface World {
     readonly newEmail: MailedLink;
     /** A code that turns her second step on. */
     readonly otp: string;
+    /** What the list calls it. */
     readonly passkeyId: string;
     /** Responses of authenticators that the server has asked for. */
     readonly made: object;
@@ -115,7 +117,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
       reset: linkOf(ada.email, 'reset'),
       newEmail: linkOf(`new-${ada.email}`, 'email'),
       otp: codeOf(await startOtp(ada)),
-      passkeyId: passkey.id,
+      passkeyId: digestOf(passkey.id),
       made,
       used,
     },

@@ -6,13 +6,13 @@ import type { Queries } from '#src/server/database/tables.ts';
 /** Tables with their keys, those that others refer to first. Counters of tries and their keys may change with any call. */
 const KEYS = {
   users: ['id'],
+  passkeys: ['id'],
   tokens: ['hash'],
   known_clients: ['user_id', 'mark'],
   links: ['hash'],
   outbox: ['id'],
   invitations: ['hash'],
   leases: ['name'],
-  passkeys: ['id'],
   challenges: ['hash'],
   otp_secrets: ['user_id'],
   recovery_codes: ['hash'],

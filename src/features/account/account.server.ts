@@ -62,16 +62,17 @@ export async function register(
     await tries.answerFaulty(client, taken.length > 0);
     return { ok: false, faults: [...faults, ...taken] };
   }
+  await tries.beginRegistration(client);
   const user = {
     ...keys,
     id: randomId(),
     email: email.normalize('NFC'),
     username: username.normalize('NFKC'),
-    password: await parts.hasher.hash(password),
+    password: await parts.hasher.admit(client, () => parts.hasher.hash(password)),
     language,
     createdAt: now(),
   };
-  const mark = await tries.markOf(user.id, client);
+  const mark = tries.markOf(user.id, client);
   const isMailed = await greets(parts, user.email, client);
   const written = await queries.transaction().execute(async (within) => {
     if (!(await store.insertUser(within, user))) return false;

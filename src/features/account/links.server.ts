@@ -1,7 +1,11 @@
 // The links that are sent by mail. Each carries 256 random bits, of which the table has only the SHA-256, works once, and ends by itself.
 import { createHash, randomBytes } from 'node:crypto';
+import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import { TERMS } from '#src/shared/terms.ts';
+import { lockUser } from './members.server.ts';
+import { emailKey } from './names.server.ts';
 
 const MINUTE_MS = 60_000;
 const LINK_MS = TERMS.linkHours * 60 * MINUTE_MS;
@@ -14,6 +18,8 @@ export const LINK_TERMS_MS = {
   disown: LINK_MS,
   /** Confirms a new address of an account. */
   email: LINK_MS,
+  /** Left by a link that was used without a session: lets the next sign-in in that browser show who the holder is. */
+  owner: TERMS.resetMinutes * MINUTE_MS,
   /** Lets choose a new password (OWASP ASVS 5.0, 6.4.3). */
   reset: TERMS.resetMinutes * MINUTE_MS,
 } as const;
@@ -26,22 +32,43 @@ export interface Link {
   readonly token: string;
 }
 
-/** Makes a link; earlier ones of the same purpose stay good, because a mail may come twice. */
+/**
+ * Makes a link that was or will be sent to `email`. Earlier ones of the same purpose stay good, because an email may come
+ * twice; of more than an account may have, the oldest end.
+ */
 export async function makeLink(
-  db: Queries,
-  { userId, purpose, email = null }: { userId: number; purpose: LinkPurpose; email?: string | null },
+  within: Queries,
+  { userId, purpose, email }: { userId: number; purpose: LinkPurpose; email: string },
   now: number,
 ): Promise<Link> {
   const token = randomBytes(32).toString('base64url');
-  const expires_at = now + LINK_TERMS_MS[purpose];
-  await db
-    .insertInto('links')
-    .values({ hash: hashOf(token), user_id: userId, purpose, email, expires_at })
-    .execute();
+  await insertLink(within, { token, userId, purpose, email }, now);
   return { uid: uidOf(userId), token };
 }
 
-/** Says whose link it is, without using it up; nothing if it is unknown, used or too old. */
+async function insertLink(
+  within: Queries,
+  {
+    token,
+    userId: user_id,
+    purpose,
+    email,
+  }: { token: string; userId: number; purpose: LinkPurpose; email: string | null },
+  now: number,
+): Promise<void> {
+  const expires_at = now + LINK_TERMS_MS[purpose];
+  await within
+    .insertInto('links')
+    .values({ hash: hashOf(token), user_id, purpose, email, expires_at })
+    .execute();
+  const most = ACCOUNT_LIMITS.linksOfPurpose;
+  await keepNewest(within, 'links', { key: 'hash', where: { user_id, purpose }, by: 'expires_at', most });
+}
+
+/**
+ * Says whose link it is, without using it up; nothing if it is unknown, used or too old, or if the account has another
+ * address now than the one that it was sent to.
+ */
 export async function findLink(
   db: Queries,
   link: Link,
@@ -50,12 +77,16 @@ export async function findLink(
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('links')
-    .select('user_id')
+    .innerJoin('users', 'users.id', 'links.user_id')
+    .select(['links.user_id', 'links.email', 'users.email_key'])
     .where('hash', '=', hashOf(link.token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row && uidOf(row.user_id) === link.uid ? row.user_id : undefined;
+  if (!row || uidOf(row.user_id) !== link.uid) return undefined;
+  // A link to a new address is used before that is the account's.
+  const isElsewhere = purpose !== 'email' && row.email !== null && emailKey(row.email) !== row.email_key;
+  return isElsewhere ? undefined : row.user_id;
 }
 
 /** Uses a link up, with all others of its account and purpose. Of two that use it at once, one gets nothing. */
@@ -66,6 +97,10 @@ export async function takeLink(
   now: number,
 ): Promise<{ userId: number; email: string | null } | undefined> {
   // Looked at first: a token with another's uid is refused, and not used up by that.
+  const userId = await findLink(within, link, purpose, now);
+  if (userId === undefined) return undefined;
+  // The account before its links, as every other change takes them: two changes never wait for each other.
+  await lockUser(within, userId);
   if ((await findLink(within, link, purpose, now)) === undefined) return undefined;
   const row = await within
     .deleteFrom('links')
@@ -75,6 +110,16 @@ export async function takeLink(
   if (!row) return undefined;
   await within.deleteFrom('links').where('user_id', '=', row.user_id).where('purpose', '=', purpose).execute();
   return { userId: row.user_id, email: row.email };
+}
+
+/** Lets a link that was used up without a session show, with one, that its account's holder reads the address. */
+export async function leaveOwnerLink(
+  within: Queries,
+  { token }: Link,
+  taken: { userId: number; email: string | null },
+  now: number,
+): Promise<void> {
+  await insertLink(within, { ...taken, token, purpose: 'owner' }, now);
 }
 
 /**

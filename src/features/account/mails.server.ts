@@ -21,6 +21,7 @@ const LINKS: Readonly<Partial<Record<LetterKind, LinkPurpose | PageId>>> = {
   passkeyAdded: 'account',
   passkeyRemoved: 'account',
   otpOff: 'account',
+  wrongCode: 'recover',
 };
 
 /** Mails that an account in this state does not need any more. */
@@ -38,6 +39,7 @@ const NOTICES: ReadonlySet<LetterKind> = new Set([
   'passkeyRemoved',
   'otpOn',
   'otpOff',
+  'wrongCode',
 ]);
 
 type MailParts = Pick<AccountParts, 'queries' | 'site' | 'config' | 'now'> & {
@@ -68,7 +70,7 @@ async function write(parts: MailParts, ordered: Ordered): Promise<Mail | undefin
   // A mail without an account names its language: a farewell, a test, a word to an address that was given up.
   if (!member && ordered.language === undefined) return undefined;
   if (member && (!member.isActive || UNWANTED[kind]?.(member))) return undefined;
-  if (member?.confirmedAt === null && NOTICES.has(kind) && (await parts.tries?.mayNotify(member.email)) === false)
+  if (member?.ownerSince === null && NOTICES.has(kind) && (await parts.tries?.mayNotify(member.email)) === false)
     return undefined;
   const to = userId === undefined && member ? member.email : (address ?? member?.email);
   if (to === undefined) return undefined;
@@ -76,11 +78,10 @@ async function write(parts: MailParts, ordered: Ordered): Promise<Mail | undefin
   const { date, ...details } = ordered.details ?? {};
   const link = async (purpose: LinkPurpose) => {
     if (!member) throw new Error(`a mail ${kind} has a link, but no account`);
-    const email = purpose === 'email' ? to : null;
     const made = await queries.transaction().execute(async (within) => {
       // Called off since it was claimed, by a password that was changed: then there is no link either.
       if (!(await holdMail(within, ordered.id))) return undefined;
-      return makeLink(within, { userId: member.id, purpose, email }, now());
+      return makeLink(within, { userId: member.id, purpose, email: to }, now());
     });
     if (!made) throw new CalledOff();
     const { uid, token } = made;
@@ -112,7 +113,9 @@ async function write(parts: MailParts, ordered: Ordered): Promise<Mail | undefin
 }
 
 function isPurpose(target: LinkPurpose | PageId): target is LinkPurpose {
-  return target === 'activation' || target === 'reset' || target === 'email' || target === 'disown';
+  return (
+    target === 'activation' || target === 'reset' || target === 'email' || target === 'disown' || target === 'owner'
+  );
 }
 
 /** The part after `#` stays in the browser: no log and no referrer ever holds a link's token. */

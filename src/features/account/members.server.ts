@@ -10,8 +10,6 @@ export interface Credentials {
   readonly id: number;
   readonly password: string;
   readonly isActive: boolean;
-  readonly isConfirmed: boolean;
-  readonly hasSecondStep: boolean;
   readonly clients: KnownClients;
 }
 
@@ -21,6 +19,8 @@ export interface Member extends Account {
   readonly isActive: boolean;
   readonly memberSince: number;
   readonly confirmedAt: number | null;
+  /** Since when the holder is known to read the address; see `ownership.server.ts`. */
+  readonly ownerSince: number | null;
   readonly toldAt: number | null;
   readonly leavesAt: number | null;
 }
@@ -34,13 +34,14 @@ export const MEMBER_COLUMNS = [
   'users.language',
   'users.created_at as member_since',
   'users.confirmed_at',
+  'users.owner_since',
   'users.told_at',
   'users.leaves_at',
 ] as const;
 
 type MemberRow = Pick<
   Selectable<Tables['users']>,
-  'id' | 'email' | 'username' | 'is_active' | 'language' | 'confirmed_at' | 'told_at' | 'leaves_at'
+  'id' | 'email' | 'username' | 'is_active' | 'language' | 'confirmed_at' | 'owner_since' | 'told_at' | 'leaves_at'
 > & {
   member_since: number;
 };
@@ -55,6 +56,7 @@ export function memberOf(row: MemberRow): Member {
     isActive: row.is_active === 1,
     memberSince: row.member_since,
     confirmedAt: row.confirmed_at,
+    ownerSince: row.owner_since,
     toldAt: row.told_at,
     leavesAt: row.leaves_at,
   };
@@ -94,9 +96,7 @@ export async function findCredentials(
   const rows = await db
     .selectFrom('users')
     .leftJoin('known_clients', 'known_clients.user_id', 'users.id')
-    .leftJoin('otp_secrets', 'otp_secrets.user_id', 'users.id')
-    .select(['users.id', 'password', 'users.is_active', 'confirmed_at', 'mark', 'seen_at'])
-    .select('otp_secrets.is_active as second_step')
+    .select(['users.id', 'password', 'users.is_active', 'mark', 'seen_at'])
     .where(({ eb }) => ('id' in by ? eb('users.id', '=', by.id) : eb('email_key', '=', by.emailKey)))
     .execute();
   const [row] = rows;
@@ -105,8 +105,6 @@ export async function findCredentials(
       id: row.id,
       password: row.password,
       isActive: row.is_active === 1,
-      isConfirmed: row.confirmed_at !== null,
-      hasSecondStep: row.second_step === 1,
       clients: new Map(rows.flatMap(({ mark, seen_at }) => (mark === null ? [] : [[mark, seen_at ?? 0]]))),
     }
   );
@@ -128,11 +126,26 @@ export async function holdToken(within: Queries, hash: string): Promise<boolean>
   return row !== undefined;
 }
 
+/** Locks an account until the end of the transaction, whatever its state. */
+export async function lockUser(within: Queries, id: number): Promise<void> {
+  await within
+    .updateTable('users')
+    .set((old) => ({ is_active: old.ref('is_active') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What of an account its sessions depend on, as it is while the row is locked. */
+export interface HeldUser {
+  readonly isConfirmed: boolean;
+  readonly password: string;
+}
+
 /**
  * Holds an account until the end of the transaction, so that nobody changes its password or ends its sessions meanwhile.
- * Says no if it is gone, disabled, or has none of these hashes for a password.
+ * Gives nothing if it is gone, disabled, or has none of these hashes for a password.
  */
-export async function holdUser(within: Queries, id: number, hashes?: readonly string[]): Promise<boolean> {
+export async function holdUser(within: Queries, id: number, hashes?: readonly string[]): Promise<HeldUser | undefined> {
   // An update that changes nothing locks the row on both engines; `for update` is unknown to SQLite.
   const row = await within
     .updateTable('users')
@@ -140,9 +153,9 @@ export async function holdUser(within: Queries, id: number, hashes?: readonly st
     .where('id', '=', id)
     .where('is_active', '=', 1)
     .$if(hashes !== undefined, (query) => query.where('password', 'in', hashes ?? []))
-    .returning('id')
+    .returning(['confirmed_at', 'password'])
     .executeTakeFirst();
-  return row !== undefined;
+  return row && { isConfirmed: row.confirmed_at !== null, password: row.password };
 }
 
 /** Ends all tokens of an account, but for one. */

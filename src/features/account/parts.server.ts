@@ -15,8 +15,11 @@ export type AccountSite = Pick<Site, 'name' | 'slug' | 'email' | 'registration' 
 
 /** The second step of a sign-in; see the feature `otp`. */
 export interface SecondStep {
-  /** Takes an account whose password was right and the code that was typed, if any. `right` uses the code up. */
-  check(userId: number, code: string | undefined): Promise<'off' | 'missing' | 'wrong' | 'right'>;
+  /**
+   * Takes an account whose password was right, and which the transaction has locked, and the code that was typed, if any.
+   * `right` uses the code up.
+   */
+  check(within: Queries, userId: number, code: string | undefined): Promise<'off' | 'missing' | 'wrong' | 'right'>;
 }
 
 /** What the rules work with. */
@@ -54,7 +57,7 @@ export function createParts(
 ): AccountParts {
   const { config, database, site, key, hasher, now = Date.now } = deps;
   const { queries, patient, scrub } = database;
-  const tries = createTries(queries, createSecrets(queries), config.limits, now);
+  const tries = createTries(queries, { secrets: createSecrets(queries), key }, config.limits, now);
   const holderOf = together((hashes) => findHolders(queries, hashes));
   const parts = { queries, patient, hasher, tries, holderOf, config, site, key, now, scrub };
   return { ...parts, secondStep: secondStep(parts) };

@@ -1,25 +1,19 @@
 // Signing in: the password, the second step of those who want one, and a token.
-import { randomBytes } from 'node:crypto';
-import { brokenRule } from '#src/server/database/trouble.ts';
+import { order } from '#src/server/mail/outbox.ts';
 import { Refusal } from '#src/server/refusal.ts';
-import { hashOf, missing, textOf, type Outcome } from './account.server.ts';
+import { missing, textOf, type Outcome } from './account.server.ts';
 import type { Found } from './djoser.server.ts';
 import { textFaults, type Fault } from './fields.server.ts';
 import * as members from './members.server.ts';
 import { emailKey } from './names.server.ts';
 import type { AccountParts } from './parts.server.ts';
+import { openSession, type Place } from './sessions.server.ts';
 import * as store from './store.server.ts';
 import type { Counted, KnownClients } from './tries.server.ts';
 import { LIMITS } from './wire.ts';
 
 /** What was found in the fields of a sign-in. */
 export type SignIn = Readonly<Record<'email' | 'password' | 'otp', Found>>;
-
-/** Where someone signs in: the client's address as it is counted, and the names of browser and system. */
-export interface Place {
-  readonly client: string;
-  readonly device: string;
-}
 
 /** Why a sign-in with the right password fails all the same. */
 export type HeldBack = 'otpRequired' | 'otpWrong' | 'unconfirmed';
@@ -36,11 +30,11 @@ const FAILED = { ok: false, faults: [] } as const satisfies SignedIn;
 export async function signIn(parts: AccountParts, found: SignIn, place: Place): Promise<SignedIn> {
   const faults = fieldFaults(found);
   if (faults.length > 0) return { ok: false, faults: faults.filter(({ code }) => code !== 'required') };
-  return parts.hasher.admit(() => check(parts, found, place));
+  return parts.hasher.admit(place.client, () => check(parts, found, place));
 }
 
 async function check(parts: AccountParts, found: SignIn, place: Place): Promise<SignedIn> {
-  const { queries, hasher, tries, site } = parts;
+  const { queries, hasher, tries } = parts;
   const [email, password] = [textOf(found.email), textOf(found.password)];
   const key = emailKey(email);
   const user = await members.findCredentials(queries, { emailKey: key });
@@ -52,20 +46,61 @@ async function check(parts: AccountParts, found: SignIn, place: Place): Promise<
     throw error;
   });
   if (!user || !isRight || !user.isActive) return FAILED;
-  if (site.confirmation === 'required' && !user.isConfirmed) {
-    await counted.takeBack();
-    return { ...FAILED, heldBack: 'unconfirmed' };
-  }
-  const step = user.hasSecondStep && (await parts.secondStep.check(user.id, textOf(found.otp) || undefined));
-  if (step === 'missing') {
-    // No code is no guess; but the counters stay, or the password could be tried anew between guesses of the code.
-    await counted.takeBack();
-    return { ...FAILED, heldBack: 'otpRequired' };
-  }
-  if (step === 'wrong') return { ...FAILED, heldBack: 'otpWrong' };
   const hash = await strengthen(parts, user, password);
-  const token = await giveToken(parts, user.id, place, { hashes: [user.password, hash], counted });
-  return token === undefined ? FAILED : { ok: true, token };
+  return finish(
+    parts,
+    { ...user, hashes: [user.password, hash], counted, code: textOf(found.otp) || undefined },
+    place,
+  );
+}
+
+/** What a right password has shown, and the code that came with it. */
+interface Shown {
+  readonly id: number;
+  readonly hashes: readonly string[];
+  readonly counted: Counted;
+  readonly code: string | undefined;
+}
+
+async function finish(parts: AccountParts, { id, hashes, counted, code }: Shown, place: Place): Promise<SignedIn> {
+  const { tries, secondStep, site } = parts;
+  const codes = await tries.codesOf(id);
+  if (code !== undefined) {
+    await codes.begin().catch(async (error: unknown) => {
+      await counted.takeBack();
+      throw error;
+    });
+  }
+  const opened = await openSession<HeldBack>(
+    parts,
+    {
+      userId: id,
+      hashes,
+      isRemembered: counted.isRemembered,
+      async check(within, user) {
+        if (site.confirmation === 'required' && !user.isConfirmed) return 'unconfirmed';
+        const step = await secondStep.check(within, id, code);
+        if (step === 'missing') return 'otpRequired';
+        if (step === 'wrong') return 'otpWrong';
+        if (code !== undefined) await codes.forget(within);
+        await counted.succeed(within);
+        return undefined;
+      },
+    },
+    place,
+  );
+  if ('token' in opened) return { ok: true, token: opened.token };
+  if (opened.why === 'gone') return FAILED;
+  if (opened.why === 'otpWrong') await tellOwner(parts, id);
+  // A code or a confirmation that is missing is not a failed attempt. Earlier failures stay counted, so that a right
+  // password does not reset the limit between guesses of the code.
+  else await counted.takeBack();
+  return { ...FAILED, heldBack: opened.why };
+}
+
+/** Tells an owner, once a day, that someone who has the password does not have the code (OWASP ASVS 5.0, 6.3.5). */
+async function tellOwner({ queries, tries, now }: AccountParts, userId: number): Promise<void> {
+  if (await tries.mayTellWrongCode(userId)) await order(queries, { kind: 'wrongCode', userId }, now());
 }
 
 function fieldFaults(found: SignIn): Fault[] {
@@ -75,42 +110,6 @@ function fieldFaults(found: SignIn): Fault[] {
     ...missing('password', found.password),
     ...textFaults('password', textOf(found.password), LIMITS.passwordMax),
   ];
-}
-
-/** What a password has shown: that it made one of these hashes, in a try that was counted. */
-interface Shown {
-  readonly hashes: readonly string[];
-  readonly counted: Counted;
-}
-
-/**
- * Writes a token for an account and gives it. Nothing if the account is gone or disabled by now, or has another password
- * than the one shown: whoever ended all sessions a moment ago has ended this one too.
- */
-export async function giveToken(
-  { queries, tries, now }: AccountParts,
-  userId: number,
-  { client, device }: Place,
-  shown?: Shown,
-): Promise<string | undefined> {
-  const token = randomBytes(32).toString('hex');
-  const mark = shown?.counted.isRemembered ? undefined : await tries.markOf(userId, client);
-  const written = await queries
-    .transaction()
-    .execute(async (within) => {
-      if (!(await members.holdUser(within, userId, shown?.hashes))) return false;
-      if (mark !== undefined) await tries.remember(within, userId, mark);
-      await store.insertToken(within, { hash: hashOf(token), userId, device }, now());
-      // Last: others who try wait for these rows until the end of the transaction.
-      await shown?.counted.succeed(within);
-      return true;
-    })
-    .catch((error: unknown) => {
-      // Erased between our reading and our writing.
-      if (brokenRule(error) === 'foreign') return false;
-      throw error;
-    });
-  return written ? token : undefined;
 }
 
 /** Hashes a password anew if its hash is cheaper than today's, and gives the hash that is stored now. A full queue only puts that off to the next sign-in. */

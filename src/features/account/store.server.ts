@@ -1,5 +1,7 @@
 // The SQL of accounts and their tokens, and nothing else. Both engines read every statement alike.
+import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { MEMBER_COLUMNS, memberOf, type Credentials, type Member } from './members.server.ts';
 
@@ -54,14 +56,19 @@ export async function replaceHash(db: Queries, user: Credentials, hash: string):
     .execute();
 }
 
-/** Writes a token's hash. */
+/** Writes a token's hash; of more than an account may have, those that were not used for longest end. */
 export async function insertToken(
-  db: Queries,
-  token: { hash: string; userId: number; device: string },
+  within: Queries,
+  token: { hash: string; userId: number; device: string; passkeyId: string | null },
   now: number,
 ): Promise<void> {
-  const { hash, userId: user_id, device } = token;
-  await db.insertInto('tokens').values({ hash, user_id, device, created_at: now, used_at: now }).execute();
+  const { hash, userId: user_id, device, passkeyId: passkey_id } = token;
+  await within
+    .insertInto('tokens')
+    .values({ hash, user_id, device, passkey_id, created_at: now, used_at: now })
+    .execute();
+  const most = ACCOUNT_LIMITS.sessions;
+  await keepNewest(within, 'tokens', { key: 'hash', where: { user_id }, by: 'used_at', most });
 }
 
 /** Gives the accounts of those tokens that are there, by their hashes; whether a token is still good is for the rules to say. */

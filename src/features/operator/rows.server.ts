@@ -9,13 +9,13 @@ type Left = 'leases' | 'limits' | 'challenges';
 /** The tables of a backup with their primary keys, parents before children. A table that is new does not compile until it is here. */
 const KEYS: Readonly<Record<Exclude<keyof Tables, Left>, readonly string[]>> = {
   users: ['id'],
+  passkeys: ['id'],
   tokens: ['hash'],
   known_clients: ['user_id', 'mark'],
   secrets: ['name'],
   links: ['hash'],
   outbox: ['id'],
   invitations: ['hash'],
-  passkeys: ['id'],
   otp_secrets: ['user_id'],
   recovery_codes: ['hash'],
 };

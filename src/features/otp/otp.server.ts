@@ -6,13 +6,15 @@ import { textOf } from '#src/features/account/account.server.ts';
 import { changeHeld, checkCurrent, type Changing } from '#src/features/account/changing.server.ts';
 import type { Found } from '#src/features/account/djoser.server.ts';
 import type { Fault } from '#src/features/account/fields.server.ts';
+import { deleteTokensOf, holdToken, holdUser } from '#src/features/account/members.server.ts';
 import { emailKey } from '#src/features/account/names.server.ts';
 import type { AccountParts, SecondStep } from '#src/features/account/parts.server.ts';
 import { order } from '#src/server/mail/outbox.ts';
+import { Refusal } from '#src/server/refusal.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import * as store from './store.server.ts';
 
 const SEAL = 'one-time password';
-const CODES = 10;
 /** A secret that nobody confirms is none after this time. */
 const START_MS = 15 * 60_000;
 const PERIOD_S = 30;
@@ -29,11 +31,11 @@ type OtpParts = Omit<AccountParts, 'secondStep'>;
 /** Makes the second step that sign-in asks. */
 export function createSecondStep(parts: OtpParts): SecondStep {
   return {
-    async check(userId, code) {
-      const row = await store.findSecret(parts.queries, userId);
+    async check(within, userId, code) {
+      const row = await store.findSecret(within, userId);
       if (row?.is_active !== 1) return 'off';
       if (code === undefined) return 'missing';
-      return (await isRight(parts, userId, row.sealed, code)) ? 'right' : 'wrong';
+      return (await isRight({ ...parts, queries: within }, userId, row.sealed, code)) ? 'right' : 'wrong';
     },
   };
 }
@@ -91,7 +93,7 @@ export async function startOtp(
  */
 export async function confirmOtp(
   parts: AccountParts,
-  { member, client }: Changing,
+  { member, client, tokenHash }: Changing,
   found: Found,
 ): Promise<Outcome<{ codes: string[] }>> {
   const { queries, tries, now } = parts;
@@ -103,9 +105,14 @@ export async function confirmOtp(
   await counted.succeed();
   const codes = newCodes();
   return queries.transaction().execute(async (within) => {
+    // A session that was ended meanwhile turns nothing on any more.
+    if (!(await holdUser(within, member.id)) || !(await holdToken(within, tokenHash)))
+      throw new Refusal('tokenInvalid');
     const isFirst = await store.takeStep(within, { userId: member.id, sealed: row.sealed }, step);
     if (!isFirst) return { ok: false, faults: [WRONG] };
     await putCodes(parts, within, member.id, codes);
+    // Sessions that were opened with the password alone.
+    await deleteTokensOf(within, member.id, tokenHash);
     await order(within, { kind: 'otpOn', userId: member.id }, now());
     return { ok: true, codes };
   });
@@ -129,14 +136,16 @@ export async function renewCodes(
   });
 }
 
-/** Turns the second step off, and tells the owner. */
+/** Turns the second step off, ends all other sessions, and tells the owner. */
 export async function removeOtp(parts: AccountParts, changing: Changing, found: Found): Promise<Outcome<object>> {
   const current = await checkCurrent(parts, changing, found);
   if (current.faults.length > 0) return { ok: false, faults: current.faults };
-  const { member } = changing;
+  const { member, tokenHash } = changing;
   return changeHeld(parts, changing, current, async (within) => {
     const row = await store.findSecret(within, member.id);
     await store.removeOtp(within, member.id);
+    // Also those that were opened with a code: it may be what was lost.
+    await deleteTokensOf(within, member.id, tokenHash);
     if (row?.is_active === 1) await order(within, { kind: 'otpOff', userId: member.id }, parts.now());
     return { ok: true };
   });
@@ -157,7 +166,7 @@ async function putCodes(
 
 /** Ten codes such as `k7mpx-3hq9d`, of 50 random bits each. */
 function newCodes(): string[] {
-  return Array.from({ length: CODES }, () => {
+  return Array.from({ length: ACCOUNT_LIMITS.recoveryCodes }, () => {
     const letters = [...randomBytes(10)].map((byte) => LETTERS[byte & 31] ?? '').join('');
     return `${letters.slice(0, 5)}-${letters.slice(5)}`;
   });

@@ -45,6 +45,7 @@ export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] }
       'users.language',
       'users.created_at',
       'users.confirmed_at',
+      'users.owner_since',
       'users.told_at',
       'users.leaves_at',
       'users.is_active',
@@ -54,7 +55,7 @@ export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] }
     name: { label: 'privacy.tokenName' },
     purpose: 'privacy.signIns',
     term: 'privacy.signInsTerm',
-    columns: ['tokens.hash', 'tokens.user_id', 'tokens.created_at', 'tokens.used_at', 'tokens.device'],
+    columns: ['hash', 'user_id', 'created_at', 'used_at', 'device', 'passkey_id'].map((column) => `tokens.${column}`),
   },
   {
     name: { label: 'privacy.linksName' },
@@ -74,7 +75,7 @@ export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] }
     name: { label: 'privacy.passkeysName' },
     purpose: 'privacy.passkeys',
     term: 'privacy.untilRemoved',
-    columns: ['id', 'user_id', 'public_key', 'counter', 'transports', 'name', 'created_at', 'used_at'].map(
+    columns: ['id', 'user_id', 'public_key', 'counter', 'transports', 'name', 'rp_id', 'created_at', 'used_at'].map(
       (column) => `passkeys.${column}`,
     ),
   },

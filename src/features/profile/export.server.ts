@@ -24,19 +24,22 @@ export async function exportOf(
       is_active: user.is_active === 1,
       created_at: time(user.created_at),
       confirmed_at: maybe(user.confirmed_at),
+      owner_since: maybe(user.owner_since),
       told_at: maybe(user.told_at),
       leaves_at: maybe(user.leaves_at),
     },
     password: 'stored as an argon2id hash, which is not exported',
-    sign_ins: tokens.map(({ device, created_at, used_at }) => ({
+    sign_ins: tokens.map(({ device, passkey_id, created_at, used_at }) => ({
       device,
+      passkey_id,
       created_at: time(created_at),
       used_at: time(used_at),
     })),
     known_networks: networks.map(({ mark, seen_at }) => ({ mark, seen_at: time(seen_at) })),
-    passkeys: passkeys.map(({ id, name, public_key, counter, transports, created_at, used_at }) => ({
+    passkeys: passkeys.map(({ id, name, public_key, counter, transports, rp_id, created_at, used_at }) => ({
       id,
       name,
+      rp_id,
       public_key,
       counter,
       transports,

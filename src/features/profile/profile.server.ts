@@ -6,10 +6,10 @@ import {
   textOf,
   type Outcome,
 } from '#src/features/account/account.server.ts';
-import { changeHeld, checkCurrent, type Changing } from '#src/features/account/changing.server.ts';
+import { changeHeld, checkCurrent, proofOf, type Changing } from '#src/features/account/changing.server.ts';
 import type { Found } from '#src/features/account/djoser.server.ts';
 import { emailFaults, usernameFaults, type Fault } from '#src/features/account/fields.server.ts';
-import { endLinks, takeLink } from '#src/features/account/links.server.ts';
+import { endLinks, leaveOwnerLink, takeLink } from '#src/features/account/links.server.ts';
 import {
   deleteTokensOf,
   findMember,
@@ -17,6 +17,7 @@ import {
   setPassword as writePassword,
 } from '#src/features/account/members.server.ts';
 import { emailKey, usernameKey } from '#src/features/account/names.server.ts';
+import { changeAddress, endPendingSecondStep } from '#src/features/account/ownership.server.ts';
 import type { AccountParts } from '#src/features/account/parts.server.ts';
 import type { Field } from '#src/features/account/wire.ts';
 import { brokenRule } from '#src/server/database/trouble.ts';
@@ -27,14 +28,17 @@ import * as store from './store.server.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Changes the password, ends all other sessions and tells the owner. */
+/**
+ * Changes the password, ends all other sessions and what was begun with the old one, and tells the owner. Challenges for
+ * a passkey end by themselves: they are bound to the password.
+ */
 export async function setPassword(
   parts: AccountParts,
   changing: Changing,
   found: Readonly<Record<'current' | 'password', Found>>,
 ): Promise<Outcome<object>> {
   const { hasher, now } = parts;
-  const { member, tokenHash } = changing;
+  const { member, tokenHash, client } = changing;
   const password = textOf(found.password);
   const current = await checkCurrent(parts, changing, found.current);
   const faults = [
@@ -43,10 +47,11 @@ export async function setPassword(
     ...current.faults,
   ];
   if (faults.length > 0) return { ok: false, faults };
-  const hash = await hasher.hash(password);
+  const hash = await hasher.admit(client, () => hasher.hash(password));
   return changeHeld(parts, changing, current, async (within) => {
     await writePassword(within, member.id, hash);
     await deleteTokensOf(within, member.id, tokenHash);
+    await endPendingSecondStep(within, member.id);
     // Not the links that choose a password: who knows the old one could keep the owner's from working.
     await endLinks(within, member.id, ['email']);
     await order(within, { kind: 'passwordChanged', userId: member.id }, now());
@@ -109,17 +114,21 @@ export async function orderNewEmail(
     return { ok: false, faults: takenFaults(taken) };
   }
   const address = email.normalize('NFC');
-  const isMailed = await tries.mayMail('newEmail', address, client);
+  const isMailed = await tries.mayMailNewAddress(member.id, address, client);
   return changeHeld(parts, changing, current, async (within) => {
     if (isMailed) await order(within, { kind: 'newEmail', userId: member.id, address }, now());
     return { ok: true };
   });
 }
 
-/** Gives an account the address that its link was sent to, and tells the old one. */
+/**
+ * Gives an account the address that its link was sent to, and tells the old one. `holder` is the member whose session came
+ * along, if any.
+ */
 export async function confirmNewEmail(
   { queries, now }: AccountParts,
   found: Readonly<Record<'uid' | 'token', Found>>,
+  holder: Changing | undefined,
 ): Promise<Outcome<object>> {
   const stale: readonly Fault[] = [{ field: 'token', code: 'linkInvalid' }];
   const link = { uid: textOf(found.uid), token: textOf(found.token) };
@@ -127,12 +136,13 @@ export async function confirmNewEmail(
     const taken = await takeLink(within, link, 'email', now());
     const member = taken && (await findMember(within, { id: taken.userId }));
     if (!member || taken.email === null) return { ok: false, faults: stale };
-    const email = taken.email;
+    const { email } = taken;
     // A transaction of PostgreSQL ends at a broken rule, so look before.
     const inUse = await findTaken(within, { emailKey: emailKey(email), usernameKey: '' });
     if (inUse.email && emailKey(email) !== emailKey(member.email)) return { ok: false, faults: takenFaults(inUse) };
-    await store.setEmail(within, member.id, { email, key: emailKey(email) }, now());
-    await endLinks(within, member.id, ['email', 'reset']);
+    const proof = await proofOf(within, member.id, holder);
+    await changeAddress(within, member.id, { email, key: emailKey(email) }, proof, now());
+    if (proof === 'none') await leaveOwnerLink(within, link, taken, now());
     const { email: address, language, username } = member;
     await order(within, { kind: 'emailChanged', address, language, details: { username } }, now());
     return { ok: true };

@@ -1,7 +1,7 @@
 // /account over HTTP. Every call needs the token; what changes who can come in needs the password as well.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answering, type Fields } from '#src/features/account/answering.server.ts';
-import { changing, type Changing } from '#src/features/account/changing.server.ts';
+import { changing, sessionOf, type Changing } from '#src/features/account/changing.server.ts';
 import * as djoser from '#src/features/account/djoser.server.ts';
 import { deleteTokensOf } from '#src/features/account/members.server.ts';
 import type { AccountParts } from '#src/features/account/parts.server.ts';
@@ -50,7 +50,9 @@ export function profileRoutes(http: FastifyInstance, parts: AccountParts): void 
       }),
     { names: { email: 'new_email' } },
   );
-  answering(http, MEMBER_CALLS.setEmailConfirm, (fields) => rules.confirmNewEmail(parts, linkIn(fields)));
+  answering(http, MEMBER_CALLS.setEmailConfirm, async (fields, request) =>
+    rules.confirmNewEmail(parts, linkIn(fields), await sessionOf(parts, request)),
+  );
   answering(http, MEMBER_CALLS.setLanguage, async (fields, request) =>
     rules.setLanguage(parts, await asking(request), djoser.readField(fields, 'language')),
   );

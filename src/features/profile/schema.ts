@@ -51,18 +51,30 @@ export const exported = z.object({
     is_active: z.boolean(),
     created_at: time,
     confirmed_at: time.nullable().describe('when the e-mail address was confirmed'),
+    owner_since: time.nullable().describe('since when the holder is known to read the address'),
     told_at: time.nullable().describe('when a mail announced that the unconfirmed account will be erased'),
     leaves_at: time.nullable().describe('when the account will be erased, as its owner asked'),
   }),
   password: z.literal('stored as an argon2id hash, which is not exported').describe('a note, not the password'),
-  sign_ins: z.array(z.object({ device: z.string(), created_at: time, used_at: time })),
+  sign_ins: z.array(
+    z.object({ device: z.string(), passkey_id: z.string().nullable(), created_at: time, used_at: time }),
+  ),
   known_networks: z
-    .array(z.object({ mark: z.int().min(0).max(65535), seen_at: time }))
-    .describe('16-bit marks of networks that the account was used from'),
+    .array(
+      z.object({
+        mark: z
+          .int()
+          .min(-(2 ** 31))
+          .max(2 ** 31 - 1),
+        seen_at: time,
+      }),
+    )
+    .describe('32-bit fingerprints of networks that the account was used from'),
   passkeys: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
+      rp_id: z.string().nullable(),
       public_key: z.string(),
       counter: z.int().min(0),
       transports: z.string(),

@@ -1,14 +1,16 @@
 // The SQL of /account, and nothing else.
 import type { Queries } from '#src/server/database/tables.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 
 /** Gives the sign-ins of an account, the last used first. */
 export async function listTokens(db: Queries, userId: number) {
   return db
     .selectFrom('tokens')
-    .select(['hash', 'device', 'created_at', 'used_at'])
+    .select(['hash', 'device', 'passkey_id', 'created_at', 'used_at'])
     .where('user_id', '=', userId)
     .orderBy('used_at', 'desc')
     .orderBy('created_at', 'desc')
+    .limit(ACCOUNT_LIMITS.sessions)
     .execute();
 }
 
@@ -28,26 +30,6 @@ export async function setUsername(db: Queries, userId: number, name: { username:
   await db
     .updateTable('users')
     .set({ username: name.username, username_key: name.key })
-    .where('id', '=', userId)
-    .execute();
-}
-
-/** Gives an account another address, which is confirmed by that. Throws a broken rule, `unique`, if someone else has it. */
-export async function setEmail(
-  db: Queries,
-  userId: number,
-  address: { email: string; key: string },
-  now: number,
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((old) => ({
-      email: address.email,
-      email_key: address.key,
-      // The first stays: what was there before it is not the owner's for sure (see `removeOtherWaysIn`).
-      confirmed_at: old.fn.coalesce('confirmed_at', old.val(now)),
-      told_at: null,
-    }))
     .where('id', '=', userId)
     .execute();
 }

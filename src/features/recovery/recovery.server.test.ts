@@ -265,13 +265,4 @@ onEachDatabase('what mail makes possible', (makePlace) => {
       is_confirmed: true,
     });
   });
-
-  test('a confirmed account keeps its passkeys and its second step', async () => {
-    const member = await confirmed();
-    const { byPasskey } = await giveOtherWaysIn(server, member);
-    await server.mails();
-    expect((await reset(await resetLink(member.email))).status).toBe(204);
-    expect((await byPasskey()).status).toBe(200);
-    expect((await signIn(member, NEW_PASSWORD)).body).toMatchObject({ otp_required: true });
-  });
 });

@@ -1,9 +1,11 @@
 // What mail makes possible: to confirm an address, to be rid of an account that someone else opened, to choose a new password.
 import { chosenPasswordFaults, missing, textOf, type Outcome } from '#src/features/account/account.server.ts';
+import { proofOf, type Changing } from '#src/features/account/changing.server.ts';
 import type { Found } from '#src/features/account/djoser.server.ts';
 import { emailFaults, type Fault } from '#src/features/account/fields.server.ts';
-import { endLinks, findLink, takeLink, type Link } from '#src/features/account/links.server.ts';
-import { deleteTokensOf, findMember, setPassword } from '#src/features/account/members.server.ts';
+import { findLink, leaveOwnerLink, takeLink, type Link } from '#src/features/account/links.server.ts';
+import { findMember, holdUser, setPassword } from '#src/features/account/members.server.ts';
+import { confirmAddress, handOver } from '#src/features/account/ownership.server.ts';
 import type { AccountParts } from '#src/features/account/parts.server.ts';
 import { order } from '#src/server/mail/outbox.ts';
 import * as store from './store.server.ts';
@@ -34,14 +36,31 @@ export async function orderMail(
   return { ok: true };
 }
 
-/** Confirms the address of a new account. */
-export async function activate({ queries, now }: AccountParts, found: FoundLink): Promise<Outcome<object>> {
+/**
+ * Confirms the address of a new account. `holder` is the member whose session came along, if any: of the account itself,
+ * it shows that its holder reads the address. A link that was used without a session can show so later, with one.
+ */
+export async function activate(
+  { queries, now }: AccountParts,
+  found: FoundLink,
+  holder: Changing | undefined,
+): Promise<Outcome<object>> {
+  const link = linkOf(found);
   return queries.transaction().execute(async (within) => {
-    const taken = await takeLink(within, linkOf(found), 'activation', now());
+    const taken =
+      (await takeLink(within, link, 'activation', now())) ?? (await takeOwnerLink(within, link, holder, now()));
     if (!taken) return { ok: false, faults: [STALE] };
-    await store.confirm(within, taken.userId, now());
+    const proof = await proofOf(within, taken.userId, holder);
+    await confirmAddress(within, taken.userId, proof, now());
+    if (proof === 'none') await leaveOwnerLink(within, link, taken, now());
     return { ok: true };
   });
+}
+
+/** Takes a link that was used before without a session; with none of its account it stays. */
+async function takeOwnerLink(within: AccountParts['queries'], link: Link, holder: Changing | undefined, now: number) {
+  const isOwn = holder !== undefined && (await findLink(within, link, 'owner', now)) === holder.member.id;
+  return isOwn ? takeLink(within, link, 'owner', now) : undefined;
 }
 
 /** Deletes an account that was never confirmed, as the owner of its address wishes. */
@@ -56,9 +75,8 @@ export async function disown({ queries, now, scrub }: AccountParts, found: Found
 }
 
 /**
- * Chooses a new password with a link: ends all sessions and tells the owner. It proves that the address is theirs, so it
- * confirms it; passkeys and codes from before that are removed, for whoever opened the account may not be its owner. And it
- * makes the client known, so that strangers who guess meanwhile cannot hold the owner up in a new place.
+ * Chooses a new password with a link, and tells the owner. The account is handed over to whoever reads its address
+ * (`handOver`). It makes the client known, so that strangers who guess meanwhile cannot hold the owner up in a new place.
  */
 export async function resetPassword(
   parts: AccountParts,
@@ -77,18 +95,20 @@ export async function resetPassword(
     ...(password === '' ? [] : await chosenPasswordFaults(parts, password, member)),
   ];
   if (faults.length > 0) return { ok: false, faults };
-  const hash = await hasher.hash(password);
-  const mark = await tries.markOf(member.id, client);
+  const hash = await hasher.admit(client, () => hasher.hash(password));
+  const mark = tries.markOf(member.id, client);
+  const codes = await tries.codesOf(member.id);
   return queries.transaction().execute(async (within) => {
+    // Held before its link: every change of an account takes its row first.
+    if (!(await holdUser(within, member.id))) return { ok: false, faults: [STALE] };
     const taken = await takeLink(within, link, 'reset', now());
-    if (!taken) return { ok: false, faults: [STALE] };
-    await tries.remember(within, taken.userId, mark);
-    await setPassword(within, taken.userId, hash);
-    await store.removeOtherWaysIn(within, taken.userId, member.confirmedAt ?? Number.MAX_SAFE_INTEGER);
-    await store.confirm(within, taken.userId, now());
-    await deleteTokensOf(within, taken.userId);
-    await endLinks(within, taken.userId, ['email', 'reset']);
-    await order(within, { kind: 'passwordChanged', userId: taken.userId }, now());
+    const owner = taken && (await findMember(within, { id: taken.userId }));
+    if (!owner) return { ok: false, faults: [STALE] };
+    await setPassword(within, owner.id, hash);
+    await handOver(within, owner, now());
+    await tries.remember(within, owner.id, mark);
+    await codes.forget(within);
+    await order(within, { kind: 'passwordChanged', userId: owner.id }, now());
     return { ok: true };
   });
 }

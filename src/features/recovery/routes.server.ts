@@ -1,6 +1,7 @@
 // Confirmation, disowning and recovery over HTTP; Djoser's calls and shapes.
 import type { FastifyInstance } from 'fastify';
 import { answering, type Fields } from '#src/features/account/answering.server.ts';
+import { sessionOf } from '#src/features/account/changing.server.ts';
 import * as djoser from '#src/features/account/djoser.server.ts';
 import type { AccountParts } from '#src/features/account/parts.server.ts';
 import { MEMBER_CALLS } from '#src/features/account/wire.ts';
@@ -10,7 +11,9 @@ import { activate, disown, orderMail, resetPassword, type FoundLink } from './re
 /** Adds the calls. Each answers `204`, or `400` with its faults. */
 export function recoveryRoutes(http: FastifyInstance, parts: AccountParts): void {
   const email = (fields: Fields) => djoser.readField(fields, 'email');
-  answering(http, MEMBER_CALLS.activate, (fields) => activate(parts, linkIn(fields)));
+  answering(http, MEMBER_CALLS.activate, async (fields, request) =>
+    activate(parts, linkIn(fields), await sessionOf(parts, request)),
+  );
   answering(http, MEMBER_CALLS.disown, (fields) => disown(parts, linkIn(fields)));
   answering(http, MEMBER_CALLS.resendActivation, (fields, request) =>
     orderMail(parts, 'confirm', email(fields), clientOf(request.ip)),

@@ -54,10 +54,10 @@ onEachDatabase('clearing out', (makePlace) => {
 
   test('deletes links, answered challenges and invitations at their end, and none before', async () => {
     await start();
-    await server.member();
+    const { email } = await server.member();
     const { queries } = server.database;
     const { id: userId } = await queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    const link = await makeLink(queries, { userId, purpose: 'reset' }, NOON);
+    const link = await makeLink(queries, { userId, purpose: 'reset', email }, NOON);
     await queries
       .insertInto('challenges')
       .values({ hash: 'h', expires_at: NOON + 30 * 60_000 })

@@ -21,6 +21,8 @@ interface Users {
   created_at: Generated<number>;
   /** When the e-mail address was confirmed, if it was. */
   confirmed_at: number | null;
+  /** Since when the account's holder is known to read its current address (decision 0025); null: not known. */
+  owner_since: number | null;
   /** When the owner was told that an unconfirmed account will be erased. */
   told_at: number | null;
   /** When the account will be erased because its owner asked for it. */
@@ -36,6 +38,8 @@ interface Tokens {
   used_at: number;
   /** Names of browser and system, such as `Firefox, Linux`; empty if neither is known. */
   device: Generated<string>;
+  /** The passkey that opened the session, which ends with it; null: a password did. */
+  passkey_id: string | null;
 }
 
 /** A link sent by mail. The token in it is nowhere. */
@@ -96,6 +100,8 @@ interface Passkeys {
   name: string;
   created_at: number;
   used_at: number;
+  /** The relying party that it was made for; null: made before this was stored, for the public address. */
+  rp_id: string | null;
 }
 
 /** A challenge that was answered: none is answered twice. */
@@ -122,9 +128,10 @@ interface RecoveryCodes {
   user_id: number;
 }
 
-/** Where an account has been signed in from before: a mark of 16 bits, which fits 65,536th part of all addresses. */
+/** A network that an account has been signed in from. */
 interface KnownClients {
   user_id: number;
+  /** Fingerprint of the network: 32 bits of an HMAC under the key that is not in the database, signed. */
   mark: number;
   seen_at: number;
 }
