@@ -106,17 +106,16 @@ test('no image is whatever is newest', () => {
 });
 
 describe('the image', () => {
-  test('is built in two stages, of files that exist, and no package runs a script but node', () => {
+  test('is built in two stages, of files that exist, and no package runs a script', () => {
     expect(instructions('FROM')).toHaveLength(2);
     expect(instructions('ADD')).toEqual([]);
     const sources = instructions('COPY').filter((line) => !line.startsWith('--from='));
     for (const source of sources.flatMap((line) => line.split(' ').slice(0, -1)))
       expect(existsSync(source), source).toBe(true);
     const runs = instructions('RUN').join('\n');
-    expect(runs).toMatch(/^npm ci \S.*--ignore-scripts && npm rebuild node\b/);
+    expect(runs).toMatch(/^npm ci \S.*--ignore-scripts$/m);
+    expect(runs).not.toContain('npm rebuild');
     expect(runs.match(/\bnpm (?:ci|install|prune)\b/g)).toHaveLength((runs.match(/--ignore-scripts/g) ?? []).length);
-    const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { allowScripts: object };
-    expect(allowScripts).toEqual({ node: true });
   });
 
   test('runs as nobody in particular, writes to one folder, and is asked how it is', () => {
