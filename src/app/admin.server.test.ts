@@ -4,13 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SETTING_NAMES } from '#src/server/config.ts';
 
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'admin-test-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function admin(typed: string, { program = 'src/app/admin.server.ts', settings = {} } = {}) {
-  const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...settings };
+  // Empty settings win over those of a file .env that this tree may have.
+  const empty = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']));
+  const env = { ...empty, PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...settings };
   const child = spawn(process.execPath, [program, ...typed.split(' ')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   let err = '';
