@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { environment } from './setup/environment.mjs';
 import { install, whyInstall } from './setup/install.mjs';
 import { run } from './setup/run.mjs';
+import { readSettings } from './setup/settings.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const program = fileURLToPath(new URL('../src/app/admin.server.ts', import.meta.url));
@@ -17,7 +18,7 @@ async function installQuietly() {
 try {
   if (whyInstall(root) !== undefined) await installQuietly();
   const node = await install(root);
-  const env = { ...environment(root), ...process.env };
+  const env = { ...environment(root), ...readSettings(root, node) };
   process.exitCode = await run(node, [program, ...process.argv.slice(2)], { cwd: root, env });
 } catch (error) {
   console.error(error.message);

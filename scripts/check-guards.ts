@@ -26,6 +26,7 @@ import { ALL_TEXT_PLANTS, plantTexts, SPELLING_PLANTS } from './guards/texts.ts'
 const TAKEN = [
   'package.json',
   'package-lock.json',
+  '.npmrc',
   'tsconfig.json',
   'tsconfig.base.json',
   'tsconfig.browser.json',

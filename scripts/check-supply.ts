@@ -1,14 +1,16 @@
 // What comes from others: each package has its reason in design/dependencies.md, its bytes are pinned, it runs no script
-// while it is installed, and its licence goes with ours.
+// while it is installed, its licence goes with ours, and the Node that runs is one of those packages.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { textOf, type Check } from './check.ts';
+import { NODE_FILE } from './setup/install.mjs';
+import { nodePackage, whyOtherNode } from './setup/node-package.mjs';
 
 const PAPER = 'design/dependencies.md';
-/** Packages that the server needs, Node included. One more is one less elsewhere. */
+/** Packages that the server needs, Node included: that is one, with a package for each system. One more is one less elsewhere. */
 export const MOST_RUNTIME = 12;
-/** Node itself comes as a package, which fetches the program for this system. */
-const MAY_RUN_SCRIPTS: ReadonlySet<string> = new Set(['node']);
+/** What keeps npm from running the script of a package that declares none in the lock: one with a file `binding.gyp`. */
+const NO_SCRIPTS = /^ignore-scripts=true$/m;
 /** Licences that let a work be passed on under AGPL-3.0-or-later: those of the list of the GNU project that our packages have. */
 const LICENCES: ReadonlySet<string> = new Set([
   '0BSD',
@@ -25,6 +27,7 @@ const LICENCES: ReadonlySet<string> = new Set([
 
 interface Manifest {
   dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   allowScripts?: Record<string, boolean>;
 }
@@ -37,6 +40,8 @@ interface Locked {
   hasInstallScript?: boolean;
   dev?: boolean;
   optional?: boolean;
+  os?: string | string[];
+  cpu?: string | string[];
   license?: string;
 }
 
@@ -46,6 +51,8 @@ export interface Supply {
   readonly lock: readonly string[];
   readonly scripts: readonly string[];
   readonly licences: readonly string[];
+  /** What is wrong with the Node that runs. */
+  readonly node: readonly string[];
   /** Packages that package.json names: of those, the ones that the server needs. */
   readonly named: number;
   readonly direct: number;
@@ -57,37 +64,40 @@ export interface Supply {
 /** Looks through the manifest, the lock and what is installed of a tree. */
 export function inspectSupply(root: string): Supply {
   const manifest = JSON.parse(textOf(root, 'package.json')) as Manifest;
-  const { dependencies = {}, devDependencies = {} } = manifest;
+  const { dependencies = {}, optionalDependencies = {}, devDependencies = {} } = manifest;
   const { packages } = JSON.parse(textOf(root, 'package-lock.json')) as { packages: Record<string, Locked> };
   const locked = Object.entries(packages).filter(([path]) => path !== '');
   const runtime = locked.filter(([, { dev }]) => !dev);
-  const direct = Object.keys(dependencies).length;
+  const systems = Object.keys(optionalDependencies).length;
+  const direct = Object.keys(dependencies).length + Math.min(systems, 1);
   return {
     reasons: paperFaults(root, manifest),
     lock: locked.flatMap(([path, entry]) => lockFaults(path, entry)),
-    scripts: [...allowedFaults(manifest), ...locked.flatMap(([path, entry]) => scriptFaults(path, entry))],
+    scripts: [...allowedFaults(root, manifest), ...locked.flatMap(([path, entry]) => scriptFaults(path, entry))],
     licences: runtime.flatMap(([path, entry]) => licenceFaults(root, path, entry)),
-    named: direct + Object.keys(devDependencies).length,
+    node: nodeFaults(root, packages),
+    named: Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies }).length,
     direct,
     locked: locked.length,
     runtime: runtime.map(([path]) => path),
   };
 }
 
-/** The paper, the number of run-time packages, the lock, install scripts and licences. */
+/** The paper, the number of run-time packages, the lock, install scripts, licences, and the Node that runs. */
 export const checkSupply: Check = (root) => {
-  const { reasons, lock, scripts, licences, direct, locked, runtime } = inspectSupply(root);
+  const { reasons, lock, scripts, licences, node, direct, locked, runtime } = inspectSupply(root);
   const many = direct > MOST_RUNTIME ? [`package.json: ${direct} run-time dependencies, at most ${MOST_RUNTIME}`] : [];
   return {
-    faults: [...reasons, ...many, ...lock, ...scripts, ...licences],
+    faults: [...reasons, ...many, ...lock, ...scripts, ...licences, ...node],
     note: `${locked} packages, ${runtime.length} at run time`,
   };
 };
 
-function paperFaults(root: string, { dependencies = {}, devDependencies = {} }: Manifest): string[] {
+function paperFaults(root: string, manifest: Manifest): string[] {
+  const { dependencies, optionalDependencies, devDependencies } = manifest;
   const text = textOf(root, PAPER);
   const told = [...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name);
-  const wanted = [...Object.keys(dependencies), ...Object.keys(devDependencies)];
+  const wanted = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
   return [
     ...wanted
       .filter((name) => !told.includes(name))
@@ -97,15 +107,27 @@ function paperFaults(root: string, { dependencies = {}, devDependencies = {} }: 
   ];
 }
 
-function allowedFaults({ allowScripts = {} }: Manifest): string[] {
-  return Object.keys(allowScripts)
-    .filter((name) => allowScripts[name] && !MAY_RUN_SCRIPTS.has(name))
-    .map((name) => `package.json: allowScripts lets ${name} run a script when it is installed`);
+function allowedFaults(root: string, { allowScripts = {} }: Manifest): string[] {
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
+  return [
+    ...(NO_SCRIPTS.test(textOf(root, '.npmrc')) ? [] : ['.npmrc: ignore-scripts is not true']),
+    ...allowed.map((name) => `package.json: allowScripts lets ${name} run a script when it is installed`),
+  ];
 }
 
 function scriptFaults(path: string, { hasInstallScript }: Locked): string[] {
-  const isAllowed = !hasInstallScript || MAY_RUN_SCRIPTS.has(nameOf(path));
-  return isAllowed ? [] : [`package-lock.json: ${path} runs a script when it is installed`];
+  return hasInstallScript ? [`package-lock.json: ${path} runs a script when it is installed`] : [];
+}
+
+/** The lock pins what npm unpacks; this is about the program that is started, and the one that runs this check. */
+function nodeFaults(root: string, packages: Readonly<Record<string, Locked>>): string[] {
+  const wanted = nodePackage(packages);
+  return [findInstalled(root, NODE_FILE), process.execPath].flatMap((file) => {
+    if (file === undefined) return [`${NODE_FILE} is missing: npm ci`];
+    const folder = findInstalled(root, join('node_modules', wanted.name)) ?? join(root, 'node_modules', wanted.name);
+    const why = whyOtherNode(dirname(folder), file, wanted);
+    return why === undefined ? [] : [`Node is not the one of package-lock.json: ${why}`];
+  });
 }
 
 /**
@@ -135,8 +157,4 @@ function findInstalled(root: string, path: string): string | undefined {
     if (existsSync(join(at, path))) return join(at, path);
     if (dirname(at) === at) return undefined;
   }
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }

@@ -4,12 +4,14 @@ import { build } from './setup/build.mjs';
 import { environment } from './setup/environment.mjs';
 import { install } from './setup/install.mjs';
 import { run } from './setup/run.mjs';
+import { readSettings } from './setup/settings.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 try {
   const node = await install(root);
-  await build(root, node);
-  const env = { ...environment(root), ...process.env };
+  const settings = readSettings(root, node);
+  await build(root, node, settings);
+  const env = { ...environment(root), ...settings };
   process.exitCode = await run(node, ['src/app/start.server.ts', ...process.argv.slice(2)], { cwd: root, env });
 } catch (error) {
   console.error(error.message);

@@ -1,6 +1,6 @@
 // Every way to set the server up wrongly that we know, with what it has to say then: one line for each fault.
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -94,13 +94,16 @@ async function wrongPorts(): Promise<Wrong[]> {
 
 async function wrongFolders(): Promise<Wrong[]> {
   const folder = () => makeFolder('drill-settings-');
-  const [garbage, ahead, used, badKey, locked] = [folder(), folder(), folder(), folder(), folder()];
+  const [garbage, ahead, used, badKey, openKey, locked] = [folder(), folder(), folder(), folder(), folder(), folder()];
   writeFileSync(join(garbage, 'accounts.db'), randomBytes(8_192));
   for (const dataDir of [ahead, used]) await (await startServer({ dataDir })).stop();
   const database = new DatabaseSync(join(ahead, 'accounts.db'));
   database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '2099')");
   database.close();
-  writeFileSync(join(badKey, 'secret.key'), `${CANARY}\n`);
+  writeFileSync(join(badKey, 'secret.key'), `${CANARY}\n`, { mode: 0o600 });
+  writeFileSync(join(openKey, 'secret.key'), `${'ab'.repeat(32)}\n`);
+  // Whatever the umask is.
+  chmodSync(join(openKey, 'secret.key'), 0o644);
   mkdirSync(join(locked, 'data'), { mode: 0o500 });
   // Root may write where others may not, unless it has given that up.
   const powers = '-dac_override,-dac_read_search';
@@ -129,6 +132,11 @@ async function wrongFolders(): Promise<Wrong[]> {
       name: 'the file secret.key is no key',
       env: { DATA_DIR: badKey, SECRET_KEY: '' },
       lines: [/^DATA_DIR.*secret\.key.* should be 64 hexadecimal digits/],
+    },
+    {
+      name: 'others may read the file secret.key',
+      env: { DATA_DIR: openKey, SECRET_KEY: '' },
+      lines: [/^DATA_DIR.*secret\.key has mode 644.*chmod 600/],
     },
   ];
 }

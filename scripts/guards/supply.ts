@@ -3,7 +3,7 @@ import type { Plant } from './plant.ts';
 
 interface Edited {
   dependencies: Record<string, string>;
-  allowScripts: Record<string, boolean>;
+  allowScripts?: Record<string, boolean>;
   packages: Record<string, object>;
 }
 
@@ -39,8 +39,18 @@ export const SUPPLY_PLANTS: readonly Plant[] = [
   },
   {
     name: 'a package that is allowed to run scripts',
-    change: { path: 'package.json', edit: json(({ allowScripts }) => (allowScripts['planted-script'] = true)) },
+    change: { path: 'package.json', edit: json((document) => (document.allowScripts = { 'planted-script': true })) },
     found: ['allowScripts lets planted-script'],
+  },
+  {
+    name: 'an .npmrc that lets install scripts',
+    change: { path: '.npmrc', edit: (text) => text.replace('ignore-scripts=true\n', '') },
+    found: ['.npmrc', 'ignore-scripts'],
+  },
+  {
+    name: 'a Node that belongs to no locked package',
+    files: { 'node_modules/.bin/node': '#!/bin/sh\n' },
+    found: ['Node is not the one', 'does not belong to'],
   },
   {
     name: 'a package with an install script',

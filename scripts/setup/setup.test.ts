@@ -23,14 +23,15 @@ function plant(files: Record<string, unknown>): string {
 }
 
 const A = { version: '1.0.0' };
-const FOREIGN = { version: '1.0.0', optional: true };
+const FOREIGN = { version: '1.0.0', optional: true, os: 'aix' };
+const OWN = { version: '1.0.0', optional: true, os: process.platform, cpu: [process.arch] };
 const lock = (packages: object) => ({ 'package-lock.json': { packages: { '': {}, ...packages } } });
 const record = (packages: object) => ({ 'node_modules/.package-lock.json': { packages }, [NODE_FILE]: 'node' });
 
 describe('installing', () => {
   test('is not needed when all is there but what other systems need', () => {
     const root = plant({
-      ...lock({ 'node_modules/a': A, 'node_modules/b': FOREIGN }),
+      ...lock({ 'node_modules/a': A, 'node_modules/b': FOREIGN, 'node_modules/c': { ...A, optional: true } }),
       ...record({ 'node_modules/a': A }),
     });
     expect(whyInstall(root)).toBeUndefined();
@@ -48,6 +49,19 @@ describe('installing', () => {
       'an optional package is of another version',
       { ...lock({ 'node_modules/b': FOREIGN }), ...record({ 'node_modules/b': { version: '2.0.0' } }) },
       'node_modules/b is not 1.0.0',
+    ],
+    [
+      'an optional package for this system is missing',
+      { ...lock({ 'node_modules/b': OWN }), ...record({}) },
+      'node_modules/b is not 1.0.0',
+    ],
+    [
+      'a package has another hash',
+      {
+        ...lock({ 'node_modules/a': { ...A, integrity: 'sha512-a' } }),
+        ...record({ 'node_modules/a': { ...A, integrity: 'sha512-b' } }),
+      },
+      'node_modules/a has another hash',
     ],
     [
       'a package was given up',

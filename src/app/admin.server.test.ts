@@ -1,17 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SETTING_NAMES } from '#src/server/config.ts';
 
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'admin-test-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function admin(typed: string, { program = 'src/app/admin.server.ts', settings = {} } = {}) {
-  const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...settings };
-  const child = spawn(process.execPath, [program, ...typed.split(' ')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+async function admin(typed: string | readonly string[], { program = 'src/app/admin.server.ts', settings = {} } = {}) {
+  // Empty settings win over those of a file .env that this tree may have.
+  const empty = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']));
+  const env = { ...empty, PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...settings };
+  const child = spawn(process.execPath, [program, ...(typeof typed === 'string' ? typed.split(' ') : typed)], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let out = '';
   let err = '';
   child.stdout.on('data', (part: Buffer) => (out += part.toString()));
@@ -39,6 +45,21 @@ describe("the operator's program", { timeout: 240_000 }, () => {
     expect(wrong).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^DATABASE_URL is not usable.*\n$/) });
     const away = await admin('users list', { settings: { DATABASE_URL: 'postgres://127.0.0.1:1/x' } });
     expect(away).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^DATABASE_URL: .*ECONNREFUSED.*\n$/) });
+  });
+
+  test('prints no control character of a stranger, in answers, errors, JSON and stack traces', async () => {
+    const hostile = '\u001B]0;owned\u0007\u009B31m\u202E\r';
+    const named = await admin(['users', 'show', hostile]);
+    expect(named).toMatchObject({ code: 1, out: '', err: expect.stringContaining("'?]0;owned??31m??'") });
+    const site = join(folder, 'site.config.ts');
+    writeFileSync(site, `throw new Error(${JSON.stringify(hostile)});`);
+    const thrown = await admin('users list', { settings: { SITE_CONFIG: site } });
+    expect(thrown).toMatchObject({ code: 1, err: expect.stringContaining('?]0;owned') });
+    const made = await admin(['invitations', 'create', '--note', hostile, '--json']);
+    const listed = await admin('invitations list');
+    for (const { out, err } of [named, thrown, made, listed])
+      expect(out + err).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+    expect(JSON.parse(made.out)).toMatchObject({ note: hostile });
   });
 
   test('ends with 2 when the command is wrong, and with the same when npm starts it', async () => {

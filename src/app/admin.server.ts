@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline';
 import { runCommand, type Opened, type Terminal } from '#src/features/operator/commands.server.ts';
 import { EXIT, type ExitCode } from '#src/features/operator/failure.server.ts';
+import { showLines } from '#src/features/operator/printing.server.ts';
 import { ConfigError, readConfig } from '#src/server/config.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { isDatabaseTrouble } from '#src/server/database/trouble.ts';
@@ -10,8 +11,9 @@ import { siteFaults } from '#src/server/site-check.ts';
 
 const terminal: Terminal = {
   isAttended: process.stdin.isTTY,
-  out: (text) => void process.stdout.write(text),
-  err: (text) => void process.stderr.write(text),
+  // What is printed may be a stranger's: a backup's header, the words of a mail server, a value in a stack trace.
+  out: (text) => void process.stdout.write(showLines(text)),
+  err: (text) => void process.stderr.write(showLines(text)),
   ask: (question) =>
     new Promise((resolve) => {
       // On standard error: what goes on in standard output is the answer alone.
@@ -51,7 +53,7 @@ async function main(): Promise<ExitCode> {
   try {
     return await runCommand(process.argv.slice(2), terminal, open);
   } catch (error) {
-    process.stderr.write(`${tell(error)}\n`);
+    terminal.err(`${tell(error)}\n`);
     return EXIT.failed;
   }
 }

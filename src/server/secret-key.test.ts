@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -101,8 +101,24 @@ onEachDatabase('where the key comes from', (makePlace) => {
     expect(await open('ab'.repeat(32))).toBeDefined();
   });
 
+  test.skipIf(process.platform === 'win32').each(['640', '604', '622', '644'])(
+    'a file of mode %s, which others have access to, is refused with its name, its mode and what to do',
+    async (mode) => {
+      await open();
+      chmodSync(file(), Number.parseInt(mode, 8));
+      const error = await open().catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(ConfigError);
+      const { message } = error as Error;
+      expect(message).toBe(
+        `DATA_DIR: ${file()} has mode ${mode}: other users of this machine may read or change the secret key. Run: chmod 600 ${file()}`,
+      );
+      chmodSync(file(), 0o600);
+      expect(await open()).toBeDefined();
+    },
+  );
+
   test('a file that is no key, and one that cannot be read, are told by their names and never overwritten', async () => {
-    writeFileSync(file(), 'half a ke');
+    writeFileSync(file(), 'half a ke', { mode: 0o600 });
     await expect(open()).rejects.toThrow(/secret\.key is not a key/);
     expect(readFileSync(file(), 'utf8')).toBe('half a ke');
     rmSync(file());

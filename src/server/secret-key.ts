@@ -1,6 +1,6 @@
 // The one key that is not in the database: whoever has a copy of the database alone can open nothing that was sealed with it.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError, type Config } from './config.ts';
 import type { Queries } from './database/tables.ts';
@@ -37,13 +37,17 @@ export function createSecretKey(bytes: Uint8Array): SecretKey {
   };
 }
 
+/** Users other than the one of this program have access to the file of the key. */
+export class ExposedKeyError extends ConfigError {}
+
 /** The name under which the database keeps a value by which the key is known. */
 export const KEY_CHECK = 'secret key check';
 
 /**
  * Gives the key of the setting, else of the file `secret.key` in the data folder, which is made if it is not there.
  * Throws a `ConfigError` if it is not the key that this database was used with: one server of several without the
- * setting would lock members out of their second factor.
+ * setting would lock members out of their second factor. Throws an `ExposedKeyError` at a file that group or others may
+ * read or write (OWASP ASVS 5.0, 13.3.2: least privilege for secrets).
  */
 export async function openSecretKey(config: Pick<Config, 'dataDir' | 'secretKey'>, db: Queries): Promise<SecretKey> {
   const key = createSecretKey(Buffer.from(config.secretKey ?? keyInFile(join(config.dataDir, 'secret.key')), 'hex'));
@@ -83,6 +87,7 @@ function keyInFile(file: string): string {
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') throw fileError(file, error);
   }
+  refuseExposed(file);
   try {
     const text = readFileSync(file, 'utf8').trim();
     // Before the database knows it: a key that is lost in a power cut opens nothing any more. Also one that is there
@@ -94,6 +99,16 @@ function keyInFile(file: string): string {
   }
   throw new ConfigError(
     `DATA_DIR: ${file} is not a key: it should be 64 hexadecimal digits. Restore it from a backup.`,
+  );
+}
+
+/** On Windows the mode says nothing about who may read a file. */
+function refuseExposed(file: string): void {
+  if (process.platform === 'win32') return;
+  const mode = (statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o777;
+  if ((mode & 0o077) === 0 || statSync(file).isDirectory()) return;
+  throw new ExposedKeyError(
+    `DATA_DIR: ${file} has mode ${mode.toString(8)}: other users of this machine may read or change the secret key. Run: chmod 600 ${file}`,
   );
 }
 

@@ -17,6 +17,7 @@ const FAULTS: readonly { name: string; says: string; planted: RegExp; bites: rea
     bites: ['lock'],
   },
   { name: 'scripts', says: 'packages that run scripts', planted: /scripts?$/, bites: ['scripts'] },
+  { name: 'other-node', says: 'a Node of no locked package', planted: /Node/, bites: ['node'] },
   { name: 'thirteenth', says: 'a thirteenth one', planted: /thirteenth/, bites: ['direct', 'reasons'] },
   { name: 'licences', says: 'GPL-2.0-only, none, and "see licence"', planted: /licence/, bites: ['licences'] },
 ];
@@ -69,8 +70,8 @@ async function listRow({ runtime }: Supply, isShortened: boolean): Promise<Row> 
 
 async function run({ plant }: Order): Promise<readonly Row[]> {
   const found = inspectSupply(treeOf(plant));
-  const { reasons, lock, scripts, licences, named, direct, locked, runtime } = found;
-  for (const line of plant === undefined ? [...reasons, ...lock, ...scripts, ...licences] : [])
+  const { reasons, lock, scripts, licences, node, named, direct, locked, runtime } = found;
+  for (const line of plant === undefined ? [...reasons, ...lock, ...scripts, ...licences, ...node] : [])
     console.log(`  ${line}`);
   return [
     none(
@@ -80,12 +81,13 @@ async function run({ plant }: Order): Promise<readonly Row[]> {
       locked,
       'packages not',
     ),
+    none('scripts', 'No package runs a script while it is installed', scripts.length, locked, 'packages do'),
     none(
-      'scripts',
-      'No package runs a script while it is installed, but the one that is allowed by name: `node`, which fetches Node',
-      scripts.length,
-      locked,
-      'packages do',
+      'node',
+      'The Node that is started, and the one that runs this drill, are the program of a package of the lock, with its version and hash',
+      node.length,
+      2,
+      'programs do not',
     ),
     atMost('direct', 'The server needs few packages directly', direct, MOST_RUNTIME, 'packages'),
     none(

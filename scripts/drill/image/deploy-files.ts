@@ -22,13 +22,7 @@ export function testDeployFiles(hasNoBudget: boolean): Row {
   const path = [process.env['PATH'], ...places].join(':');
   spawnSync(
     process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      'scripts/drill/deploy.test.ts',
-      '--reporter=json',
-      `--outputFile=${report}`,
-    ],
+    ['node_modules/vitest/vitest.mjs', 'run', 'scripts/drill/deploy', '--reporter=json', `--outputFile=${report}`],
     { cwd: ROOT, env: { ...process.env, PATH: path, DEPLOY_FOLDER: deploy }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const { numTotalTests: total, numPassedTests: passed } = JSON.parse(readFileSync(report, 'utf8')) as {
@@ -37,7 +31,7 @@ export function testDeployFiles(hasNoBudget: boolean): Row {
   };
   return none(
     'deploy-files',
-    'The files of deploy/ are what they say: limits, rights, probes, budget, migration first, settings that exist; nginx, Caddy and systemd accept theirs',
+    'The files of deploy/ are what they say: limits, rights, networks, probes, budget, migration first, settings that exist; nginx, Caddy and systemd accept theirs',
     total - passed,
     total,
     'tests failed or skipped',

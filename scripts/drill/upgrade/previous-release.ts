@@ -28,9 +28,10 @@ export async function layOutPrevious(): Promise<Release> {
     mkdirSync(draft, { recursive: true });
     console.log(`  laying out ${commit.slice(0, 8)}, with its own packages and build: a minute or two`);
     run('sh', ['-c', `git -C '${ROOT}' archive ${commit} | tar -x`], draft);
-    // As its own README says: no package but Node runs a script.
+    // No package runs a script; only releases until 0.1.0 have one, `node`, which fetches Node.
     run('npm', ['ci', '--include=dev', '--ignore-scripts', '--prefer-offline', '--loglevel=error'], draft);
-    run('npm', ['rebuild', 'node', '--foreground-scripts', '--loglevel=error'], draft);
+    if (existsSync(join(draft, 'node_modules/node')))
+      run('npm', ['rebuild', 'node', '--foreground-scripts', '--loglevel=error'], draft);
     run(join(draft, 'node_modules/.bin/node'), ['scripts/build.ts'], draft);
     renameSync(draft, root);
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#src/server/database/open.ts';
+import { syncFolder } from '#src/server/lasting-folder.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
@@ -11,6 +12,12 @@ import { backUp } from './backup.server.ts';
 import type { OperatorParts } from './operator.server.ts';
 import { restore } from './restore.server.ts';
 import { pagesOf, readingAtOnce, SAVED_TABLES } from './rows.server.ts';
+
+// Only its errors are ours; what it does is tested by the drill `power-cut`.
+vi.mock('#src/server/lasting-folder.ts', async (original) => {
+  const module = await original<typeof import('#src/server/lasting-folder.ts')>();
+  return { ...module, syncFolder: vi.fn(module.syncFolder) };
+});
 
 const KEY = 'ab'.repeat(32);
 
@@ -210,6 +217,8 @@ onEachDatabase('a backup', (makePlace) => {
       ['SQLite format 3\0', 'is no backup of this program'],
       [withHeader({ version: 2 }), 'of a format that it does not know'],
       [withHeader({ schema: '9999-later' }), 'newer version of this program'],
+      [withHeader({ schema: '9999-\u001B]0;owned\u0007\nRestored' }), 'of a format that it does not know'],
+      ['x'.repeat(1_200_000), 'has a line of more than 1048576 bytes'],
     ] as const) {
       const broken = newFile();
       writeFileSync(broken, content);
@@ -225,6 +234,24 @@ onEachDatabase('a backup', (makePlace) => {
     const no = () => Promise.reject(new Error('no'));
     await expect(restore(operator, await made(), undefined, no)).rejects.toThrow('no');
     expect(await operator.queries.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+
+  test('is not there if its name could not be written to the disk', async () => {
+    const file = newFile();
+    const failing = Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'fsync' });
+    vi.mocked(syncFolder).mockImplementationOnce(() => {
+      throw failing;
+    });
+    await expect(backUp(await operatorOf(where), file, [])).rejects.toThrow('cannot be written (EIO)');
+    expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
+  });
+
+  test('of 64 MiB without a line feed is refused at its first MiB', async () => {
+    const file = newFile();
+    writeFileSync(file, Buffer.alloc(64 * 1_048_576, 'x'));
+    const from = performance.now();
+    await expect(restore(await emptyPlace(), file, undefined, agree)).rejects.toThrow('has a line of more than');
+    expect(performance.now() - from).toBeLessThan(1_000);
   });
 
   test('says whether the secret key that it was used with is set up', async () => {
@@ -244,5 +271,9 @@ onEachDatabase('a backup', (makePlace) => {
       expect((await restore(withKey(key), file, undefined, agree)).key).toBe(state);
     }
     expect(existsSync(join(folder, 'secret.key'))).toBe(false);
+    await clear();
+    writeFileSync(join(folder, 'secret.key'), KEY, { mode: 0o644 });
+    expect((await restore(withKey(undefined), file, undefined, agree)).key).toBe('exposed');
+    rmSync(join(folder, 'secret.key'));
   });
 });

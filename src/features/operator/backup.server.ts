@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Queries } from '#src/server/database/tables.ts';
+import { syncFolder } from '#src/server/lasting-folder.ts';
 import { encryptTo } from './encryption.server.ts';
 import { Stop } from './failure.server.ts';
 import type { OperatorParts } from './operator.server.ts';
@@ -19,7 +20,7 @@ export interface BackedUp {
 
 /**
  * Writes a backup as of one moment, encrypted to `recipients` (`age1…`), or plain if there are none. The file is there whole
- * or not at all. Stops if it is there already or cannot be written, and at a recipient that is mistyped.
+ * or not at all, and outlives a power cut. Stops if it is there already or cannot be written, and at a recipient that is mistyped.
  */
 export async function backUp(
   { queries, config, now }: OperatorParts,
@@ -34,6 +35,7 @@ export async function backUp(
   const handle = await open(part, 'wx', 0o600).catch((error: unknown) => {
     throw writeFault(part, error);
   });
+  let isNamed = false;
   const engine = config.databaseUrl === undefined ? 'sqlite' : 'postgresql';
   try {
     const madeAt = new Date(now()).toISOString();
@@ -46,11 +48,12 @@ export async function backUp(
     await handle.sync();
     await handle.close();
     await rename(part, file);
-    await syncFolder(dirname(file));
+    isNamed = true;
+    syncFolder(dirname(file));
     return { file, rows: counted.rows, madeAt };
   } catch (error) {
     await handle.close().catch(() => undefined);
-    await rm(part, { force: true });
+    await rm(isNamed ? file : part, { force: true });
     throw (error as { syscall?: unknown }).syscall === undefined ? error : writeFault(file, error);
   }
 }
@@ -71,14 +74,6 @@ async function* linesOf(within: Queries, header: BackupHeader, counted: { rows: 
     }
   }
   yield Buffer.from(`${JSON.stringify({ end: true, rows: counted.rows, sha256: hash.digest('hex') })}\n`);
-}
-
-/** A new name is on the disk once its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  // Windows and some network disks have no such thing.
-  await handle.sync().catch(() => undefined);
-  await handle.close();
 }
 
 function writeFault(file: string, error: unknown): Stop {

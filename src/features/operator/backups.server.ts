@@ -11,6 +11,8 @@ const KEY_WORDS: Readonly<Record<Restored['key'], string>> = {
   right: 'The secret key here is the one that it was used with.',
   other:
     'The secret key here is another: put the old file secret.key into DATA_DIR, or set the old SECRET_KEY. The server does not start without it.',
+  exposed:
+    'Other users of this machine may read the file secret.key in DATA_DIR: run chmod 600 on it. The server does not start before.',
   missing:
     'Now put the old file secret.key into DATA_DIR, or set the old SECRET_KEY, before the server starts: one-time passwords need it.',
 };

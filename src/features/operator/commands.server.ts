@@ -6,6 +6,7 @@ import { EXIT, Stop, type ExitCode } from './failure.server.ts';
 import { helpOf, helpOfAll } from './help.server.ts';
 import type { OperatorParts } from './operator.server.ts';
 import { PEOPLE } from './people.server.ts';
+import { showJson } from './printing.server.ts';
 import { UPKEEP } from './upkeep.server.ts';
 
 /** Every command, in the order of the help. */
@@ -48,7 +49,7 @@ export async function runCommand(
       command === 'help' || values['help'] === true
         ? help(command === 'help' ? args : command.words.split(' '))
         : await runOn(command, new Given(args, values, (what) => confirm(terminal, values, what)), open);
-    terminal.out(values['json'] === true ? `${JSON.stringify(answer.json, null, 2)}\n` : `${answer.text}\n`);
+    terminal.out(`${values['json'] === true ? showJson(answer.json) : answer.text}\n`);
     return EXIT.done;
   } catch (error) {
     if (!(error instanceof Stop)) throw error;

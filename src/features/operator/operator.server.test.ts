@@ -119,6 +119,44 @@ onEachDatabase('the operator', (makePlace) => {
     expect(await run(typed)).toMatchObject({ code: 1, err: expect.stringContaining('is there already') });
   });
 
+  test('removes all passkeys of one account once that is confirmed, of a disabled one too, and tells its owner', async () => {
+    const [member, other] = [await server.member(), await server.member()];
+    const add = async (user_id: number, id: string) =>
+      server.database.queries
+        .insertInto('passkeys')
+        .values({
+          id,
+          user_id,
+          public_key: '',
+          counter: 0,
+          transports: '',
+          name: `Key ${id}`,
+          created_at: 1,
+          used_at: 1,
+        })
+        .execute();
+    for (const id of ['p'.repeat(2_000), 'q']) await add(await idOf(member.username), id);
+    await add(await idOf(other.username), 'r');
+    await server.mails();
+    const command = `users remove-passkeys ${member.username}`;
+    expect((await run(command)).code).toBe(3);
+    expect((await run(command, 'no')).code).toBe(3);
+    const left = () => server.database.queries.selectFrom('passkeys').select('id').execute();
+    expect(await left()).toHaveLength(3);
+    await run(`users disable ${member.username}`);
+    expect(await json(`${command} --yes`)).toMatchObject({ passkeys_removed: 2 });
+    expect(await left()).toEqual([{ id: 'r' }]);
+    await run(`users enable ${member.username}`);
+    const told = (await server.mails()).map(({ to, id }) => [to, id.split('-')[0]]);
+    expect(told).toEqual([
+      [member.email, 'passkeyRemoved'],
+      [member.email, 'passkeyRemoved'],
+    ]);
+    expect(await json(`${command} --yes`)).toMatchObject({ passkeys_removed: 0 });
+    expect(await server.mails()).toEqual([]);
+    await server.database.queries.deleteFrom('passkeys').execute();
+  });
+
   test('ends the sessions of one, and of all once that is confirmed', async () => {
     const [one, other] = [await server.member(), await server.member()];
     expect(await json(`sessions end ${one.email}`)).toEqual({ sessions_ended: 1 });

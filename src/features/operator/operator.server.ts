@@ -77,6 +77,18 @@ export async function resetSecondStep({ queries, now }: OperatorParts, person: P
   });
 }
 
+/** Removes all passkeys of an account and tells its owner of each. Gives how many there were. */
+export async function removePasskeys({ queries, now }: OperatorParts, person: Person): Promise<number> {
+  return queries.transaction().execute(async (within) => {
+    // First the account, which a sign-in under way holds or waits for.
+    await store.holdAccount(within, person.id);
+    const names = await store.deletePasskeys(within, person.id);
+    for (const name of names)
+      await order(within, { kind: 'passkeyRemoved', userId: person.id, details: { name } }, now());
+    return names.length;
+  });
+}
+
 /** Removes what only the lost secret key could read, and the mark by which a server knows the key. Gives how many accounts had it. */
 export async function forgetSecretKey({ queries, now }: OperatorParts): Promise<number> {
   return queries.transaction().execute(async (within) => {

@@ -5,7 +5,7 @@ import { exportOf } from '#src/features/profile/export.server.ts';
 import type { Command } from './command.server.ts';
 import { EXIT, Stop } from './failure.server.ts';
 import * as rules from './operator.server.ts';
-import { columns, dayOf, facts, minuteOf, show, timeOf } from './printing.server.ts';
+import { columns, dayOf, facts, minuteOf, show, showJson, timeOf } from './printing.server.ts';
 
 const WHO = 'WHO';
 
@@ -114,6 +114,21 @@ export const PEOPLE: readonly Command[] = [
     },
   },
   {
+    words: 'users remove-passkeys',
+    takes: [WHO],
+    options: {},
+    help: 'Removes all passkeys of an account, such as one that somebody else has added; the password stays. Asks before, and tells the owner by mail.',
+    async run(parts, given) {
+      const person = await rules.findPerson(parts, given.arg);
+      await given.confirm(`This removes all passkeys of ${nameOf(person)}: it is then opened with the password.`);
+      const passkeys_removed = await rules.removePasskeys(parts, person);
+      return {
+        json: { id: person.id, passkeys_removed },
+        text: `Passkeys of ${nameOf(person)} removed: ${passkeys_removed}.`,
+      };
+    },
+  },
+  {
     words: 'users delete',
     takes: [WHO],
     options: {},
@@ -138,7 +153,7 @@ export const PEOPLE: readonly Command[] = [
     async run(parts, given) {
       const { id } = await rules.findPerson(parts, given.arg);
       const json = await exportOf(parts, id);
-      const text = JSON.stringify(json, null, 2);
+      const text = showJson(json);
       const to = given.text('to');
       if (to === undefined) return { json, text };
       const file = resolve(to);

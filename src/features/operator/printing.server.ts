@@ -2,9 +2,22 @@
 
 // Control characters and marks of direction: what a member chose must not move the operator's cursor.
 const UNPRINTABLE = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu;
+const IN_LINES = /(?!\n)(?:\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp})/gu;
 
 /** A text that is safe to print: what cannot be seen is a question mark. */
 export const show = (cell: string | number): string => String(cell).replace(UNPRINTABLE, '?');
+
+/** The same for a text of several lines. The terminal gets everything through it: answers, errors, stack traces. */
+export const showLines = (text: string): string => text.replace(IN_LINES, '?');
+
+/** A JSON document that is safe to print: what cannot be seen is an escape of JSON, so that nothing is lost. */
+export const showJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(IN_LINES, (found) =>
+    Array.from({ length: found.length }, (_, at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, '0')}`).join(
+      '',
+    ),
+  );
+
 const widthOf = (text: string) => Array.from(text).length;
 
 /** Rows below their headings, each column as wide as its widest cell; numbers stand at the right. */

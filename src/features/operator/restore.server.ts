@@ -5,7 +5,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '#src/server/config.ts';
 import { MIGRATIONS } from '#src/server/database/migrations.ts';
-import { openSecretKey } from '#src/server/secret-key.ts';
+import { ExposedKeyError, openSecretKey } from '#src/server/secret-key.ts';
 import { damaged, decrypt, isEncrypted, readKeyFile, type Pieces } from './encryption.server.ts';
 import { EXIT, Stop } from './failure.server.ts';
 import type { OperatorParts } from './operator.server.ts';
@@ -14,12 +14,15 @@ import { backupEnd, backupHeader, backupRow, type BackupHeader, type BackupRow }
 
 const BATCH = 100;
 
-/** What was restored. `key` says whether the secret key that is set up here is the one that the backup was used with. */
+/** Of a line; the longest row has a few KiB. A file without a line feed is not read into memory. */
+const MOST_LINE_BYTES = 1_048_576;
+
+/** What was restored. `key` says whether the secret key that is set up here is the one that the backup was used with; `exposed`: others may read its file. */
 export interface Restored {
   readonly file: string;
   readonly rows: number;
   readonly madeAt: string;
-  readonly key: 'right' | 'other' | 'missing';
+  readonly key: 'right' | 'other' | 'exposed' | 'missing';
 }
 
 /**
@@ -98,7 +101,7 @@ async function readBackup(
   let header: BackupHeader | undefined;
   let rows = 0;
   let isOver = false;
-  for await (const line of linesOf(pieces)) {
+  for await (const line of linesOf(pieces, file)) {
     const value = jsonOf(line);
     if (!header) {
       header = headerOf(value, file);
@@ -138,8 +141,8 @@ function jsonOf(line: Buffer): unknown {
   }
 }
 
-/** Gives the lines with their line feeds. Not `readline`: it also breaks at U+2028, which JSON leaves in texts. */
-async function* linesOf(pieces: Pieces): AsyncGenerator<Buffer> {
+/** Gives the lines with their line feeds. Stops at a line that is too long to be of a backup. Not `readline`: it also breaks at U+2028, which JSON leaves in texts. */
+async function* linesOf(pieces: Pieces, file: string): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0);
   for await (const piece of pieces) {
     rest = Buffer.concat([rest, piece]);
@@ -147,6 +150,8 @@ async function* linesOf(pieces: Pieces): AsyncGenerator<Buffer> {
       yield rest.subarray(0, end);
       rest = rest.subarray(end);
     }
+    if (rest.length > MOST_LINE_BYTES)
+      throw new Stop(`${file} is no backup of this program: it has a line of more than ${MOST_LINE_BYTES} bytes.`);
   }
   if (rest.length > 0) yield rest;
 }
@@ -158,6 +163,7 @@ async function keyState(config: OperatorParts['config'], queries: OperatorParts[
     await openSecretKey(config, queries);
     return 'right';
   } catch (error) {
+    if (error instanceof ExposedKeyError) return 'exposed';
     if (error instanceof ConfigError) return 'other';
     throw error;
   }

@@ -5,7 +5,10 @@ import { z } from 'zod';
 export const backupHeader = z.object({
   format: z.literal('aperta-backup'),
   version: z.literal(1),
-  schema: z.string().describe('name of the newest migration of the database that it was made of'),
+  schema: z
+    .string()
+    .regex(/^\d{4}-[a-z0-9-]{1,100}$/)
+    .describe('name of the newest migration of the database that it was made of'),
   made_at: z.iso.datetime().describe('UTC, ISO 8601'),
   engine: z.enum(['sqlite', 'postgresql']).describe('told to readers; either engine takes it'),
 });

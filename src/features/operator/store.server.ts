@@ -195,6 +195,22 @@ export async function countSecured(db: Queries) {
     .executeTakeFirstOrThrow();
 }
 
+/** Holds an account until the end of the transaction, a disabled one as well. */
+export async function holdAccount(within: Queries, id: number): Promise<void> {
+  // An update that changes nothing locks the row on both engines.
+  await within
+    .updateTable('users')
+    .set((columns) => ({ is_active: columns.ref('is_active') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes the passkeys of an account; gives their names. */
+export async function deletePasskeys(db: Queries, userId: number): Promise<string[]> {
+  const rows = await db.deleteFrom('passkeys').where('user_id', '=', userId).returning('name').execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Removes secret and recovery codes of an account. Says whether its second step was on. */
 export async function deleteSecondStep(db: Queries, userId: number): Promise<boolean> {
   const row = await db

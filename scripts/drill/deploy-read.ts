@@ -1,0 +1,44 @@
+// The files of deploy/ for the tests about them.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+
+/** Another folder is named by the drill `image`, which plants a fault in its files. */
+export const DEPLOY = process.env['DEPLOY_FOLDER'] ?? 'deploy';
+/** Gives the text of a file. */
+export const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8');
+/** Says whether a program is on this machine. */
+export const has = (program: string) => spawnSync(program, ['--version']).error === undefined;
+
+/** A service of compose.yaml. */
+export interface Service {
+  image: string;
+  environment?: Record<string, string | number>;
+  networks: string[] | Record<string, { ipv4_address?: string } | null>;
+  ports?: string[];
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  stop_grace_period?: string;
+}
+
+/** What compose.yaml says. */
+export const compose = parse(read('compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>;
+  configs: { smtp: { content: string } };
+  networks: Record<string, { internal?: boolean; enable_ipv6?: boolean; ipam?: { config: { subnet: string }[] } }>;
+};
+/** Gives the networks of one of its services. */
+export const networksOf = (name: string) => {
+  const networks = compose.services[name]?.networks ?? [];
+  return Array.isArray(networks) ? networks : Object.keys(networks);
+};
+/** The site's own services of it. */
+export const servers = Object.entries(compose.services).filter(([name]) => name.startsWith('aperta'));
+
+const objects = parseAllDocuments(read('kubernetes.yaml')).map(
+  (document) => document.toJS() as { kind: string; spec: unknown },
+);
+/** Gives what kubernetes.yaml says of the first object of a kind. */
+export const specOf = (kind: string) => objects.find((object) => object.kind === kind)?.spec;

@@ -1,0 +1,1 @@
+export function readSettings(root: string, node: string, env?: NodeJS.ProcessEnv): NodeJS.ProcessEnv;

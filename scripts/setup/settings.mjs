@@ -1,0 +1,18 @@
+// The operator's settings for what is started from this tree: the environment, and below it the file .env. Plain Node 20.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/**
+ * Gives the environment with what `.env` below `root` adds to it; what is set in the environment wins, also if it is empty.
+ * `node` is the packages' own, which reads the file: Node 20 does not know `--env-file-if-exists`. Throws a plain sentence.
+ */
+export function readSettings(root, node, env = process.env) {
+  const file = join(root, '.env');
+  const args = [`--env-file-if-exists=${file}`, '--print', 'JSON.stringify(process.env)'];
+  try {
+    const stdio = ['ignore', 'pipe', 'pipe'];
+    return JSON.parse(execFileSync(node, args, { cwd: root, env, encoding: 'utf8', stdio }));
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${String(error.stderr || error.message).trim()}`, { cause: error });
+  }
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+/** Programs in the place of ours that print what they were given. */
+const SAY = (name: string) =>
+  `const { PUBLIC_URL, PORT, SITE_CONFIG } = process.env; console.log(JSON.stringify(['${name}', PUBLIC_URL, PORT, SITE_CONFIG]));`;
+const BUILD = `import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync('dist', { recursive: true }); writeFileSync('dist/site.json', '{}');`;
+
+describe('the file .env', { timeout: 120_000 }, () => {
+  let tree: string;
+  beforeAll(() => {
+    tree = mkdtempSync(join(tmpdir(), 'settings-test-'));
+    const write = (path: string, text: string) => {
+      mkdirSync(dirname(join(tree, path)), { recursive: true });
+      writeFileSync(join(tree, path), text);
+    };
+    for (const path of ['package.json', 'package-lock.json', 'scripts/start.mjs', 'scripts/admin.mjs', 'scripts/setup'])
+      cpSync(path, join(tree, path), { recursive: true });
+    symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
+    write('scripts/build.ts', `${BUILD} ${SAY('build')}`);
+    write('src/app/start.server.ts', SAY('start'));
+    write('src/app/admin.server.ts', SAY('admin'));
+    write('.env', '# by hand\nPUBLIC_URL="https://file.test"\nPORT=1111\nSITE_CONFIG=other.config.ts\n');
+  });
+  afterAll(() => rmSync(tree, { recursive: true }));
+
+  /** Gives what each program was given, in their order. */
+  function run(script: string, env: NodeJS.ProcessEnv = {}): unknown[] {
+    const own = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env };
+    const { stdout, stderr, status } = spawnSync(process.execPath, [script], { cwd: tree, env: own, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+    const said = stdout.split('\n').filter((line) => line.startsWith('['));
+    return said.map((line) => JSON.parse(line) as unknown);
+  }
+
+  test('is read by npm start, for the build and for the server, and builds again when it changes', () => {
+    const settings = ['https://file.test', '1111', 'other.config.ts'];
+    expect(run('scripts/start.mjs')).toEqual([
+      ['build', ...settings],
+      ['start', ...settings],
+    ]);
+    expect(run('scripts/start.mjs')).toEqual([['start', ...settings]]);
+    writeFileSync(join(tree, '.env'), 'PUBLIC_URL=https://new.test\n');
+    expect(run('scripts/start.mjs')).toEqual([
+      ['build', 'https://new.test', null, null],
+      ['start', 'https://new.test', null, null],
+    ]);
+  });
+
+  test('is read by npm run admin', () => {
+    writeFileSync(join(tree, '.env'), 'PORT=2222\n');
+    expect(run('scripts/admin.mjs')).toEqual([['admin', null, '2222', null]]);
+  });
+
+  test('gives way to the environment, for both', () => {
+    writeFileSync(join(tree, '.env'), 'PUBLIC_URL=https://file.test\nPORT=3333\n');
+    const env = { PUBLIC_URL: 'https://environment.test', PORT: '' };
+    expect(run('scripts/start.mjs', env).at(-1)).toEqual(['start', 'https://environment.test', '', null]);
+    expect(run('scripts/admin.mjs', env)).toEqual([['admin', 'https://environment.test', '', null]]);
+  });
+
+  test('may be absent', () => {
+    rmSync(join(tree, '.env'));
+    expect(run('scripts/admin.mjs')).toEqual([['admin', null, null, null]]);
+  });
+});
