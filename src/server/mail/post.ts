@@ -67,13 +67,15 @@ function filePost(folder: string, wrote: (file: string) => void): Post {
   };
 }
 
-/** Removes the files of mails that were written before this time, in milliseconds since 1970. */
+/** Removes the files of mails that were written before this time, in milliseconds since 1970. One that is gone already is no fault. */
 export function clearMailFiles(dataDir: string, before: number): void {
   const folder = join(dataDir, 'mail');
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
-    if (name.endsWith('.eml') && statSync(file).mtimeMs < before) rmSync(file, { force: true });
+    if (!name.endsWith('.eml')) continue;
+    const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (written !== undefined && written < before) rmSync(file, { force: true });
   }
 }
 
