@@ -56,7 +56,8 @@ export function fromFramework(error: unknown): unknown {
 /** Answers an address without a route: `405` with `Allow` if another method has one (`204` to `OPTIONS`), else `404`. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const url = request.url.split('?', 1)[0] ?? '';
-  const allowed = METHODS.filter((method) => request.server.hasRoute({ method, url }));
+  // `hasRoute` compares templates: `/auth/passkeys/abc/` would have no method at all.
+  const allowed = METHODS.filter((method) => request.server.findRoute({ method, url }) !== null);
   if (allowed.length === 0) return answerError(new Refusal('notFound'), request, reply);
   reply.header('Allow', [...allowed, 'OPTIONS'].join(', '));
   if (request.method === 'OPTIONS') return reply.code(204).send();

@@ -21,6 +21,10 @@ describe('every answer', () => {
   http.get('/ip', async (request) => ({ ip: request.ip }));
   http.get('/broken', async () => Promise.reject(new Error('secret at 10.0.0.1')));
   http.post('/body', async () => ({}));
+  for (const url of ['/things/:id', '/things/:id/']) {
+    http.patch(url, async () => ({}));
+    http.delete(url, async () => ({}));
+  }
   afterAll(() => http.close());
 
   test.each([
@@ -42,6 +46,21 @@ describe('every answer', () => {
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
     if (status >= 400) expect(Object.keys(answer.json<object>())).toEqual(['detail']);
     expect(answer.body).not.toMatch(/secret|at \/|fastify/i);
+  });
+
+  test.each([
+    ['/things/abc', 'PATCH, DELETE, OPTIONS'],
+    ['/things/abc/', 'PATCH, DELETE, OPTIONS'],
+    ['/things/abc?x=1', 'PATCH, DELETE, OPTIONS'],
+    ['/healthz', 'GET, HEAD, OPTIONS'],
+  ])('%s says which methods it has (RFC 9110, 15.5.6)', async (url, allow) => {
+    for (const method of ['PUT', 'TRACE'] as const) {
+      const refused = await http.inject({ method: method as 'PUT', url });
+      expect([refused.statusCode, refused.headers.allow]).toEqual([405, allow]);
+    }
+    const asked = await http.inject({ method: 'OPTIONS', url });
+    expect([asked.statusCode, asked.headers.allow]).toEqual([204, allow]);
+    expect((await http.inject({ method: 'PUT', url: '/things/abc/more' })).statusCode).toBe(404);
   });
 
   test('has no HSTS on plain http', async () => {
