@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#src/server/database/open.ts';
+import { readingAtOnce } from '#src/server/database/reading-at-once.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { backUp } from './backup.server.ts';
 import type { OperatorParts } from './operator.server.ts';
 import { restore } from './restore.server.ts';
-import { pagesOf, readingAtOnce, SAVED_TABLES } from './rows.server.ts';
+import { pagesOf, SAVED_TABLES } from './rows.server.ts';
 
 const KEY = 'ab'.repeat(32);
 
