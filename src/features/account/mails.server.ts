@@ -89,15 +89,18 @@ async function write(parts: MailParts, ordered: Ordered): Promise<Mail | undefin
   // The week after which the account is erased runs from here: the mail may have waited for days.
   if (kind === 'unconfirmed' && member)
     await queries.updateTable('users').set({ told_at: now() }).where('id', '=', member.id).execute();
+  // Names that somebody chose do not reach an address that is not proven to be theirs: a username may be an invitation to
+  // an address of the web, which mail programs turn into a link.
+  const isProven = !member || (member.confirmedAt !== null && emailKey(to) === emailKey(member.email));
   const target = LINKS[kind];
   const letter = writeLetter(kind, {
     language,
     values: {
       product: site.name,
       contact: site.email,
-      ...(member ? { username: member.username } : {}),
+      ...(member && isProven ? { username: member.username } : {}),
       ...(date === undefined ? {} : { date: dayOf(Number(date), language) }),
-      ...details,
+      ...(isProven ? details : {}),
     },
     ...(target === undefined ? {} : { link: isPurpose(target) ? await link(target) : linkTo(parts, target, language) }),
     ...(kind === 'confirm' || kind === 'unconfirmed' ? { asideLink: await link('disown') } : {}),

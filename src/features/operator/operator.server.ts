@@ -92,8 +92,9 @@ export async function erase({ queries, scrub, now }: OperatorParts, person: Pers
   await queries.transaction().execute(async (within) => {
     const gone = await store.deleteUser(within, person.id);
     if (!gone) return;
-    const { email: address, language, username } = gone;
-    await order(within, { kind: 'erased', address, language: language as Language, details: { username } }, now());
+    const { email: address, language, username, confirmed_at } = gone;
+    const details = confirmed_at === null ? {} : { username };
+    await order(within, { kind: 'erased', address, language: language as Language, details }, now());
   });
   await scrub();
 }

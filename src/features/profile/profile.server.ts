@@ -133,8 +133,9 @@ export async function confirmNewEmail(
     if (inUse.email && emailKey(email) !== emailKey(member.email)) return { ok: false, faults: takenFaults(inUse) };
     await store.setEmail(within, member.id, { email, key: emailKey(email) }, now());
     await endLinks(within, member.id, ['email', 'reset']);
-    const { email: address, language, username } = member;
-    await order(within, { kind: 'emailChanged', address, language, details: { username } }, now());
+    const { email: address, language, username, confirmedAt } = member;
+    const details = confirmedAt === null ? {} : { username };
+    await order(within, { kind: 'emailChanged', address, language, details }, now());
     return { ok: true };
   });
   return confirmed.catch((error: unknown) => {

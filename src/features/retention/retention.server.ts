@@ -96,8 +96,9 @@ async function eraseLeaving(parts: AccountParts): Promise<void> {
     await queries.transaction().execute(async (within) => {
       const gone = await store.deleteLeaving(within, id, now());
       if (!gone) return;
-      const { email: address, language, username } = gone;
-      await order(within, { kind: 'erased', address, language: language as Language, details: { username } }, now());
+      const { email: address, language, username, confirmed_at } = gone;
+      const details = confirmed_at === null ? {} : { username };
+      await order(within, { kind: 'erased', address, language: language as Language, details }, now());
     });
   }
   // The day was promised: what is over a batch does not wait for the next hour.
