@@ -44,8 +44,10 @@ function detailOf({ code, values }: Refusal, language: Language): string {
     : say(language, `refusal.${code}`, values);
 }
 
-/** Turns the errors that Fastify throws before a route runs into refusals, and gives everything else back. */
-export function fromFramework(error: unknown): unknown {
+/** Turns the errors of a request that come before a route runs into refusals, and gives everything else back. */
+export function fromFramework(error: unknown, { raw }: { raw: IncomingMessage }): unknown {
+  // The client has reset the connection within the body. By its code alone it could be the database's connection.
+  if (error !== null && error === raw.errored) return new Refusal('malformed');
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (typeof code !== 'string' || !code.startsWith('FST_') || typeof statusCode !== 'number') return error;
   if (statusCode === 413) return new Refusal('bodyTooLarge');

@@ -95,6 +95,41 @@ describe('every answer', () => {
   });
 });
 
+describe('a client that resets its connection', () => {
+  const lines: string[] = [];
+  let came = 0;
+  const http = make({
+    log: logOptions('info', { write: (line) => void lines.push(line) }),
+  });
+  http.server.on('request', () => (came += 1));
+  http.post('/ip', async (request) => {
+    await new Promise((done) => setTimeout(done, 20));
+    return { length: request.ip.length };
+  });
+  beforeAll(() => http.listen({ port: 0, host: '127.0.0.1' }));
+  afterAll(() => http.close());
+
+  const HEAD = 'POST /ip HTTP/1.1\r\nHost: a\r\nContent-Length: ';
+  test.each([
+    ['right after the request', `${HEAD}2\r\n\r\n{}`, 0],
+    ['while it is answered', `${HEAD}2\r\n\r\n{}`, 10],
+    ['within the body', `${HEAD}20\r\n\r\n{`, 10],
+  ])('%s rings no alarm', async (_when, bytes, waitMs) => {
+    [lines.length, came] = [0, 0];
+    const { port } = http.server.address() as AddressInfo;
+    for (let round = 0; round < 6; round += 1) {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      await new Promise<void>((done) => socket.write(bytes, () => done()));
+      if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
+      socket.resetAndDestroy();
+    }
+    await expect.poll(() => came, { timeout: 5_000 }).toBeGreaterThan(0);
+    await new Promise((done) => setTimeout(done, 100));
+    expect(lines.map((line) => JSON.parse(line) as { level: number }).filter(({ level }) => level >= 40)).toEqual([]);
+  });
+});
+
 describe('bytes that are not quite HTTP', () => {
   const http = make();
   let port = 0;
