@@ -147,6 +147,7 @@ onEachDatabase('/account', (makePlace) => {
     for (const [new_email, fault] of [
       [other.email.toUpperCase(), 'user with this email already exists.'],
       ['nobody', 'Enter a valid email address.'],
+      ['ada@[::1]', 'Enter a valid email address.'],
       ['a@example.org\nBcc: b@example.org', 'Enter a valid email address.'],
     ] as const)
       expect(shown(await post(member, 'set_email', { current_password, new_email }))).toMatchObject([

@@ -238,6 +238,17 @@ describe('the post without a mail server', () => {
     expect(read(raw).headers.get('to')).toEqual([`<${to}>`]);
   });
 
+  test.each(['"<evil@example.net>"@example.org', '"a>b"@example.org', 'a@example.org\r\nBcc: b@example.org'])(
+    'refuses %j for good, which would go to another box',
+    async (to) => {
+      const error: unknown = await createPost({ smtpUrl: undefined, dataDir }, () => undefined)
+        .send({ ...MAIL, to })
+        .catch((thrown: unknown) => thrown);
+      expect([error instanceof Error, isRefusedForGood(error)]).toEqual([true, true]);
+      expect(readdirSync(join(dataDir, 'mail'))).toEqual([]);
+    },
+  );
+
   test('writes a file that only its user can read, whole or not at all, and tells its name', async () => {
     const wrote: string[] = [];
     await createPost({ smtpUrl: undefined, dataDir }, (file) => void wrote.push(file)).send(MAIL);
