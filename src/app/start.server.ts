@@ -1,7 +1,7 @@
 // The server program: `npm start` builds what changed and runs this. Node runs it as it is.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
-import { ConfigError, readConfig } from '#src/server/config.ts';
+import { ConfigError, readConfig, withPublicUrl } from '#src/server/config.ts';
 import { CALL_LIMIT_MS, openDatabase } from '#src/server/database/open.ts';
 import { reachPostgres } from '#src/server/database/reach.ts';
 import { takeFolderOrRefuse } from '#src/server/database/server-lock.ts';
@@ -30,8 +30,7 @@ async function start(dist: string): Promise<void> {
   const site = await readSite(process.env);
   const faults = siteFaults(site);
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
-  const settings = readConfig(process.env);
-  const config = { ...settings, publicUrl: settings.publicUrl ?? site.publicUrl };
+  const config = withPublicUrl(readConfig(process.env), site.publicUrl);
   const pages = createPageServer(await loadSite(dist, config.publicUrl.startsWith('https:')), {
     calls: CALLS,
     forwards: { '/.well-known/change-password': pathOf('account', 'it', site.slug) },

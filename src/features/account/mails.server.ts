@@ -120,5 +120,5 @@ function isPurpose(target: LinkPurpose | PageId): target is LinkPurpose {
 
 /** The part after `#` stays in the browser: no log and no referrer ever holds a link's token. */
 function linkTo({ config, site }: MailParts, page: PageId, language: Language, hash = ''): string {
-  return (config.publicUrl ?? '') + pathOf(page, language, site.slug) + hash;
+  return config.publicUrl + pathOf(page, language, site.slug) + hash;
 }

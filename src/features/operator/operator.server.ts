@@ -13,7 +13,7 @@ import * as store from './store.server.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What the operator's commands work with; `config.publicUrl` is filled in. */
+/** What the operator's commands work with. */
 export type OperatorParts = Pick<AccountParts, 'queries' | 'scrub' | 'config' | 'site' | 'now'>;
 
 /** An account as an operator sees it. */
@@ -124,7 +124,7 @@ export async function invite(
     expires_at: created_at + days * DAY_MS,
   };
   await store.insertInvitation(queries, invitation);
-  const page = (config.publicUrl ?? '') + pathOf('entra', DEFAULT_LANGUAGE, site.slug);
+  const page = config.publicUrl + pathOf('entra', DEFAULT_LANGUAGE, site.slug);
   return { ...invitation, link: `${page}#invitation/${code}` };
 }
 

@@ -39,7 +39,7 @@ export function relyingParty(
   { config }: Pick<AccountParts, 'config'>,
   { origin, port }: { origin: string | undefined; port: number | undefined },
 ): RelyingParty {
-  const url = new URL(config.publicUrl ?? `http://localhost:${port}`);
+  const url = new URL(config.publicUrl);
   if (origin !== undefined && origin === `http://localhost:${port}`) return { origin, id: 'localhost' };
   return { origin: url.origin, id: url.hostname };
 }
