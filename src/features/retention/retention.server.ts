@@ -33,7 +33,7 @@ const STEPS: Readonly<Record<string, (parts: AccountParts) => void | Promise<voi
 };
 
 /** Some steps of a round threw; the others are done. */
-export class ClearingError extends AggregateError {
+class ClearingError extends AggregateError {
   override readonly name = 'ClearingError';
   /** What each failed step threw, by the step's name. */
   readonly failed: ReadonlyMap<string, unknown>;
