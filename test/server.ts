@@ -5,7 +5,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import site from '#site';
 import { addCalls, mailParts } from '#src/app/calls.server.ts';
 import type { AccountParts, AccountSite } from '#src/features/account/parts.server.ts';
-import { readConfig, type Config } from '#src/server/config.ts';
+import { readConfig, type SiteConfig } from '#src/server/config.ts';
 import { openDatabase, type Database } from '#src/server/database/open.ts';
 import { createHttp } from '#src/server/http.ts';
 import { logOptions } from '#src/server/log.ts';
@@ -16,7 +16,7 @@ import { createSecretKey } from '#src/server/secret-key.ts';
 import type { Place } from './databases.ts';
 
 /** Budgets that no test spends unless it is about them. */
-export const UNLIMITED: Config['limits'] = {
+export const UNLIMITED: SiteConfig['limits'] = {
   freeFailures: 1e6,
   failuresPerMinute: 1e6,
   takenPerHour: 1e6,
@@ -85,12 +85,12 @@ export interface TestServer {
 /** Starts a server on a database; `changes` replace settings, such as the budgets of the limits. */
 export async function startServer(
   place: Place,
-  changes: Partial<Config> = {},
+  changes: Partial<SiteConfig> = {},
   hasher = quickHasher,
   siteChanges: Partial<AccountSite> = {},
 ): Promise<TestServer> {
   const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
-  const config: Config = {
+  const config: SiteConfig = {
     ...readConfig(env),
     publicUrl: 'https://site.example',
     limits: UNLIMITED,

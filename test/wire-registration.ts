@@ -64,6 +64,25 @@ export const REGISTRATION: readonly Row[] = [
     { email: [NO_EMAIL] },
     'This is not a complete email address.',
   ),
+  // Djoser takes the next three: they could reach another box than the one that was typed.
+  register(
+    'e-mail at an address of a machine',
+    { email: 'ada@[127.0.0.1]' },
+    { email: [NO_EMAIL] },
+    'This is not a complete email address.',
+  ),
+  register(
+    'e-mail at localhost',
+    { email: 'ada@localhost' },
+    { email: [NO_EMAIL] },
+    'This is not a complete email address.',
+  ),
+  register(
+    'e-mail with angle brackets in quotes',
+    { email: '"<ada>"@example.org' },
+    { email: [NO_EMAIL] },
+    'This is not a complete email address.',
+  ),
   register(
     'e-mail too long',
     { email: `${'a'.repeat(243)}@example.org` },
@@ -85,6 +104,13 @@ export const REGISTRATION: readonly Row[] = [
   register(
     'username with a space',
     { username: 'two words' },
+    { username: [NO_USERNAME] },
+    'The username may only have letters, digits and the characters @ . + - _.',
+  ),
+  // Djoser takes this one: a letter that nobody sees (U+3164).
+  register(
+    'username of a filler',
+    { username: '\u3164' },
     { username: [NO_USERNAME] },
     'The username may only have letters, digits and the characters @ . + - _.',
   ),

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { runCommand, type Opened, type Terminal } from '#src/features/operator/commands.server.ts';
 import { EXIT, type ExitCode } from '#src/features/operator/failure.server.ts';
 import { showLines } from '#src/features/operator/printing.server.ts';
-import { ConfigError, readConfig } from '#src/server/config.ts';
+import { ConfigError, readConfig, withPublicUrl } from '#src/server/config.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { isDatabaseTrouble } from '#src/server/database/trouble.ts';
 import { readSite } from '#src/server/read-site.ts';
@@ -34,8 +34,7 @@ async function open(): Promise<Opened> {
   const site = await readSite(process.env);
   const faults = siteFaults(site);
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
-  const settings = readConfig(process.env);
-  const config = { ...settings, publicUrl: settings.publicUrl ?? site.publicUrl };
+  const config = withPublicUrl(readConfig(process.env), site.publicUrl);
   const database = await openDatabase(config);
   const { queries } = database;
   const parts = { queries, scrub: () => database.scrub(), config, site, now: Date.now };

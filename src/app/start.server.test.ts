@@ -143,6 +143,31 @@ describe('the server program', { timeout: 240_000 }, () => {
     expect(await program.ended).toBe(1);
   });
 
+  test.each(['SIGTERM', 'SIGINT'] as const)('ends at once with 0 on %s while it starts', async (signal) => {
+    const mute = createServer();
+    mute.listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    const { port } = mute.address() as AddressInfo;
+    const asked = once(mute, 'connection');
+    const program = start({ DATABASE_URL: `postgres://x@127.0.0.1:${port}/x` });
+    await asked;
+    program.child.kill(signal);
+    expect(await program.ended).toBe(0);
+    mute.close();
+  });
+
+  test('does not answer before it has the port of its metrics', async () => {
+    const taken = createServer();
+    taken.listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const program = start({ METRICS_PORT: String(port), LOG_LEVEL: 'info' });
+    expect(await program.ended).toBe(1);
+    expect(program.said()).toContain('METRICS_PORT');
+    expect(program.said()).not.toContain('"listening"');
+    taken.close();
+  });
+
   test('says in one line that its port is taken', async () => {
     const other = createServer();
     other.listen(0, '127.0.0.1');

@@ -1,7 +1,7 @@
 // The server program: `npm start` builds what changed and runs this. Node runs it as it is.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
-import { ConfigError, readConfig } from '#src/server/config.ts';
+import { ConfigError, readConfig, withPublicUrl } from '#src/server/config.ts';
 import { CALL_LIMIT_MS, openDatabase } from '#src/server/database/open.ts';
 import { reachPostgres } from '#src/server/database/reach.ts';
 import { takeFolderOrRefuse } from '#src/server/database/server-lock.ts';
@@ -31,8 +31,8 @@ async function start(dist: string): Promise<void> {
   const site = await readSite(process.env);
   const faults = siteFaults(site);
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
-  const settings = readConfig(process.env);
-  const config = { ...settings, publicUrl: settings.publicUrl ?? site.publicUrl };
+  const config = withPublicUrl(readConfig(process.env), site.publicUrl);
+  const stop = createStop(config.drainSeconds);
   const pages = createPageServer(await loadSite(dist, config.publicUrl.startsWith('https:')), {
     calls: CALLS,
     forwards: { '/.well-known/change-password': pathOf('account', 'it', site.slug) },
@@ -44,7 +44,6 @@ async function start(dist: string): Promise<void> {
   if (config.databaseUrl !== undefined) await reachPostgres(config.databaseUrl);
   const database = await openDatabase(config, { told: metrics?.query, limitMs: CALL_LIMIT_MS });
   const loop = watchLoop(metrics?.loop);
-  const stop = createStop(config.drainSeconds);
   const http = createHttp({
     config,
     log: logOptions(config.logLevel),
@@ -90,13 +89,14 @@ async function start(dist: string): Promise<void> {
     await database.close();
     releaseFolder();
   });
+  // First: a port that cannot be had must not end a server that answers already.
+  if (metrics && config.metrics) metricsPort = await serveMetrics(metrics, config.metrics);
   const address = await http.listen({
     port: config.port,
     host: config.host,
     // Fastify's own line would put this machine's address into the log.
     listenTextResolver: () => 'listening',
   });
-  if (metrics && config.metrics) metricsPort = await serveMetrics(metrics, config.metrics);
   const examples = exampleSettings(site);
   const hint = examples.length > 0 ? `Still examples in site.config.ts: ${examples.join(', ')}.\n` : '';
   const mail =

@@ -44,8 +44,10 @@ function detailOf({ code, values }: Refusal, language: Language): string {
     : say(language, `refusal.${code}`, values);
 }
 
-/** Turns the errors that Fastify throws before a route runs into refusals, and gives everything else back. */
-export function fromFramework(error: unknown): unknown {
+/** Turns the errors of a request that come before a route runs into refusals, and gives everything else back. */
+export function fromFramework(error: unknown, { raw }: { raw: IncomingMessage }): unknown {
+  // The client has reset the connection within the body. By its code alone it could be the database's connection.
+  if (error !== null && error === raw.errored) return new Refusal('malformed');
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (typeof code !== 'string' || !code.startsWith('FST_') || typeof statusCode !== 'number') return error;
   if (statusCode === 413) return new Refusal('bodyTooLarge');
@@ -56,7 +58,8 @@ export function fromFramework(error: unknown): unknown {
 /** Answers an address without a route: `405` with `Allow` if another method has one (`204` to `OPTIONS`), else `404`. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const url = request.url.split('?', 1)[0] ?? '';
-  const allowed = METHODS.filter((method) => request.server.hasRoute({ method, url }));
+  // `hasRoute` compares templates: `/auth/passkeys/abc/` would have no method at all.
+  const allowed = METHODS.filter((method) => request.server.findRoute({ method, url }) !== null);
   if (allowed.length === 0) return answerError(new Refusal('notFound'), request, reply);
   reply.header('Allow', [...allowed, 'OPTIONS'].join(', '));
   if (request.method === 'OPTIONS') return reply.code(204).send();

@@ -149,6 +149,17 @@ export interface Config {
   };
 }
 
+/** The settings once `site.config.ts` is read as well: what writes links works with these. */
+export interface SiteConfig extends Config {
+  /** Origin that visitors use, without a slash at its end. */
+  readonly publicUrl: string;
+}
+
+/** Takes the settings and the origin that holds where they name none; gives the settings with the one in force. */
+export function withPublicUrl(config: Config, fallback: string): SiteConfig {
+  return Object.freeze({ ...config, publicUrl: config.publicUrl ?? fallback });
+}
+
 /**
  * Takes the environment and gives the settings; an empty text counts as absent.
  * Throws a `ConfigError` that lists every fault, never only the first. Values are not repeated: they may hold passwords.

@@ -21,6 +21,10 @@ describe('every answer', () => {
   http.get('/ip', async (request) => ({ ip: request.ip }));
   http.get('/broken', async () => Promise.reject(new Error('secret at 10.0.0.1')));
   http.post('/body', async () => ({}));
+  for (const url of ['/things/:id', '/things/:id/']) {
+    http.patch(url, async () => ({}));
+    http.delete(url, async () => ({}));
+  }
   afterAll(() => http.close());
 
   test.each([
@@ -42,6 +46,21 @@ describe('every answer', () => {
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
     if (status >= 400) expect(Object.keys(answer.json<object>())).toEqual(['detail']);
     expect(answer.body).not.toMatch(/secret|at \/|fastify/i);
+  });
+
+  test.each([
+    ['/things/abc', 'PATCH, DELETE, OPTIONS'],
+    ['/things/abc/', 'PATCH, DELETE, OPTIONS'],
+    ['/things/abc?x=1', 'PATCH, DELETE, OPTIONS'],
+    ['/healthz', 'GET, HEAD, OPTIONS'],
+  ])('%s says which methods it has (RFC 9110, 15.5.6)', async (url, allow) => {
+    for (const method of ['PUT', 'TRACE'] as const) {
+      const refused = await http.inject({ method: method as 'PUT', url });
+      expect([refused.statusCode, refused.headers.allow]).toEqual([405, allow]);
+    }
+    const asked = await http.inject({ method: 'OPTIONS', url });
+    expect([asked.statusCode, asked.headers.allow]).toEqual([204, allow]);
+    expect((await http.inject({ method: 'PUT', url: '/things/abc/more' })).statusCode).toBe(404);
   });
 
   test('has no HSTS on plain http', async () => {
@@ -73,6 +92,41 @@ describe('every answer', () => {
     expect(await ask()).toEqual([200, 200, 200]);
     isStopping = true;
     expect(await ask()).toEqual([503, 200, 200]);
+  });
+});
+
+describe('a client that resets its connection', () => {
+  const lines: string[] = [];
+  let came = 0;
+  const http = make({
+    log: logOptions('info', { write: (line) => void lines.push(line) }),
+  });
+  http.server.on('request', () => (came += 1));
+  http.post('/ip', async (request) => {
+    await new Promise((done) => setTimeout(done, 20));
+    return { length: request.ip.length };
+  });
+  beforeAll(() => http.listen({ port: 0, host: '127.0.0.1' }));
+  afterAll(() => http.close());
+
+  const HEAD = 'POST /ip HTTP/1.1\r\nHost: a\r\nContent-Length: ';
+  test.each([
+    ['right after the request', `${HEAD}2\r\n\r\n{}`, 0],
+    ['while it is answered', `${HEAD}2\r\n\r\n{}`, 10],
+    ['within the body', `${HEAD}20\r\n\r\n{`, 10],
+  ])('%s rings no alarm', async (_when, bytes, waitMs) => {
+    [lines.length, came] = [0, 0];
+    const { port } = http.server.address() as AddressInfo;
+    for (let round = 0; round < 6; round += 1) {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      await new Promise<void>((done) => socket.write(bytes, () => done()));
+      if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
+      socket.resetAndDestroy();
+    }
+    await expect.poll(() => came, { timeout: 5_000 }).toBeGreaterThan(0);
+    await new Promise((done) => setTimeout(done, 100));
+    expect(lines.map((line) => JSON.parse(line) as { level: number }).filter(({ level }) => level >= 40)).toEqual([]);
   });
 });
 

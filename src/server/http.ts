@@ -79,6 +79,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(constant);
     if (!hasOneHost(request.raw)) throw new Refusal('malformed');
+    // None if the client has reset the connection. Node keeps it once it was read, so that a later reset takes it from no call.
+    if (request.raw.socket.remoteAddress === undefined) throw new Refusal('malformed');
   });
   limitRequestsOfClients(http, config.limits.requestsPerClient);
   http.addHook('onResponse', async (request, reply) => {
@@ -91,7 +93,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   // Bodies stay bytes: the calls parse them themselves, because one of them ignores its body, broken or not.
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  http.setErrorHandler((error, request, reply) => answerError(fromFramework(error), request, reply));
+  http.setErrorHandler((error, request, reply) => answerError(fromFramework(error, request), request, reply));
   http.setNotFoundHandler(answerNotFound);
   if (parts.delayMs) shedLoad(http, parts.delayMs);
   healthRoutes(http, parts.ping ?? (() => Promise.resolve()), parts.isStopping ?? (() => false));

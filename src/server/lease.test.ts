@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freshDatabase, onEachDatabase } from '#test/databases.ts';
 import { openDatabase } from './database/open.ts';
-import { takeLease } from './lease.ts';
+import { shortenLease, takeLease } from './lease.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 
@@ -29,5 +29,14 @@ onEachDatabase('a lease', (makePlace) => {
     const { queries } = fresh.database;
     await takeLease(queries, 'work', NOON, NOON + 1000);
     expect(await takeLease(queries, 'other work', NOON, NOON + 1000)).toBe(true);
+  });
+
+  test('that is shortened ends at its new time, and is never made longer', async () => {
+    const { queries } = fresh.database;
+    await takeLease(queries, 'work', NOON, NOON + 3000);
+    await shortenLease(queries, 'work', NOON + 1000);
+    await shortenLease(queries, 'work', NOON + 2000);
+    expect(await takeLease(queries, 'work', NOON + 999, NOON + 9000)).toBe(false);
+    expect(await takeLease(queries, 'work', NOON + 1000, NOON + 9000)).toBe(true);
   });
 });

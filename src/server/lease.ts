@@ -24,3 +24,8 @@ export async function takeLease(db: Queries, name: string, now: number, until: n
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Ends a lease that this server has taken earlier than it asked for: its work failed, and is to be tried again sooner. */
+export async function shortenLease(db: Queries, name: string, until: number): Promise<void> {
+  await db.updateTable('leases').set({ until }).where('name', '=', name).where('until', '>', until).execute();
+}

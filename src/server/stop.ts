@@ -23,7 +23,7 @@ export interface Stop {
   /** Says whether the process has been asked to stop. */
   isStopping(): boolean;
   /**
-   * From now on SIGTERM and SIGINT, after the drain, call `close`, which must make the servers stop listening and resolve
+   * From now on SIGTERM and SIGINT, which before end the process at once with 0, after the drain call `close`, which must make the servers stop listening and resolve
    * once all requests are answered; then the process ends with 0. Connections without a request are closed at once, those
    * that are still sending one after 8 s at the latest. A second signal ends the process at once, with 1.
    */
@@ -78,13 +78,15 @@ export function createStop(drainSeconds: number): Stop {
     }
     process.exit(0);
   };
+  // From the beginning: the first process of a container does not end by a signal that it does not listen to.
+  let closing: (() => Promise<void>) | undefined;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => void (closing ? stop(closing) : process.exit(0)));
   return {
     watch,
     connections: () => sockets.size,
     isStopping: () => since !== undefined,
-    onSignal: (close) => {
-      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(close));
-    },
+    onSignal: (close) => void (closing = close),
   };
 }
 

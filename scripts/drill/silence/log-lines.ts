@@ -19,7 +19,8 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   'mail put off': ['err', 'kind', 'attempts'],
   'mail given up': ['err', 'kind', 'attempts'],
   'could not read the outbox': ['err'],
-  'could not clear out': ['err'],
+  'could not delete an email from the outbox': ['err'],
+  'could not clear out': ['err', 'step'],
   'fault that nobody caught': ['err'],
 };
 const ERROR_KEYS: ReadonlySet<string> = new Set(['type', 'code', 'errcode', 'stack']);

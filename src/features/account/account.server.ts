@@ -6,7 +6,7 @@ import { loadCommonPasswords } from '#src/server/passwords/common.ts';
 import { Refusal } from '#src/server/refusal.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { Found } from './djoser.server.ts';
-import { emailFaults, passwordFaults, usernameFaults, type Fault } from './fields.server.ts';
+import { newEmailFaults, passwordFaults, usernameFaults, type Fault } from './fields.server.ts';
 import { requireInvitation, takeInvitation } from './invitations.server.ts';
 import * as members from './members.server.ts';
 import { emailKey, usernameKey } from './names.server.ts';
@@ -46,7 +46,7 @@ export async function register(
   const [email, username, password] = [textOf(found.email), textOf(found.username), textOf(found.password)];
   const faults = [
     ...missing('email', found.email),
-    ...(email === '' ? [] : emailFaults(email)),
+    ...(email === '' ? [] : newEmailFaults(email)),
     ...missing('username', found.username),
     ...(username === '' ? [] : usernameFaults(username)),
     ...missing('password', found.password),

@@ -95,6 +95,17 @@ onEachDatabase('the wire', (makePlace) => {
     expect([answer.status, answer.text, answer.headers['allow']]).toEqual([204, '', 'GET, HEAD, DELETE, OPTIONS']);
   });
 
+  test.each([
+    ['/auth/passkeys/abc', 'PATCH, DELETE, OPTIONS'],
+    ['/auth/passkeys/abc/', 'PATCH, DELETE, OPTIONS'],
+    ['/auth/devices/abc/', 'DELETE, OPTIONS'],
+  ])('says what %s allows, whichever it is', async (path, allow) => {
+    const refused = await server.call('PUT', path);
+    expect([refused.status, refused.headers['allow']]).toEqual([405, allow]);
+    const asked = await server.call('OPTIONS', path);
+    expect([asked.status, asked.headers['allow']]).toEqual([204, allow]);
+  });
+
   test('ignores a stale token at sign-in and registration', async () => {
     const person = somebody();
     expect((await server.call('POST', '/auth/users/', person, { token: 'stale' })).status).toBe(201);

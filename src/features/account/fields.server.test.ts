@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadCommonPasswords } from '#src/server/passwords/common.ts';
-import { emailFaults, passwordFaults, usernameFaults } from './fields.server.ts';
+import { emailFaults, newEmailFaults, passwordFaults, usernameFaults } from './fields.server.ts';
 import { emailKey, usernameKey } from './names.server.ts';
 
 const nobody = { username: '', email: '' };
@@ -28,6 +28,24 @@ describe('e-mails', () => {
     'a@[999.1.1.1]',
     'á@example.org',
   ])('refuses %s', (email) => expect(emailFaults(email).map(({ code }) => code)).toEqual(['emailInvalid']));
+  test.each([
+    'ada@localhost',
+    'ada@LOCALHOST',
+    'ada@mail.localhost',
+    'a@[127.0.0.1]',
+    'a@[::1]',
+    'a@127.0.0.10',
+    'a@127.0x10',
+    '"<evil@example.net>"@example.org',
+    '"a>b"@example.org',
+    'a@b',
+  ])('refuses %s for an account from now on', (email) =>
+    expect(newEmailFaults(email).map(({ code }) => code)).toEqual(['emailInvalid']),
+  );
+  test.each(['ada@example.org', '"a,b"@example.org', 'ada@4.example', 'ada@localhost.example', 'ada@münchen.example'])(
+    'takes %s for an account from now on',
+    (email) => expect(newEmailFaults(email)).toEqual([]),
+  );
   test('are compared without case and in one Unicode form', () => {
     expect(emailKey('ADA@MÜNCHEN.example')).toBe(emailKey('ada@mu\u0308nchen.example'));
     expect(emailKey('ada@example.org')).not.toBe(emailKey('eda@example.org'));
@@ -38,6 +56,13 @@ describe('usernames', () => {
   test.each(['ada', 'a@b.c+d-e_f', 'Ελένη', 'Дарья', '名前', 'e\u0301va', '9'])('takes %s', (name) =>
     expect(usernameFaults(name)).toEqual([]),
   );
+  test.each([
+    0x3164, 0x115f, 0x1160, 0xffa0, 0x200b, 0x200d, 0x2060, 0xfeff, 0xad, 0x34f, 0x61c, 0x180e, 0xe0100, 0x17b4, 0xfe0f,
+  ])('refuses what cannot be seen: code point %i alone, before, within and after', (code) => {
+    const invisible = String.fromCodePoint(code);
+    for (const name of [invisible, `${invisible}boss`, `bo${invisible}ss`, `boss${invisible}`])
+      expect(usernameFaults(name).map((fault) => fault.code)).toEqual(['usernameInvalid']);
+  });
   test.each(['two words', 'a/b', 'a\u200bb', 'a!', '😀', '⑴', 'a\u202eb'])('refuses %s', (name) =>
     expect(usernameFaults(name).map(({ code }) => code)).toEqual(['usernameInvalid']),
   );

@@ -76,14 +76,36 @@ export function emailFaults(email: string): Fault[] {
   return faults;
 }
 
+/** A name of this machine, or the end of an address in digits, as `inet_aton` reads them: `127.0.0.10`, `127.0x10`. */
+const UNNAMED_DOMAIN = /^\[|(?:^|\.)(?:localhost|\d+|0x[\da-f]*)$/i;
+
+/**
+ * Gives the faults of an address that an account is to have from now on: those of any, and besides the ones that Djoser takes
+ * and that could reach another box than the one that was typed. A literal and `localhost` are machines within a mail server's
+ * own network; `<` and `>` within quotes do not get through the mail library (`server/mail/post.ts`).
+ */
+export function newEmailFaults(email: string): Fault[] {
+  const faults = emailFaults(email);
+  const at = email.lastIndexOf('@');
+  const isSafe = !UNNAMED_DOMAIN.test(email.slice(at + 1)) && !/[<>]/.test(email.slice(0, at));
+  return isSafe || faults.some(({ code }) => code === 'emailInvalid')
+    ? faults
+    : [...faults, { field: 'email', code: 'emailInvalid' }];
+}
+
 // Python's `\w` without combining marks: they are composed before.
 const USERNAME = /^[\p{L}\p{N}_.@+-]+$/u;
+
+// Letters among them, such as U+3164 (Hangul filler): a name of nothing, or a second one that looks like another's. Djoser
+// takes those.
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 /** Gives the faults of a username as typed, without the spaces around it. */
 export function usernameFaults(username: string): Fault[] {
   const faults: Fault[] = [];
   const forms = [username.normalize('NFC'), username.normalize('NFKC')];
-  if (!forms.every((form) => USERNAME.test(form))) faults.push({ field: 'username', code: 'usernameInvalid' });
+  const isRight = forms.every((form) => USERNAME.test(form)) && !INVISIBLE.test([username, ...forms].join(''));
+  if (!isRight) faults.push({ field: 'username', code: 'usernameInvalid' });
   const longest = forms.reduce((a, b) => (lengthOf(a) >= lengthOf(b) ? a : b));
   return [...faults, ...textFaults('username', longest, LIMITS.username)];
 }

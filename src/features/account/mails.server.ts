@@ -90,15 +90,18 @@ async function write(parts: MailParts, ordered: Ordered): Promise<Mail | undefin
   // The week after which the account is erased runs from here: the mail may have waited for days.
   if (kind === 'unconfirmed' && member)
     await queries.updateTable('users').set({ told_at: now() }).where('id', '=', member.id).execute();
+  // Names that somebody chose do not reach an address that they are not known to read: a username may be an invitation to
+  // an address of the web, which mail programs turn into a link.
+  const isProven = !member || (member.ownerSince !== null && emailKey(to) === emailKey(member.email));
   const target = LINKS[kind];
   const letter = writeLetter(kind, {
     language,
     values: {
       product: site.name,
       contact: site.email,
-      ...(member ? { username: member.username } : {}),
+      ...(member && isProven ? { username: member.username } : {}),
       ...(date === undefined ? {} : { date: dayOf(Number(date), language) }),
-      ...details,
+      ...(isProven ? details : {}),
     },
     ...(target === undefined ? {} : { link: isPurpose(target) ? await link(target) : linkTo(parts, target, language) }),
     ...(kind === 'confirm' || kind === 'unconfirmed' ? { asideLink: await link('disown') } : {}),
@@ -120,5 +123,5 @@ function isPurpose(target: LinkPurpose | PageId): target is LinkPurpose {
 
 /** The part after `#` stays in the browser: no log and no referrer ever holds a link's token. */
 function linkTo({ config, site }: MailParts, page: PageId, language: Language, hash = ''): string {
-  return (config.publicUrl ?? '') + pathOf(page, language, site.slug) + hash;
+  return config.publicUrl + pathOf(page, language, site.slug) + hash;
 }

@@ -1,5 +1,5 @@
 // What the rules of accounts work with, made once for each server.
-import type { Config } from '#src/server/config.ts';
+import type { SiteConfig } from '#src/server/config.ts';
 import type { Database } from '#src/server/database/open.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { together } from '#src/server/database/together.ts';
@@ -31,7 +31,7 @@ export interface AccountParts {
   readonly tries: Tries;
   /** Gives the account of a token by the token's hash, as it is now. Most calls begin with it, and share one query. */
   readonly holderOf: (hash: string) => Promise<Holder | undefined>;
-  readonly config: Config;
+  readonly config: SiteConfig;
   readonly site: AccountSite;
   readonly key: SecretKey;
   readonly secondStep: SecondStep;
@@ -42,7 +42,7 @@ export interface AccountParts {
 
 /** What the parts are made of. Tests pass a hasher that is quick and a clock that they set. */
 export interface AccountDeps {
-  readonly config: Config;
+  readonly config: SiteConfig;
   readonly database: Pick<Database, 'queries' | 'patient' | 'scrub'>;
   readonly site: AccountSite;
   readonly key: SecretKey;

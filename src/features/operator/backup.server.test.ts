@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#src/server/database/open.ts';
+import { readingAtOnce } from '#src/server/database/reading-at-once.ts';
 import { syncFolder } from '#src/server/lasting-folder.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
 import { onEachDatabase } from '#test/databases.ts';
@@ -11,7 +12,7 @@ import { startServer, type TestServer } from '#test/server.ts';
 import { backUp } from './backup.server.ts';
 import type { OperatorParts } from './operator.server.ts';
 import { restore } from './restore.server.ts';
-import { pagesOf, readingAtOnce, SAVED_TABLES } from './rows.server.ts';
+import { pagesOf, SAVED_TABLES } from './rows.server.ts';
 
 // Only its errors are ours; what it does is tested by the drill `power-cut`.
 vi.mock('#src/server/lasting-folder.ts', async (original) => {

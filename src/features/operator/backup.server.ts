@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { readingAtOnce } from '#src/server/database/reading-at-once.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { syncFolder } from '#src/server/lasting-folder.ts';
 import { encryptTo } from './encryption.server.ts';
 import { Stop } from './failure.server.ts';
 import type { OperatorParts } from './operator.server.ts';
-import { newestMigration, pagesOf, readingAtOnce, SAVED_TABLES } from './rows.server.ts';
+import { newestMigration, pagesOf, SAVED_TABLES } from './rows.server.ts';
 import type { BackupHeader } from './schema.ts';
 
 /** What was written. `madeAt` is the moment it stands for, or a little before: what was acknowledged by then is in it. */

@@ -13,7 +13,7 @@ import * as store from './store.server.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What the operator's commands work with; `config.publicUrl` is filled in. */
+/** What the operator's commands work with. */
 export type OperatorParts = Pick<AccountParts, 'queries' | 'scrub' | 'config' | 'site' | 'now'>;
 
 /** An account as an operator sees it. */
@@ -104,8 +104,9 @@ export async function erase({ queries, scrub, now }: OperatorParts, person: Pers
   await queries.transaction().execute(async (within) => {
     const gone = await store.deleteUser(within, person.id);
     if (!gone) return;
-    const { email: address, language, username } = gone;
-    await order(within, { kind: 'erased', address, language: language as Language, details: { username } }, now());
+    const { email: address, language, username, owner_since } = gone;
+    const details = owner_since === null ? {} : { username };
+    await order(within, { kind: 'erased', address, language: language as Language, details }, now());
   });
   await scrub();
 }
@@ -135,7 +136,7 @@ export async function invite(
     expires_at: created_at + days * DAY_MS,
   };
   await store.insertInvitation(queries, invitation);
-  const page = (config.publicUrl ?? '') + pathOf('entra', DEFAULT_LANGUAGE, site.slug);
+  const page = config.publicUrl + pathOf('entra', DEFAULT_LANGUAGE, site.slug);
   return { ...invitation, link: `${page}#invitation/${code}` };
 }
 

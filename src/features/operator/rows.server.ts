@@ -70,21 +70,3 @@ export async function newestMigration(db: Queries): Promise<string> {
   const query = sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`;
   return (await query.execute(db)).rows[0]?.name ?? '';
 }
-
-/** Runs `read` in one transaction that sees a single moment and keeps nobody from writing. */
-export async function readingAtOnce<Result>(
-  queries: Queries,
-  engine: 'sqlite' | 'postgresql',
-  read: (within: Queries) => Promise<Result>,
-): Promise<Result> {
-  // Not Kysely's own transaction: on SQLite ours begins as a writer, and would stop the server for as long as this reads.
-  const begin = engine === 'sqlite' ? sql`begin deferred` : sql`begin isolation level repeatable read read only`;
-  return queries.connection().execute(async (within) => {
-    await begin.execute(within);
-    try {
-      return await read(within);
-    } finally {
-      await sql`rollback`.execute(within);
-    }
-  });
-}

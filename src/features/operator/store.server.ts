@@ -89,7 +89,11 @@ export async function deleteTokens(db: Queries, userId?: number): Promise<number
 
 /** Deletes an account with all that belongs to it; gives whom to tell. */
 export async function deleteUser(db: Queries, id: number) {
-  return db.deleteFrom('users').where('id', '=', id).returning(['email', 'username', 'language']).executeTakeFirst();
+  return db
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .returning(['email', 'username', 'language', 'owner_since'])
+    .executeTakeFirst();
 }
 
 /** Writes an invitation. */

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '#src/server/config.ts';
+import { readConfig, withPublicUrl } from '#src/server/config.ts';
 import { takeFolder } from '#src/server/database/server-lock.ts';
 import { whileStopped } from './while-stopped.server.ts';
 
 test('work for which servers have to stop is refused while one runs, and keeps others from starting', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'while-stopped-'));
-  const config = readConfig({ DATA_DIR: dataDir });
+  const config = withPublicUrl(readConfig({ DATA_DIR: dataDir }), 'https://site.example');
   const release = takeFolder(config);
   const work = async () => takeFolder(config);
   await expect(whileStopped({ config }, work)).rejects.toThrow(`A server uses ${dataDir}. Stop it`);

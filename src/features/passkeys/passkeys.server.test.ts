@@ -51,6 +51,9 @@ onEachDatabase('passkeys', (makePlace) => {
 
   test('one is added, listed, and signs its owner in; the owner is told', async () => {
     const { member, authenticator } = await holder();
+    await server.database.queries.updateTable('users').set({ owner_since: 1 }).execute();
+    const confirmed = { confirmed_at: server.clock.now };
+    await server.database.queries.updateTable('users').set(confirmed).where('email', '=', member.email).execute();
     const today = new Date(server.clock.now).toISOString().slice(0, 10);
     expect(await list(member)).toEqual([
       { id: digest(authenticator.id), name: 'Phone', added_on: today, last_used_on: today },

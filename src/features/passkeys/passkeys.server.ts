@@ -225,8 +225,7 @@ export async function signInByPasskey(
 
 /** A passkey made before its relying party was stored belongs to the public address. */
 function isMadeFor({ config }: AccountParts, { rp_id }: { rp_id: string | null }, party: RelyingParty): boolean {
-  const made = rp_id ?? (config.publicUrl === undefined ? party.id : new URL(config.publicUrl).hostname);
-  return made === party.id;
+  return (rp_id ?? new URL(config.publicUrl).hostname) === party.id;
 }
 
 /** Ways to reach an authenticator, such as `usb`. They are not signed, and not looked at by the library: anything may stand there. */

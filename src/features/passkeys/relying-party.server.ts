@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '#src/server/config.ts';
+import type { SiteConfig } from '#src/server/config.ts';
 
 /** The site that a passkey belongs to: its origin and, as its id, its host name. */
 export interface RelyingParty {
@@ -15,12 +15,12 @@ const LOOPBACK = /^(?:127(?:\.\d+){3}|::1|::ffff:127(?:\.\d+){3})$/;
  * in the header; `isDirect` that the connection comes from this machine, through no proxy.
  */
 export function relyingParty(
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { publicUrl }: Pick<SiteConfig, 'publicUrl'>,
   { origin, port, isDirect }: { origin: string | undefined; port: number; isDirect: boolean },
 ): RelyingParty {
   const local = `http://localhost:${port}`;
   if (origin === local && isDirect) return { origin: local, id: 'localhost' };
-  const url = new URL(publicUrl ?? local);
+  const url = new URL(publicUrl);
   return { origin: url.origin, id: url.hostname };
 }
 

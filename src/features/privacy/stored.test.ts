@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#src/server/database/open.ts';
+import { PERSONAL_TABLES } from '#src/server/database/personal-tables.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { SERVER_ITEMS } from './stored.ts';
 
@@ -21,6 +22,7 @@ onEachDatabase('the privacy page', (makePlace) => {
     const stored = tables
       .filter(({ name }) => !Object.hasOwn(IMPERSONAL, name))
       .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
+    expect(PERSONAL_TABLES.filter((name) => Object.hasOwn(IMPERSONAL, name))).toEqual([]);
     const told = SERVER_ITEMS.flatMap(({ columns }) => columns);
     expect(told.toSorted()).toEqual([...new Set(told)].toSorted());
     expect(stored.toSorted()).toEqual(told.toSorted());

@@ -1,15 +1,18 @@
 // Everything that is stored about a member, as one JSON document; secrets, and what only opens doors, stay out.
 import type { z } from 'zod';
 import type { AccountParts } from '#src/features/account/parts.server.ts';
+import { readingAtOnce } from '#src/server/database/reading-at-once.ts';
 import { exported } from './schema.ts';
 import { readAll } from './store.server.ts';
 
-/** Gives the document of an account; its schema is `exported`, and in words design/account-export.md. */
+/** Gives the document of an account as of one moment; its schema is `exported`, and in words design/account-export.md. */
 export async function exportOf(
-  { queries, now }: Pick<AccountParts, 'queries' | 'now'>,
+  { queries, config, now }: Pick<AccountParts, 'queries' | 'config' | 'now'>,
   userId: number,
 ): Promise<z.output<typeof exported>> {
-  const { user, tokens, networks, passkeys, otp, codes, links, mails } = await readAll(queries, userId);
+  const engine = config.databaseUrl === undefined ? 'sqlite' : 'postgresql';
+  const rows = await readingAtOnce(queries, engine, (within) => readAll(within, userId));
+  const { users: user, otp_secrets: otp, tokens, passkeys, links } = rows;
   const time = (at: number) => new Date(at).toISOString();
   const maybe = (at: number | null) => (at === null ? null : time(at));
   return exported.parse({
@@ -35,7 +38,7 @@ export async function exportOf(
       created_at: time(created_at),
       used_at: time(used_at),
     })),
-    known_networks: networks.map(({ mark, seen_at }) => ({ mark, seen_at: time(seen_at) })),
+    known_networks: rows.known_clients.map(({ mark, seen_at }) => ({ mark, seen_at: time(seen_at) })),
     passkeys: passkeys.map(({ id, name, public_key, counter, transports, rp_id, created_at, used_at }) => ({
       id,
       name,
@@ -46,9 +49,9 @@ export async function exportOf(
       created_at: time(created_at),
       used_at: time(used_at),
     })),
-    one_time_password: otp ? { since: time(otp.created_at), recovery_codes_left: codes.length } : null,
+    one_time_password: otp ? { since: time(otp.created_at), recovery_codes_left: rows.recovery_codes.length } : null,
     pending_links: links.map(({ purpose, email, expires_at }) => ({ purpose, email, expires_at: time(expires_at) })),
-    pending_mails: mails.map(({ kind, address, language, details, attempts, next_at, created_at }) => ({
+    pending_mails: rows.outbox.map(({ kind, address, language, details, attempts, next_at, created_at }) => ({
       kind,
       address,
       language,

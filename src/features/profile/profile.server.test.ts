@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#src/server/database/open.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { somebody, startServer, type Answer, type TestServer } from '#test/server.ts';
+import { exportOf } from './export.server.ts';
 import { exported } from './schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -143,6 +147,7 @@ onEachDatabase('/account', (makePlace) => {
     for (const [new_email, fault] of [
       [other.email.toUpperCase(), 'user with this email already exists.'],
       ['nobody', 'Enter a valid email address.'],
+      ['ada@[::1]', 'Enter a valid email address.'],
       ['a@example.org\nBcc: b@example.org', 'Enter a valid email address.'],
     ] as const)
       expect(shown(await post(member, 'set_email', { current_password, new_email }))).toMatchObject([
@@ -279,5 +284,38 @@ onEachDatabase('/account', (makePlace) => {
     expect(hashes.map((rows) => rows.length > 0)).toEqual([true, true, true, true]);
     const secrets = [...hashes.flat().map(({ secret }) => secret), token, (otp.body as { secret: string }).secret];
     expect(secrets.filter((secret) => answer.text.includes(secret))).toEqual([]);
+  });
+
+  test('what is taken along is of one moment, whatever is written meanwhile', async () => {
+    const member = await server.member();
+    const { id } = (await server.call('GET', '/auth/users/me/', undefined, member)).body as { id: number };
+    const other = await openDatabase(server.parts.config);
+    // Between the first query that finds something and the next one, somebody else writes.
+    let isWritten = false;
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (result.rows.length > 0 && !isWritten) {
+          isWritten = true;
+          await other.queries.deleteFrom('tokens').where('user_id', '=', id).execute();
+        }
+        return result;
+      },
+    };
+    const document = await exportOf({ ...server.parts, queries: server.database.queries.withPlugin(plugin) }, id);
+    await other.close();
+    expect([isWritten, document.sign_ins.length, await me(member)]).toEqual([true, 1, 401]);
+  });
+
+  test('a mail that waits is found however its address was typed, and no one else’s is', async () => {
+    const [ada, dora] = [await server.member(), await server.member({ email: `${randomUUID()}@παράδειγμα.ελ` })];
+    await server.mails();
+    for (const { email } of [ada, dora])
+      await server.call('POST', '/auth/users/reset_password/', { email: email.toUpperCase() });
+    for (const { email, token } of [ada, dora]) {
+      const { body } = await server.call('GET', '/auth/profile/export/', undefined, { token });
+      expect(body).toMatchObject({ pending_mails: [{ kind: 'reset', address: email.toUpperCase() }] });
+    }
+    await server.mails();
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '#src/features/account/account.server.ts';
 import { changeHeld, checkCurrent, proofOf, type Changing } from '#src/features/account/changing.server.ts';
 import type { Found } from '#src/features/account/djoser.server.ts';
-import { emailFaults, usernameFaults, type Fault } from '#src/features/account/fields.server.ts';
+import { newEmailFaults, usernameFaults, type Fault } from '#src/features/account/fields.server.ts';
 import { endLinks, leaveOwnerLink, takeLink } from '#src/features/account/links.server.ts';
 import {
   deleteTokensOf,
@@ -104,7 +104,7 @@ export async function orderNewEmail(
   const { member, client } = changing;
   const email = textOf(found.email);
   const current = await checkCurrent(parts, changing, found.current);
-  const faults = [...missing('email', found.email), ...(email === '' ? [] : emailFaults(email)), ...current.faults];
+  const faults = [...missing('email', found.email), ...(email === '' ? [] : newEmailFaults(email)), ...current.faults];
   if (faults.length > 0) return { ok: false, faults };
   await tries.answerFaulty(client, false);
   const taken = await findTaken(queries, { emailKey: emailKey(email), usernameKey: '' });
@@ -143,8 +143,9 @@ export async function confirmNewEmail(
     const proof = await proofOf(within, member.id, holder);
     await changeAddress(within, member.id, { email, key: emailKey(email) }, proof, now());
     if (proof === 'none') await leaveOwnerLink(within, link, taken, now());
-    const { email: address, language, username } = member;
-    await order(within, { kind: 'emailChanged', address, language, details: { username } }, now());
+    const { email: address, language, username, ownerSince } = member;
+    const details = ownerSince === null ? {} : { username };
+    await order(within, { kind: 'emailChanged', address, language, details }, now());
     return { ok: true };
   });
   return confirmed.catch((error: unknown) => {

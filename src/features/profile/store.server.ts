@@ -1,4 +1,7 @@
 // The SQL of /account, and nothing else.
+import { sql } from 'kysely';
+import { emailKey } from '#src/features/account/names.server.ts';
+import type { PersonalTable } from '#src/server/database/personal-tables.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 
@@ -61,23 +64,35 @@ export async function findNewEmail(db: Queries, userId: number, now: number): Pr
 export async function readAll(db: Queries, userId: number) {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   return {
-    user,
+    users: user,
     tokens: await listTokens(db, userId),
-    networks: await db.selectFrom('known_clients').selectAll().where('user_id', '=', userId).execute(),
+    known_clients: await db.selectFrom('known_clients').selectAll().where('user_id', '=', userId).execute(),
     passkeys: await db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).execute(),
-    otp: await db
+    otp_secrets: await db
       .selectFrom('otp_secrets')
       .selectAll()
       .where('user_id', '=', userId)
       .where('is_active', '=', 1)
       .executeTakeFirst(),
-    codes: await db.selectFrom('recovery_codes').select('hash').where('user_id', '=', userId).execute(),
+    recovery_codes: await db.selectFrom('recovery_codes').select('hash').where('user_id', '=', userId).execute(),
     links: await db.selectFrom('links').selectAll().where('user_id', '=', userId).execute(),
-    mails: await db
-      .selectFrom('outbox')
-      .selectAll()
-      // A mail that was asked for by its address alone is the member's too.
-      .where((where) => where.or([where('user_id', '=', userId), where('address', '=', user.email)]))
-      .execute(),
-  };
+    outbox: await mailsOf(db, userId, user.email_key),
+  } satisfies Record<PersonalTable, unknown>;
+}
+
+/** A mail that was asked for by its address alone is the member's too, however the address was typed. */
+async function mailsOf(db: Queries, userId: number, key: string) {
+  const rows = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('user_id', '=', userId),
+        where(sql<string>`lower(address)`, '=', key),
+        // No engine's `lower` does what `emailKey` does to letters beyond ASCII.
+        where(sql<number>`octet_length(address)`, '>', sql<number>`length(address)`),
+      ]),
+    )
+    .execute();
+  return rows.filter(({ user_id, address }) => user_id === userId || (address !== null && emailKey(address) === key));
 }

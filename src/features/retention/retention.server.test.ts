@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { takeLink, makeLink } from '#src/features/account/links.server.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
@@ -184,16 +187,51 @@ onEachDatabase('clearing out', (makePlace) => {
     await first.close();
   });
 
-  test('a round that fails is logged and does not end the server', async () => {
+  test('a step that fails is logged with its name, holds up no other, and is tried again after ten minutes', async () => {
     await start();
+    const [left, unconfirmed] = [await server.member(), await server.member()];
+    await confirm(left);
+    const { queries } = server.database;
+    const soon = { leaves_at: NOON + 31 * DAY_MS };
+    await queries.updateTable('users').set(soon).where('email', '=', left.email).execute();
+    await queries.updateTable('users').set({ told_at: NOON }).where('email', '=', unconfirmed.email).execute();
+    await server.mails();
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
-    const scrub = async () => {
-      throw new Error('of a@example.org');
+    const scrub = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('of a@example.org'));
+    // A folder where a file belongs: reading it fails whoever asks, the administrator too.
+    const folder = mkdtempSync(join(tmpdir(), 'retention-'));
+    writeFileSync(join(folder, 'mail'), '');
+    const config = { ...server.parts.config, dataDir: folder };
+    const round = (minutes: number) => {
+      const now = () => NOON + 31 * DAY_MS + minutes * 60_000;
+      return startClearing({ ...server.parts, config, now, scrub }, log).stop();
     };
-    await startClearing({ ...server.parts, scrub }, log).stop();
-    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 50, msg: 'could not clear out' }]);
+    await round(0);
+    expect(await rowsOf('users')).toBe(0);
+    const told = lines.map((line) => JSON.parse(line) as object);
+    expect(told).toMatchObject([
+      { level: 50, msg: 'could not clear out', step: 'clearMailFiles' },
+      { level: 50, msg: 'could not clear out', step: 'scrub' },
+    ]);
     expect(lines.join('')).not.toContain('example.org');
+
+    rmSync(folder, { recursive: true });
+    await round(5);
+    await round(10);
+    await round(20);
+    expect(scrub).toHaveBeenCalledTimes(2);
+    expect(lines).toHaveLength(2);
+  });
+
+  test('erases before anything that can fail', async () => {
+    await start();
+    const left = await server.member();
+    await confirm(left);
+    await server.database.queries.updateTable('users').set({ leaves_at: NOON }).execute();
+    await server.database.queries.schema.dropTable('challenges').execute();
+    await expect(clearOut(server.parts)).rejects.toThrow('failed: deleteExpired');
+    expect(await rowsOf('users')).toBe(0);
   });
 
   test('leaves everything else alone', async () => {

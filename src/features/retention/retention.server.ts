@@ -1,7 +1,7 @@
 // Clears out what is past its term, and tells who is to lose an account. One server does it for all, once an hour.
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccountParts } from '#src/features/account/parts.server.ts';
-import { takeLease } from '#src/server/lease.ts';
+import { shortenLease, takeLease } from '#src/server/lease.ts';
 import { sweepLimits } from '#src/server/limits/counters.ts';
 import { order } from '#src/server/mail/outbox.ts';
 import { clearMailFiles } from '#src/server/mail/post.ts';
@@ -12,23 +12,53 @@ import * as store from './store.server.ts';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 10 * 60_000;
+/** Less than the time between two looks: a timer that is some milliseconds early must not skip one. */
+const RETRY_AFTER_MS = LOOK_EVERY_MS - 60_000;
 
 /** How many accounts are told or erased at a time: a transaction each, so that nothing else waits long. */
 const BATCH = 100;
 
-/** Does the work once, whoever's turn it is. */
-export async function clearOut(parts: AccountParts): Promise<void> {
-  const { queries, config, now } = parts;
-  const oldest = now() - config.sessionMaxDays * DAY_MS;
-  await store.deleteExpiredTokens(queries, oldest, now() - config.sessionIdleDays * DAY_MS);
-  await store.deleteExpired(queries, now());
-  await sweepLimits(queries, now(), oldest);
-  clearMailFiles(config.dataDir, now() - TERMS.mailDays * DAY_MS);
-  await tellUnconfirmed(parts);
-  await eraseLeaving(parts);
-  await eraseUnconfirmed(parts);
+/** What is done in a round, in this order. The erasures come first: members were promised their day. */
+const STEPS: Readonly<Record<string, (parts: AccountParts) => void | Promise<void>>> = {
+  eraseLeaving,
+  eraseUnconfirmed,
+  tellUnconfirmed,
+  deleteTokens: ({ queries, config, now }) =>
+    store.deleteExpiredTokens(queries, oldestSession(config, now), now() - config.sessionIdleDays * DAY_MS),
+  deleteExpired: ({ queries, now }) => store.deleteExpired(queries, now()),
+  sweepLimits: ({ queries, config, now }) => sweepLimits(queries, now(), oldestSession(config, now)),
+  clearMailFiles: ({ config, now }) => clearMailFiles(config.dataDir, now() - TERMS.mailDays * DAY_MS),
   // In every round: a farewell's address and name are deleted when it has left, which is after the round that erased.
-  await parts.scrub();
+  scrub: (parts) => parts.scrub(),
+};
+
+/** Some steps of a round threw; the others are done. */
+class ClearingError extends AggregateError {
+  override readonly name = 'ClearingError';
+  /** What each failed step threw, by the step's name. */
+  readonly failed: ReadonlyMap<string, unknown>;
+
+  constructor(failed: ReadonlyMap<string, unknown>) {
+    super([...failed.values()], `failed: ${[...failed.keys()].join(', ')}`);
+    this.failed = failed;
+  }
+}
+
+/** Does the work once, whoever's turn it is. A step that throws holds up no other; at the end a `ClearingError` names them. */
+export async function clearOut(parts: AccountParts): Promise<void> {
+  const failed = new Map<string, unknown>();
+  for (const [step, run] of Object.entries(STEPS)) {
+    try {
+      await run(parts);
+    } catch (error) {
+      failed.set(step, error);
+    }
+  }
+  if (failed.size > 0) throw new ClearingError(failed);
+}
+
+function oldestSession(config: AccountParts['config'], now: () => number): number {
+  return now() - config.sessionMaxDays * DAY_MS;
 }
 
 /** Forgets that an owner was told that the account will be erased: the mail could not be sent. They are told anew. */
@@ -66,23 +96,33 @@ async function eraseLeaving(parts: AccountParts): Promise<void> {
     await queries.transaction().execute(async (within) => {
       const gone = await store.deleteLeaving(within, id, now());
       if (!gone) return;
-      const { email: address, language, username } = gone;
-      await order(within, { kind: 'erased', address, language: language as Language, details: { username } }, now());
+      const { email: address, language, username, owner_since } = gone;
+      const details = owner_since === null ? {} : { username };
+      await order(within, { kind: 'erased', address, language: language as Language, details }, now());
     });
   }
   // The day was promised: what is over a batch does not wait for the next hour.
   if (due.length === BATCH) await eraseLeaving(parts);
 }
 
-/** Looks every ten minutes whether it is time and nobody else's turn; the first look is at once. */
+/**
+ * Looks every ten minutes whether it is time and nobody else's turn; the first look is at once. A round in which a step
+ * failed is done again at the next look.
+ */
 export function startClearing(parts: AccountParts, log: FastifyBaseLogger): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
   const look = async () => {
-    if (await takeLease(parts.queries, 'retention', parts.now(), parts.now() + HOUR_MS)) await clearOut(parts);
+    const start = parts.now();
+    if (!(await takeLease(parts.queries, 'retention', start, start + HOUR_MS))) return;
+    await clearOut(parts).catch(async (error: unknown) => {
+      if (!(error instanceof ClearingError)) throw error;
+      for (const [step, err] of error.failed) log.error({ err, step }, 'could not clear out');
+      await shortenLease(parts.queries, 'retention', start + RETRY_AFTER_MS);
+    });
   };
   const tryToLook = () => {
     running ??= look()
-      .catch((error: unknown) => log.error({ err: error }, 'could not clear out'))
+      .catch((error: unknown) => log.error({ err: error, step: 'lease' }, 'could not clear out'))
       .finally(() => (running = undefined));
   };
   const timer = setInterval(tryToLook, LOOK_EVERY_MS);

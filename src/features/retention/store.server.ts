@@ -91,6 +91,6 @@ export async function deleteLeaving(db: Queries, id: number, now: number) {
     .deleteFrom('users')
     .where('id', '=', id)
     .where('leaves_at', '<=', now)
-    .returning(['email', 'username', 'language'])
+    .returning(['email', 'username', 'language', 'owner_since'])
     .executeTakeFirst();
 }

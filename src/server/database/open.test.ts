@@ -32,6 +32,7 @@ onEachDatabase('the database', (makePlace) => {
       '0002-limits',
       '0003-account-life',
       '0004-passkeys-and-codes',
+      '0005-ownership-and-sessions',
     ]);
     await database.close();
     await place.remove();

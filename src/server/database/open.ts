@@ -9,6 +9,7 @@ import { folderAdvice } from '../folder-advice.ts';
 import { makeLastingFolder } from '../lasting-folder.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { sqliteDialect } from './node-sqlite.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Queries, Tables } from './tables.ts';
 import { timed, type QueryTold } from './timing.ts';
@@ -70,18 +71,7 @@ export async function openDatabase(where: Where, { told, limitMs }: Opening = {}
       if (where.databaseUrl === undefined) await emptyJournal(queries);
       // Without giving the end of the file back: that needs the table to itself, and three at once waited for each other
       // for 12 seconds (0.5 without; PostgreSQL 15).
-      else
-        for (const table of [
-          'users',
-          'tokens',
-          'links',
-          'outbox',
-          'passkeys',
-          'otp_secrets',
-          'recovery_codes',
-          'known_clients',
-        ])
-          await sql`vacuum (truncate false) ${sql.table(table)}`.execute(patient);
+      else for (const table of PERSONAL_TABLES) await sql`vacuum (truncate false) ${sql.table(table)}`.execute(patient);
     },
     close: async () => {
       await queries.destroy();

@@ -16,6 +16,8 @@ export type LetterKind = Exclude<keyof typeof it, 'frame'>;
 interface LetterText {
   readonly subject: string;
   readonly text: string;
+  /** Instead of `text`, if there is no `name` to put into it. */
+  readonly unnamed?: string;
   readonly action?: string;
   readonly after?: string;
   readonly aside?: string;
@@ -36,7 +38,7 @@ const TEXTS: Readonly<Record<Language, Record<LetterKind, LetterText> & { frame:
 /** What a letter says besides its texts. */
 export interface LetterParts {
   readonly language: Language;
-  /** Values of placeholders; `product` and `contact` among them, and `username` if there is an account. */
+  /** Values of placeholders; `product` and `contact` among them, and `username` if it may be told. */
   readonly values: Readonly<Record<string, string>>;
   /** Where its button leads, if it has one. */
   readonly link?: string;
@@ -51,19 +53,20 @@ export function writeLetter(kind: LetterKind, parts: LetterParts): { subject: st
   const letter = TEXTS[language][kind];
   const say = (text = '') => fill(text, values);
   const hello = say(values['username'] === undefined ? frame['hello'] : frame['greeting']);
+  const text = say(values['name'] === undefined ? (letter.unnamed ?? letter.text) : letter.text);
   const ending = [say(frame['why']), say(frame['from'])];
   const lines = [
     hello,
-    say(letter.text),
+    text,
     ...(link === undefined ? [] : [`${say(letter.action)}\n${link}`]),
     ...(letter.after === undefined ? [] : [say(letter.after)]),
     ...(asideLink === undefined ? [] : [`${say(letter.aside)}\n${asideLink}`]),
     `-- \n${ending.join('\n')}`,
   ];
-  const paragraph = (text: string) => `<p>${escape(text)}</p>`;
+  const paragraph = (words: string) => `<p>${escape(words)}</p>`;
   const body = [
     paragraph(hello),
-    paragraph(say(letter.text)),
+    paragraph(text),
     ...(link === undefined
       ? []
       : [

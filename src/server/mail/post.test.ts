@@ -1,12 +1,22 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeLetter } from './letters.ts';
-import { createPost, isRefusedForGood, type Mail } from './post.ts';
+import { clearMailFiles, createPost, isRefusedForGood, type Mail } from './post.ts';
 
 const NASTY = `<b>&"x`;
 const LETTER = writeLetter('passkeyAdded', {
@@ -228,6 +238,17 @@ describe('the post without a mail server', () => {
     expect(read(raw).headers.get('to')).toEqual([`<${to}>`]);
   });
 
+  test.each(['"<evil@example.net>"@example.org', '"a>b"@example.org', 'a@example.org\r\nBcc: b@example.org'])(
+    'refuses %j for good, which would go to another box',
+    async (to) => {
+      const error: unknown = await createPost({ smtpUrl: undefined, dataDir }, () => undefined)
+        .send({ ...MAIL, to })
+        .catch((thrown: unknown) => thrown);
+      expect([error instanceof Error, isRefusedForGood(error)]).toEqual([true, true]);
+      expect(readdirSync(join(dataDir, 'mail'))).toEqual([]);
+    },
+  );
+
   test('writes a file that only its user can read, whole or not at all, and tells its name', async () => {
     const wrote: string[] = [];
     await createPost({ smtpUrl: undefined, dataDir }, (file) => void wrote.push(file)).send(MAIL);
@@ -238,5 +259,16 @@ describe('the post without a mail server', () => {
     const raw = readFileSync(join(dataDir, 'mail', wrote[0]!), 'latin1');
     expect(read(raw).headers.get('to')).toEqual(['ada@example.org']);
     expect(bodiesOf(raw)['text/plain; charset=utf-8']).toBe(LETTER.text.trim());
+  });
+
+  test('files past their term are removed, and one that vanishes meanwhile holds up no other', () => {
+    const folder = join(dataDir, 'mail');
+    mkdirSync(folder);
+    for (const name of ['old.eml', 'new.eml', 'old.txt']) writeFileSync(join(folder, name), '');
+    for (const name of ['old.eml', 'old.txt']) utimesSync(join(folder, name), 1, 1);
+    // As a file that is gone between the listing and the look at it.
+    symlinkSync(join(folder, 'gone'), join(folder, 'a.eml'));
+    clearMailFiles(dataDir, 2_000);
+    expect(readdirSync(folder).filter((name) => name !== 'a.eml')).toEqual(['new.eml', 'old.txt']);
   });
 });

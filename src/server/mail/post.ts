@@ -67,17 +67,38 @@ function filePost(folder: string, wrote: (file: string) => void): Post {
   };
 }
 
-/** Removes the files of mails that were written before this time, in milliseconds since 1970. */
+/** Removes the files of mails that were written before this time, in milliseconds since 1970. One that is gone already is no fault. */
 export function clearMailFiles(dataDir: string, before: number): void {
   const folder = join(dataDir, 'mail');
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
-    if (name.endsWith('.eml') && statSync(file).mtimeMs < before) rmSync(file, { force: true });
+    if (!name.endsWith('.eml')) continue;
+    const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (written !== undefined && written < before) rmSync(file, { force: true });
   }
 }
 
+/**
+ * Says whether an address is sent to as it is. The mail library writes a space for each of these signs, also within quotes,
+ * which is another box.
+ */
+function canReach(address: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- those are the signs
+  return !/[\x00-\x1f\x7f<>]/.test(address);
+}
+
+/** As a mail server would refuse it (RFC 5321 section 4.2.3: 553, mailbox name not allowed), so that it is given up. */
+function unreachable(): Error {
+  return Object.assign(new Error('the address cannot be sent to'), {
+    code: 'EENVELOPE',
+    command: 'RCPT TO',
+    responseCode: 553,
+  });
+}
+
 function messageOf({ id, from, to, subject, text, html, language }: Mail): SendMailOptions {
+  if (!canReach(to)) throw unreachable();
   return {
     from,
     // As an object: an address with a comma in its quoted part stays one.

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { createLog } from '#test/log.ts';
@@ -171,6 +172,30 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     clock += 5 * MINUTE_MS;
     await sendDue(parts);
     expect([sent.length, await waiting()]).toEqual([1, 0]);
+  });
+
+  test('sends a mail once that cannot be deleted from the outbox, and deletes it as soon as it can', async () => {
+    let isFailing = true;
+    const plugin: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (isFailing && node.kind === 'DeleteQueryNode') throw failure({ code: 'SQLITE_IOERR' });
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const failing = { ...parts, queries: database.queries.withPlugin(plugin) };
+    await wish();
+    await wish('b@example.org');
+    for (const minutes of [0, 1, 6, 12]) {
+      clock = NOON + minutes * MINUTE_MS;
+      await sendDue(failing);
+    }
+    expect([sent.map(({ to }) => to), await waiting()]).toEqual([['a@example.org', 'b@example.org'], 2]);
+    const told = { level: 50, msg: 'could not delete an email from the outbox' };
+    expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([told, told]);
+    isFailing = false;
+    await sendDue(failing);
+    expect([sent.length, await waiting()]).toEqual([2, 0]);
   });
 
   test('sends each mail once where two work at the same outbox', async () => {

@@ -37,10 +37,17 @@ export function waitAfter(attempts: number): number {
 }
 
 /**
+ * What is sent, or given up, and could not be deleted from the outbox. This process does not send it again; after a crash it
+ * is sent twice, under the same `Message-ID`.
+ */
+const done = new Set<number>();
+
+/**
  * Sends everything that is due, or until `isOver` says so; a mail that cannot be sent now is put off, and one that never
  * can is forgotten. Each is claimed when its turn comes: a slow mail server holds up no other server's mails.
  */
 export async function sendDue(parts: MailParts, isOver: () => boolean = () => false): Promise<void> {
+  for (const id of done) await finish(parts, id);
   while (!isOver()) {
     const [mail] = await claim(parts.queries, parts.now(), 1);
     if (!mail) return;
@@ -50,10 +57,9 @@ export async function sendDue(parts: MailParts, isOver: () => boolean = () => fa
   }
 }
 
-async function sendOne(
-  { queries, post, compose, onGivenUp, count, log, now }: MailParts,
-  mail: Ordered,
-): Promise<void> {
+async function sendOne(parts: MailParts, mail: Ordered): Promise<void> {
+  if (done.has(mail.id)) return finish(parts, mail.id);
+  const { queries, post, compose, onGivenUp, count, log, now } = parts;
   try {
     const written = await compose(mail);
     if (written) await post.send(written);
@@ -69,7 +75,18 @@ async function sendOne(
     if (!isOver) return putOff(queries, mail.id, now() + waitAfter(mail.attempts));
     if (!isRefused) await onGivenUp?.(mail);
   }
-  await forgetMail(queries, mail.id);
+  await finish(parts, mail.id);
+}
+
+/** Deletes a mail that needs nothing more. If that fails it is tried again at each look, and logged once. */
+async function finish({ queries, log }: MailParts, id: number): Promise<void> {
+  try {
+    await forgetMail(queries, id);
+    done.delete(id);
+  } catch (error) {
+    if (!done.has(id)) log.error({ err: error }, 'could not delete an email from the outbox');
+    done.add(id);
+  }
 }
 
 /** Looks every second until it is stopped; stopping waits for the mail that is under way. */

@@ -75,9 +75,8 @@ export function createPageServer(site: LoadedSite, routes: PageRoutes): PageServ
 
 /** What no address can mend: the status of a request that is not one, or `undefined`. */
 function faultOf(request: IncomingMessage): number | undefined {
-  const { method, url = '', httpVersionMajor } = request;
+  const { url = '', httpVersionMajor } = request;
   if (httpVersionMajor !== 1 || !hasOneHost(request)) return 400;
-  if (method === 'TRACE') return 405;
   // The query goes back in `Location`, where only these may stand.
   return /^\/[\x21-\x7e]*$/.test(url) ? undefined : 400;
 }

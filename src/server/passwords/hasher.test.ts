@@ -30,6 +30,11 @@ test('without a stored hash the answer is no, after the same work', async () => 
   expect(await shipped.verify('x', undefined)).toBe(false);
 });
 
+test('a hash of a lower cost is compared with as well, right and wrong', async () => {
+  const stored = await quick.hash('x');
+  expect([await shipped.verify('x', stored), await shipped.verify('y', stored)]).toEqual([true, false]);
+});
+
 test('two hash at a time, the queue takes its number, and the rest is told to come back', async () => {
   const results = await Promise.allSettled(Array.from({ length: 9 }, () => shipped.hash('x')));
   expect(results.map(({ status }) => status)).toEqual([

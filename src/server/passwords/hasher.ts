@@ -1,15 +1,12 @@
 // argon2id away from the event loop: two threads, a queue with an end, then an honest 503.
-import { randomBytes } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { parseOptions } from '@node-rs/argon2';
 import { limitInProgress } from '../limits/in-progress.ts';
 import { Refusal } from '../refusal.ts';
+import { decoyOf, isCheaper, restOf, type Cost } from './decoy.ts';
 import type { Job, Result } from './hash-worker.ts';
 
 /** What one hash costs, and how many may wait. */
-export interface HashCost {
-  readonly memoryKib: number;
-  readonly passes: number;
+export interface HashCost extends Cost {
   readonly queue: number;
 }
 
@@ -23,7 +20,7 @@ export interface Hasher {
   admit<Result>(client: string, work: () => Promise<Result>): Promise<Result>;
   /** To be called within `admit`, as `verify` is. */
   hash(password: string): Promise<string>;
-  /** Says whether the password made the stored hash; without one it takes the same time and says no. */
+  /** Says whether the password made the stored hash. No takes the same time without one, and with one of a lower cost. */
   verify(password: string, stored: string | undefined): Promise<boolean>;
   /** Says whether a stored hash was made more cheaply than one would be today. */
   isOutdated(stored: string): boolean;
@@ -107,7 +104,9 @@ class HashThread {
 export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & { counts(): HashCounts } {
   const waiting: Task[] = [];
   const counts = { done: 0, failed: 0, refused: 0 };
-  let decoy: Promise<string> | undefined;
+  const cost: Cost = { memoryKib, passes };
+  // Made without hashing: otherwise the first unknown address after a start would cost two hashes, and so be told.
+  const decoy = decoyOf(cost);
   let admitted = 0;
   const places = queue + THREADS;
   const shares = limitInProgress(Math.max(1, Math.ceil(places * SHARE)));
@@ -139,13 +138,6 @@ export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & {
     });
   };
   const hash = (password: string) => ask<string>({ password, memoryKib, passes });
-  const makeDecoy = async (): Promise<string> => {
-    decoy ??= hash(randomBytes(32).toString('hex'));
-    return decoy.catch((error: unknown) => {
-      decoy = undefined;
-      throw error;
-    });
-  };
 
   return {
     async admit(client, work) {
@@ -161,13 +153,10 @@ export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & {
     },
     hash,
     async verify(password, stored) {
-      const same = await ask<boolean>({ password, stored: stored ?? (await makeDecoy()) });
-      return same && stored !== undefined;
+      const isSame = await ask<boolean>({ password, stored: stored ?? decoy, rest: stored && restOf(stored, cost) });
+      return isSame && stored !== undefined;
     },
-    isOutdated(stored) {
-      const made = parseOptions(stored);
-      return made.memoryCost < memoryKib || made.timeCost < passes;
-    },
+    isOutdated: (stored) => isCheaper(stored, cost),
     counts: () => ({
       ...counts,
       waiting: waiting.length,

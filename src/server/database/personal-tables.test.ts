@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { freshDatabase, onEachDatabase } from '#test/databases.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
+
+// Found in the catalogue of each engine: every table whose rows refer to an account.
+const REFERRING = {
+  sqlite: sql<{ name: string }>`
+    select m.name from sqlite_master m, pragma_foreign_key_list(m.name) k where m.type = 'table' and k."table" = 'users'`,
+  postgresql: sql<{ name: string }>`
+    select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`,
+};
+
+onEachDatabase('the tables about a person', (makePlace) => {
+  const fresh = freshDatabase(makePlace);
+
+  test('are that of accounts and all that refer to it', async () => {
+    const { queries } = fresh.database;
+    const engine = fresh.place.databaseUrl === undefined ? 'sqlite' : 'postgresql';
+    const { rows } = await REFERRING[engine].execute(queries);
+    const withColumn = (await queries.introspection.getTables())
+      .filter(({ columns }) => columns.some(({ name }) => name === 'user_id'))
+      .map(({ name }) => name);
+    const expected = PERSONAL_TABLES.filter((name) => name !== 'users').toSorted();
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(expected);
+    expect(withColumn.toSorted()).toEqual(expected);
+  });
+});
