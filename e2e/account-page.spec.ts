@@ -84,6 +84,16 @@ test('password managers find what they look for', async ({ page, request }) => {
   await expect(page.locator('input[name=owner]')).toHaveValue(account.email);
 });
 
+test('a password can be pasted (ASVS 6.2.7)', async ({ page }) => {
+  await open(page, '/entra');
+  const password = page.locator('[name=password]');
+  const isAllowed = await password.evaluate((input) =>
+    input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+  );
+  expect(isAllowed).toBe(true);
+  await expect(password).not.toHaveAttribute('maxlength');
+});
+
 test('the advice on a new password comes with the first focus, and names its reason', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (asked) => scripts.push(asked.url()));

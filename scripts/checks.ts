@@ -2,6 +2,7 @@
 // Names after it run only those: `node scripts/checks.ts texts docs`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { checkAsvs } from './check-asvs.ts';
 import { checkBundle } from './check-bundle.ts';
 import { checkDocs } from './check-docs.ts';
 import { checkGuards } from './check-guards.ts';
@@ -24,6 +25,7 @@ const SOURCE_CHECKS: Readonly<Record<string, Check>> = {
   papers: checkPapers,
   supply: checkSupply,
   docs: checkDocs,
+  asvs: checkAsvs,
   texts: checkTexts,
   spelling: checkSpelling,
   guards: checkGuards,

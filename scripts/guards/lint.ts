@@ -148,6 +148,7 @@ const CODE: readonly Plant[] = [
     'no-console',
     "console.log('a');\nexport const a = 1;",
   ),
+  one('eval', 'src/shared/planted-eval.ts', 'no-eval', 'export const a = (b: string): unknown => eval(b);'),
   one(
     'a guessable random number',
     'src/shared/planted-random.ts',
