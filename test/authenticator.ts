@@ -23,6 +23,10 @@ export interface Changes {
   readonly counter?: number;
   /** Flips one bit of the signature. */
   readonly isFlipped?: boolean;
+  /** The attestation's format in place of `none`; its statement is signed by the passkey. */
+  readonly format?: string;
+  /** Makes the certificates of the attestation. */
+  readonly certify?: (key: KeyObject, clientDataHash: Buffer) => readonly Buffer[];
 }
 
 /** One passkey. `make` and `use` give what a browser sends as `response`. */
@@ -67,13 +71,21 @@ export function createAuthenticator(site: Site, { counts = true, idBytes = 16 } 
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const credential = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
+      const client = clientData('webauthn.create', challenge, changes);
+      const data = authData(HAS_KEY, 0, changes, credential);
+      const statement = new Map<string, unknown>();
+      if (changes.format !== undefined) {
+        statement.set('alg', -7);
+        statement.set('sig', sign('sha256', Buffer.concat([data, sha256(client)]), privateKey));
+        if (changes.certify) statement.set('x5c', changes.certify(publicKey, sha256(client)));
+      }
       const attestation = new Map<string, unknown>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
-        ['authData', authData(HAS_KEY, 0, changes, credential)],
+        ['fmt', changes.format ?? 'none'],
+        ['attStmt', statement],
+        ['authData', data],
       ]);
       return answer({
-        clientDataJSON: clientData('webauthn.create', challenge, changes).toString('base64url'),
+        clientDataJSON: client.toString('base64url'),
         attestationObject: cbor(attestation).toString('base64url'),
         transports: ['internal', 'hybrid'],
       });
@@ -110,13 +122,14 @@ function coseKey(key: KeyObject): Buffer {
   );
 }
 
-/** Writes whole numbers, texts, bytes and maps of them as CBOR (RFC 8949). */
+/** Writes whole numbers, texts, bytes, and lists and maps of them as CBOR (RFC 8949). */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value >= 0 ? cborHead(0, value) : cborHead(1, -1 - value);
   if (Buffer.isBuffer(value)) return Buffer.concat([cborHead(2, value.length), value]);
   if (typeof value === 'string') return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (value instanceof Map)
     return Buffer.concat([cborHead(5, value.size), ...[...value].flatMap(([name, held]) => [cbor(name), cbor(held)])]);
+  if (Array.isArray(value)) return Buffer.concat([cborHead(4, value.length), ...value.map(cbor)]);
   throw new Error(`no CBOR for ${typeof value}`);
 }
 

@@ -3,7 +3,9 @@
 import { useState, type JSX } from 'react';
 import { CallForm } from '#src/features/account/call-form.tsx';
 import { call } from '#src/features/account/calls.ts';
+import { getSession } from '#src/features/account/session.ts';
 import { checkSession } from '#src/features/account/sign-in-flow.ts';
+import { keepUsedLink } from '#src/features/account/used-link.ts';
 import { MEMBER_CALLS } from '#src/features/account/wire.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { T, useTexts } from '#src/ui/texts.tsx';
@@ -62,7 +64,11 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
         isDanger={purpose === 'disown'}
         onSend={async () => {
           const { uid, token } = link;
-          await call({ ...CALLS[purpose], language, body: { uid, token }, otherwise: 'errors.server' });
+          // With a session of the account it shows that its holder reads the address.
+          const session = getSession()?.token;
+          const body = { uid, token };
+          await call({ ...CALLS[purpose], language, token: session, body, otherwise: 'errors.server' });
+          if (session === undefined && purpose !== 'disown') keepUsedLink(link);
           // The address in the browser's storage, and the bar that asks for a confirmation, follow.
           await checkSession(language);
           setIsDone(true);
