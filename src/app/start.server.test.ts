@@ -75,6 +75,16 @@ describe('the server program', { timeout: 240_000 }, () => {
     ]);
   });
 
+  test('has no working fetch once it has started', async () => {
+    const ask = "fetch('http://127.0.0.1:1').catch((error) => console.log('fetch failed:', error.name))";
+    const program = start({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => ${ask})`)}`,
+    });
+    await program.port;
+    program.child.kill('SIGUSR2');
+    await expect.poll(program.said).toContain('fetch failed: OutboundHttpError');
+  });
+
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'answers what it was asked before %s, closes the rest, and ends with 0',
     async (signal) => {

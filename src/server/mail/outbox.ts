@@ -1,7 +1,9 @@
 // Mails that are to be sent, as rows: written in the transaction of what they tell about, so none is lost at a crash,
 // and no request waits for a mail server.
 import { randomBytes } from 'node:crypto';
+import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import type { Language } from '#src/shared/languages.ts';
+import { keepNewest } from '../database/keep-newest.ts';
 import type { Queries } from '../database/tables.ts';
 import type { LetterKind } from './letters.ts';
 
@@ -24,7 +26,10 @@ export interface Ordered extends Order {
   readonly createdAt: number;
 }
 
-/** Puts a mail into the outbox; in a transaction, it is there exactly if the rest is. */
+/**
+ * Puts a mail into the outbox; in a transaction, it is there exactly if the rest is. Of more to one account and of one kind
+ * than may wait, the oldest goes: it says the same.
+ */
 export async function order(db: Queries, mail: Order, now: number): Promise<void> {
   await db
     .insertInto('outbox')
@@ -40,6 +45,9 @@ export async function order(db: Queries, mail: Order, now: number): Promise<void
       created_at: now,
     })
     .execute();
+  if (mail.userId === undefined) return;
+  const where = { user_id: mail.userId, kind: mail.kind };
+  await keepNewest(db, 'outbox', { key: 'id', where, by: 'created_at', most: ACCOUNT_LIMITS.mailsOfKind });
 }
 
 /** No mail is put off for longer. */

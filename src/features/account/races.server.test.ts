@@ -1,0 +1,123 @@
+// Whatever ends a way to sign in, at the same moment as sign-ins that use it: none of their sessions outlives it.
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { disable, erase, findPerson } from '#src/features/operator/operator.server.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { giveOtherWaysIn } from '#test/other-ways-in.ts';
+import { startServer, type Answer, type TestServer } from '#test/server.ts';
+
+const ROUNDS = 10;
+const AT_ONCE = 4;
+const NEW_PASSWORD = 'sette mele verdi 42';
+const HOST = { host: 'site.example' };
+
+onEachDatabase('a session that is opened while its account changes', (makePlace) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(await makePlace());
+  });
+  afterAll(() => server.close());
+
+  type Member = Awaited<ReturnType<TestServer['member']>>;
+  type Ways = Awaited<ReturnType<typeof giveOtherWaysIn>>;
+  interface Round {
+    readonly member: Member;
+    readonly ways: Ways | undefined;
+  }
+
+  const signIn = ({ email, password }: Member, otp?: string) =>
+    server.call('POST', '/auth/token/login/', { email, password, otp });
+  const codeOf = ({ secret }: Ways, step = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now + step * 30_000 });
+  /** Each gives the sign-ins of one round, all of them right. */
+  const WAYS: Readonly<Record<string, (round: Round, index: number) => Promise<Answer>>> = {
+    password: ({ member }) => signIn(member),
+    // A code works once: the steps around now give two.
+    'one-time password': ({ member, ways }, index) => signIn(member, codeOf(ways!, index % 2)),
+    'recovery code': ({ member, ways }, index) => signIn(member, ways!.codes[index]),
+    passkey: ({ ways }) => ways!.byPasskey(),
+  };
+  const post = (path: string, body: object, token?: string, method = 'POST') =>
+    server.call(method, path, body, { headers: HOST, ...(token === undefined ? {} : { token }) });
+
+  /** Each prepares an end and gives what brings it about, at once. */
+  const ENDS: Readonly<Record<string, (round: Round) => Promise<() => Promise<unknown>>>> = {
+    async reset({ member }) {
+      await server.mails();
+      await post('/auth/users/reset_password/', { email: member.email });
+      const { uid, token } = await server.linkTo(member.email);
+      const body = { uid, token, new_password: NEW_PASSWORD };
+      return () => post('/auth/users/reset_password_confirm/', body);
+    },
+    'password change': async ({ member: { password: current_password, token } }) => {
+      const body = { current_password, new_password: NEW_PASSWORD };
+      return () => post('/auth/users/set_password/', body, token);
+    },
+    async removal({ member: { password: current_password, token } }) {
+      const list = await server.call('GET', '/auth/passkeys/', undefined, { token });
+      const [{ id }] = (list.body as { passkeys: [{ id: string }] }).passkeys;
+      return () => post(`/auth/passkeys/${id}/`, { current_password }, token, 'DELETE');
+    },
+    async disabling({ member }) {
+      const person = await findPerson(server.parts, member.email);
+      return () => disable(server.parts, person);
+    },
+    async erasure({ member }) {
+      const person = await findPerson(server.parts, member.email);
+      return () => erase(server.parts, person);
+    },
+  };
+
+  const prepare = async (way: string): Promise<Round> => {
+    const member = await server.member();
+    const ways = way === 'password' ? undefined : await giveOtherWaysIn(server, member);
+    // The code that turned the second step on is used up.
+    server.clock.now += 60_000;
+    return { member, ways };
+  };
+  const status = async (token: string) => (await server.call('GET', '/auth/users/me/', undefined, { token })).status;
+
+  // A password cannot be removed; a passkey stays through a change of the password.
+  const PAIRS = Object.keys(WAYS)
+    .flatMap((way) => Object.keys(ENDS).map((end) => [way, end] as const))
+    .filter(([way, end]) => (way === 'passkey' ? end !== 'password change' : end !== 'removal'));
+
+  test.each(PAIRS)('by %s does not outlive a %s', async (way, end) => {
+    let opened = 0;
+    for (let turn = 0; turn < ROUNDS; turn += 1) {
+      const round = await prepare(way);
+      const act = await ENDS[end]!(round);
+      const sign = async (index: number) => {
+        for (let wait = 0; wait < (turn * index) % 7; wait += 1) await setImmediate();
+        return WAYS[way]!(round, index);
+      };
+      const answers = Promise.all(Array.from({ length: AT_ONCE }, (_, index) => sign(index)));
+      // In some rounds before any of them is through, in others after some.
+      await (turn < ROUNDS / 2 ? setImmediate() : setTimeout(3 * (turn - ROUNDS / 2)));
+      await act();
+      const tokens = (await answers).flatMap(({ status, body }) =>
+        status === 200 ? [(body as { auth_token: string }).auth_token] : [],
+      );
+      opened += tokens.length;
+      const alive = [];
+      for (const token of tokens) if ((await status(token)) === 200) alive.push(token);
+      expect(alive, `round ${turn}`).toEqual([]);
+    }
+    // Otherwise nothing was tried.
+    expect(opened).toBeGreaterThan(0);
+  });
+
+  test('ends with the second step, if a code opened it, and by a passkey with a change of the password', async () => {
+    const { member, ways } = await prepare('passkey');
+    const tokens = [];
+    for (const answer of [await signIn(member, ways!.codes[0]), await ways!.byPasskey()])
+      tokens.push((answer.body as { auth_token: string }).auth_token);
+    const body = { current_password: member.password };
+    expect((await post('/auth/otp/', body, member.token, 'DELETE')).status).toBe(204);
+    expect([await status(tokens[0]!), await status(tokens[1]!), await status(member.token)]).toEqual([401, 401, 200]);
+    const again = (await ways!.byPasskey()).body as { auth_token: string };
+    await post('/auth/users/set_password/', { ...body, new_password: NEW_PASSWORD }, member.token);
+    expect([await status(again.auth_token), await status(member.token)]).toEqual([401, 200]);
+  });
+});
