@@ -22,6 +22,8 @@ const SERVER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'members',
     'names',
     'parts',
+    'ownership',
+    'sessions',
     'sign-in',
     'tries',
   ],
@@ -43,7 +45,7 @@ const SERVER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'upkeep',
     'while-stopped',
   ],
-  passkeys: ['challenges'],
+  passkeys: ['challenges', 'attestation', 'relying-party'],
   profile: ['export'],
 };
 

@@ -6,7 +6,7 @@ import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
 
 /** Thrown in place of a request. */
-export class OutboundHttpError extends Error {
+class OutboundHttpError extends Error {
   override readonly name = 'OutboundHttpError';
   constructor() {
     super('outbound HTTP is disabled in this process');

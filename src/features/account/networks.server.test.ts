@@ -2,9 +2,12 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#src/server/config.ts';
+import { createSecrets } from '#src/server/limits/secrets.ts';
+import { createSecretKey } from '#src/server/secret-key.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
 import { somebody, startServer, UNLIMITED, type TestServer } from '#test/server.ts';
+import { createTries } from './tries.server.ts';
 
 // Registering and requests at once have tests of their own.
 const { registrationsPerHour, registrationsPerDay, requestsPerClient } = UNLIMITED;
@@ -65,6 +68,24 @@ onEachDatabase('an attacker with many addresses', (makePlace) => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(30);
     // Strangers have a budget of their own: the owner is let in from elsewhere.
     expect((await signIn(owner.email, owner.password, '203.0.113.9')).status).toBe(200);
+  });
+
+  test('a fingerprint of a network has 32 bits, and another one under another secret key', async () => {
+    await start();
+    const marks = (mac: (purpose: string, text: string) => string) => {
+      const { markOf } = createTries(
+        server.database.queries,
+        { secrets: createSecrets(server.database.queries), key: { mac } },
+        SHIPPED,
+        () => server.clock.now,
+      );
+      return Array.from({ length: 1_000 }, (_, index) => markOf(7, `192.0.2.${index}`));
+    };
+    const [one, other] = [1, 2].map((byte) => marks(createSecretKey(Buffer.alloc(32, byte)).mac));
+    // Of 16 bits a thousand would share some; and each bit is used.
+    expect(new Set(one).size).toBeGreaterThan(998);
+    expect(one!.reduce((bits, mark) => bits | mark, 0)).toBe(-1);
+    expect(one!.filter((mark, index) => mark === other![index])).toEqual([]);
   });
 
   test('codes are limited together, wherever they come from, and their owner is told once a day', async () => {
