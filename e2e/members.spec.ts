@@ -196,3 +196,23 @@ test('signed out, /account says how to get there', async ({ page }) => {
   await page.getByRole('link', { name: 'Accedi o registrati' }).click();
   await expect(page).toHaveURL('/entra?next=/account');
 });
+
+test('who confirms while signed out, and then signs in, is the owner of the address', async ({ page, request }) => {
+  const account = await register(request);
+  const letter = await letterTo(account.email, 'confirm');
+  await open(page, letter.links[0] ?? '');
+  await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
+  await expect(page.getByText('Indirizzo confermato. Grazie!')).toBeFocused();
+  const sent = page.waitForResponse(
+    (response) => response.url().endsWith('/auth/users/activation/') && response.request().method() === 'POST',
+  );
+  await page.getByRole('link', { name: 'Entra', exact: true }).first().click();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Entra', exact: true }).click();
+  const again = await sent;
+  expect([again.status(), again.request().headers()['authorization']]).toEqual([
+    204,
+    expect.stringMatching(/^Token [0-9a-f]{64}$/),
+  ]);
+});

@@ -2,7 +2,6 @@
 import type { Language } from '#src/shared/languages.ts';
 import { CallError, fetchUser, register, signIn, signOut, type Credentials, type NewAccount } from './calls.ts';
 import { clearSession, getSession, saveToken, saveUser, storedToken } from './session.ts';
-import { sendUsedLink } from './used-link.ts';
 
 /** Signs in and stores the session. Rejects with a `CallError`; then nothing stays stored. */
 export async function startSession(credentials: Credentials, language: Language): Promise<void> {
@@ -14,7 +13,6 @@ export async function startWithToken(token: string, language: Language): Promise
   try {
     saveToken(token);
     saveUser(await fetchUser(token, language));
-    sendUsedLink(token, language);
   } catch (error) {
     clearSession();
     if (error instanceof CallError) throw error;

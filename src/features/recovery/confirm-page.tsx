@@ -5,12 +5,12 @@ import { CallForm } from '#src/features/account/call-form.tsx';
 import { call } from '#src/features/account/calls.ts';
 import { getSession } from '#src/features/account/session.ts';
 import { checkSession } from '#src/features/account/sign-in-flow.ts';
-import { keepUsedLink } from '#src/features/account/used-link.ts';
 import { MEMBER_CALLS } from '#src/features/account/wire.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { T, useTexts } from '#src/ui/texts.tsx';
 import { Done } from './done.tsx';
 import { useLink, type MailLink } from './use-link.ts';
+import { sendOnceSignedIn } from './used-link.ts';
 import styles from './recovery.module.css';
 
 const CALLS = {
@@ -68,7 +68,7 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
           const session = getSession()?.token;
           const body = { uid, token };
           await call({ ...CALLS[purpose], language, token: session, body, otherwise: 'errors.server' });
-          if (session === undefined && purpose !== 'disown') keepUsedLink(link);
+          if (session === undefined && purpose !== 'disown') sendOnceSignedIn(body, language);
           // The address in the browser's storage, and the bar that asks for a confirmation, follow.
           await checkSession(language);
           setIsDone(true);

@@ -1,0 +1,23 @@
+// A link of an email that was used while nobody was signed in: signing in afterwards, in any tab while this one is open,
+// shows that the account's holder used it (design/decisions/0025-ownership-of-an-address.md). Kept in memory alone.
+import { call } from '#src/features/account/calls.ts';
+import { getSession, onSessionChange } from '#src/features/account/session.ts';
+import { MEMBER_CALLS } from '#src/features/account/wire.ts';
+import type { Language } from '#src/shared/languages.ts';
+
+/** Sends the link once more, with a session, as soon as there is one. Nobody waits for it: the server knows whose it is. */
+export function sendOnceSignedIn({ uid, token }: { uid: string; token: string }, language: Language): void {
+  const stop = onSessionChange(() => {
+    const session = getSession();
+    if (!session) return;
+    stop();
+    const body = { uid, token };
+    void call({
+      ...MEMBER_CALLS.activate,
+      language,
+      token: session.token,
+      body,
+      otherwise: 'errors.server',
+    }).catch(() => undefined);
+  });
+}
