@@ -209,7 +209,7 @@ test('who confirms while signed out, and then signs in, is the owner of the addr
   await page.getByRole('link', { name: 'Entra', exact: true }).first().click();
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Entra', exact: true }).click();
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
   const again = await sent;
   expect([again.status(), again.request().headers()['authorization']]).toEqual([
     204,
