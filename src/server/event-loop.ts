@@ -24,11 +24,14 @@ export function watchLoop(told: (delay: LoopDelay) => void = () => undefined, ev
   histogram.enable();
   const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
   let last: LoopDelay = { meanMs: 0, longestMs: 0 };
+  let lookedAt = performance.now();
   const timer = setInterval(() => {
-    // Without a single look in all that time there is no mean (NaN): nothing could be later.
+    const sinceMs = performance.now() - lookedAt;
+    lookedAt += sinceMs;
+    // Without a single look in all that time there is no mean (NaN): the loop was late by all of it.
     last =
       histogram.count === 0
-        ? { meanMs: Infinity, longestMs: everyMs }
+        ? { meanMs: sinceMs, longestMs: sinceMs }
         : { meanMs: late(histogram.mean), longestMs: late(histogram.max) };
     histogram.reset();
     told(last);

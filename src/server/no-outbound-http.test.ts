@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 // In a process of its own: what is disabled there stays so.
 const PROGRAM = `
-  import { get, request } from 'node:http';
+  import { ClientRequest, get, request } from 'node:http';
   import https from 'node:https';
   import { connect } from 'node:http2';
   import { forbidOutboundHttp } from '#src/server/no-outbound-http.ts';
@@ -18,6 +18,7 @@ const PROGRAM = `
     WebSocket: () => new WebSocket(address.replace('http', 'ws')),
     get: () => get(address),
     request: () => request(address).end(),
+    ClientRequest: () => new ClientRequest(address),
     https: () => https.get(address.replace('http', 'https')),
     http2: () => connect(address),
   };
@@ -39,7 +40,7 @@ test('every HTTP client of a process that has no use for one throws, and nobody 
   const lines = (await text(child.stdout)).trim().split('\n');
   listener.close();
   expect(lines).toEqual(
-    ['fetch', 'redefined', 'WebSocket', 'get', 'request', 'https', 'http2'].map((name) =>
+    ['fetch', 'redefined', 'WebSocket', 'get', 'request', 'ClientRequest', 'https', 'http2'].map((name) =>
       name === 'redefined' ? 'redefined TypeError' : `${name} OutboundHttpError`,
     ),
   );

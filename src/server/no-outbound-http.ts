@@ -17,12 +17,16 @@ function refuse(): never {
   throw new OutboundHttpError();
 }
 
-/** Disables every HTTP client of this process, for good: `fetch`, WebSocket, and those of `node:http`, `https` and `http2`. */
+/**
+ * Disables every HTTP client of this thread, for good: `fetch`, WebSocket, and those of `node:http`, `https` and `http2`.
+ * Plain sockets stay, which the database and the mail server need; where those may lead is for the host to limit (deploy/).
+ */
 export function forbidOutboundHttp(): void {
   const clients: Record<string, unknown> = { fetch: async () => refuse(), WebSocket: refuse, EventSource: refuse };
   for (const [name, value] of Object.entries(clients))
     Object.defineProperty(globalThis, name, { value, writable: false, configurable: false });
   for (const client of [http, https]) Object.assign(client, { request: refuse, get: refuse });
+  Object.assign(http, { ClientRequest: refuse });
   Object.assign(http2, { connect: refuse });
   // So that `import { request } from 'node:http'` gives the same.
   syncBuiltinESMExports();

@@ -57,6 +57,7 @@ export async function register(
     emailKey: isSound('email') ? emailKey(email) : '',
     usernameKey: isSound('username') ? usernameKey(username) : '',
   };
+  await tries.mayRegister(client);
   const taken = takenFaults(await members.findTaken(queries, keys));
   if (faults.length > 0 || taken.length > 0) {
     await tries.answerFaulty(client, taken.length > 0);

@@ -57,12 +57,10 @@ async function insertLink(
   now: number,
 ): Promise<void> {
   const expires_at = now + LINK_TERMS_MS[purpose];
-  await within
-    .insertInto('links')
-    .values({ hash: hashOf(token), user_id, purpose, email, expires_at })
-    .execute();
+  const hash = hashOf(token);
+  await within.insertInto('links').values({ hash, user_id, purpose, email, expires_at }).execute();
   const most = ACCOUNT_LIMITS.linksOfPurpose;
-  await keepNewest(within, 'links', { key: 'hash', where: { user_id, purpose }, by: 'expires_at', most });
+  await keepNewest(within, 'links', { key: 'hash', added: hash, where: { user_id, purpose }, by: 'expires_at', most });
 }
 
 /**

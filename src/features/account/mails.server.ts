@@ -70,7 +70,7 @@ async function write(parts: MailParts, ordered: Ordered): Promise<Mail | undefin
   // A mail without an account names its language: a farewell, a test, a word to an address that was given up.
   if (!member && ordered.language === undefined) return undefined;
   if (member && (!member.isActive || UNWANTED[kind]?.(member))) return undefined;
-  if (member?.ownerSince === null && NOTICES.has(kind) && (await parts.tries?.mayNotify(member.email)) === false)
+  if (member?.ownerSince === null && NOTICES.has(kind) && (await parts.tries?.mayNotify(kind, member.email)) === false)
     return undefined;
   const to = userId === undefined && member ? member.email : (address ?? member?.email);
   if (to === undefined) return undefined;

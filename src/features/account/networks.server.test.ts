@@ -46,6 +46,23 @@ onEachDatabase('an attacker with many addresses', (makePlace) => {
     expect(await statuses(25, (index) => `2001:db8:2:${index.toString(16)}::1`)).toBe(15);
   });
 
+  test('a client that has made all the accounts it may is not told which addresses are free', async () => {
+    await start({ ...SHIPPED, registrationsPerHour: 2, takenPerHour: 2 });
+    const owner = await server.member();
+    const from = '192.0.2.9';
+    for (let index = 0; index < 2; index += 1) await registerFrom(from);
+    for (let index = 0; index < 2; index += 1) await server.call('POST', '/auth/users/', owner, { from });
+    server.clock.now += 1_500;
+    const answers = [];
+    for (const person of [somebody(), { ...somebody(), email: owner.email }])
+      answers.push(await server.call('POST', '/auth/users/', person, { from }));
+    expect(answers.map(({ status }) => status)).toEqual([429, 429]);
+    expect([answers[0]?.text, answers[0]?.headers['retry-after']]).toEqual([
+      answers[1]?.text,
+      answers[1]?.headers['retry-after'],
+    ]);
+  });
+
   test('a whole /48 is told twice as often as one client that an address is taken', async () => {
     await start();
     const owner = await server.member();
@@ -90,8 +107,8 @@ onEachDatabase('an attacker with many addresses', (makePlace) => {
 
   test('codes are limited together, wherever they come from, and their owner is told once a day', async () => {
     await start();
-    const owner = await server.member();
-    const { secret } = await giveOtherWaysIn(server, owner);
+    const owner: { email: string; password: string; token: string } = { ...(await server.member()) };
+    const { secret } = await giveOtherWaysIn(server, { ...owner, username: '' });
     await server.mails();
     const withCode = (otp: string, from: string) =>
       server.call('POST', '/auth/token/login/', { email: owner.email, password: owner.password, otp }, { from });
@@ -104,9 +121,17 @@ onEachDatabase('an attacker with many addresses', (makePlace) => {
     server.clock.now += 60_000;
     const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now });
     expect((await withCode(otp, '198.51.100.30')).status).toBe(200);
-    // A code that was right starts the count anew.
-    expect((await withCode('000000', '198.51.100.30')).status).toBe(400);
+    // A code that was right starts the count anew, and so does a new password.
+    for (let index = 0; index < 10; index += 1)
+      expect((await withCode('000000', `198.51.100.${index + 20}`)).status).toBe(400);
+    expect((await withCode('000000', '198.51.100.31')).status).toBe(429);
     expect(await server.mails()).toEqual([]);
+    const { password: current_password, token } = owner;
+    const change = { current_password, new_password: 'sette mele verdi 42' };
+    const changed = await server.call('POST', '/auth/users/set_password/', change, { token, from: '198.51.100.32' });
+    expect(changed.status).toBe(204);
+    owner.password = change.new_password;
+    expect((await withCode('000000', '198.51.100.33')).status).toBe(400);
   });
 
   test('one client signs in by passkey sixty times a minute', async () => {

@@ -1,6 +1,7 @@
 // What shows that an account's holder reads its email address, and what follows from it
 // (design/decisions/0025-ownership-of-an-address.md). Nothing else writes `confirmed_at` or `owner_since`.
 import type { Queries } from '#src/server/database/tables.ts';
+import { order } from '#src/server/mail/outbox.ts';
 import { endLinks } from './links.server.ts';
 import { deleteTokensOf } from './members.server.ts';
 
@@ -48,7 +49,8 @@ export async function changeAddress(
 /**
  * Hands an account to whoever reads its address, who has just chosen a new password by a link. Ends everything that an
  * earlier holder can use: sessions, passkeys, known networks, links, a second step that was begun. A second step that is
- * on stays if it was turned on by a holder who was known to read the address (OWASP ASVS 5.0, 6.4.3), else it goes.
+ * on stays if it was turned on by a holder who was known to read the address (OWASP ASVS 5.0, 6.4.3), else it goes, and the
+ * owner is told. An account that was to be erased stays.
  */
 export async function handOver(
   within: Queries,
@@ -64,9 +66,14 @@ export async function handOver(
     .deleteFrom('otp_secrets')
     .where('user_id', '=', id)
     .where('created_at', '<', ownerSince ?? Number.MAX_SAFE_INTEGER)
-    .returning('user_id')
+    .returning('is_active')
     .executeTakeFirst();
-  if (removed) await within.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+  if (removed) {
+    await within.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+    if (removed.is_active === 1) await order(within, { kind: 'otpOff', userId: id }, now);
+  }
+  // An earlier holder may have asked for it.
+  await within.updateTable('users').set({ leaves_at: null }).where('id', '=', id).execute();
   await confirmAddress(within, id, 'session', now);
 }
 

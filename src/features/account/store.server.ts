@@ -68,7 +68,7 @@ export async function insertToken(
     .values({ hash, user_id, device, passkey_id, created_at: now, used_at: now })
     .execute();
   const most = ACCOUNT_LIMITS.sessions;
-  await keepNewest(within, 'tokens', { key: 'hash', where: { user_id }, by: 'used_at', most });
+  await keepNewest(within, 'tokens', { key: 'hash', added: hash, where: { user_id }, by: 'used_at', most });
 }
 
 /** Gives the accounts of those tokens that are there, by their hashes; whether a token is still good is for the rules to say. */

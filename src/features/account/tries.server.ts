@@ -24,7 +24,7 @@ const FREE_CODES = 10;
 
 /** Mails of a kind that anyone may have sent to one address in half an hour, which is how long a link to a new password works. */
 const MAILS_TO_ADDRESS = 5;
-/** Notices a day to an address that nobody is known to read: it may be a stranger's. */
+/** Notices a day of a kind to an address that nobody is known to read: it may be a stranger's. */
 const NOTICES_TO_STRANGER = 5;
 /** Addresses a day that one account may have a link sent to. */
 const NEW_ADDRESSES_PER_DAY = 10;
@@ -72,6 +72,8 @@ export interface Tries {
   mayTellWrongCode(userId: number): Promise<boolean>;
   /** Counts a sign-in by passkey before anything of it is looked at. */
   beginPasskey(client: string): Promise<void>;
+  /** Refuses a client that has made as many accounts as it may, whatever it asks for: taken or not, the answer is one. */
+  mayRegister(client: string): Promise<void>;
   /** Counts an account that is about to be made. */
   beginRegistration(client: string): Promise<void>;
   /** Counts an answer to a faulty registration; those that say "taken" have a budget, and when it is spent no faulty one is answered. */
@@ -86,7 +88,7 @@ export interface Tries {
   /** The same for a mail that nobody asked for: says no where `mayMail` refuses. */
   mayGreet(email: string, client: string): Promise<boolean>;
   /** Counts a notice to an address that nobody is known to read. Says no once it has had five in a day. */
-  mayNotify(email: string): Promise<boolean>;
+  mayNotify(kind: string, email: string): Promise<boolean>;
   /** Gives the mark of this client at this account. */
   markOf(userId: number, client: string): number;
   /** Remembers that this account was used from the client with this mark. */
@@ -121,6 +123,10 @@ export function createTries(
       networksOf(client).map((network) => counter({ free: budgetOf(budget, network), memoryMs }, name, network.key)),
     );
   const mailsOf = (client: string) => counters(budgets.mailsPerHour, HOUR_MS, 'mails of client', client);
+  const registrations = async (client: string) => [
+    ...(await counters(budgets.registrationsPerHour, HOUR_MS, 'registrations', client)),
+    ...(await counters(budgets.registrationsPerDay, DAY_MS, 'registrations a day', client)),
+  ];
 
   // 32 bits: no attacker has enough addresses to pass for a known one by chance. Under the secret key: without it, nobody
   // finds the address behind a mark.
@@ -169,10 +175,11 @@ export function createTries(
     async beginPasskey(client) {
       refuse(await reserve(db, await counters(budgets.failuresPerMinute, MINUTE_MS, 'passkeys', client), now()));
     },
+    async mayRegister(client) {
+      refuse(await reserve(db, await registrations(client), now(), 0));
+    },
     async beginRegistration(client) {
-      const perHour = await counters(budgets.registrationsPerHour, HOUR_MS, 'registrations', client);
-      const perDay = await counters(budgets.registrationsPerDay, DAY_MS, 'registrations a day', client);
-      refuse(await reserve(db, [...perHour, ...perDay], now()));
+      refuse(await reserve(db, await registrations(client), now()));
     },
     async answerFaulty(client, saysTaken) {
       const ofTaken = await counters(budgets.takenPerHour, HOUR_MS, 'taken', client);
@@ -193,8 +200,8 @@ export function createTries(
       const ofAddress = await counter(mailsToAddress, 'mails to', 'confirm', emailKey(email));
       return (await reserve(db, [...(await mailsOf(client)), ofAddress], now())) === 0;
     },
-    async mayNotify(email) {
-      const ofAddress = await counter(daily(NOTICES_TO_STRANGER), 'notices to', emailKey(email));
+    async mayNotify(kind, email) {
+      const ofAddress = await counter(daily(NOTICES_TO_STRANGER), 'notices to', kind, emailKey(email));
       return (await reserve(db, [ofAddress], now())) === 0;
     },
     markOf,
@@ -205,7 +212,13 @@ export function createTries(
         .onConflict((clash) => clash.columns(['user_id', 'mark']).doUpdateSet({ seen_at: now() }))
         .execute();
       const most = ACCOUNT_LIMITS.networks;
-      await keepNewest(within, 'known_clients', { key: 'mark', where: { user_id: userId }, by: 'seen_at', most });
+      await keepNewest(within, 'known_clients', {
+        key: 'mark',
+        added: mark,
+        where: { user_id: userId },
+        by: 'seen_at',
+        most,
+      });
     },
   };
 }

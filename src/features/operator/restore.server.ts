@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '#src/server/config.ts';
-import { MIGRATIONS } from '#src/server/database/migrations.ts';
+import { carryOver0005, MIGRATIONS } from '#src/server/database/migrations.ts';
 import { ExposedKeyError, openSecretKey } from '#src/server/secret-key.ts';
 import { damaged, decrypt, isEncrypted, readKeyFile, type Pieces } from './encryption.server.ts';
 import { EXIT, Stop } from './failure.server.ts';
@@ -71,6 +71,7 @@ export async function restore(
         batch.push(row);
       });
       await flush();
+      if (header.schema < '0005') await carryOver0005(within);
     });
     return { file, rows, madeAt: header.made_at, key: await keyState(config, queries) };
   } finally {

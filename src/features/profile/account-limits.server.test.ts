@@ -83,7 +83,7 @@ onEachDatabase('one member', (makePlace) => {
     member = { ...member, token: (body as { auth_token: string }).auth_token };
     await queries
       .insertInto('otp_secrets')
-      .values({ user_id: userId, sealed: 'x', is_active: 1, last_step: 0, created_at: now })
+      .values({ user_id: userId, sealed: 'x', is_active: 0, last_step: 0, created_at: now })
       .execute();
   }
 
@@ -95,6 +95,14 @@ onEachDatabase('one member', (makePlace) => {
       .where(column as 'user_id', '=', userId)
       .execute();
     expect(rows).toHaveLength(MOST[table]);
+  });
+
+  test('has the session that it has just opened, also after a clock went back', async () => {
+    server.clock.now -= 3_600_000;
+    const { body } = await server.call('POST', '/auth/token/login/', member);
+    const { auth_token: token } = body as { auth_token: string };
+    expect((await server.call('GET', '/auth/users/me/', undefined, { token })).status).toBe(200);
+    server.clock.now += 3_600_000;
   });
 
   test.each(READS)('is answered within 100 ms about %s', async (_name, { method, path }) => {

@@ -48,10 +48,12 @@ export async function setPassword(
   ];
   if (faults.length > 0) return { ok: false, faults };
   const hash = await hasher.admit(client, () => hasher.hash(password));
+  const codes = await parts.tries.codesOf(member.id);
   return changeHeld(parts, changing, current, async (within) => {
     await writePassword(within, member.id, hash);
     await deleteTokensOf(within, member.id, tokenHash);
     await endPendingSecondStep(within, member.id);
+    await codes.forget(within);
     // Not the links that choose a password: who knows the old one could keep the owner's from working.
     await endLinks(within, member.id, ['email']);
     await order(within, { kind: 'passwordChanged', userId: member.id }, now());

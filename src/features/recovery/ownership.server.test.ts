@@ -98,6 +98,20 @@ onEachDatabase('the owner of an address', (makePlace) => {
     expect((await activate(link, member.token)).status).toBe(400);
   });
 
+  test('a reset keeps an account that an earlier holder wanted erased, and tells of a second step that is removed', async () => {
+    const attacker = await server.member();
+    await giveOtherWaysIn(server, attacker);
+    await server.call('DELETE', '/auth/users/me/', { current_password: attacker.password }, attacker);
+    await reset(attacker.email);
+    expect((await server.mails()).map(({ id }) => id.split('-')[0])).toContain('otpOff');
+    const { leaves_at } = await server.database.queries
+      .selectFrom('users')
+      .select('leaves_at')
+      .where('email', '=', attacker.email)
+      .executeTakeFirstOrThrow();
+    expect(leaves_at).toBeNull();
+  });
+
   test('a session that has ended shows nothing', async () => {
     const member = await server.member();
     const link = await server.linkTo(member.email);

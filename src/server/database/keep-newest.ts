@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Queries, Tables } from './tables.ts';
 
-/** Which rows of a table are kept. */
+/** Which rows of a table are kept, besides a new one. */
 interface Kept<Table extends keyof Tables> {
   /** The column that tells the rows apart. */
   readonly key: keyof Tables[Table] & string;
+  /** The new row, which stays whatever its time: clocks may go back. */
+  readonly added: string | number;
   /** The rows that are counted together: those with these values. */
   readonly where: Readonly<Partial<Record<keyof Tables[Table] & string, string | number>>>;
   /** The newest have the greatest values here. */
@@ -16,7 +18,7 @@ interface Kept<Table extends keyof Tables> {
 export async function keepNewest<Table extends keyof Tables>(
   within: Queries,
   table: Table,
-  { key, where, by, most }: Kept<Table>,
+  { key, added, where, by, most }: Kept<Table>,
 ): Promise<void> {
   const rows = sql.join(
     Object.entries(where).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
@@ -24,8 +26,8 @@ export async function keepNewest<Table extends keyof Tables>(
   );
   const name = sql.table(table);
   const id = sql.ref(key);
-  await sql`delete from ${name} where ${rows} and ${id} not in
-    (select ${id} from ${name} where ${rows} order by ${sql.ref(by)} desc, ${id} limit ${sql.lit(most)})`.execute(
+  await sql`delete from ${name} where ${rows} and ${id} <> ${added} and ${id} not in
+    (select ${id} from ${name} where ${rows} and ${id} <> ${added} order by ${sql.ref(by)} desc, ${id} limit ${sql.lit(most - 1)})`.execute(
     within,
   );
 }

@@ -1,6 +1,7 @@
 // The one list of migrations for both engines, oldest first. A released migration is never edited: add another.
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import type { Queries } from './tables.ts';
 
 /** Gives the migrations by name; names sort by their number. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -144,17 +145,22 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005-ownership-and-sessions': {
     async up(db: Kysely<unknown>) {
       await db.schema.alterTable('users').addColumn('owner_since', 'bigint').execute();
-      // Accounts that are there already keep the rule they were confirmed under.
-      await sql`update users set owner_since = confirmed_at where confirmed_at is not null`.execute(db);
       await db.schema
         .alterTable('tokens')
         .addColumn('passkey_id', 'text', (column) => column.references('passkeys.id').onDelete('cascade'))
         .execute();
       await db.schema.createIndex('tokens_of_passkey').on('tokens').column('passkey_id').execute();
       await db.schema.alterTable('passkeys').addColumn('rp_id', 'text').execute();
-      // Made under a key of the database, with 16 bits. New ones have 32, under the secret key.
-      await sql`delete from known_clients`.execute(db);
-      await sql`delete from secrets where name = 'lasting'`.execute(db);
+      await carryOver0005(db);
     },
   },
 };
+
+/** Makes rows of an older release what migration 0005 wants. Also for those that a backup brings back. */
+export async function carryOver0005(db: Kysely<unknown> | Queries): Promise<void> {
+  // Accounts that are there already keep the rule they were confirmed under.
+  await sql`update users set owner_since = confirmed_at where confirmed_at is not null`.execute(db);
+  // Made under a key of the database, with 16 bits. New ones have 32, under the secret key.
+  await sql`delete from known_clients`.execute(db);
+  await sql`delete from secrets where name = 'lasting'`.execute(db);
+}

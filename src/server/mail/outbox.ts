@@ -28,13 +28,14 @@ export interface Ordered extends Order {
 
 /**
  * Puts a mail into the outbox; in a transaction, it is there exactly if the rest is. Of more to one account and of one kind
- * than may wait, the oldest goes: it says the same.
+ * than may wait, the oldest goes.
  */
 export async function order(db: Queries, mail: Order, now: number): Promise<void> {
+  const id = Number(randomBytes(8).readBigUInt64BE() >> 11n);
   await db
     .insertInto('outbox')
     .values({
-      id: Number(randomBytes(8).readBigUInt64BE() >> 11n),
+      id,
       kind: mail.kind,
       user_id: mail.userId ?? null,
       address: mail.address ?? null,
@@ -47,7 +48,7 @@ export async function order(db: Queries, mail: Order, now: number): Promise<void
     .execute();
   if (mail.userId === undefined) return;
   const where = { user_id: mail.userId, kind: mail.kind };
-  await keepNewest(db, 'outbox', { key: 'id', where, by: 'created_at', most: ACCOUNT_LIMITS.mailsOfKind });
+  await keepNewest(db, 'outbox', { key: 'id', added: id, where, by: 'created_at', most: ACCOUNT_LIMITS.mailsOfKind });
 }
 
 /** No mail is put off for longer. */
