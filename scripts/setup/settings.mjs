@@ -1,5 +1,6 @@
 // The operator's settings for what is started from this tree: the environment, and below it the file .env. Plain Node 20.
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -9,10 +10,19 @@ import { join } from 'node:path';
 export function readSettings(root, node, env = process.env) {
   const file = join(root, '.env');
   const args = [`--env-file-if-exists=${file}`, '--print', 'JSON.stringify(process.env)'];
+  warnOfExposure(file);
   try {
     const stdio = ['ignore', 'pipe', 'pipe'];
     return JSON.parse(execFileSync(node, args, { cwd: root, env, encoding: 'utf8', stdio }));
   } catch (error) {
     throw new Error(`${file} cannot be read: ${String(error.stderr || error.message).trim()}`, { cause: error });
   }
+}
+
+/** A key that other users of the machine can read is none of the server's alone; the file secret.key is refused for it. */
+function warnOfExposure(file) {
+  if (process.platform === 'win32' || !existsSync(file)) return;
+  const mode = statSync(file).mode & 0o777;
+  if ((mode & 0o077) === 0 || !/^\s*(?:export\s+)?SECRET_KEY=./m.test(readFileSync(file, 'utf8'))) return;
+  console.error(`${file} holds SECRET_KEY, and other users can read it (mode ${mode.toString(8)}): chmod 600 ${file}`);
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -60,6 +60,16 @@ describe('the file .env', { timeout: 120_000 }, () => {
     const env = { PUBLIC_URL: 'https://environment.test', PORT: '' };
     expect(run('scripts/start.mjs', env).at(-1)).toEqual(['start', 'https://environment.test', '', null]);
     expect(run('scripts/admin.mjs', env)).toEqual([['admin', 'https://environment.test', '', null]]);
+  });
+
+  test.skipIf(process.platform === 'win32')('that holds the secret key is not for other users of the machine', () => {
+    const warningAt = (mode: number) => {
+      chmodSync(join(tree, '.env'), mode);
+      return spawnSync(process.execPath, ['scripts/admin.mjs'], { cwd: tree, encoding: 'utf8' }).stderr;
+    };
+    writeFileSync(join(tree, '.env'), `SECRET_KEY=${'a'.repeat(64)}\n`);
+    expect(warningAt(0o644)).toMatch(/^\S+\.env holds SECRET_KEY.*\(mode 644\): chmod 600 \S+\.env\n$/);
+    expect(warningAt(0o600)).toBe('');
   });
 
   test('may be absent', () => {
