@@ -4,6 +4,7 @@ import type { Drill } from './drill.ts';
 export const DRILLS: readonly string[] = [
   'headers',
   'throttles',
+  'fair-shares',
   'silence',
   'hostile-calls',
   'hostile-pages',

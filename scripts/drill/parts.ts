@@ -25,8 +25,12 @@ export interface Part {
   act(stage: Stage): Promise<readonly Row[]>;
 }
 
-/** Acts the parts out, one after the other; with a fault, only those that it is to break. */
-export async function actParts(parts: readonly Part[], { plant, isShort }: Order): Promise<readonly Row[]> {
+/** Acts the parts out, one after the other; with a fault, only those that it is to break. `env`: settings of all servers. */
+export async function actParts(
+  parts: readonly Part[],
+  { plant, isShort }: Order,
+  env: NodeJS.ProcessEnv = {},
+): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const part of parts) {
     const fault = part.faults.find(({ name }) => name === plant);
@@ -36,7 +40,7 @@ export async function actParts(parts: readonly Part[], { plant, isShort }: Order
       startServer({
         ...starting,
         preload: [...(starting?.preload ?? []), ...preload],
-        env: { ...starting?.env, ...fault?.env },
+        env: { ...env, ...starting?.env, ...fault?.env },
       });
     rows.push(...(await part.act({ isShort, fault: plant, start })));
   }

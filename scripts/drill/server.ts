@@ -14,6 +14,18 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 const START_LIMIT_MS = 60_000;
 const MOST_SAID = 1_000_000;
 
+/** Limits of one client that a drill sets high: it is many visitors from one address, unless it is about that. */
+const MANY_VISITORS = {
+  REGISTRATIONS_PER_HOUR: '100000',
+  REGISTRATIONS_PER_DAY: '100000',
+  REQUESTS_PER_CLIENT: '100000',
+};
+
+/** For drills about these limits: an empty setting is the default. */
+export const LIMITS_AS_SHIPPED: NodeJS.ProcessEnv = Object.fromEntries(
+  Object.keys(MANY_VISITORS).map((name) => [name, '']),
+);
+
 /** What a server is started with. */
 export interface Starting {
   /** Settings, over the drill's own (`PORT`, `DATA_DIR`, `LOG_LEVEL=error`, proxies of this machine trusted). */
@@ -109,10 +121,7 @@ export async function startServer(starting: Starting = {}): Promise<DrillServer>
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     TRUST_PROXY: '127.0.0.1',
-    // A drill is many visitors from one address, unless it is about that.
-    REGISTRATIONS_PER_HOUR: '100000',
-    REGISTRATIONS_PER_DAY: '100000',
-    REQUESTS_PER_CLIENT: '100000',
+    ...MANY_VISITORS,
     ...starting.env,
   };
   const started = performance.now();

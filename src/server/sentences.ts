@@ -36,8 +36,13 @@ export function say(
   return text.replace(/\{\{(\w+)\}\}/g, (_, placeholder: string) => String(values[placeholder] ?? ''));
 }
 
+/** Made once: a flood of refusals spent a twelfth of its time on making them. */
+const plurals = new Map<Language, Intl.PluralRules>();
+
 function pluralOf(language: Language, count: number): Intl.LDMLPluralRule {
-  return new Intl.PluralRules(LANGUAGES[language].locale).select(count);
+  const rules = plurals.get(language) ?? new Intl.PluralRules(LANGUAGES[language].locale);
+  plurals.set(language, rules);
+  return rules.select(count);
 }
 
 /**

@@ -1,16 +1,17 @@
 // `npm run drill -- throttles`: guesses, sprays and floods the sign-in with the budgets as shipped.
 import type { Drill } from '../drill.ts';
 import { actParts, type Part } from '../parts.ts';
-import { buildSite } from '../server.ts';
+import { buildSite, LIMITS_AS_SHIPPED } from '../server.ts';
 import { budgets } from '../throttles/budgets.ts';
 import { counting } from '../throttles/counting.ts';
 import { flood } from '../throttles/flood.ts';
 import { guessing } from '../throttles/guessing.ts';
+import { networks } from '../throttles/networks.ts';
 import { owner } from '../throttles/owner.ts';
 import { spraying } from '../throttles/spraying.ts';
 import { taken } from '../throttles/taken.ts';
 
-const PARTS: readonly Part[] = [budgets, guessing, owner, spraying, taken, counting, flood];
+const PARTS: readonly Part[] = [budgets, guessing, networks, owner, spraying, taken, counting, flood];
 
 export const drill: Drill = {
   title: 'Guessing and floods',
@@ -19,6 +20,6 @@ export const drill: Drill = {
   limitMinutes: 15,
   async run(order) {
     await buildSite();
-    return actParts(PARTS, order);
+    return actParts(PARTS, order, LIMITS_AS_SHIPPED);
   },
 };

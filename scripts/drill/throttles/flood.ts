@@ -86,7 +86,7 @@ async function act({ start, isShort }: Stage): Promise<readonly Row[]> {
 }
 
 /** Reads pages over one kept connection until it is over; gives milliseconds. An answer other than 200 counts as one that never came. */
-async function read(site: string, first: number, state: { readonly isOver: boolean }): Promise<number[]> {
+export async function read(site: string, first: number, state: { readonly isOver: boolean }): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
   for (let at = first; !state.isOver; at += 1) {

@@ -7,7 +7,8 @@ import type { Answer, Person } from '../load.ts';
 import type { Fault, Part, Stage } from '../parts.ts';
 import { addressAt, registerFrom, tryFrom, waitOf, WRONG } from './signing-in.ts';
 
-const DAY_MS = 86_400_000;
+/** How long an attack goes on. */
+export const DAY_MS = 86_400_000;
 const FREE = 20;
 const TRIES = 1_000;
 /** How often an attacker knocks in vain before each wait. */
@@ -55,7 +56,8 @@ const faults: readonly Fault[] = [
   },
 ];
 
-interface Attack {
+/** What an attack was answered. */
+export interface Attack {
   tries: number;
   readonly evaluated: Answer[];
   readonly refused: Answer[];
@@ -63,15 +65,22 @@ interface Attack {
   readonly waits: number[];
 }
 
-/** Guesses for some time of the clock, at least `TRIES` times a day, from the address of each try. */
-async function attack(
-  site: string,
-  clock: Clock,
-  { email, addressOf, forMs }: { email: string; addressOf: (at: number) => string; forMs: number },
-): Promise<Attack> {
+/** Who is attacked with what, and from where. */
+interface Guesses {
+  readonly email: string;
+  /** Absent: a wrong one. */
+  readonly password?: string;
+  readonly otp?: string;
+  /** Gives the address of each try. */
+  readonly addressOf: (at: number) => string;
+  readonly forMs: number;
+}
+
+/** Guesses for some time of the clock, at least `TRIES` times a day. */
+export async function attack(site: string, clock: Clock, { addressOf, forMs, ...guessed }: Guesses): Promise<Attack> {
   const seen: Attack = { tries: 0, evaluated: [], refused: [], waits: [] };
   const guess = async () => {
-    const answer = await tryFrom(site, addressOf(seen.tries), { email });
+    const answer = await tryFrom(site, addressOf(seen.tries), guessed);
     seen.tries += 1;
     if (answer.status !== 400 && answer.status !== 429) throw new Error(`a sign-in was answered ${answer.status}`);
     (answer.status === 400 ? seen.evaluated : seen.refused).push(answer);
@@ -96,6 +105,15 @@ async function attack(
 async function newPlace(site: string, owner: Person, from: string): Promise<number> {
   const answer = await tryFrom(site, from, owner);
   return answer.status === 200 ? 0 : waitOf(answer);
+}
+
+/** A row of an attack that went on for a day. */
+export function evaluated(key: string, promise: string, { evaluated, tries }: Attack): Row {
+  return {
+    ...atMost(key, promise, evaluated.length, 100, 'evaluated'),
+    figure: `${evaluated.length} evaluated of ${tries.toLocaleString('en')} tries`,
+    isMet: evaluated.length <= 100 && tries >= TRIES,
+  };
 }
 
 async function act({ start }: Stage): Promise<readonly Row[]> {
@@ -127,11 +145,6 @@ async function act({ start }: Stage): Promise<readonly Row[]> {
   const free = half.evaluated.slice(0, FREE).filter(isDjosers).length;
   const isThenHeld = half.tries > FREE && half.evaluated.length - FREE < half.waits.length + 1;
   const refused = [...half.refused, ...one.refused, ...many.refused];
-  const evaluated = (key: string, promise: string, { evaluated, tries }: Attack): Row => ({
-    ...atMost(key, promise, evaluated.length, 100, 'evaluated'),
-    figure: `${evaluated.length} evaluated of ${tries.toLocaleString('en')} tries`,
-    isMet: evaluated.length <= 100 && tries >= TRIES,
-  });
   return [
     {
       key: 'free',

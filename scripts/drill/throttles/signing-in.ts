@@ -12,11 +12,11 @@ export const addressAt = (at: number): string => `10.${(at >> 16) & 255}.${(at >
 export async function tryFrom(
   site: string,
   from: string,
-  { email, password = WRONG }: { readonly email: string; readonly password?: string },
+  { email, password = WRONG, otp }: { readonly email: string; readonly password?: string; readonly otp?: string },
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   return ask('POST', `${site}/auth/token/login/`, {
-    body: { email, password },
+    body: { email, password, otp },
     headers: { 'X-Forwarded-For': from, ...headers },
   });
 }
