@@ -35,7 +35,7 @@ test('while the event loop is over 3 s late calls are refused as busy; health an
   const pages = createPageServer(await loadSite(site.folder, false), { calls: ['/auth', '/healthz'], forwards: {} });
   let delayMs = 3_000;
   const http = createHttp({
-    config: { publicUrl: 'https://site.example', trustedProxies: [], limits: { requestsPerClient: 8 } },
+    config: { publicUrl: 'https://site.example', trustedProxies: [], limits: { requestsPerClient: 1_000 } },
     log: logOptions('silent'),
     delayMs: () => delayMs,
     serverFactory: (calls) =>

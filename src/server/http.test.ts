@@ -9,7 +9,11 @@ import { logOptions } from './log.ts';
 
 const make = (changes: Partial<HttpParts> = {}): FastifyInstance =>
   createHttp({
-    config: { publicUrl: 'https://aperta.example', trustedProxies: ['127.0.0.1'], limits: { requestsPerClient: 8 } },
+    config: {
+      publicUrl: 'https://aperta.example',
+      trustedProxies: ['127.0.0.1'],
+      limits: { requestsPerClient: 1_000 },
+    },
     log: logOptions('silent'),
     ...changes,
   });
@@ -64,7 +68,7 @@ describe('every answer', () => {
   });
 
   test('has no HSTS on plain http', async () => {
-    const plain = make({ config: { publicUrl: undefined, trustedProxies: [], limits: { requestsPerClient: 8 } } });
+    const plain = make({ config: { publicUrl: undefined, trustedProxies: [], limits: { requestsPerClient: 1_000 } } });
     expect((await plain.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security');
   });
 
