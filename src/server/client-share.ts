@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
 /** Takes how many requests a client may have in progress; one more is refused with `throttled`. Health is not limited. */
 export function limitRequestsOfClients(http: FastifyInstance, limit: number): void {
   const inProgress = limitInProgress(limit);
-  // After the body: whoever sends it slowly holds a connection, and no place.
+  // After the body has arrived: a client that sends it slowly holds a connection, but no place.
   http.addHook('preHandler', async (request, reply) => {
     if (HEALTH_ROUTES.has(request.routeOptions.url ?? '')) return;
     const leave = inProgress.enter(clientOf(request.ip));

@@ -97,7 +97,7 @@ function refusalOf({ names = [] }: Tried, { status, body, text }: Answer): strin
   });
 }
 
-/** Says whether a refusal may write this: an owner is told of it. */
+/** Says whether a refusal may write this: an email to the owner. */
 function mayWriteRefused({ tellsOwner, whose }: Tried, world: World, { what, owner, row }: Written): boolean {
   if (tellsOwner === undefined || whose === undefined || whose === 'new') return false;
   return what === 'outbox+' && row['kind'] === tellsOwner && owner === world[whose].id;

@@ -47,7 +47,7 @@ export async function changeAddress(
 }
 
 /**
- * Hands an account to whoever reads its address, who has just chosen a new password by a link. Ends everything that an
+ * Hands an account to the reader of its address, who has just chosen a new password with a link. Ends everything that an
  * earlier holder can use: sessions, passkeys, known networks, links, a second step that was begun. A second step that is
  * on stays if it was turned on by a holder who was known to read the address (OWASP ASVS 5.0, 6.4.3), else it goes, and the
  * owner is told. An account that was to be erased stays.

@@ -1,15 +1,9 @@
 // What a passkey can leave behind: rows, ids, sessions and challenges that outlive it.
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAuthenticator, type Authenticator, type Changes } from '#test/authenticator.ts';
+import { createAuthenticator } from '#test/authenticator.ts';
 import { onEachDatabase } from '#test/databases.ts';
-import { startServer, type Answer, type TestServer } from '#test/server.ts';
-
-const SITE = { origin: 'https://site.example', id: 'site.example' };
-const HOST = { host: 'site.example' };
-const REFUSED = [400, { detail: 'The passkey was not accepted. Try again, or log in with the password.' }];
-/** What the list calls a passkey. */
-const digest = (id: string) => createHash('sha256').update(id).digest('hex');
+import { digest, passkeyCalls, REFUSED, shown, SITE } from '#test/passkey-calls.ts';
+import { startServer, type TestServer } from '#test/server.ts';
 
 onEachDatabase('what a passkey leaves', (makePlace) => {
   let server: TestServer;
@@ -18,35 +12,7 @@ onEachDatabase('what a passkey leaves', (makePlace) => {
   });
   afterAll(() => server.close());
 
-  type Member = Awaited<ReturnType<TestServer['member']>>;
-  const call = (method: string, path: string, body?: unknown, token?: string, headers: Record<string, string> = HOST) =>
-    server.call(method, path, body, { headers, ...(token === undefined ? {} : { token }) });
-  const shown = ({ status, body }: Answer) => [status, body];
-
-  const startAdding = async ({ token, password }: Member) => {
-    const answer = await call('POST', '/auth/passkeys/start/', { current_password: password }, token);
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body as { challenge: string; user: { id: string }; excludeCredentials: { id: string }[] };
-  };
-  const add = async (member: Member, authenticator: Authenticator, name = 'Phone', changes: Changes = {}) => {
-    const { challenge } = await startAdding(member);
-    return call('POST', '/auth/passkeys/', { name, response: authenticator.make(challenge, changes) }, member.token);
-  };
-  const list = async ({ token }: Member) =>
-    ((await call('GET', '/auth/passkeys/', undefined, token)).body as { passkeys: { id: string; name: string }[] })
-      .passkeys;
-  const signInChallenge = async () =>
-    ((await call('POST', '/auth/passkeys/login/start/', {})).body as { challenge: string }).challenge;
-  const send = (response: unknown) => call('POST', '/auth/passkeys/login/', { response });
-  const signIn = async (authenticator: Authenticator, changes: Changes = {}) =>
-    send(authenticator.use(await signInChallenge(), changes));
-  /** A member with a passkey. */
-  const holder = async (options = {}) => {
-    const member = await server.member();
-    const authenticator = createAuthenticator(SITE, options);
-    expect((await add(member, authenticator)).status).toBe(204);
-    return { member, authenticator };
-  };
+  const { call, startAdding, add, list, signIn, holder } = passkeyCalls(() => server);
 
   test('only an answer that succeeds is written down', async () => {
     const { member, authenticator } = await holder();

@@ -1,12 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#src/server/database/open.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { somebody, startServer, type Answer, type TestServer } from '#test/server.ts';
-import { exportOf } from './export.server.ts';
-import { exported } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 const NEW_PASSWORD = 'Nv8?kLw3xx';
@@ -251,71 +246,5 @@ onEachDatabase('/account', (makePlace) => {
     expect([await me(member), await me(stranger), await me(others[0]!), await me(others[1]!)]).toEqual([
       200, 200, 401, 401,
     ]);
-  });
-
-  test('what is stored is taken along as one document of the promised shape, without a secret', async () => {
-    const member = await server.member();
-    await another(member, FIREFOX);
-    const { token, password: current_password } = member;
-    const otp = await server.call('POST', '/auth/otp/', { current_password }, { token });
-    await server.call('POST', '/auth/users/reset_password/', { email: member.email });
-    await server.mails();
-    await post(member, 'set_email', { current_password, new_email: `new.${member.email}` });
-    const answer = await server.call('GET', '/auth/profile/export/', undefined, { token });
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="account.json"');
-    expect(answer.headers['content-type']).toMatch(/^application\/json/);
-    expect(exported.parse(answer.body)).toEqual(answer.body);
-    expect(answer.body).toMatchObject({
-      account: { email: member.email, username: member.username },
-      sign_ins: expect.arrayContaining([expect.objectContaining({ device: 'Firefox, Linux' })]) as unknown,
-      known_networks: [{ mark: expect.any(Number) as number }],
-      pending_links: expect.arrayContaining([expect.objectContaining({ purpose: 'reset' })]) as unknown,
-      pending_mails: [{ kind: 'newEmail', address: `new.${member.email}` }],
-      one_time_password: null,
-    });
-    const { queries } = server.database;
-    const { id } = (answer.body as { account: { id: number } }).account;
-    const hashes = await Promise.all([
-      queries.selectFrom('users').select('password as secret').where('id', '=', id).execute(),
-      queries.selectFrom('tokens').select('hash as secret').where('user_id', '=', id).execute(),
-      queries.selectFrom('links').select('hash as secret').where('user_id', '=', id).execute(),
-      queries.selectFrom('otp_secrets').select('sealed as secret').where('user_id', '=', id).execute(),
-    ]);
-    expect(hashes.map((rows) => rows.length > 0)).toEqual([true, true, true, true]);
-    const secrets = [...hashes.flat().map(({ secret }) => secret), token, (otp.body as { secret: string }).secret];
-    expect(secrets.filter((secret) => answer.text.includes(secret))).toEqual([]);
-  });
-
-  test('what is taken along is of one moment, whatever is written meanwhile', async () => {
-    const member = await server.member();
-    const { id } = (await server.call('GET', '/auth/users/me/', undefined, member)).body as { id: number };
-    const other = await openDatabase(server.parts.config);
-    // Between the first query that finds something and the next one, somebody else writes.
-    let isWritten = false;
-    const plugin: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      async transformResult({ result }) {
-        if (result.rows.length > 0 && !isWritten) {
-          isWritten = true;
-          await other.queries.deleteFrom('tokens').where('user_id', '=', id).execute();
-        }
-        return result;
-      },
-    };
-    const document = await exportOf({ ...server.parts, queries: server.database.queries.withPlugin(plugin) }, id);
-    await other.close();
-    expect([isWritten, document.sign_ins.length, await me(member)]).toEqual([true, 1, 401]);
-  });
-
-  test('a mail that waits is found however its address was typed, and no one else’s is', async () => {
-    const [ada, dora] = [await server.member(), await server.member({ email: `${randomUUID()}@παράδειγμα.ελ` })];
-    await server.mails();
-    for (const { email } of [ada, dora])
-      await server.call('POST', '/auth/users/reset_password/', { email: email.toUpperCase() });
-    for (const { email, token } of [ada, dora]) {
-      const { body } = await server.call('GET', '/auth/profile/export/', undefined, { token });
-      expect(body).toMatchObject({ pending_mails: [{ kind: 'reset', address: email.toUpperCase() }] });
-    }
-    await server.mails();
   });
 });

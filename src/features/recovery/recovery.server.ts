@@ -75,7 +75,7 @@ export async function disown({ queries, now, scrub }: AccountParts, found: Found
 }
 
 /**
- * Chooses a new password with a link, and tells the owner. The account is handed over to whoever reads its address
+ * Chooses a new password with a link, and tells the owner. The account is handed over to the reader of its address
  * (`handOver`). It makes the client known, so that strangers who guess meanwhile cannot hold the owner up in a new place.
  */
 export async function resetPassword(

@@ -1,0 +1,49 @@
+// What tests do with passkeys: the calls of a member, and a passkey in software.
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+import { createAuthenticator, type Authenticator, type Changes } from './authenticator.ts';
+import type { Answer, TestServer } from './server.ts';
+
+/** The site of the test server. */
+export const SITE = { origin: 'https://site.example', id: 'site.example' };
+const HOST = { host: 'site.example' };
+/** Every passkey that is not taken is answered so. */
+export const REFUSED = [400, { detail: 'The passkey was not accepted. Try again, or log in with the password.' }];
+
+/** Gives what the list calls a passkey. */
+export const digest = (id: string): string => createHash('sha256').update(id).digest('hex');
+
+/** Gives status and body of an answer. */
+export const shown = ({ status, body }: Answer): unknown[] => [status, body];
+
+/** Makes the calls of passkeys at a server, which may start after this. */
+export function passkeyCalls(serverOf: () => TestServer) {
+  type Member = Awaited<ReturnType<TestServer['member']>>;
+  const call = (method: string, path: string, body?: unknown, token?: string, headers: Record<string, string> = HOST) =>
+    serverOf().call(method, path, body, { headers, ...(token === undefined ? {} : { token }) });
+  const startAdding = async ({ token, password }: Member) => {
+    const answer = await call('POST', '/auth/passkeys/start/', { current_password: password }, token);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body as { challenge: string; user: { id: string }; excludeCredentials: { id: string }[] };
+  };
+  const add = async (member: Member, authenticator: Authenticator, name = 'Phone', changes: Changes = {}) => {
+    const { challenge } = await startAdding(member);
+    return call('POST', '/auth/passkeys/', { name, response: authenticator.make(challenge, changes) }, member.token);
+  };
+  const list = async ({ token }: Member) =>
+    ((await call('GET', '/auth/passkeys/', undefined, token)).body as { passkeys: { id: string; name: string }[] })
+      .passkeys;
+  const signInChallenge = async () =>
+    ((await call('POST', '/auth/passkeys/login/start/', {})).body as { challenge: string }).challenge;
+  const send = (response: unknown) => call('POST', '/auth/passkeys/login/', { response });
+  const signIn = async (authenticator: Authenticator, changes: Changes = {}) =>
+    send(authenticator.use(await signInChallenge(), changes));
+  /** A member with a passkey. */
+  const holder = async (options = {}) => {
+    const member = await serverOf().member();
+    const authenticator = createAuthenticator(SITE, options);
+    expect((await add(member, authenticator)).status).toBe(204);
+    return { member, authenticator };
+  };
+  return { call, startAdding, add, list, signInChallenge, send, signIn, holder };
+}
