@@ -1,3 +1,5 @@
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createHttp } from './http.ts';
 import { logOptions } from './log.ts';
@@ -29,10 +31,29 @@ test('one client has its share of requests in progress; others, and health, are 
   expect(await ask('192.0.2.1', '/healthz')).toBe(200);
   waiting.splice(0).forEach((answer) => answer());
   expect(await Promise.all(first)).toEqual([200, 200, 200, 200]);
+  await new Promise((resolve) => setImmediate(resolve));
   const again = ask('192.0.2.1');
   await isWaiting(1);
   waiting.splice(0).forEach((answer) => answer());
   expect(await again).toBe(200);
+  await http.close();
+});
+
+test('requests that come together share a round of the event loop, though each is answered without a wait', async () => {
+  const { http } = makeServer();
+  http.get('/quick', async () => ({}));
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = http.server.address() as AddressInfo;
+  let taken = 0;
+  http.server.on('connection', () => (taken += 1));
+  const sockets = Array.from({ length: 100 }, () => connect(port, '127.0.0.1'));
+  while (taken < sockets.length) await new Promise((resolve) => setTimeout(resolve, 5));
+  const answers = sockets.map((socket) => text(socket));
+  for (const socket of sockets) socket.write('GET /quick HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  const answered = (await Promise.all(answers)).filter((answer) => answer.startsWith('HTTP/1.1 200')).length;
+  expect(answered).toBeGreaterThanOrEqual(3);
+  // Not all are sure to be read in one round.
+  expect(answered).toBeLessThan(50);
   await http.close();
 });
 

@@ -12,7 +12,8 @@ export function limitRequestsOfClients(http: FastifyInstance, limit: number): vo
     if (HEALTH_ROUTES.has(request.routeOptions.url ?? '')) return;
     const leave = inProgress.enter(clientOf(request.ip));
     if (!leave) throw new Refusal('throttled', { count: 1 });
-    // Also where the client goes away before it is answered.
-    reply.raw.once('close', leave);
+    // Also where the client goes away before it is answered. Not before the event loop has gone round: with SQLite a whole
+    // request is answered at once, and a hundred that have come together would all be let in, one after the other.
+    reply.raw.once('close', () => setImmediate(leave));
   });
 }

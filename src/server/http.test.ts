@@ -9,7 +9,7 @@ import { logOptions } from './log.ts';
 
 const make = (changes: Partial<HttpParts> = {}): FastifyInstance =>
   createHttp({
-    config: { publicUrl: 'https://aperta.example', trustedProxies: ['127.0.0.1'], limits: { requestsPerClient: 8 } },
+    config: { publicUrl: 'https://aperta.example', trustedProxies: ['127.0.0.1'], limits: { requestsPerClient: 100 } },
     log: logOptions('silent'),
     ...changes,
   });
