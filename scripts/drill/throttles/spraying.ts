@@ -25,7 +25,7 @@ const faults: readonly Fault[] = [
   },
 ];
 
-async function act({ start, isShort }: Stage): Promise<readonly Row[]> {
+async function act({ start, isShort, fault }: Stage): Promise<readonly Row[]> {
   const clock = makeClock();
   const server = await start(clock.starting);
   const { url } = server;
@@ -34,7 +34,8 @@ async function act({ start, isShort }: Stage): Promise<readonly Row[]> {
   for (let at = 0; at < SUCCESSES; at += 1)
     if ((await tryFrom(url, '198.51.100.7', member)).status !== 200) turnedAway += 1;
 
-  const minutes = isShort ? 2 : 10;
+  // A fault lets all ten thousand passwords be hashed; two thousand show it.
+  const minutes = isShort || fault !== undefined ? 2 : 10;
   let [tries, evaluated, fullest] = [0, 0, 0];
   for (let minute = 0; minute < minutes; minute += 1) {
     const end = clock.now() + MINUTE_MS;
