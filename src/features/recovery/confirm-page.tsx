@@ -68,7 +68,7 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
           const session = getSession()?.token;
           const body = { uid, token };
           await call({ ...CALLS[purpose], language, token: session, body, otherwise: 'errors.server' });
-          if (purpose !== 'disown') sendOnceSignedIn(body, language);
+          if (purpose !== 'disown') sendOnceSignedIn(body, session, language);
           // The address in the browser's storage, and the bar that asks for a confirmation, follow.
           await checkSession(language);
           setIsDone(true);

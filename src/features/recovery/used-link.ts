@@ -5,11 +5,18 @@ import { getSession, onSessionChange } from '#src/features/account/session.ts';
 import { MEMBER_CALLS } from '#src/features/account/wire.ts';
 import type { Language } from '#src/shared/languages.ts';
 
-/** Sends the link once more, with a session, as soon as there is one. Nobody waits for it: the server knows whose it is. */
-export function sendOnceSignedIn({ uid, token }: { uid: string; token: string }, language: Language): void {
+/**
+ * Sends the link once more, as soon as there is another session than the one that it was used with, if any. Nobody waits
+ * for it: the server knows whose link it is.
+ */
+export function sendOnceSignedIn(
+  { uid, token }: { uid: string; token: string },
+  usedWith: string | undefined,
+  language: Language,
+): void {
   const stop = onSessionChange(() => {
     const session = getSession();
-    if (!session) return;
+    if (!session || session.token === usedWith) return;
     stop();
     const body = { uid, token };
     void call({
