@@ -105,7 +105,7 @@ const SETTINGS = {
   REGISTRATIONS_PER_HOUR: [whole(1, 100000).default(10), 'registrations an hour from one client, from 1 to 100000'],
   REGISTRATIONS_PER_DAY: [whole(1, 100000).default(30), 'registrations a day from one client, from 1 to 100000'],
   REQUESTS_PER_CLIENT: [
-    whole(1, 100000).default(32),
+    whole(1, 100000).default(16),
     'requests to account endpoints that one client may have in progress, from 1 to 100000',
   ],
 } as const;
