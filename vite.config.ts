@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { brandModule } from './scripts/build/brand.ts';
-import { commonPasswordsModule } from './scripts/build/common-passwords.ts';
-import { pagesInDevelopment } from './scripts/build/development.ts';
-import { plainImports } from './scripts/build/integrity.ts';
-import { siteModule } from './scripts/build/site-module.ts';
-import { textModules } from './scripts/build/text-modules.ts';
+import { brandModule } from './build/brand.ts';
+import { commonPasswordsModule } from './build/common-passwords.ts';
+import { pagesInDevelopment } from './build/development.ts';
+import { plainImports } from './build/integrity.ts';
+import { siteModule } from './build/site-module.ts';
+import { textModules } from './build/text-modules.ts';
 
 const SHARED_BY_ALL =
   /\/(?:page-title|page-link|mark|go-to|texts|view)\.tsx?$|button\.module|preload-helper|in-preparation\/list\.ts$|mark$|site$/;

@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['src/server/**/*.test.ts', 'src/features/**/*.server.test.ts'],
+          include: ['src/server/**/*.test.ts', 'src/{accounts,features}/**/*.server.test.ts'],
         },
       },
       {
@@ -36,8 +36,8 @@ export default defineConfig({
         test: {
           name: 'units',
           environment: 'node',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['src/server/**', 'src/features/**/*.server.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', '{build,scripts,test}/**/*.test.ts'],
+          exclude: ['src/server/**', 'src/{accounts,features}/**/*.server.test.ts'],
         },
       },
     ],

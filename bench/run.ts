@@ -1,9 +1,9 @@
 // `npm run bench [-- name]`: one benchmark; without a name, `paint`. Those that export a drill are acted out and recorded as drills
-// are (scripts/drill/runner.ts), with the same options; the others do their work when they are loaded.
+// are (drills/runner.ts), with the same options; the others do their work when they are loaded.
 import { readdirSync } from 'node:fs';
-import type { Drill } from '../scripts/drill/drill.ts';
-import { writeReport } from '../scripts/drill/report.ts';
-import { actOut, readWish } from '../scripts/drill/runner.ts';
+import type { Drill } from '../drills/drill.ts';
+import { writeReport } from '../drills/report.ts';
+import { actOut, readWish } from '../drills/runner.ts';
 
 const known = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && file !== 'run.ts')

@@ -1,5 +1,5 @@
 // What a member does with an account besides signing in: confirm, recover, change, take along, leave.
-import { letterTo } from '#test/letterbox.ts';
+import { letterTo } from '#test/mailbox.ts';
 import { expect, newAccount, open, ready, register, signedIn, storedItems, test } from '#test/visitor.ts';
 
 test('the bar asks to confirm, the mail has a link, the link works once', async ({ page, request, visitor }) => {

@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { letterTo } from '#test/letterbox.ts';
+import { letterTo } from '#test/mailbox.ts';
 import { startBuiltSite } from '#test/start-site.ts';
 import { expect, newAccount, open, test as onFirstSite } from '#test/visitor.ts';
 import { withoutDigests } from '#test/without-digests.ts';
@@ -19,7 +19,7 @@ const test = onFirstSite.extend<object, { site: OtherSite }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, give) => {
-      await run(process.execPath, ['scripts/build.ts'], { env: { ...process.env, ...SAMPLE, BUILD_OUT: OUT } });
+      await run(process.execPath, ['build/build.ts'], { env: { ...process.env, ...SAMPLE, BUILD_OUT: OUT } });
       const site = await startBuiltSite(OUT, SAMPLE);
       await give(site);
       await site.stop();

@@ -7,7 +7,7 @@ import { readChapters } from './asvs/requirements.ts';
 import { checkAsvs } from './check-asvs.ts';
 import { write } from './guards/plant.ts';
 
-const LIST = 'design/asvs/requirements.json';
+const LIST = 'docs/asvs/requirements.json';
 const LEVELS = JSON.parse(readFileSync(LIST, 'utf8')) as Record<string, number>;
 const TEST = 'src/some.test.ts > is so';
 const trees: string[] = [];
@@ -22,7 +22,7 @@ function makeTree(change: (answers: Answer[]) => Answer[] = (answers) => answers
   const root = mkdtempSync(join(tmpdir(), 'asvs-test-'));
   trees.push(root);
   write(root, 'src/some.test.ts', "test('is so', () => {});\ntest.skip('is skipped', () => {});\n// test('was so')\n");
-  write(root, 'design/threat-model.md', `| Path | Defence | Shown by |\n| --- | --- | --- |\n| a | b | ${path} |\n`);
+  write(root, 'docs/threat-model.md', `| Path | Defence | Shown by |\n| --- | --- | --- |\n| a | b | ${path} |\n`);
   cpSync(LIST, join(root, LIST), { recursive: true });
   const all = Object.entries(LEVELS).map(([id, level]) => ({
     id,
@@ -38,7 +38,7 @@ function makeTree(change: (answers: Answer[]) => Answer[] = (answers) => answers
       join(dirname(LIST), `v${String(chapter).padStart(2, '0')}.json`),
       JSON.stringify({ chapter, title: 'x', requirements }),
     );
-  write(root, 'design/asvs.md', asvsReport(readChapters(root)));
+  write(root, 'docs/asvs.md', asvsReport(readChapters(root)));
   return root;
 }
 
@@ -57,10 +57,10 @@ test('answers that are whole and name a test that exists pass', async () => {
 
 test('a requirement that is missing, there twice or of another level is a fault', async () => {
   const missing = makeTree((answers) => answers.filter(({ id }) => id !== '6.4.3'));
-  expect(await faultsOf(missing)).toEqual(['design/asvs: 6.4.3 is missing']);
+  expect(await faultsOf(missing)).toEqual(['docs/asvs: 6.4.3 is missing']);
   const twice = makeTree((answers) => answers.flatMap((answer) => (answer.id === '6.4.3' ? [answer, answer] : answer)));
-  expect(await faultsOf(twice)).toEqual(['design/asvs: 6.4.3 is there twice']);
-  expect(await faultsOf(makeTree(first({ level: 1 })))).toEqual([`design/asvs: 1.1.1 of level 1 is not in ${LIST}`]);
+  expect(await faultsOf(twice)).toEqual(['docs/asvs: 6.4.3 is there twice']);
+  expect(await faultsOf(makeTree(first({ level: 1 })))).toEqual([`docs/asvs: 1.1.1 of level 1 is not in ${LIST}`]);
 });
 
 test.each([
@@ -69,17 +69,17 @@ test.each([
   'src/some.test.ts > is skipped',
   'src/some.test.ts',
   'src/some.ts > is so',
-  'design/threat-model.md > x',
+  'docs/threat-model.md > x',
   'TODO: is so',
 ])('a reference to %s is a fault, for a requirement and an attack path', async (reference) => {
   expect(await faultsOf(makeTree(first(met([reference]))))).toEqual([expect.stringContaining(`1.1.1: '${reference}'`)]);
   expect(await faultsOf(makeTree(undefined, `\`${reference}\``))).toEqual([
-    expect.stringContaining(`design/threat-model.md:3: '${reference}'`),
+    expect.stringContaining(`docs/threat-model.md:3: '${reference}'`),
   ]);
 });
 
 test('an attack path without a test is a fault', async () => {
-  expect(await faultsOf(makeTree(undefined, 'we know'))).toEqual(["design/threat-model.md:3: 'a' names no test"]);
+  expect(await faultsOf(makeTree(undefined, 'we know'))).toEqual(["docs/threat-model.md:3: 'a' names no test"]);
 });
 
 test('met without a test is no answer', () => {
@@ -88,6 +88,6 @@ test('met without a test is no answer', () => {
 
 test('a report that is not what the data gives is a fault', async () => {
   const root = makeTree();
-  write(root, 'design/asvs.md', `${readFileSync(join(root, 'design/asvs.md'), 'utf8')}All is well.\n`);
-  expect(await faultsOf(root)).toEqual(['design/asvs.md: is not what the data gives: npm run asvs']);
+  write(root, 'docs/asvs.md', `${readFileSync(join(root, 'docs/asvs.md'), 'utf8')}All is well.\n`);
+  expect(await faultsOf(root)).toEqual(['docs/asvs.md: is not what the data gives: npm run asvs']);
 });

@@ -5,7 +5,7 @@ import { listFaults, readChapters } from './asvs/requirements.ts';
 import { threatFaults } from './asvs/threats.ts';
 import { isThere, textOf, type Check } from './check.ts';
 
-const REPORT = 'design/asvs.md';
+const REPORT = 'docs/asvs.md';
 /** The first section of these chapters asks for documents: there a section of one is what shows it. */
 const ON_DOCUMENTS = /^(?:2|5|6|7|8|11|13|14|15|16)\.1\./;
 

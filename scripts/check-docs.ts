@@ -3,12 +3,12 @@ import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { filesBelow, isThere, textOf, type Check } from './check.ts';
-import { reportOf } from './drill/report.ts';
+import { reportOf } from '../drills/report.ts';
 
 /** What a build, a test or a running server makes: named in papers, absent from a fresh clone. */
 const MADE = /^(?:dist|data|reports|screens|\.cache|node_modules|test-results|\.env$)/;
 
-/** README, CONTRIBUTING, CHANGELOG and all of design/, and the two lists of settings. */
+/** README, CONTRIBUTING, CHANGELOG and all of docs/, and the two lists of settings. */
 export const checkDocs: Check = async (root) => {
   const papers = [
     ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'].filter((path) => isThere(root, path)),
@@ -17,7 +17,7 @@ export const checkDocs: Check = async (root) => {
   const facts = { known: knownWords(root), scripts: scriptsOf(root), tree: filesBelow(root, '.') };
   const faults = papers.flatMap((paper) => paperFaults(root, paper, facts));
   const typed =
-    textOf(root, 'design/trust.md') === reportOf(root) ? [] : ['design/trust.md: is not what `npm run drill` wrote'];
+    textOf(root, 'drills/trust.md') === reportOf(root) ? [] : ['drills/trust.md: is not what `npm run drill` wrote'];
   return { faults: [...faults, ...typed, ...(await settingFaults(root))], note: `${papers.length} papers` };
 };
 

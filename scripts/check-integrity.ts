@@ -2,7 +2,7 @@
 // (Subresource Integrity; src/app/module-loader.ts).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestOf } from './build/integrity.ts';
+import { digestOf } from '../build/integrity.ts';
 import { builtPages, builtSite, tagsOf, type PageText } from './built-pages.ts';
 import { importsOf, neededModules } from './check-bundle.ts';
 import type { Check } from './check.ts';

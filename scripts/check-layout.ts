@@ -1,4 +1,4 @@
-// Where files are and what they are called: the closed list of names that design/map.md explains.
+// Where files are and what they are called: the closed list of names that docs/architecture.md explains.
 import { basename, dirname } from 'node:path';
 import { filesBelow, isThere, textOf, type Check } from './check.ts';
 
@@ -65,7 +65,7 @@ export const checkLayout: Check = (root) => {
     ...papers.flatMap(nameFaults),
     ...filesBelow(root, 'src').flatMap(topFaults),
     ...filesBelow(root, 'src/features').flatMap(featureFaults),
-    ...decisionFaults(filesBelow(root, 'design/decisions')),
+    ...decisionFaults(filesBelow(root, 'docs/decisions')),
   ];
   return { faults, note: `${sources.length} files` };
 };
@@ -135,10 +135,10 @@ function decisionFaults(paths: readonly string[]): string[] {
   return [
     ...names
       .filter((name) => !/^\d{4}-[a-z0-9-]+\.md$/.test(name))
-      .map((name) => `design/decisions/${name}: decisions are called NNNN-title.md`),
+      .map((name) => `docs/decisions/${name}: decisions are called NNNN-title.md`),
     ...numbers
       .filter((number, at) => numbers.indexOf(number) !== at)
-      .map((number) => `design/decisions: the number ${number} is used twice`),
+      .map((number) => `docs/decisions: the number ${number} is used twice`),
   ];
 }
 
@@ -150,8 +150,8 @@ export const checkPapers: Check = (root) => ({
     'LICENSE',
     'CHANGELOG.md',
     '.env.example',
-    'design/map.md',
-    'design/glossary.md',
+    'docs/architecture.md',
+    'docs/glossary.md',
   ]
     .filter((path) => !isThere(root, path))
     .map((path) => `${path} is missing`),

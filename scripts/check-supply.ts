@@ -1,4 +1,4 @@
-// What comes from others: each package has its reason in design/dependencies.md, its bytes are pinned, it runs no script
+// What comes from others: each package has its reason in docs/dependencies.md, its bytes are pinned, it runs no script
 // while it is installed, its licence goes with ours, and the Node that runs is one of those packages.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { textOf, type Check } from './check.ts';
 import { NODE_FILE } from './setup/install.mjs';
 import { nodePackage, whyOtherNode } from './setup/node-package.mjs';
 
-const PAPER = 'design/dependencies.md';
+const PAPER = 'docs/dependencies.md';
 /** Packages that the server needs, Node included: that is one, with a package for each system. One more is one less elsewhere. */
 export const MOST_RUNTIME = 12;
 /** What keeps npm from running the script of a package that declares none in the lock: one with a file `binding.gyp`. */

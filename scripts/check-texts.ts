@@ -47,7 +47,7 @@ export const checkTexts: Check = async (root) => {
 };
 
 function checkSet(root: string, set: TextSet, verbatim: (language: string) => boolean = () => false): string[] {
-  const glossary = isThere(root, 'design/glossary.md') ? avoidedWords(textOf(root, 'design/glossary.md')) : [];
+  const glossary = isThere(root, 'docs/glossary.md') ? avoidedWords(textOf(root, 'docs/glossary.md')) : [];
   const words = each(set, (language, key, text) => {
     if (verbatim(language) || isFixed(key, language)) return undefined;
     const found = [

@@ -1,5 +1,5 @@
 // The operator at a terminal.
-import { runCommand } from '#src/features/operator/commands.server.ts';
+import { runCommand } from '#src/features/operator/run-command.server.ts';
 import type { OperatorParts } from '#src/features/operator/operator.server.ts';
 
 /** Types a command; `answer` is what is typed at the question, and without one nobody is there. */

@@ -4,7 +4,7 @@ import { isThere, textOf } from '../check.ts';
 import { testTitles } from './titles.ts';
 
 const TEST = /\.(?:test|spec)\.tsx?$/;
-const DRILL = /^design\/trust-results\/[\w-]+\.json$/;
+const DRILL = /^drills\/results\/[\w-]+\.json$/;
 const GUARD = /^scripts\/guards\/[\w-]+\.ts$/;
 const DOCUMENT = /\.md$/;
 /** The name of a fault: a property, or the first argument of the two functions that make one. */

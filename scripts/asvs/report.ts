@@ -1,4 +1,4 @@
-// design/asvs.md, written from the files of design/asvs/.
+// docs/asvs.md, written from the files of docs/asvs/.
 import type { Chapter, Requirement } from './requirements.ts';
 
 const LEVELS = [1, 2] as const;
@@ -14,7 +14,7 @@ is told here in short words of ours; the standard's own words decide.
 What is only true in the code counts as not met. Where the standard asks for a document, its section is named. \`node scripts/checks.ts asvs\` verifies that each requirement is here once, that each test exists, and that this file is what the data gives.
 `;
 
-/** Takes the chapters and gives the text of design/asvs.md. */
+/** Takes the chapters and gives the text of docs/asvs.md. */
 export function asvsReport(chapters: readonly Chapter[]): string {
   return [INTRODUCTION, figures(chapters), ...chapters.map(table)].join('\n');
 }

@@ -1,9 +1,9 @@
-// What is said of each requirement of the standard, as the files of design/asvs/ have it.
+// What is said of each requirement of the standard, as the files of docs/asvs/ have it.
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { filesBelow, textOf } from '../check.ts';
 
-const FOLDER = 'design/asvs';
+const FOLDER = 'docs/asvs';
 const LIST = `${FOLDER}/requirements.json`;
 
 const levelSchema = z.literal([1, 2]);
@@ -31,7 +31,7 @@ export type Requirement = z.infer<typeof requirementSchema>;
 /** A chapter of the standard with its requirements of levels 1 and 2. */
 export type Chapter = z.infer<typeof chapterSchema>;
 
-/** Reads the files of design/asvs/ in the order of the standard. Throws for a file of another shape. */
+/** Reads the files of docs/asvs/ in the order of the standard. Throws for a file of another shape. */
 export function readChapters(root: string): Chapter[] {
   return filesBelow(root, FOLDER)
     .filter((path) => /^v\d\d\.json$/.test(basename(path)))

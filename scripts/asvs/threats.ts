@@ -2,7 +2,7 @@
 import { textOf } from '../check.ts';
 import type { Judge } from './references.ts';
 
-const PAPER = 'design/threat-model.md';
+const PAPER = 'docs/threat-model.md';
 const HEAD = '| Path | Defence | Shown by |';
 const SPAN = /`([^`]+)`/g;
 

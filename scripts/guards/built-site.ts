@@ -1,7 +1,7 @@
 // A small built site that is right, for faults to be planted in.
 import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
-import { digestOf } from '../build/integrity.ts';
+import { digestOf } from '../../build/integrity.ts';
 import { write } from './plant.ts';
 
 export const ORIGIN = 'https://aperta.example.org';

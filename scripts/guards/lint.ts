@@ -49,7 +49,7 @@ const BOUNDARIES: readonly Plant[] = [
     "a feature imports another's store",
     'src/features/home/planted-store.server.ts',
     IMPORTS,
-    "import { find } from '#src/features/account/store.server.ts';\nexport const a = find;",
+    "import { find } from '#src/accounts/store.server.ts';\nexport const a = find;",
   ),
   one(
     'a widget imports a feature',
@@ -61,7 +61,7 @@ const BOUNDARIES: readonly Plant[] = [
     'the server imports a feature',
     'src/server/planted-feature.ts',
     IMPORTS,
-    "import { a as b } from '#src/features/account/account.server.ts';\nexport const a = b;",
+    "import { a as b } from '#src/accounts/registration.server.ts';\nexport const a = b;",
   ),
   one(
     'shared code imports the server',
@@ -79,7 +79,7 @@ const BOUNDARIES: readonly Plant[] = [
     'the browser entry imports a server file',
     'src/app/planted-server.ts',
     IMPORTS,
-    "import { rule } from '#src/features/account/account.server.ts';\nexport const a = rule;",
+    "import { rule } from '#src/accounts/registration.server.ts';\nexport const a = rule;",
   ),
   one(
     'the app imports the server',

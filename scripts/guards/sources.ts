@@ -130,7 +130,7 @@ export const LAYOUT_PLANTS: readonly Plant[] = [
   },
   {
     name: 'a decision number used twice',
-    files: { 'design/decisions/0001-planted.md': '# Planted\n', 'design/decisions/0001-again.md': '# Again\n' },
+    files: { 'docs/decisions/0001-planted.md': '# Planted\n', 'docs/decisions/0001-again.md': '# Again\n' },
     found: ['0001', 'twice'],
   },
 ];
@@ -140,15 +140,15 @@ export const DOC_PLANTS: readonly Plant[] = [
   {
     name: 'a paper that names a file, a folder, a command, a setting and a page that are not there',
     files: {
-      'design/planted.md':
+      'docs/planted.md':
         'See `src/server/nowhere.ts`, `src/nowhere/` and [that](./no-such-page.md). Run `npm run no-such-command` or `node scripts/nowhere.ts`; set `NO_SUCH_SETTING`.\n',
     },
     found: ['planted.md', 'src/server/nowhere.ts'],
   },
   {
     name: 'a figure of the drills that was typed by hand',
-    change: { path: 'design/trust.md', edit: (text) => `${text}\nAnd nothing was lost.\n` },
-    found: ['design/trust.md', 'is not what'],
+    change: { path: 'drills/trust.md', edit: (text) => `${text}\nAnd nothing was lost.\n` },
+    found: ['drills/trust.md', 'is not what'],
   },
   { name: 'a folder that is not there', found: ['planted.md', 'src/nowhere/'] },
   { name: 'a link to a page that is not there', found: ['planted.md', 'no-such-page.md'] },

@@ -32,7 +32,7 @@ export const SUPPLY_PLANTS: readonly Plant[] = [
   {
     name: 'a row without a dependency',
     change: {
-      path: 'design/dependencies.md',
+      path: 'docs/dependencies.md',
       edit: (text) => `${text}\n| \`planted-gone\` | nothing | no reason | 1 kB | MIT |\n`,
     },
     found: ['dependencies.md', 'planted-gone, which package.json lacks'],

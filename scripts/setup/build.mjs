@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { run } from './run.mjs';
 
 /** Everything that a page can depend on. What only the server runs is left out by its name. */
-const INPUTS = ['src', 'public', 'scripts/build', 'scripts/build.ts', 'vite.config.ts', 'package-lock.json'];
+const INPUTS = ['src', 'public', 'build', 'vite.config.ts', 'package-lock.json'];
 const NO_INPUT = /\.server\.ts$|\.test\.tsx?$/;
 const STAMP = join('.cache', 'built.txt');
 
@@ -39,7 +39,7 @@ export async function build(root, node, env = process.env) {
   if (isBuilt(root, inputs)) return;
   console.log('Building the pages, because something they are made from is new.');
   rmSync(join(root, STAMP), { force: true });
-  const code = await run(node, ['scripts/build.ts'], { cwd: root, env });
+  const code = await run(node, ['build/build.ts'], { cwd: root, env });
   if (code !== 0) throw new Error(`The pages could not be built (exit code ${code}); what is wrong stands above.`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   // What was read before building: a file changed meanwhile is built again next time.

@@ -20,7 +20,7 @@ describe('the file .env', { timeout: 120_000 }, () => {
     for (const path of ['package.json', 'package-lock.json', 'scripts/start.mjs', 'scripts/admin.mjs', 'scripts/setup'])
       cpSync(path, join(tree, path), { recursive: true });
     symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
-    write('scripts/build.ts', `${BUILD} ${SAY('build')}`);
+    write('build/build.ts', `${BUILD} ${SAY('build')}`);
     write('src/app/start.server.ts', SAY('start'));
     write('src/app/admin.server.ts', SAY('admin'));
     write('.env', '# by hand\nPUBLIC_URL="https://file.test"\nPORT=1111\nSITE_CONFIG=other.config.ts\n');

@@ -1,4 +1,4 @@
-// The words to avoid, read from design/glossary.md, which is the only place that lists them.
+// The words to avoid, read from docs/glossary.md, which is the only place that lists them.
 import { isLanguage, type Language } from '#src/shared/languages.ts';
 
 /** A word that a language's texts must not contain, and what to write instead. */

@@ -1,4 +1,4 @@
-// How texts are set: spaces, quotation marks, letters. The rules of each language are those of design/glossary.md.
+// How texts are set: spaces, quotation marks, letters. The rules of each language are those of docs/glossary.md.
 import type { Language } from '#src/shared/languages.ts';
 import { withoutPlaceholders } from './text-set.ts';
 

@@ -1,8 +1,8 @@
 // The right end of the bar: who is signed in and the way out, or the way in.
 import { useEffect, type JSX } from 'react';
 import site from '#site';
-import { endSession } from '#src/features/account/sign-in-flow.ts';
-import { useSession } from '#src/features/account/use-session.ts';
+import { endSession } from '#src/client/sign-in-flow.ts';
+import { useSession } from '#src/client/use-session.ts';
 import { goTo } from '#src/ui/go-to.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { useTexts } from '#src/ui/texts.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType, type JSX } from 'react';
-import { useSession } from '#src/features/account/use-session.ts';
+import { useSession } from '#src/client/use-session.ts';
 
 /** The place of what a member has to be told. Who is not signed in never loads it. */
 export function AccountNoticeSlot(): JSX.Element | null {

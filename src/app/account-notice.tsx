@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 // The quiet bar at the foot of the window: confirm your address, or: this account is about to be erased.
 import * as list from 'virtual:texts/accountNotice';
-import { memberCall } from '#src/features/account/member-calls.ts';
-import { accountStatus, getSession, onSessionChange } from '#src/features/account/session.ts';
-import { checkSession } from '#src/features/account/sign-in-flow.ts';
-import { MEMBER_CALLS } from '#src/features/account/wire.ts';
+import { memberCall } from '#src/client/member-api.ts';
+import { accountStatus, getSession, onSessionChange } from '#src/client/session.ts';
+import { checkSession } from '#src/client/sign-in-flow.ts';
+import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
 import { dayOf } from '#src/shared/format.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { loadLateTexts } from '#src/ui/late-texts.ts';

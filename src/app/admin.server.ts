@@ -1,11 +1,11 @@
 // The operator's program: `npm run admin` runs it on the server's settings, beside a server or without one.
 import { createInterface } from 'node:readline';
-import { runCommand, type Opened, type Terminal } from '#src/features/operator/commands.server.ts';
-import { EXIT, type ExitCode } from '#src/features/operator/failure.server.ts';
+import { runCommand, type Opened, type Terminal } from '#src/features/operator/run-command.server.ts';
+import { EXIT, type ExitCode } from '#src/features/operator/command-error.server.ts';
 import { showLines } from '#src/features/operator/printing.server.ts';
 import { ConfigError, readConfig, withPublicUrl } from '#src/server/config.ts';
 import { openDatabase } from '#src/server/database/open.ts';
-import { isDatabaseTrouble } from '#src/server/database/trouble.ts';
+import { isDatabaseTrouble } from '#src/server/database/errors.ts';
 import { readSite } from '#src/server/read-site.ts';
 import { siteFaults } from '#src/server/site-check.ts';
 

@@ -62,8 +62,8 @@ export const PAGES: Readonly<Record<PageId, PageRow>> = {
     ...LISTED,
   },
   entra: {
-    source: 'src/features/account/entra-page.tsx',
-    load: () => import('#src/features/account/entra-page.tsx').then((m) => m.EntraPage),
+    source: 'src/features/sign-in/entra-page.tsx',
+    load: () => import('#src/features/sign-in/entra-page.tsx').then((m) => m.EntraPage),
     group: 'entra',
     bundle: 'entra',
     texts: () => import('virtual:texts/entra'),

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { dismissEnded } from '#src/features/account/session.ts';
-import { useSessionEnded } from '#src/features/account/use-session.ts';
+import { dismissEnded } from '#src/client/session.ts';
+import { useSessionEnded } from '#src/client/use-session.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import buttons from '#src/ui/button.module.css';
 import styles from './bars.module.css';

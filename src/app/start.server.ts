@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join, resolve } from 'node:path';
 import { ConfigError, readConfig, withPublicUrl } from '#src/server/config.ts';
 import { CALL_LIMIT_MS, openDatabase } from '#src/server/database/open.ts';
-import { reachPostgres } from '#src/server/database/reach.ts';
+import { reachPostgres } from '#src/server/database/postgres-probe.ts';
 import { takeFolderOrRefuse } from '#src/server/database/server-lock.ts';
-import { isDatabaseTrouble } from '#src/server/database/trouble.ts';
+import { isDatabaseTrouble } from '#src/server/database/errors.ts';
 import { watchLoop } from '#src/server/event-loop.ts';
 import { createHttp, SERVER_OPTIONS } from '#src/server/http.ts';
-import { logLastWords } from '#src/server/last-words.ts';
-import { listenFault } from '#src/server/listen-fault.ts';
+import { logLastWords } from '#src/server/uncaught-exception.ts';
+import { listenFault } from '#src/server/listen-error.ts';
 import { logOptions } from '#src/server/log.ts';
 import { readState } from '#src/server/mail/outbox.ts';
 import { serveMetrics, type MetricsPort } from '#src/server/metrics-port.ts';
@@ -20,9 +20,9 @@ import { createHasher } from '#src/server/passwords/hasher.ts';
 import { readSite } from '#src/server/read-site.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
 import { exampleSettings, siteFaults } from '#src/server/site-check.ts';
-import { createStop } from '#src/server/stop.ts';
+import { createStop } from '#src/server/graceful-shutdown.ts';
 import { pathOf } from '#src/shared/addresses.ts';
-import { addCalls, startWorkers } from './calls.server.ts';
+import { addCalls, startWorkers } from './register-routes.server.ts';
 
 const CALLS = ['/auth', '/healthz', '/readyz'];
 

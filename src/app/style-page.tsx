@@ -3,9 +3,9 @@
 import { createRef, type JSX, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import site from '#site';
-import type { CallFailure } from '#src/features/account/calls.ts';
-import { ErrorBanner } from '#src/features/account/error-banner.tsx';
-import { PasswordField } from '#src/features/account/password-field.tsx';
+import type { CallFailure } from '#src/client/api-client.ts';
+import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { BudgetTable } from '#src/features/contribute/budget-table.tsx';
 import { Carousel } from '#src/features/home/carousel.tsx';
 import { createTexts } from '#src/shared/texts.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { HEALTH_ROUTES } from './health.ts';
 import { clientOf } from './limits/client.ts';
 import { limitInProgress } from './limits/in-progress.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './api-error.ts';
 
 /** Takes how many requests a client may have in progress; one more is refused with `throttled`. Health is not limited. */
 export function limitRequestsOfClients(http: FastifyInstance, limit: number): void {

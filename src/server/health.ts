@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './api-error.ts';
 
 /** What answers whatever the load. */
 export const HEALTH_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerOptions } from 'node:http';
 import { fastify, LogController, type FastifyInstance, type FastifyServerFactory } from 'fastify';
-import { answerClientError, answerError, answerNotFound, fromFramework } from './answers.ts';
+import { answerClientError, answerError, answerNotFound, fromFramework } from './error-responses.ts';
 import { limitRequestsOfClients } from './client-share.ts';
 import type { Config } from './config.ts';
 import { API_CSP, securityHeaders } from './headers.ts';
 import { HEALTH_ROUTES, healthRoutes } from './health.ts';
 import type { LogOptions } from './log.ts';
-import { hasOneHost } from './one-host.ts';
-import { Refusal } from './refusal.ts';
+import { hasOneHost } from './host-header.ts';
+import { Refusal } from './api-error.ts';
 import { closeSlowReaders } from './slow-readers.ts';
 
 /** Limits of Node's own server. With its defaults 900 slow clients stay connected; shorter ones than these cut off honest requests on a machine that stalls. */

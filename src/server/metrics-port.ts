@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { ConfigError, type Config } from './config.ts';
 import { API_CSP, securityHeaders } from './headers.ts';
 import { SERVER_OPTIONS } from './http.ts';
-import { listenFault } from './listen-fault.ts';
+import { listenFault } from './listen-error.ts';
 import type { Metrics } from './metrics.ts';
 
 const CONSTANT = [...securityHeaders(API_CSP), ['Cache-Control', 'no-store']].flat();

@@ -2,8 +2,8 @@
 // each from a short list: never an address, a name, a path as it was asked for, or anything else of who asked.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, Gauge, Registry } from 'prom-client';
-import type { QueryTold } from './database/timing.ts';
-import { isDatabaseTrouble } from './database/trouble.ts';
+import type { QueryTold } from '#src/server/database/query-timing.ts';
+import { isDatabaseTrouble } from '#src/server/database/errors.ts';
 import type { LoopDelay } from './event-loop.ts';
 import type { AnsweredCall } from './http.ts';
 import type { OutboxState } from './mail/outbox.ts';

@@ -4,8 +4,8 @@ import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { dirname, join } from 'node:path';
 import { ConfigError, type Config } from './config.ts';
 import type { Queries } from './database/tables.ts';
-import { folderAdvice } from './folder-advice.ts';
-import { makeLastingFolder, syncFolder } from './lasting-folder.ts';
+import { folderAdvice } from './data-folder-hint.ts';
+import { makeLastingFolder, syncFolder } from './fsync-directory.ts';
 
 /** Seals texts, and makes codes of texts that cannot be tried out without the key. */
 export interface SecretKey {

@@ -1,4 +1,4 @@
-// The brand's mark within a page, in the page's colours (design/brand.md).
+// The brand's mark within a page, in the page's colours (docs/brand.md).
 import { createElement, type JSX } from 'react';
 import mark from 'virtual:mark';
 

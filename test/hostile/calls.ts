@@ -1,14 +1,14 @@
 // Every call of the wire: what it needs to succeed, what it may answer and what it may write then.
 import type { z } from 'zod';
-import { account, session } from '#src/features/account/schema.ts';
-import { CALLS, MEMBER_CALLS } from '#src/features/account/wire.ts';
+import { account, session } from '#src/shared/auth-schemas.ts';
+import { CALLS, MEMBER_CALLS } from '#src/shared/auth-api.ts';
 import { otpSecret, otpStatus, recoveryCodes } from '#src/features/otp/schema.ts';
 import { OTP_CALLS } from '#src/features/otp/wire.ts';
 import { passkeyList } from '#src/features/passkeys/schema.ts';
 import { PASSKEY_CALLS } from '#src/features/passkeys/wire.ts';
 import { deviceList, exported, profile } from '#src/features/profile/schema.ts';
 import { somebody } from '../server.ts';
-import type { World } from './world.ts';
+import type { World } from './fixtures.ts';
 
 /** A call as it is tried. */
 export interface Tried {

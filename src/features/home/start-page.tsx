@@ -1,6 +1,6 @@
 import { useEffect, type JSX } from 'react';
 import site from '#site';
-import { useSession } from '#src/features/account/use-session.ts';
+import { useSession } from '#src/client/use-session.ts';
 import { goTo } from '#src/ui/go-to.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';

@@ -1,6 +1,6 @@
 // What a command is: its words, what follows them, its help, and what it does.
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { EXIT, Stop } from './failure.server.ts';
+import { EXIT, Stop } from './command-error.server.ts';
 import type { OperatorParts } from './operator.server.ts';
 
 /** An option; `takes` names its value, and without one it is a switch. */

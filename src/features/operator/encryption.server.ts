@@ -2,7 +2,7 @@
 // in pieces of 64 KiB that are authenticated one by one, so that neither side holds a whole file in memory.
 import { open, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { EXIT, Stop } from './failure.server.ts';
+import { EXIT, Stop } from './command-error.server.ts';
 
 /** Bytes in pieces of any length. */
 export type Pieces = AsyncIterable<Uint8Array>;

@@ -1,10 +1,10 @@
 // A mail that shows whether mails arrive, and the list of those that wait.
 import { randomInt } from 'node:crypto';
-import { emailFaults } from '#src/features/account/fields.server.ts';
-import { composeMail } from '#src/features/account/mails.server.ts';
-import { createPost } from '#src/server/mail/post.ts';
+import { emailFaults } from '#src/accounts/fields.server.ts';
+import { composeMail } from '#src/accounts/compose-mail.server.ts';
+import { createPost } from '#src/server/mail/transport.ts';
 import type { Language } from '#src/shared/languages.ts';
-import { EXIT, Stop } from './failure.server.ts';
+import { EXIT, Stop } from './command-error.server.ts';
 import type { OperatorParts } from './operator.server.ts';
 import * as store from './store.server.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';
-import { runCommand } from './commands.server.ts';
+import { runCommand } from './run-command.server.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,13 +1,13 @@
 // The rules of what an operator does to accounts, sessions and invitations.
 import { randomBytes } from 'node:crypto';
-import { invitationHash } from '#src/features/account/invitations.server.ts';
-import { emailKey, usernameKey } from '#src/features/account/names.server.ts';
-import type { AccountParts } from '#src/features/account/parts.server.ts';
+import { invitationHash } from '#src/accounts/invitations.server.ts';
+import { emailKey, usernameKey } from '#src/accounts/names.server.ts';
+import type { AccountParts } from '#src/accounts/services.server.ts';
 import { order } from '#src/server/mail/outbox.ts';
 import { KEY_CHECK } from '#src/server/secret-key.ts';
 import { pathOf } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
-import { Stop } from './failure.server.ts';
+import { Stop } from './command-error.server.ts';
 import { show } from './printing.server.ts';
 import * as store from './store.server.ts';
 

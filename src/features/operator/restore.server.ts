@@ -7,7 +7,7 @@ import { ConfigError } from '#src/server/config.ts';
 import { carryOver0005, MIGRATIONS } from '#src/server/database/migrations.ts';
 import { ExposedKeyError, openSecretKey } from '#src/server/secret-key.ts';
 import { damaged, decrypt, isEncrypted, readKeyFile, type Pieces } from './encryption.server.ts';
-import { EXIT, Stop } from './failure.server.ts';
+import { EXIT, Stop } from './command-error.server.ts';
 import type { OperatorParts } from './operator.server.ts';
 import { clearTables, hasUsers, insertRows, isSaved } from './rows.server.ts';
 import { backupEnd, backupHeader, backupRow, type BackupHeader, type BackupRow } from './schema.ts';

@@ -1,9 +1,9 @@
 // The second step on /account: turn it on with a first code, keep the recovery codes, turn it off.
 import { useState, type JSX } from 'react';
-import { CallForm } from '#src/features/account/call-form.tsx';
-import { CurrentPassword } from '#src/features/account/current-password.tsx';
-import { memberCall } from '#src/features/account/member-calls.ts';
-import { Setting, useSettings } from '#src/features/account/settings.tsx';
+import { CallForm } from '#src/ui/forms/api-form.tsx';
+import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
+import { memberCall } from '#src/client/member-api.ts';
+import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
 import { T, useTexts } from '#src/ui/texts.tsx';
 import { OtpStart } from './otp-start.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

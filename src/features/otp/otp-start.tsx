@@ -1,9 +1,9 @@
 // Turning the second step on: the password, then the key for the app, then a first code from it.
 import { useEffect, useRef, useState, type JSX } from 'react';
-import { CallForm } from '#src/features/account/call-form.tsx';
-import { CurrentPassword } from '#src/features/account/current-password.tsx';
-import { memberCall } from '#src/features/account/member-calls.ts';
-import { useSettings } from '#src/features/account/settings.tsx';
+import { CallForm } from '#src/ui/forms/api-form.tsx';
+import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
+import { memberCall } from '#src/client/member-api.ts';
+import { useSettings } from '#src/ui/forms/settings.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { T, useTexts } from '#src/ui/texts.tsx';
 import type { OtpSecret } from './schema.ts';

@@ -1,16 +1,16 @@
 // The second step of a sign-in: a code of the member's app, or one of ten recovery codes.
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { Outcome } from '#src/features/account/account.server.ts';
-import { textOf } from '#src/features/account/account.server.ts';
-import { changeHeld, checkCurrent, type Changing } from '#src/features/account/changing.server.ts';
-import type { Found } from '#src/features/account/djoser.server.ts';
-import type { Fault } from '#src/features/account/fields.server.ts';
-import { deleteTokensOf, holdToken, holdUser } from '#src/features/account/members.server.ts';
-import { emailKey } from '#src/features/account/names.server.ts';
-import type { AccountParts, SecondStep } from '#src/features/account/parts.server.ts';
+import type { Outcome } from '#src/accounts/registration.server.ts';
+import { textOf } from '#src/accounts/registration.server.ts';
+import { changeHeld, checkCurrent, type Changing } from '#src/accounts/authenticate.server.ts';
+import type { Found } from '#src/accounts/djoser.server.ts';
+import type { Fault } from '#src/accounts/fields.server.ts';
+import { deleteTokensOf, holdToken, holdUser } from '#src/accounts/members.server.ts';
+import { emailKey } from '#src/accounts/names.server.ts';
+import type { AccountParts, SecondStep } from '#src/accounts/services.server.ts';
 import { order } from '#src/server/mail/outbox.ts';
-import { Refusal } from '#src/server/refusal.ts';
+import { Refusal } from '#src/server/api-error.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import * as store from './store.server.ts';
 

@@ -1,10 +1,10 @@
 // The second step over HTTP. Every call needs the token; all but the look and the first code need the password.
 import type { FastifyInstance } from 'fastify';
-import { answering, type Fields } from '#src/features/account/answering.server.ts';
-import { changing } from '#src/features/account/changing.server.ts';
-import * as djoser from '#src/features/account/djoser.server.ts';
-import type { AccountParts } from '#src/features/account/parts.server.ts';
-import { addCall } from '#src/server/calls.ts';
+import { answering, type Fields } from '#src/accounts/form-endpoint.server.ts';
+import { changing } from '#src/accounts/authenticate.server.ts';
+import * as djoser from '#src/accounts/djoser.server.ts';
+import type { AccountParts } from '#src/accounts/services.server.ts';
+import { addCall } from '#src/server/add-endpoint.ts';
 import { confirmOtp, removeOtp, renewCodes, startOtp } from './otp.server.ts';
 import { otpSecret, otpStatus, recoveryCodes } from './schema.ts';
 import { countCodes, findSecret } from './store.server.ts';

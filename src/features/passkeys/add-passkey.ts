@@ -4,8 +4,8 @@ import {
   startRegistration,
   type PublicKeyCredentialCreationOptionsJSON,
 } from '@simplewebauthn/browser';
-import { CallError } from '#src/features/account/calls.ts';
-import { memberCall } from '#src/features/account/member-calls.ts';
+import { CallError } from '#src/client/api-client.ts';
+import { memberCall } from '#src/client/member-api.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { PASSKEY_CALLS } from './wire.ts';

@@ -1,6 +1,6 @@
 // Which attestations are taken. The page asks for none; a certificate would make the library verify its chain, and that
 // asks the address of a revocation list in the sender's own certificate.
-import { loadLater } from '#src/server/load-later.ts';
+import { loadLater } from '#src/server/lazy-import.ts';
 
 const helpers = loadLater(() => import('@simplewebauthn/server/helpers'));
 

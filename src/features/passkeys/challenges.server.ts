@@ -1,7 +1,7 @@
 // Challenges that need no row until they were answered rightly: each carries its own end and a code of ours, so that
 // neither asking for one nor a wrong answer writes anything.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { AccountParts } from '#src/features/account/parts.server.ts';
+import type { AccountParts } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 
 const MINUTE_MS = 60_000;

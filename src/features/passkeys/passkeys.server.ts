@@ -1,17 +1,17 @@
 // Passkeys: made with the password, used instead of it. The server has public keys alone.
 import { createHash } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { missing, textOf, type Outcome } from '#src/features/account/account.server.ts';
-import { checkCurrent, changeHeld, type Changing } from '#src/features/account/changing.server.ts';
-import type { Found } from '#src/features/account/djoser.server.ts';
-import { textFaults, type Fault } from '#src/features/account/fields.server.ts';
-import { findCredentials, holdToken, holdUser, type Member } from '#src/features/account/members.server.ts';
-import type { AccountParts } from '#src/features/account/parts.server.ts';
-import { openSession, type Place } from '#src/features/account/sessions.server.ts';
-import { isDatabaseTrouble } from '#src/server/database/trouble.ts';
-import { loadLater } from '#src/server/load-later.ts';
+import { missing, textOf, type Outcome } from '#src/accounts/registration.server.ts';
+import { checkCurrent, changeHeld, type Changing } from '#src/accounts/authenticate.server.ts';
+import type { Found } from '#src/accounts/djoser.server.ts';
+import { textFaults, type Fault } from '#src/accounts/fields.server.ts';
+import { findCredentials, holdToken, holdUser, type Member } from '#src/accounts/members.server.ts';
+import type { AccountParts } from '#src/accounts/services.server.ts';
+import { openSession, type Place } from '#src/accounts/sessions.server.ts';
+import { isDatabaseTrouble } from '#src/server/database/errors.ts';
+import { loadLater } from '#src/server/lazy-import.ts';
 import { order } from '#src/server/mail/outbox.ts';
-import { Refusal } from '#src/server/refusal.ts';
+import { Refusal } from '#src/server/api-error.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import { isWithoutCertificates } from './attestation.server.ts';
 import { CHALLENGE_MS, isChallenge, makeChallenge, spendChallenge } from './challenges.server.ts';

@@ -1,12 +1,12 @@
 // Passkeys over HTTP.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answering } from '#src/features/account/answering.server.ts';
-import { changing } from '#src/features/account/changing.server.ts';
-import { deviceOf } from '#src/features/account/devices.server.ts';
-import * as djoser from '#src/features/account/djoser.server.ts';
-import type { AccountParts } from '#src/features/account/parts.server.ts';
-import { session } from '#src/features/account/schema.ts';
-import { addCall } from '#src/server/calls.ts';
+import { answering } from '#src/accounts/form-endpoint.server.ts';
+import { changing } from '#src/accounts/authenticate.server.ts';
+import { deviceOf } from '#src/accounts/devices.server.ts';
+import * as djoser from '#src/accounts/djoser.server.ts';
+import type { AccountParts } from '#src/accounts/services.server.ts';
+import { session } from '#src/shared/auth-schemas.ts';
+import { addCall } from '#src/server/add-endpoint.ts';
 import { clientOf } from '#src/server/limits/client.ts';
 import * as rules from './passkeys.server.ts';
 import { isDirect, relyingParty } from './relying-party.server.ts';

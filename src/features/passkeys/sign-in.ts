@@ -5,9 +5,9 @@ import {
   type AuthenticationResponseJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { call, CallError } from '#src/features/account/calls.ts';
-import { getSession } from '#src/features/account/session.ts';
-import { startWithToken } from '#src/features/account/sign-in-flow.ts';
+import { call, CallError } from '#src/client/api-client.ts';
+import { getSession } from '#src/client/session.ts';
+import { startWithToken } from '#src/client/sign-in-flow.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { PASSKEY_CALLS } from './wire.ts';
 

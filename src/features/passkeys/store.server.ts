@@ -1,6 +1,6 @@
 // The SQL of passkeys, and nothing else.
 import type { Queries } from '#src/server/database/tables.ts';
-import { brokenRule } from '#src/server/database/trouble.ts';
+import { brokenRule } from '#src/server/database/errors.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 
 /** A passkey that the browser has made. */

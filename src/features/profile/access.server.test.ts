@@ -1,6 +1,6 @@
 // Who may call what: every call that a member has, with every token but the right one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MEMBER_CALLS } from '#src/features/account/wire.ts';
+import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
 import { OTP_CALLS } from '#src/features/otp/wire.ts';
 import { digestOf } from '#src/features/passkeys/passkeys.server.ts';
 import { PASSKEY_CALLS } from '#src/features/passkeys/wire.ts';

@@ -1,7 +1,7 @@
 // How much one member can cause to be stored, and how long the calls about it take then.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeLink } from '#src/features/account/links.server.ts';
-import { MEMBER_CALLS } from '#src/features/account/wire.ts';
+import { makeLink } from '#src/accounts/links.server.ts';
+import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
 import { OTP_CALLS } from '#src/features/otp/wire.ts';
 import { PASSKEY_CALLS } from '#src/features/passkeys/wire.ts';
 import { PERSONAL_TABLES } from '#src/server/database/personal-tables.ts';

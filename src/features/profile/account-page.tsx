@@ -1,6 +1,6 @@
 // /account: everything that is stored about a member, and how to change it.
 import { useState, type JSX } from 'react';
-import { useSession } from '#src/features/account/use-session.ts';
+import { useSession } from '#src/client/use-session.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { T, useTexts } from '#src/ui/texts.tsx';

@@ -1,9 +1,9 @@
 // Where a member is signed in, and how to end it.
 import type { JSX } from 'react';
-import { CallForm } from '#src/features/account/call-form.tsx';
-import { memberCall } from '#src/features/account/member-calls.ts';
-import { Setting, useSettings } from '#src/features/account/settings.tsx';
-import { MEMBER_CALLS } from '#src/features/account/wire.ts';
+import { CallForm } from '#src/ui/forms/api-form.tsx';
+import { memberCall } from '#src/client/member-api.ts';
+import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
+import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
 import { dayOf } from '#src/shared/format.ts';
 import { T, useTexts } from '#src/ui/texts.tsx';
 import type { Device } from './schema.ts';

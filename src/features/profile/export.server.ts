@@ -1,11 +1,11 @@
 // Everything that is stored about a member, as one JSON document; secrets, and what only opens doors, stay out.
 import type { z } from 'zod';
-import type { AccountParts } from '#src/features/account/parts.server.ts';
-import { readingAtOnce } from '#src/server/database/reading-at-once.ts';
+import type { AccountParts } from '#src/accounts/services.server.ts';
+import { readingAtOnce } from '#src/server/database/read-snapshot.ts';
 import { exported } from './schema.ts';
 import { readAll } from './store.server.ts';
 
-/** Gives the document of an account as of one moment; its schema is `exported`, and in words design/account-export.md. */
+/** Gives the document of an account as of one moment; its schema is `exported`, and in words docs/account-export.md. */
 export async function exportOf(
   { queries, config, now }: Pick<AccountParts, 'queries' | 'config' | 'now'>,
   userId: number,

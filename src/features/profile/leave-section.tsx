@@ -1,11 +1,11 @@
 // Taking the data along, and leaving.
 import type { JSX } from 'react';
-import { CallForm } from '#src/features/account/call-form.tsx';
-import { CurrentPassword } from '#src/features/account/current-password.tsx';
-import { memberCall } from '#src/features/account/member-calls.ts';
-import { clearSession } from '#src/features/account/session.ts';
-import { Setting, useSettings } from '#src/features/account/settings.tsx';
-import { MEMBER_CALLS } from '#src/features/account/wire.ts';
+import { CallForm } from '#src/ui/forms/api-form.tsx';
+import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
+import { memberCall } from '#src/client/member-api.ts';
+import { clearSession } from '#src/client/session.ts';
+import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
+import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
 import { dayOf } from '#src/shared/format.ts';
 import { TERMS } from '#src/shared/terms.ts';
 import { saveFile } from '#src/ui/save-file.ts';

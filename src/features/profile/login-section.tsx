@@ -1,11 +1,11 @@
 // Name, address, password and language of a member.
 import type { JSX } from 'react';
-import { CallForm } from '#src/features/account/call-form.tsx';
-import { CurrentPassword } from '#src/features/account/current-password.tsx';
-import { memberCall } from '#src/features/account/member-calls.ts';
-import { PasswordField } from '#src/features/account/password-field.tsx';
-import { Setting, useSettings } from '#src/features/account/settings.tsx';
-import { MEMBER_CALLS } from '#src/features/account/wire.ts';
+import { CallForm } from '#src/ui/forms/api-form.tsx';
+import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
+import { memberCall } from '#src/client/member-api.ts';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
+import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
 import { Field } from '#src/ui/field.tsx';
 import { T, useTexts } from '#src/ui/texts.tsx';

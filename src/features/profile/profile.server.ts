@@ -5,22 +5,22 @@ import {
   takenFaults,
   textOf,
   type Outcome,
-} from '#src/features/account/account.server.ts';
-import { changeHeld, checkCurrent, proofOf, type Changing } from '#src/features/account/changing.server.ts';
-import type { Found } from '#src/features/account/djoser.server.ts';
-import { newEmailFaults, usernameFaults, type Fault } from '#src/features/account/fields.server.ts';
-import { endLinks, leaveOwnerLink, takeLink } from '#src/features/account/links.server.ts';
+} from '#src/accounts/registration.server.ts';
+import { changeHeld, checkCurrent, proofOf, type Changing } from '#src/accounts/authenticate.server.ts';
+import type { Found } from '#src/accounts/djoser.server.ts';
+import { newEmailFaults, usernameFaults, type Fault } from '#src/accounts/fields.server.ts';
+import { endLinks, leaveOwnerLink, takeLink } from '#src/accounts/links.server.ts';
 import {
   deleteTokensOf,
   findMember,
   findTaken,
   setPassword as writePassword,
-} from '#src/features/account/members.server.ts';
-import { emailKey, usernameKey } from '#src/features/account/names.server.ts';
-import { changeAddress, endPendingSecondStep } from '#src/features/account/ownership.server.ts';
-import type { AccountParts } from '#src/features/account/parts.server.ts';
-import type { Field } from '#src/features/account/wire.ts';
-import { brokenRule } from '#src/server/database/trouble.ts';
+} from '#src/accounts/members.server.ts';
+import { emailKey, usernameKey } from '#src/accounts/names.server.ts';
+import { changeAddress, endPendingSecondStep } from '#src/accounts/ownership.server.ts';
+import type { AccountParts } from '#src/accounts/services.server.ts';
+import type { Field } from '#src/shared/auth-api.ts';
+import { brokenRule } from '#src/server/database/errors.ts';
 import { order } from '#src/server/mail/outbox.ts';
 import { isLanguage } from '#src/shared/languages.ts';
 import { TERMS } from '#src/shared/terms.ts';

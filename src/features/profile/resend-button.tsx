@@ -1,7 +1,7 @@
 import { useRef, useState, type JSX } from 'react';
-import { CallError } from '#src/features/account/calls.ts';
-import { memberCall } from '#src/features/account/member-calls.ts';
-import { MEMBER_CALLS } from '#src/features/account/wire.ts';
+import { CallError } from '#src/client/api-client.ts';
+import { memberCall } from '#src/client/member-api.ts';
+import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import buttons from '#src/ui/button.module.css';
 

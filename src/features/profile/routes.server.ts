@@ -1,14 +1,14 @@
 // /account over HTTP. Every call needs the token; what changes who can come in needs the password as well.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answering, type Fields } from '#src/features/account/answering.server.ts';
-import { changing, sessionOf, type Changing } from '#src/features/account/changing.server.ts';
-import * as djoser from '#src/features/account/djoser.server.ts';
-import { deleteTokensOf } from '#src/features/account/members.server.ts';
-import type { AccountParts } from '#src/features/account/parts.server.ts';
-import { MEMBER_CALLS } from '#src/features/account/wire.ts';
+import { answering, type Fields } from '#src/accounts/form-endpoint.server.ts';
+import { changing, sessionOf, type Changing } from '#src/accounts/authenticate.server.ts';
+import * as djoser from '#src/accounts/djoser.server.ts';
+import { deleteTokensOf } from '#src/accounts/members.server.ts';
+import type { AccountParts } from '#src/accounts/services.server.ts';
+import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
 import { linkIn } from '#src/features/recovery/routes.server.ts';
-import { addCall } from '#src/server/calls.ts';
-import { Refusal } from '#src/server/refusal.ts';
+import { addCall } from '#src/server/add-endpoint.ts';
+import { Refusal } from '#src/server/api-error.ts';
 import { exportOf } from './export.server.ts';
 import * as rules from './profile.server.ts';
 import { deviceList, profile, type Device, type Profile } from './schema.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { exported } from './schema.ts';
 
-const PAPER = readFileSync(join(import.meta.dirname, '../../../design/account-export.md'), 'utf8');
+const PAPER = readFileSync(join(import.meta.dirname, '../../../docs/account-export.md'), 'utf8');
 
 /** A part of a JSON schema, as far as this one goes. */
 interface Part {

@@ -1,6 +1,6 @@
 // The SQL of /account, and nothing else.
 import { sql } from 'kysely';
-import { emailKey } from '#src/features/account/names.server.ts';
+import { emailKey } from '#src/accounts/names.server.ts';
 import type { PersonalTable } from '#src/server/database/personal-tables.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';

@@ -1,10 +1,10 @@
 // What /account shows: asked of the server when the page is opened, and again after each change.
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { CallError, type CallFailure } from '#src/features/account/calls.ts';
-import { memberCall } from '#src/features/account/member-calls.ts';
-import { getSession } from '#src/features/account/session.ts';
-import { checkSession } from '#src/features/account/sign-in-flow.ts';
-import { MEMBER_CALLS } from '#src/features/account/wire.ts';
+import { CallError, type CallFailure } from '#src/client/api-client.ts';
+import { memberCall } from '#src/client/member-api.ts';
+import { getSession } from '#src/client/session.ts';
+import { checkSession } from '#src/client/sign-in-flow.ts';
+import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
 import type { OtpStatus } from '#src/features/otp/schema.ts';
 import { OTP_CALLS } from '#src/features/otp/wire.ts';
 import type { Passkey } from '#src/features/passkeys/schema.ts';

@@ -1,11 +1,11 @@
 // Where the links of mails lead that confirm an address, or say that an account is not theirs. A button does it, not the
 // page: programs that look into mails open links as well.
 import { useState, type JSX } from 'react';
-import { CallForm } from '#src/features/account/call-form.tsx';
-import { call } from '#src/features/account/calls.ts';
-import { getSession } from '#src/features/account/session.ts';
-import { checkSession } from '#src/features/account/sign-in-flow.ts';
-import { MEMBER_CALLS } from '#src/features/account/wire.ts';
+import { CallForm } from '#src/ui/forms/api-form.tsx';
+import { call } from '#src/client/api-client.ts';
+import { getSession } from '#src/client/session.ts';
+import { checkSession } from '#src/client/sign-in-flow.ts';
+import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { T, useTexts } from '#src/ui/texts.tsx';
 import { Done } from './done.tsx';

@@ -1,7 +1,7 @@
 // What a copy of the database is worth: addresses and names, and no way in.
 import { Secret } from 'otpauth';
 import { afterEach, expect, test } from 'vitest';
-import { invitationHash } from '#src/features/account/invitations.server.ts';
+import { invitationHash } from '#src/accounts/invitations.server.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
 import { startServer, type TestServer } from '#test/server.ts';

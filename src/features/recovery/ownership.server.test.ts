@@ -1,4 +1,4 @@
-// Whose account it is (design/decisions/0025-ownership-of-an-address.md), seen by someone who registered a stranger's address.
+// Whose account it is (docs/decisions/0025-ownership-of-an-address.md), seen by someone who registered a stranger's address.
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuthenticator } from '#test/authenticator.ts';

@@ -1,10 +1,10 @@
 // Two steps to a new password: asking for a link, and, with the link, choosing it.
 import { useState, type JSX } from 'react';
-import { CallForm } from '#src/features/account/call-form.tsx';
-import { call } from '#src/features/account/calls.ts';
-import { PasswordField } from '#src/features/account/password-field.tsx';
-import { clearSession } from '#src/features/account/session.ts';
-import { MEMBER_CALLS } from '#src/features/account/wire.ts';
+import { CallForm } from '#src/ui/forms/api-form.tsx';
+import { call } from '#src/client/api-client.ts';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { clearSession } from '#src/client/session.ts';
+import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
 import { Field } from '#src/ui/field.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { T, useTexts } from '#src/ui/texts.tsx';

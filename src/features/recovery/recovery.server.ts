@@ -1,12 +1,12 @@
 // What mail makes possible: to confirm an address, to be rid of an account that someone else opened, to choose a new password.
-import { chosenPasswordFaults, missing, textOf, type Outcome } from '#src/features/account/account.server.ts';
-import { proofOf, type Changing } from '#src/features/account/changing.server.ts';
-import type { Found } from '#src/features/account/djoser.server.ts';
-import { emailFaults, type Fault } from '#src/features/account/fields.server.ts';
-import { findLink, leaveOwnerLink, takeLink, type Link } from '#src/features/account/links.server.ts';
-import { findMember, holdUser, setPassword } from '#src/features/account/members.server.ts';
-import { confirmAddress, handOver } from '#src/features/account/ownership.server.ts';
-import type { AccountParts } from '#src/features/account/parts.server.ts';
+import { chosenPasswordFaults, missing, textOf, type Outcome } from '#src/accounts/registration.server.ts';
+import { proofOf, type Changing } from '#src/accounts/authenticate.server.ts';
+import type { Found } from '#src/accounts/djoser.server.ts';
+import { emailFaults, type Fault } from '#src/accounts/fields.server.ts';
+import { findLink, leaveOwnerLink, takeLink, type Link } from '#src/accounts/links.server.ts';
+import { findMember, holdUser, setPassword } from '#src/accounts/members.server.ts';
+import { confirmAddress, handOver } from '#src/accounts/ownership.server.ts';
+import type { AccountParts } from '#src/accounts/services.server.ts';
 import { order } from '#src/server/mail/outbox.ts';
 import * as store from './store.server.ts';
 

@@ -1,10 +1,10 @@
 // Confirmation, disowning and recovery over HTTP; Djoser's calls and shapes.
 import type { FastifyInstance } from 'fastify';
-import { answering, type Fields } from '#src/features/account/answering.server.ts';
-import { sessionOf } from '#src/features/account/changing.server.ts';
-import * as djoser from '#src/features/account/djoser.server.ts';
-import type { AccountParts } from '#src/features/account/parts.server.ts';
-import { MEMBER_CALLS } from '#src/features/account/wire.ts';
+import { answering, type Fields } from '#src/accounts/form-endpoint.server.ts';
+import { sessionOf } from '#src/accounts/authenticate.server.ts';
+import * as djoser from '#src/accounts/djoser.server.ts';
+import type { AccountParts } from '#src/accounts/services.server.ts';
+import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
 import { clientOf } from '#src/server/limits/client.ts';
 import { activate, disown, orderMail, resetPassword, type FoundLink } from './recovery.server.ts';
 

@@ -1,8 +1,8 @@
 // A link of an email that was used while nobody was signed in: signing in afterwards, in any tab while this one is open,
-// shows that the account's holder used it (design/decisions/0025-ownership-of-an-address.md). Kept in memory alone.
-import { call } from '#src/features/account/calls.ts';
-import { getSession, onSessionChange } from '#src/features/account/session.ts';
-import { MEMBER_CALLS } from '#src/features/account/wire.ts';
+// shows that the account's holder used it (docs/decisions/0025-ownership-of-an-address.md). Kept in memory alone.
+import { call } from '#src/client/api-client.ts';
+import { getSession, onSessionChange } from '#src/client/session.ts';
+import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
 import type { Language } from '#src/shared/languages.ts';
 
 /**

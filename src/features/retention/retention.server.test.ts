@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { takeLink, makeLink } from '#src/features/account/links.server.ts';
+import { takeLink, makeLink } from '#src/accounts/links.server.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { createLog } from '#test/log.ts';
 import { somebody, startServer, type TestServer } from '#test/server.ts';

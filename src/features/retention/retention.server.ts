@@ -1,10 +1,10 @@
 // Clears out what is past its term, and tells who is to lose an account. One server does it for all, once an hour.
 import type { FastifyBaseLogger } from 'fastify';
-import type { AccountParts } from '#src/features/account/parts.server.ts';
+import type { AccountParts } from '#src/accounts/services.server.ts';
 import { shortenLease, takeLease } from '#src/server/lease.ts';
 import { sweepLimits } from '#src/server/limits/counters.ts';
 import { order } from '#src/server/mail/outbox.ts';
-import { clearMailFiles } from '#src/server/mail/post.ts';
+import { clearMailFiles } from '#src/server/mail/transport.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { TERMS } from '#src/shared/terms.ts';
 import * as store from './store.server.ts';

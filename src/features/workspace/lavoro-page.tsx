@@ -1,7 +1,7 @@
 import { useEffect, useId, type JSX } from 'react';
 import site from '#site';
-import { checkSession } from '#src/features/account/sign-in-flow.ts';
-import { useSession } from '#src/features/account/use-session.ts';
+import { checkSession } from '#src/client/sign-in-flow.ts';
+import { useSession } from '#src/client/use-session.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';

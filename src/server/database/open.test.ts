@@ -19,7 +19,7 @@ onEachDatabase('the database', (makePlace) => {
     const place = await makePlace();
     // Processes, as servers are: within one, SQLite's wait for a lock would stop the very code that is to let go of it.
     const starts = [1, 2, 3, 4].map(() =>
-      spawn(process.execPath, ['test/opening.ts', place.dataDir, place.databaseUrl ?? ''], { stdio: 'inherit' }),
+      spawn(process.execPath, ['test/open-database-process.ts', place.dataDir, place.databaseUrl ?? ''], { stdio: 'inherit' }),
     );
     const codes = await Promise.all(starts.map(async (start) => ((await once(start, 'close')) as [number])[0]));
     expect(codes).toEqual([0, 0, 0, 0]);
@@ -70,7 +70,7 @@ onEachDatabase('the database', (makePlace) => {
 
 /** Starts a server in a process of its own that registers people, four at a time, and kills it some milliseconds after the first. */
 async function writeAndKill(place: Place, ms: number): Promise<string[]> {
-  const child = spawn(process.execPath, ['test/registering.ts', place.dataDir, place.databaseUrl ?? ''], {
+  const child = spawn(process.execPath, ['test/register-process.ts', place.dataDir, place.databaseUrl ?? ''], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const names: string[] = [];

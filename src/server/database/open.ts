@@ -5,14 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, sql, type Dialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { ConfigError, type Config } from '../config.ts';
-import { folderAdvice } from '../folder-advice.ts';
-import { makeLastingFolder } from '../lasting-folder.ts';
+import { folderAdvice } from '#src/server/data-folder-hint.ts';
+import { makeLastingFolder } from '#src/server/fsync-directory.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { sqliteDialect } from './node-sqlite.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Queries, Tables } from './tables.ts';
-import { timed, type QueryTold } from './timing.ts';
+import { timed, type QueryTold } from './query-timing.ts';
 
 /** An open database with all migrations applied. */
 export interface Database {

@@ -1,5 +1,5 @@
 import { PostgresDialect } from 'kysely';
-import { impatient } from './patience.ts';
+import { impatient } from './query-timeout.ts';
 
 const INT8 = 20;
 

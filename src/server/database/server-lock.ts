@@ -3,8 +3,8 @@ import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError, type Config } from '../config.ts';
-import { folderAdvice } from '../folder-advice.ts';
-import { makeLastingFolder } from '../lasting-folder.ts';
+import { folderAdvice } from '#src/server/data-folder-hint.ts';
+import { makeLastingFolder } from '#src/server/fsync-directory.ts';
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
 

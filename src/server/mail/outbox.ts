@@ -5,7 +5,7 @@ import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { keepNewest } from '../database/keep-newest.ts';
 import type { Queries } from '../database/tables.ts';
-import type { LetterKind } from './letters.ts';
+import type { LetterKind } from './templates.ts';
 
 /** A mail to be written. Links and the account's own address are looked up when it is. */
 export interface Order {

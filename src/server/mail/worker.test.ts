@@ -4,7 +4,7 @@ import { onEachDatabase, type Place } from '#test/databases.ts';
 import { createLog } from '#test/log.ts';
 import { openDatabase, type Database } from '../database/open.ts';
 import { claim, order, type Ordered } from './outbox.ts';
-import type { Mail } from './post.ts';
+import type { Mail } from './transport.ts';
 import { sendDue, startWorker, waitAfter, type MailParts } from './worker.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { TERMS } from '#src/shared/terms.ts';
 import type { Queries } from '../database/tables.ts';
 import { claim, forgetMail, LONGEST_WAIT_MS, putOff, type Ordered } from './outbox.ts';
-import { isRefusedForGood, type Mail, type Post } from './post.ts';
+import { isRefusedForGood, type Mail, type Post } from './transport.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;

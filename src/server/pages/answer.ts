@@ -1,13 +1,13 @@
 // Answers requests for pages and files from memory, ahead of the framework: 63,000 to 73,000 pages a second against
-// 4,100 through a static-files plug-in (design/decisions).
+// 4,100 through a static-files plug-in (docs/decisions).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageOf } from '#src/shared/addresses.ts';
-import { hasOneHost } from '../one-host.ts';
+import { hasOneHost } from '#src/server/host-header.ts';
 import { acceptedEncodings } from './encoding.ts';
 import { rememberedLanguage } from './language-cookie.ts';
 import type { Answered, FlatHeaders, LoadedSite, Resource } from './load.ts';
 import { writeReadyHead } from './ready-headers.ts';
-import { decodePath, rightSpelling } from './spelling.ts';
+import { decodePath, rightSpelling } from './canonical-path.ts';
 
 /** What the page server leaves to others or leads elsewhere. */
 export interface PageRoutes {

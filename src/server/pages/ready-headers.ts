@@ -1,5 +1,5 @@
 // Pages are answered with the same headers for everyone. Node puts them together and looks at each letter of them for every
-// answer: a third of the time that a page takes (design/decisions/0004-pages-from-memory.md). Here it does so once a second.
+// answer: a third of the time that a page takes (docs/decisions/0004-pages-from-memory.md). Here it does so once a second.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Where Node keeps the text of an answer's headers until it sends them; not in its documentation. */

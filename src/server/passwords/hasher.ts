@@ -1,7 +1,7 @@
 // argon2id away from the event loop: two threads, a queue with an end, then an honest 503.
 import { Worker } from 'node:worker_threads';
 import { limitInProgress } from '../limits/in-progress.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '#src/server/api-error.ts';
 import { decoyOf, isCheaper, restOf, type Cost } from './decoy.ts';
 import type { Job, Result } from './hash-worker.ts';
 

@@ -1,0 +1,117 @@
+// `npm run build`: the browser's files, every page in nine languages as HTML, and the list of both for the server.
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Manifest } from 'vite';
+import { siteFaults } from '#src/server/site-check.ts';
+import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { icons, readGround, readMark } from './brand.ts';
+import { checkedScripts } from './checked-scripts.ts';
+import { contentSecurityPolicy } from './document.ts';
+import { renderPages } from './render-pages.ts';
+import { readSite } from './site-module.ts';
+import { socialCard } from './social-cards.ts';
+import { robots, securityText, sitemap, webManifest } from './well-known.ts';
+import { wordmarks } from './wordmarks.ts';
+import { isCompressible, typeOf, writeCompressed } from './write-files.ts';
+
+const started = Date.now();
+// Whatever the shell says: with another value React's development code would be built in.
+process.env['NODE_ENV'] = 'production';
+const out = process.env['BUILD_OUT'] ?? 'dist';
+const site = await readSite();
+const faults = siteFaults(site);
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  process.exit(1);
+}
+const at = (...parts: string[]) => join(out, ...parts);
+await rm(out, { recursive: true, force: true });
+
+await build({
+  logLevel: 'warn',
+  build: { outDir: at('client'), manifest: 'manifest.json', rolldownOptions: { input: 'src/app/entry-client.tsx' } },
+});
+// Apart from the rest, so that it shares nothing with them: it runs before they are checked.
+await build({
+  logLevel: 'warn',
+  publicDir: false,
+  build: { outDir: at('loader'), manifest: 'manifest.json', rolldownOptions: { input: 'src/app/module-loader.ts' } },
+});
+await build({
+  logLevel: 'error',
+  publicDir: false,
+  build: {
+    outDir: at('renderer'),
+    ssr: 'src/app/entry-build.tsx',
+    rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
+  },
+});
+
+const manifest = JSON.parse(await readFile(at('client', 'manifest.json'), 'utf8')) as Manifest;
+const all = await readdir(at('client'), { recursive: true, withFileTypes: true });
+const clientFiles = all
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name).slice(at('client').length + 1));
+const cssFile = clientFiles.find((name) => name.endsWith('.css'));
+if (cssFile === undefined) throw new Error('the build has no style sheet');
+const css = (await readFile(at('client', cssFile), 'utf8')).trim();
+
+const scripts = await checkedScripts(at('client'), manifest, at('loader'));
+
+const app = (await import(
+  pathToFileURL(at('renderer', 'render.mjs')).href
+)) as typeof import('#src/app/entry-build.tsx');
+const rendered = await renderPages(app, scripts, css, site);
+
+const pages: BuiltPage[] = [];
+const files: BuiltFile[] = [];
+const notFound: Partial<Record<Language, string>> = {};
+
+// All at once: compression runs in four threads of its own.
+const writing: Promise<void>[] = [];
+for (const { path, language, html } of rendered) {
+  const file = `pages/${language}/${path === undefined ? '404' : path.split('/').at(-1) || 'index'}.html`;
+  writing.push(writeCompressed(at(file), Buffer.from(html), true));
+  if (path === undefined) notFound[language] = file;
+  else pages.push({ path, language, file });
+}
+
+function addFile(path: string, content: Buffer, immutable: boolean): void {
+  const type = typeOf(path);
+  const compressed = isCompressible(type);
+  const file = `files${path}`;
+  writing.push(writeCompressed(at(file), content, compressed));
+  files.push({ path, file, type, compressed, immutable });
+}
+
+for (const name of clientFiles) {
+  if (name === cssFile || name === 'manifest.json' || name.endsWith('.js')) continue;
+  addFile(`/${name}`, await readFile(at('client', name)), name.startsWith('assets/'));
+}
+for (const [path, content] of scripts.files) addFile(path, Buffer.from(content), true);
+addFile('/sitemap.xml', Buffer.from(sitemap(site, (page) => app.rowOf(page).indexed)), false);
+addFile('/robots.txt', Buffer.from(robots(site)), false);
+addFile('/site.webmanifest', Buffer.from(webManifest(site, readGround()[0])), false);
+addFile('/.well-known/security.txt', Buffer.from(securityText(site, started)), false);
+
+const mark = readMark();
+for (const [path, content] of [...icons(mark), ...wordmarks(site, mark)]) addFile(path, content, false);
+for (const language of LANGUAGE_CODES) addFile(`/social/${language}.png`, socialCard(site, mark, language), false);
+
+await Promise.all(writing);
+
+const apiOrigin = site.apiBaseUrl === null ? undefined : new URL(site.apiBaseUrl).origin;
+const built: BuiltSite = {
+  csp: contentSecurityPolicy(css, apiOrigin),
+  pages,
+  files,
+  notFound: notFound as Record<Language, string>,
+};
+await writeFile(at('site.json'), JSON.stringify(built));
+for (const made of ['client', 'loader']) await rm(at(made), { recursive: true });
+await rm(at('renderer'), { recursive: true });
+console.log(
+  `Built ${pages.length} pages and ${files.length} files in ${((Date.now() - started) / 1000).toFixed(1)} s.`,
+);

@@ -1,0 +1,44 @@
+// Writes a file beside its compressed copies.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  woff2: 'font/woff2',
+};
+
+/** The Content-Type of a file by its name; throws where none is known, so that no file is sent without one. */
+export function typeOf(path: string): string {
+  const type = TYPES[path.slice(path.lastIndexOf('.') + 1)];
+  if (type === undefined)
+    throw new Error(`no Content-Type is known for ${path}: add it to build/write-files.ts`);
+  return type;
+}
+
+/** Whether a file of this type shrinks: pictures and fonts are compressed already. */
+export function isCompressible(type: string): boolean {
+  return !/^(?:image\/png|font\/)/.test(type);
+}
+
+/** Writes `content` to `file`, and `.br` (quality 11) and `.gz` (level 9) beside it if `compress`. */
+export async function writeCompressed(file: string, content: Buffer, compress: boolean): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+  if (!compress) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const [br, gz] = await Promise.all([brotli(content, { params }), gzipped(content, { level: 9 })]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+}

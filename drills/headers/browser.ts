@@ -1,0 +1,189 @@
+// What Chromium makes of the policy: pages as they are, pages with something planted in them, scripts that were tampered with.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page, type Route } from '@playwright/test';
+import type { BuiltSite } from '#src/shared/built-site.ts';
+import { withoutDigests } from '#test/without-digests.ts';
+import { needChromium } from '../../test/programs.ts';
+import { ROOT } from '../server.ts';
+
+const ARGUMENTS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+const ELSEWHERE = 'https://elsewhere.example';
+
+/** Starts Chromium. */
+export function openBrowser(): Promise<Browser> {
+  const own = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const args = [...own, ...ARGUMENTS, '--disable-component-update', '--disable-sync'];
+  return chromium.launch({ executablePath: needChromium(), args });
+}
+
+declare global {
+  /** What got through on a page with something planted. */
+  var hits: string[];
+}
+
+/** Counts the violations of the policy that a page reports while it is loaded and starts; `noise` is planted in each. */
+export async function countViolations(
+  context: BrowserContext,
+  site: string,
+  isShort: boolean,
+  noise: string,
+): Promise<{ pages: number; violations: string[] }> {
+  const { pages } = JSON.parse(readFileSync(join(ROOT, 'dist/site.json'), 'utf8')) as BuiltSite;
+  const violations: string[] = [];
+  await context.exposeFunction('tellViolation', (what: string) => void violations.push(what));
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      (globalThis as unknown as { tellViolation(what: string): void }).tellViolation(
+        `${violatedDirective} ${blockedURI}`,
+      );
+    });
+  });
+  if (noise !== '') await context.route(`${site}/**`, (route) => addMarkup(route, noise));
+  const asked = isShort ? pages.filter((_, at) => at % 20 === 0) : pages;
+  const page = await context.newPage();
+  for (const { path } of asked) {
+    await page.goto(site + path);
+    await page.waitForFunction(() => 'ready' in document.documentElement.dataset, undefined, { timeout: 20_000 });
+  }
+  await page.close();
+  return { pages: asked.length, violations };
+}
+
+async function addMarkup(route: Route, markup: string): Promise<void> {
+  if (route.request().resourceType() !== 'document') return route.continue();
+  const answer = await route.fetch();
+  const body = (await answer.text()).replace('<div id="root">', `${markup}<div id="root">`);
+  return route.fulfill({ response: answer, body });
+}
+
+/** Markup that somebody has brought into a page; each piece would tell its name if it ran or were fetched. */
+const MARKUP: Readonly<Record<string, string>> = {
+  'inline script': '<script>hits.push("inline script")</script>',
+  'event attribute': '<img src="/nothing.png" alt="" onerror="hits.push(\'event attribute\')">',
+  'style attribute': '<i id="styled" style="display: grid"></i>',
+  'style element': '<style>#sheet { display: grid }</style><i id="sheet"></i>',
+  // oxlint-disable-next-line no-script-url -- that is what is planted
+  'javascript: link': '<a id="link" href="javascript:hits.push(\'javascript: link\')">x</a>',
+  'foreign script': `<script src="${ELSEWHERE}/script"></script>`,
+  'data: script': '<script src="data:text/javascript,hits.push(\'data: script\')"></script>',
+  'foreign picture': `<img alt="" src="${ELSEWHERE}/picture">`,
+  'foreign style sheet': `<link rel="stylesheet" href="${ELSEWHERE}/sheet">`,
+  'foreign font': `<style>@font-face { font-family: F; src: url(${ELSEWHERE}/font) }</style><i style="font-family: F">x</i>`,
+  'foreign frame': `<iframe src="${ELSEWHERE}/frame" title="x"></iframe>`,
+  'own frame': '<iframe src="/home" title="x"></iframe>',
+  'foreign object': `<object data="${ELSEWHERE}/object"></object>`,
+  'foreign form': `<form id="form" action="${ELSEWHERE}/form" target="_blank"><input name="a"></form>`,
+  base: `<base href="${ELSEWHERE}/base/"><img alt="" src="picture">`,
+};
+
+/** What a script of our own address could be made to do, by a hole in one of them. */
+const DEEDS = `
+const tries = {
+  innerHTML: () => { const i = document.createElement('i'); i.innerHTML = '<b></b>'; return i.firstChild; },
+  insertAdjacentHTML: () => { const i = document.createElement('i'); i.insertAdjacentHTML('beforeend', '<b></b>'); return i.firstChild; },
+  'document.write': () => { document.write('<b id=written></b>'); return document.querySelector('#written'); },
+  eval: () => eval('1 + 1'),
+  'new Function': () => new Function('return 2')(),
+  'setTimeout of text': () => { setTimeout('hits.push("setTimeout of text")'); },
+  'a policy': () => trustedTypes.createPolicy('p', { createHTML: (text) => text }),
+  'script element': () => { const s = document.createElement('script'); s.textContent = 'hits.push("script element")'; document.body.append(s); },
+  'blob worker': () => new Worker(URL.createObjectURL(new Blob(['']))),
+  'foreign fetch': () => { fetch('${ELSEWHERE}/fetch').catch(() => {}); },
+  'foreign beacon': () => { navigator.sendBeacon('${ELSEWHERE}/beacon'); },
+  'foreign events': () => { new EventSource('${ELSEWHERE}/events'); },
+  'event attribute later': () => { const i = document.createElement('img'); i.setAttribute('onerror', 'hits.push("event attribute later")'); i.src = '/nothing.png'; document.body.append(i); },
+};
+for (const [name, deed] of Object.entries(tries)) try { if (deed()) hits.push(name); } catch {}
+setTimeout(() => { document.documentElement.dataset.tried = ''; }, 500);
+`;
+
+/** How many pieces are planted in all. */
+export const PLANTED = Object.keys(MARKUP).length + [...DEEDS.matchAll(/^ {2}\S.*: \(\) =>/gm)].length;
+
+/** Plants all of it in a page and gives what ran, or was asked for elsewhere. */
+export async function plantMarkup(context: BrowserContext, site: string): Promise<string[]> {
+  const page = await context.newPage();
+  const through: string[] = [];
+  await context.addInitScript(() => {
+    globalThis.hits = [];
+  });
+  await context.route(`${ELSEWHERE}/**`, (route) => {
+    const asked = route.request().url();
+    // A planted base leads everything else astray as well.
+    const isNamed = asked.endsWith('/base/picture') || `${Object.values(MARKUP).join('')}${DEEDS}`.includes(asked);
+    through.push(isNamed ? new URL(asked).pathname : '/base/picture');
+    return route.fulfill({ status: 200, body: '' });
+  });
+  await context.route(`${site}/home`, (route) => addMarkup(route, Object.values(MARKUP).join('\n')));
+  await context.route(`${site}/privacy`, (route) => addMarkup(route, '<script src="/planted.js" defer></script>'));
+  await context.route(`${site}/planted.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: DEEDS }));
+  await page.goto(`${site}/home`);
+  await page
+    .locator('#link')
+    .click({ force: true, timeout: 2_000 })
+    .catch(() => undefined);
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('#form')?.submit());
+  await page.waitForTimeout(1_000);
+  const look = () =>
+    page.evaluate(() => [
+      ...globalThis.hits,
+      ...['styled', 'sheet'].filter((id) => {
+        const element = document.querySelector(`#${id}`);
+        return element !== null && getComputedStyle(element).display === 'grid';
+      }),
+      ...[...document.querySelectorAll('iframe')]
+        .filter((frame) => frame.contentDocument?.querySelector('h1'))
+        .map(() => 'own frame'),
+    ]);
+  through.push(...(await look()));
+  await page.goto(`${site}/privacy`);
+  await page.waitForSelector('html[data-tried]', { timeout: 20_000, state: 'attached' });
+  through.push(...(await look()));
+  await page.close();
+  return [...new Set(through)];
+}
+
+/** Tampers with each script of a visit in turn, and gives those that ran all the same. `strips`: takes the digests out of the page. */
+export async function tamperWithAll(
+  browser: Browser,
+  site: string,
+  strips: boolean,
+  isShort: boolean,
+): Promise<{ scripts: number; ran: string[] }> {
+  const scripts = await scriptsOf(browser, site);
+  const ran: string[] = [];
+  for (const path of isShort ? scripts.slice(0, 4) : scripts) {
+    const page = await browser.newPage();
+    if (strips) await page.route(`${site}/**`, withoutDigests);
+    await page.route(site + path, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: `document.documentElement.dataset.hit = '';${await answer.text()}`,
+      });
+    });
+    await visit(page, site);
+    if (await page.evaluate(() => 'hit' in document.documentElement.dataset)) ran.push(path);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.close();
+  }
+  return { scripts: scripts.length, ran };
+}
+
+/** The home page, until it has fetched what it fetches when idle; or, if its scripts are refused, until they are. */
+async function visit(page: Page, site: string): Promise<void> {
+  await page.goto(`${site}/home`);
+  await page.waitForLoadState('networkidle');
+}
+
+async function scriptsOf(browser: Browser, site: string): Promise<string[]> {
+  const page = await browser.newPage();
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.add(new URL(request.url()).pathname);
+  });
+  await visit(page, site);
+  await page.close();
+  return [...asked];
+}

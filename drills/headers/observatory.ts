@@ -1,0 +1,63 @@
+// Mozilla's HTTP Observatory on the site behind Caddy with deploy/Caddyfile and a certificate to throw away. It asks ports 80 and 443
+// and nobody else, so it runs in a network of its own (`unshare`), where those
+// are free, the site has a name, and nothing leads outside.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { needProgram } from '../../test/programs.ts';
+import { makeFolder, ROOT } from '../server.ts';
+
+/** The site's name while it is scanned; the Observatory takes none without a dot. */
+export const HOST = 'aperta.example';
+
+const PACKAGE = '@mdn/mdn-http-observatory';
+
+/** What the Observatory says. */
+export interface Verdict {
+  readonly version: string;
+  readonly score: number;
+  readonly grade: string;
+  readonly testsPassed: number;
+  readonly testsQuantity: number;
+  /** The tests that did not pass, or took points. */
+  readonly weak: readonly string[];
+}
+
+/** Its source: a checkout named by `OBSERVATORY`, with its packages; else the newest that is published, in .cache/. */
+function findObservatory(): string {
+  const named = process.env['OBSERVATORY'];
+  if (named !== undefined) return resolve(named);
+  const home = join(ROOT, '.cache/observatory');
+  const found = join(home, 'node_modules', PACKAGE);
+  if (!existsSync(found)) {
+    mkdirSync(home, { recursive: true });
+    writeFileSync(join(home, 'package.json'), '{"private":true}');
+    const args = ['install', PACKAGE, '--ignore-scripts', '--no-audit', '--no-fund'];
+    if (spawnSync('npm', args, { cwd: home, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0)
+      throw new Error(`${PACKAGE} could not be installed`);
+  }
+  // Its install script would fetch the list of preloaded sites from elsewhere; nobody is on this one.
+  const list = join(found, 'conf/hsts-preload.json');
+  if (!existsSync(list)) writeFileSync(list, '{}');
+  return found;
+}
+
+/** Scans the site, with a plant in its server if one is given. Needs root for the network of its own. */
+export async function scan(plant: string | undefined): Promise<Verdict> {
+  needProgram('caddy');
+  needProgram('ip', 'iproute2');
+  const folder = findObservatory();
+  const own = makeFolder();
+  const answer = join(own, 'verdict.json');
+  const hosts = join(own, 'hosts');
+  writeFileSync(hosts, `127.0.0.1 localhost ${HOST}\n`);
+  const inside = [process.execPath, join(import.meta.dirname, 'scan.ts'), folder, answer, plant ?? ''];
+  const alone = 'ip link set lo up && mount --bind "$1" /etc/hosts && shift && exec "$@"';
+  const child = spawn('unshare', ['--net', '--mount', 'sh', '-c', alone, 'sh', hosts, ...inside], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await new Promise((done) => child.once('exit', done));
+  if (!existsSync(answer)) throw new Error('the Observatory gave no verdict; why stands above');
+  return JSON.parse(readFileSync(answer, 'utf8')) as Verdict;
+}

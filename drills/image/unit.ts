@@ -1,0 +1,38 @@
+// deploy/aperta.service as systemd reads it: without a fault, and how much of the machine it leaves open.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { atMost, none, type Row } from '../drill.ts';
+import { needProgram } from '../../test/programs.ts';
+import { makeFolder, ROOT } from '../server.ts';
+
+const SANDBOX =
+  /^(?:Protect|Private|Restrict|NoNew|Capability|Ambient|System|Dynamic|Lock|Remove|UMask|Proc)\w*=.*\n/gm;
+const MOST_EXPOSED = 2;
+
+/** Gives both rows; faults are planted by their names. */
+export function checkUnit(plant: string | undefined): readonly Row[] {
+  const program = needProgram('systemd-analyze', 'systemd');
+  const file = join(makeFolder(), 'aperta.service');
+  const given = readFileSync(join(ROOT, 'deploy/aperta.service'), 'utf8');
+  const unit = plant === 'open-unit' ? given.replaceAll(SANDBOX, '') : given;
+  // Where the tree of this machine is, since systemd looks for the program.
+  const text = (plant === 'misspelt' ? unit.replace('ProtectHome=', 'ProtectHouse=') : unit).replaceAll(
+    '/opt/aperta',
+    ROOT,
+  );
+  writeFileSync(file, text);
+  const analyze = (...args: string[]) => {
+    const { stdout, stderr, status } = spawnSync(program, args, { encoding: 'utf8' });
+    return { status, said: stdout + stderr };
+  };
+  const verified = analyze('verify', '--man=no', '--recursive-errors=no', file);
+  const faults = verified.said.split('\n').filter(Boolean).length + (verified.status === 0 ? 0 : 1);
+  const { said } = analyze('security', '--offline=yes', '--no-pager', file);
+  const exposure = Number(/Overall exposure level for [^:]*: ([\d.]+)/.exec(said)?.[1] ?? Number.NaN);
+  const lines = text.match(/^[A-Z]\w*=/gm)?.length ?? 0;
+  return [
+    none('unit', 'systemd understands every line of aperta.service', faults, lines, 'lines with a fault'),
+    atMost('exposure', 'and finds little of the machine exposed to it', exposure, MOST_EXPOSED, 'of 10'),
+  ];
+}

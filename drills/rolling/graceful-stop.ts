@@ -1,0 +1,122 @@
+// One server asked to stop in the middle of load, without a drain: what was asked is answered, nobody new is let in, and it goes.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { atMost, none, type Row } from '../drill.ts';
+import { register, signIn, type Person } from '../load.ts';
+import { patiently } from '../patiently.ts';
+import { makeFolder, startServer, type DrillServer } from '../server.ts';
+import { openRequest, type OpenRequest } from './open-request.ts';
+
+const PEOPLE = 16;
+/** The last bytes of one sign-in come this long after the signal. */
+const SLOW_MS = 5_000;
+/** When the door has to be shut at the latest: src/server/graceful-shutdown.ts takes those who stand before it, for four seconds at most. */
+const SHUT_MS = 4_500;
+const LIMIT_SECONDS = 10;
+const SECOND_LIMIT_MS = 1_000;
+/** More than the time in which two signals are one (src/server/graceful-shutdown.ts). */
+const BETWEEN_SIGNALS_MS = 500;
+const NEVER_MS = 15_000;
+
+/** Stops a server on SQLite under load as often as said, half of that with a second signal; gives four rows. */
+export async function stopUnderLoad(rounds: number, preload: readonly string[]): Promise<readonly Row[]> {
+  const dataDir = makeFolder();
+  const people = await registerAll(dataDir);
+  const seen = { asked: 0, unanswered: 0, taken: 0, seconds: [0], second: [0] };
+  for (let round = 0; round < rounds; round += 1) {
+    const server = await startServer({ dataDir, preload });
+    // A server whose start was slow answers calls with 503 for a moment.
+    for (const person of people.slice(0, 1)) await patiently(async () => signIn(server.url, person));
+    const requests = await askMuch(server, people);
+    const started = performance.now();
+    process.kill(server.pid, 'SIGTERM');
+    const late = wait(SLOW_MS).then(() => requests.slow.send('}'));
+    await wait(SHUT_MS);
+    if (await letsIn(server.port)) seen.taken += 1;
+    await late;
+    const statuses = await Promise.all(requests.all.map(async ({ status }) => status));
+    seen.asked += statuses.length;
+    const wrong = statuses.filter((status) => status !== 200);
+    if (wrong.length > 0) console.log(`  answered otherwise: ${wrong.join(' ')} (0: cut off)`);
+    seen.unanswered += wrong.length;
+    // A server that had to be killed has not stopped: as long as never.
+    seen.seconds.push((await endOf(server)) === 0 ? (performance.now() - started) / 1_000 : Infinity);
+  }
+  for (let round = 0; round < rounds; round += 2) seen.second.push(await askTwice(dataDir, preload, people));
+  return [
+    none(
+      'stop-answered',
+      'Asked to stop under load, a server answers every page and sign-in that had reached it, also one whose last byte comes 5 s later',
+      seen.unanswered,
+      seen.asked,
+      'unanswered',
+    ),
+    none('stop-shut', 'Within 4.5 s it lets nobody new in', seen.taken, rounds, 'connections taken'),
+    atMost('stop-seconds', 'It ends with 0 once all is answered', Math.max(...seen.seconds), LIMIT_SECONDS, 's'),
+    atMost(
+      'stop-second',
+      'Asked a second time, it ends at once, whatever is under way',
+      Math.max(...seen.second),
+      SECOND_LIMIT_MS,
+      'ms',
+    ),
+  ];
+}
+
+async function registerAll(dataDir: string): Promise<readonly Person[]> {
+  const server = await startServer({ dataDir });
+  const people: Person[] = [];
+  for (let at = 0; at < PEOPLE; at += 1) people.push(await register(server.url, `guest${at}`));
+  await server.stop();
+  return people;
+}
+
+/** Asks for a page and a sign-in a person, and begins one more sign-in that lacks its last byte. */
+async function askMuch(
+  { port }: DrillServer,
+  people: readonly Person[],
+): Promise<{ all: readonly OpenRequest[]; slow: OpenRequest }> {
+  const page = 'GET /de/home HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const calls = people.map(signInText);
+  const all = await Promise.all([...calls, ...calls.map(() => page)].map(async (text) => openRequest(port, text)));
+  const slow = await openRequest(port, (calls[0] ?? '').slice(0, -1));
+  return { all: [...all, slow], slow };
+}
+
+function signInText({ email, password }: Person): string {
+  const body = JSON.stringify({ email, password });
+  return `POST /auth/token/login/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+}
+
+async function letsIn(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const isIn = await Promise.race([
+    once(socket, 'connect').then(
+      () => true,
+      () => false,
+    ),
+    wait(1_000).then(() => false),
+  ]);
+  socket.destroy();
+  return isIn;
+}
+
+/** Waits for the exit code; null after 15 s, when it is killed. */
+async function endOf(server: DrillServer): Promise<number | null> {
+  const isLate = await Promise.race([server.gone.then(() => false), wait(NEVER_MS, true, { ref: false })]);
+  if (isLate) await server.kill();
+  return server.gone;
+}
+
+/** Gives the milliseconds from the second signal to the end, while a sign-in is under way. */
+async function askTwice(dataDir: string, preload: readonly string[], [first]: readonly Person[]): Promise<number> {
+  const server = await startServer({ dataDir, preload });
+  if (first) await openRequest(server.port, signInText(first).slice(0, -1));
+  process.kill(server.pid, 'SIGTERM');
+  await wait(BETWEEN_SIGNALS_MS);
+  const from = performance.now();
+  // As it does: it may have gone at the first.
+  void server.stop();
+  return (await endOf(server)) === null ? Infinity : performance.now() - from;
+}

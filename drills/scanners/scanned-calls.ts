@@ -1,0 +1,88 @@
+// One engine's calls as scanners meet them, as a process of its own: a port where every request is answered as the server does
+// and then undone, so that the thousandth finds what the first did. Takes the name of a database on PostgreSQL, absent: SQLite.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { TRIED } from '#test/hostile/calls.ts';
+import { openCourt } from '#test/hostile/test-app.ts';
+import type { Answer } from '#test/server.ts';
+import { formPage, readForm, type Scanned } from './forms.ts';
+
+/** What the process sends its parent: where it is and what can be asked there, then, when it is sent anything, what came. */
+export interface Opened {
+  readonly url: string;
+  readonly calls: readonly Scanned[];
+}
+export interface Counted {
+  readonly requests: number;
+  /** Answers of 500 or more. */
+  readonly broken: number;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'drill-scanned-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+// Whoever started it may be killed.
+process.once('disconnect', () => process.exit(0));
+
+const databaseUrl = process.argv[2];
+const { server, watch, world } = await openCourt({ dataDir: folder, databaseUrl, remove: async () => undefined });
+const calls = TRIED.map(({ name, method, path, who, good, id, answer, success }): Scanned => ({
+  name,
+  method,
+  path: path.replace(':id', () => `${id?.(world) ?? ''}*`),
+  body: good?.(world),
+  token: who && world[who].token,
+  success: success ?? (answer === null ? 204 : 200),
+}));
+// What fails as it stands would keep a scanner out of what it is to look into.
+for (const { name, method, path, body, token, success } of calls) {
+  const { status } = await server.call(method, path.replace('*', ''), body, token === undefined ? {} : { token });
+  if (status !== success) throw new Error(`${name} answered ${status} instead of ${success}`);
+  await watch.writtenAndUndone();
+}
+const page = formPage(calls);
+const counted = { requests: 0, broken: 0 };
+
+async function reply(request: IncomingMessage): Promise<Answer> {
+  const sent = readForm(request, await buffer(request));
+  const send = async () => server.call(sent.method, sent.path, sent.body, { headers: sent.headers });
+  let given = await send();
+  if (given.status === 429) {
+    // A scanner is one client; what it would find if it were many is looked for.
+    await watch.forgetTries();
+    given = await send();
+  }
+  await watch.writtenAndUndone();
+  // The log of a test's server is kept in memory.
+  (server.log as string[]).length = 0;
+  counted.requests += 1;
+  if (given.status >= 500) counted.broken += 1;
+  return given;
+}
+
+// One after the other: what one has written must be undone before the next is answered.
+let last: Promise<unknown> = Promise.resolve();
+const http = createServer((request, response) => {
+  if (request.url === '/') {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
+    return;
+  }
+  last = last
+    .then(() => reply(request))
+    .then(
+      ({ status, headers, text }) => response.writeHead(status, headers as Record<string, string>).end(text),
+      () => {
+        // An answer that is no JSON is none of ours.
+        counted.broken += 1;
+        response.destroy();
+      },
+    );
+});
+http.listen(0, '127.0.0.1', () => {
+  const { port } = http.address() as AddressInfo;
+  process.send?.({ url: `http://127.0.0.1:${port}`, calls } satisfies Opened);
+});
+process.once('message', () => process.send?.(counted satisfies Counted, () => process.exit(0)));

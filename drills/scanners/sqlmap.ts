@@ -1,0 +1,67 @@
+// sqlmap on every field, id and token of every call.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { needProgram } from '../../test/programs.ts';
+import { makeFolder } from '../server.ts';
+import { leavesOf, type Scanned } from './forms.ts';
+import type { ScannedSite } from './scanned.ts';
+
+const run = promisify(execFile);
+const MOST_SAID = 64 * 1024 * 1024;
+
+/** What sqlmap said about some places. */
+export interface Tested {
+  readonly places: number;
+  /** One line for each place that lets SQL in. */
+  readonly open: readonly string[];
+}
+
+/** How many places a call has: fields, an id in its path, a token. */
+const placesOf = ({ path, body = {}, token }: Scanned): number =>
+  leavesOf(body).length + (path.includes('*') ? 1 : 0) + (token === undefined ? 0 : 1);
+
+function argumentsFor(url: string, dbms: string, { method, path, body, token, success }: Scanned): string[] {
+  return [
+    `--url=${url}${path}`,
+    `--method=${method}`,
+    `--dbms=${dbms}`,
+    ...(body === undefined ? [] : [`--data=${JSON.stringify(body)}`]),
+    // A star is put where something is to be tried.
+    `--headers=${[...(body ? ['Content-Type: application/json'] : []), ...(token === undefined ? [] : [`Authorization: Token ${token}*`])].join('\\n')}`,
+    `--code=${success}`,
+    '--ignore-stdin',
+    '--batch',
+    '--flush-session',
+    '--disable-coloring',
+    '--ignore-code=400,401,404,415',
+    // Below 4 it leaves out what is named `token`, since that may guard a form.
+    `--level=${body !== undefined && 'token' in body ? 4 : 3}`,
+    '--risk=2',
+    `--output-dir=${makeFolder('sqlmap-')}`,
+  ];
+}
+
+/** Lets sqlmap try one call. Throws if it did not try each of its places. */
+async function testOne(url: string, dbms: string, call: Scanned): Promise<Tested> {
+  const places = placesOf(call);
+  if (places === 0) return { places, open: [] };
+  const { stdout } = await run(needProgram('sqlmap'), argumentsFor(url, dbms, call), { maxBuffer: MOST_SAID });
+  // User agent and referrer, which it tries as well, are no places of a call.
+  const shut = new Set(stdout.match(/parameter '(?:JSON .*|.*#\d+\*)' does not seem to be injectable$/gm));
+  const open = [...stdout.matchAll(/^Parameter: (.*)$/gm)].map(([, place]) => `${call.name}: ${place}`);
+  if (open.length === 0 && shut.size < places)
+    throw new Error(`sqlmap tried ${shut.size} of ${places} places of ${call.name}:\n${stdout.slice(-3_000)}`);
+  return { places, open };
+}
+
+/** Lets sqlmap try all calls of an engine, one after the other. */
+export async function runSqlmap({ url, calls }: ScannedSite, dbms: 'SQLite' | 'PostgreSQL'): Promise<Tested> {
+  let places = 0;
+  const open: string[] = [];
+  for (const call of calls) {
+    const tested = await testOne(url, dbms, call);
+    places += tested.places;
+    open.push(...tested.open);
+  }
+  return { places, open };
+}

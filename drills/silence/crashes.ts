@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+// A server dies of a fault while it has a visitor's data in its hands: what are its last words? (C32, D6)
+import type { Row } from '../drill.ts';
+import type { Fault, Part, Stage } from '../parts.ts';
+import { ROOT } from '../server.ts';
+import { ADDRESS, foundIn } from './canaries.ts';
+import { isSound, linesOf } from './log-lines.ts';
+import { remainsOf } from './traces.ts';
+import { createVisitor } from './visitor.ts';
+
+const WAYS = ['at-once', 'later', 'promise', 'SIGKILL', 'SIGABRT'];
+
+const faults: readonly Fault[] = [
+  { name: 'loud-death', says: 'an error that nobody caught is printed whole', bites: ['crash'], preload: 'loud-death' },
+];
+
+async function act({ start }: Stage): Promise<readonly Row[]> {
+  const wrong: string[] = [];
+  for (const way of WAYS) {
+    const server = await start({
+      preload: [join(ROOT, 'drills/plants/crash-on-wish.ts')],
+      env: { LOG_LEVEL: 'trace' },
+    });
+    const { call, canaries, person } = createVisitor(server.url);
+    await call('POST', '/auth/users/', person);
+    const isSignal = way.startsWith('SIG');
+    const last = call('POST', '/auth/token/login/', person, { headers: { 'X-Crash': way } }).catch(() => undefined);
+    if (isSignal) process.kill(server.pid, way);
+    const code = await server.gone;
+    await last;
+    const lines = linesOf(server.said());
+    const told = lines.join('\n');
+    const found = [...foundIn(told, canaries), ...(told.match(ADDRESS) ?? [])];
+    if (found.length > 0) wrong.push(`${way}: ${[...new Set(found)].join(', ')}`);
+    const remains = remainsOf(server.dataDir);
+    if (remains.length > 0) wrong.push(`${way}: ${remains.length} files left`);
+    // Node's own words at an abort are none of ours.
+    if (isSignal) continue;
+    if (code !== 1 || !told.includes('fault that nobody caught')) wrong.push(`${way}: ended with ${code}, not told`);
+    if (!lines.every(isSound)) wrong.push(`${way}: other lines than those of the log`);
+  }
+  return [
+    {
+      key: 'crash',
+      promise: `A server that dies of a fault (${WAYS.length} ways) says where, and nothing of what it was sent; it leaves no dump`,
+      figure: wrong.join('; ') || `nothing told in ${WAYS.length} deaths`,
+      wanted: 'nothing told',
+      isMet: wrong.length === 0,
+    },
+  ];
+}
+
+export const crashes: Part = { faults, act };

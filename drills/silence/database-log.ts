@@ -1,0 +1,65 @@
+// What PostgreSQL itself logs of a visit: it quotes a row that breaks a rule of its table (D6).
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
+import { startPostgres } from '#test/postgres.ts';
+import type { Row } from '../drill.ts';
+import type { Fault, Part, Stage } from '../parts.ts';
+import { needPostgres } from '../../test/programs.ts';
+import { makeFolder } from '../server.ts';
+import { foundIn, NETWORK, NETWORK_6 } from './canaries.ts';
+import { visitBadly, visitWell } from './visit.ts';
+import { createVisitor } from './visitor.ts';
+
+const LOOK = 'if (taken.username && name.key !== usernameKey(member.username)) return isTaken;';
+
+const faults: readonly Fault[] = [
+  {
+    name: 'rule-broken',
+    says: 'that a name is taken is left to the table to say',
+    bites: ['database-log'],
+    preload: 'rewrite',
+    env: {
+      DRILL_REWRITE: JSON.stringify([{ file: 'src/features/profile/profile.server.ts', from: LOOK, to: '' }]),
+    },
+  },
+];
+
+async function act({ start }: Stage): Promise<readonly Row[]> {
+  const file = join(makeFolder(), 'postgres.log');
+  const postgres = await startPostgres(needPostgres(), file);
+  const server = await start({ env: { DATABASE_URL: postgres.url } });
+  const visitor = createVisitor(server.url);
+  const { call, canaries, person, plant } = visitor;
+  await visitWell(visitor, join(server.dataDir, 'mail'));
+  await visitBadly(visitor);
+  // Whoever wants a name or an address that is taken.
+  const other = { ...person, email: `${plant('e-mail')}@example.org`, username: plant('name') };
+  await call('POST', '/auth/users/', other);
+  await call('POST', '/auth/users/', { ...other, email: person.email });
+  const signedIn = await call('POST', '/auth/token/login/', other);
+  const { auth_token: token } = JSON.parse(signedIn.body.toString()) as { auth_token: string };
+  const current_password = person.password;
+  const renamed = { new_username: person.username, current_password };
+  const { body } = await call('POST', MEMBER_CALLS.setUsername.path, renamed, { token });
+  const { new_username: told } = JSON.parse(body.toString()) as { new_username?: string[] };
+  if (!told?.[0]?.includes('already exists')) throw new Error(`a name that is taken was answered ${body.toString()}`);
+  await call('POST', MEMBER_CALLS.setEmail.path, { new_email: person.email, current_password }, { token });
+  await server.stop();
+  await postgres.stop();
+  const log = readFileSync(file, 'utf8');
+  const lines = log.split('\n').length;
+  // Each way to write an address that visitors come from has one of these in it; this machine's own are PostgreSQL's.
+  const found = [...foundIn(log, canaries), ...[NETWORK, NETWORK_6].filter((text) => log.includes(text))];
+  return [
+    {
+      key: 'database-log',
+      promise: 'Nor does PostgreSQL write any of it into its own log, set as it comes',
+      figure: `${[...new Set(found)].join(', ') || 'none'} of ${canaries.length} canaries in ${lines} lines`,
+      wanted: 'none',
+      isMet: found.length === 0 && log.includes('ready to accept connections'),
+    },
+  ];
+}
+
+export const databaseLog: Part = { faults, act };

@@ -1,0 +1,92 @@
+// Nothing in an answer tells whether there is an account of an address (C10, C45).
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
+import { LANGUAGES } from '#src/shared/languages.ts';
+import { none, type Row } from '../drill.ts';
+import { ask, type Answer } from '../load.ts';
+import type { Fault, Part, Stage } from '../parts.ts';
+import { addressAt, registerFrom, tryFrom, WRONG } from '../throttles/signing-in.ts';
+
+const faults: readonly Fault[] = [
+  {
+    name: 'telltale',
+    says: 'answers about addresses without an account have one more header',
+    bites: ['sign-in', 'mails'],
+    preload: 'telltale-header',
+  },
+];
+
+/** Whom an answer is compared about; the first is whom all others have to look like. */
+const WHO = ['nobody', 'ada', 'disabled'] as const;
+
+/** All of an answer that does not tell the time. */
+function shapeOf({ status, headers, body }: Answer): string {
+  const told = Object.entries(headers).filter(([name]) => name !== 'date');
+  return JSON.stringify([status, told.toSorted(([one], [other]) => (one < other ? -1 : 1)), body.toString('latin1')]);
+}
+
+async function act({ start }: Stage): Promise<readonly Row[]> {
+  const server = await start();
+  const { url, dataDir } = server;
+  const ada = await registerFrom(url, '198.51.100.7', 'ada');
+  await registerFrom(url, '198.51.100.7', 'disabled');
+  const database = new DatabaseSync(join(dataDir, 'accounts.db'), { timeout: 5_000 });
+  // As the operator's command does.
+  database.exec("update users set is_active = 0 where username = 'disabled'");
+  database.close();
+
+  const counts = { signIn: { asked: 0, other: 0 }, mails: { asked: 0, other: 0 } };
+  let at = 0;
+  const compare = async (
+    count: { asked: number; other: number },
+    one: (name: string, from: string) => Promise<Answer>,
+  ) => {
+    let first: string | undefined;
+    for (const name of WHO) {
+      at += 1;
+      const shape = shapeOf(await one(name, addressAt(at)));
+      first ??= shape;
+      count.asked += 1;
+      if (shape !== first) count.other += 1;
+    }
+  };
+  for (const language of Object.keys(LANGUAGES)) {
+    const headers = { 'Accept-Language': language };
+    await compare(counts.signIn, (name, from) =>
+      // The right password of the disabled account: that is no way to find out either.
+      tryFrom(
+        url,
+        from,
+        { email: `${name}@example.org`, password: name === 'disabled' ? ada.password : WRONG },
+        headers,
+      ),
+    );
+    for (const { path } of [MEMBER_CALLS.resetPassword, MEMBER_CALLS.resendActivation])
+      await compare(counts.mails, (name, from) =>
+        ask('POST', url + path, {
+          body: { email: `${name}@example.org` },
+          headers: { ...headers, 'X-Forwarded-For': from },
+        }),
+      );
+  }
+  await server.stop();
+  return [
+    none(
+      'sign-in',
+      'Unknown e-mail, wrong password and disabled account get one answer to the byte, headers too, in nine languages',
+      counts.signIn.other,
+      counts.signIn.asked,
+      'differ',
+    ),
+    none(
+      'mails',
+      'So do those who ask for a new password or another confirmation, with an account or without',
+      counts.mails.other,
+      counts.mails.asked,
+      'differ',
+    ),
+  ];
+}
+
+export const oneAnswer: Part = { faults, act };

@@ -1,0 +1,177 @@
+// A visit to every call there is, well and badly, so that each status is answered; and the life of a member.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Secret, TOTP } from 'otpauth';
+import { CALLS, MEMBER_CALLS } from '#src/shared/auth-api.ts';
+import { OTP_CALLS } from '#src/features/otp/wire.ts';
+import { PASSKEY_CALLS } from '#src/features/passkeys/wire.ts';
+import { createAuthenticator } from '#test/authenticator.ts';
+import type { Answer } from '../load.ts';
+import { pathsOf } from '../mail-links.ts';
+import type { Visitor } from './visitor.ts';
+
+const EVERY = [CALLS, MEMBER_CALLS, OTP_CALLS, PASSKEY_CALLS].flatMap((calls) =>
+  Object.values<{ method: string; path: string }>(calls),
+);
+
+/** The templates of all routes, as they may stand in the log. */
+export const ROUTES: ReadonlySet<string> = new Set([
+  ...EVERY.flatMap(({ path }) => [path, path.replace(/\/$/, '')]),
+  '/healthz',
+  '/readyz',
+  'none',
+]);
+
+const json = (answer: Answer): unknown => JSON.parse(answer.body.toString());
+
+/** Asks every call badly, in each way that there is. */
+export async function visitBadly({ call, sendRaw, plant, person }: Visitor): Promise<void> {
+  const fields = Object.fromEntries(
+    [
+      'first_name',
+      'last_name',
+      'name',
+      'otp',
+      'uid',
+      'invitation',
+      'current_password',
+      'new_password',
+      'new_email',
+      'id',
+      '__proto__x',
+    ].map((name) => [name, plant(name)]),
+  );
+  const passkey = {
+    id: plant('passkey'),
+    rawId: plant('passkey'),
+    type: 'public-key',
+    response: { clientDataJSON: plant('passkey'), signature: plant('passkey') },
+  };
+  const body = {
+    ...fields,
+    email: `${plant('e-mail')}@example.org`,
+    username: plant('name'),
+    password: plant('password'),
+    token: plant('token'),
+    response: passkey,
+  };
+  for (const { method, path: template } of EVERY) {
+    const path = template.replace(':id', plant('path'));
+    const bodies = [
+      body,
+      { ...body, email: plant('e-mail'), username: ' ', password: 'x' },
+      [plant('body')],
+      `{"${plant('body')}": `,
+    ];
+    if (path !== CALLS.register.path)
+      for (const each of bodies) await call(method, path, method === 'GET' ? undefined : each);
+    else for (const each of bodies.slice(1)) await call(method, path, each);
+    await call(method, path, method === 'GET' ? undefined : body, { token: plant('token') });
+    await call(method, path, undefined, { headers: { Authorization: `Bearer ${plant('token')} ${plant('token')}` } });
+    await call('POST', path, plant('body'), {
+      headers: { 'Content-Type': `text/${plant('type')}`, 'Accept-Language': plant('language') },
+    });
+    await call('POST', path, plant('body').repeat(2_000), { headers: { 'Content-Type': 'application/json' } });
+    await call('PUT', path, body);
+    await call('OPTIONS', path);
+    await call('GET', `${path}${plant('path')}/%ff/${plant('path')}`);
+  }
+  for (const path of ['/home', `/${plant('path')}`, `/de/${plant('path')}.html`, '/readyz', '/metrics'])
+    await call('GET', path);
+  for (let at = 0; at < 22; at += 1)
+    await call('POST', CALLS.signIn.path, { email: person.email, password: plant('password') }, { from: 7 });
+  const head = `Host: a\r\nX-Forwarded-For: 203.0.113.9\r\nX-Canary: ${plant('other header')}\r\n`;
+  await sendRaw(`GET /auth/users/me/ HTTP/1.1\r\n${head}X-Long: ${plant('other header').repeat(1_000)}\r\n\r\n`);
+  await sendRaw(`${plant('method')} /auth/${plant('path')} HTTP/1.1\r\n${head}\r\n`);
+  await sendRaw(
+    `POST /auth/users/ HTTP/1.1\r\n${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n${plant('body')}`,
+  );
+  await sendRaw(
+    `GET /auth/users/me/ HTTP/1.1\r\nAuthorization: Token ${plant('token')}\r\nX-Forwarded-For: ${plant('address')}\r\nHost: ${plant('host')}\r\nConnection: close\r\n\r\n`,
+  );
+}
+
+/** Lives the life of a member; what the server gives out in secret becomes a canary too. `mail` is the folder of its mails. */
+export async function visitWell(visitor: Visitor, mail: string): Promise<void> {
+  const { plant, person } = visitor;
+  const call: Visitor['call'] = async (method, path, ...rest) => {
+    let answer = await visitor.call(method, path, ...rest);
+    // A server that is traced, or on a busy machine, may ask for patience.
+    for (let at = 0; answer.status === 503 && at < 20; at += 1) {
+      await wait(1_000);
+      answer = await visitor.call(method, path, ...rest);
+    }
+    if (answer.status >= 400)
+      throw new Error(`${method} ${path} was answered ${answer.status}: ${answer.body.toString()}`);
+    return answer;
+  };
+  const { password } = person;
+  await call('POST', CALLS.register.path, person);
+  const signIn = async (more = {}) => {
+    const { auth_token } = json(await call('POST', CALLS.signIn.path, { ...person, password, ...more })) as {
+      auth_token: string;
+    };
+    return plant('token', auth_token);
+  };
+  let token = await signIn();
+  const links = await linksIn(mail, 'confirm-');
+  for (const link of links) plant('token', link.token);
+  const activation = links.find(({ purpose }) => purpose === 'activation');
+  await call('POST', MEMBER_CALLS.activate.path, activation);
+  for (const path of [
+    CALLS.whoAmI.path,
+    MEMBER_CALLS.profile.path,
+    MEMBER_CALLS.exportData.path,
+    MEMBER_CALLS.devices.path,
+  ])
+    await call('GET', path, undefined, { token });
+  await call('PATCH', MEMBER_CALLS.setLanguage.path, { language: 'de' }, { token });
+  await call(
+    'POST',
+    MEMBER_CALLS.setEmail.path,
+    { new_email: `new.${person.email}`, current_password: password },
+    { token },
+  );
+
+  const otp = json(await call('POST', OTP_CALLS.start.path, { current_password: password }, { token })) as {
+    secret: string;
+  };
+  plant('one-time secret', otp.secret);
+  const totp = new TOTP({ secret: Secret.fromBase32(otp.secret), algorithm: 'SHA1', digits: 6, period: 30 });
+  const confirmed = await call('POST', OTP_CALLS.confirm.path, { otp: totp.generate() }, { token });
+  const { recovery_codes: codes } = json(confirmed) as { recovery_codes: string[] };
+  for (const code of codes) plant('recovery code', code);
+  await signIn({ otp: codes[0] });
+  await call('DELETE', OTP_CALLS.remove.path, { current_password: password }, { token });
+
+  const { challenge } = json(
+    await call('POST', PASSKEY_CALLS.start.path, { current_password: password }, { token }),
+  ) as { challenge: string };
+  plant('challenge', challenge);
+  const device = createAuthenticator({ origin: 'https://aperta.example.org', id: 'aperta.example.org' });
+  await call(
+    'POST',
+    PASSKEY_CALLS.add.path,
+    { name: plant('passkey name'), response: device.make(challenge) },
+    { token },
+  );
+
+  await call('POST', MEMBER_CALLS.resetPassword.path, { email: person.email });
+  const [reset] = await linksIn(mail, 'reset-');
+  plant('token', reset?.token ?? '');
+  await call('POST', MEMBER_CALLS.resetPasswordConfirm.path, { ...reset, new_password: password });
+  token = await signIn();
+  await call('DELETE', MEMBER_CALLS.endOtherDevices.path, undefined, { token });
+  await call('POST', CALLS.signOut.path, undefined, { token });
+}
+
+/** Waits for the mail of a kind and gives its links. */
+async function linksIn(folder: string, kind: string): Promise<{ purpose: string; uid: string; token: string }[]> {
+  for (const until = Date.now() + 20_000; Date.now() < until; await wait(100)) {
+    const name = existsSync(folder) ? readdirSync(folder).find((file) => file.startsWith(kind)) : undefined;
+    if (name === undefined) continue;
+    return pathsOf(readFileSync(join(folder, name), 'latin1'));
+  }
+  throw new Error(`no mail ${kind} was written`);
+}

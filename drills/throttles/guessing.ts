@@ -1,0 +1,213 @@
+// Someone guesses the password of one account for a day and waits as long as they are told (C40), while its owner wants in (C41).
+import { sayThrottled } from '#src/server/messages.ts';
+import { LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { makeClock, type Clock } from '../clock.ts';
+import { atMost, none, type Row } from '../drill.ts';
+import type { Answer, Person } from '../load.ts';
+import type { Fault, Part, Stage } from '../parts.ts';
+import { addressAt, registerFrom, tryFrom, waitOf, WRONG } from './signing-in.ts';
+
+/** How long an attack goes on. */
+export const DAY_MS = 86_400_000;
+const FREE = 20;
+const TRIES = 1_000;
+/** How often an attacker knocks in vain before each wait. */
+const KNOCKS = 30;
+const WAITS = [30, 60, 120, 240, 480, 960, 1920, 3600];
+const HOME = '198.51.100.7';
+const DJOSERS = { non_field_errors: ['Unable to log in with provided credentials.'] };
+
+const faults: readonly Fault[] = [
+  {
+    name: 'forgotten',
+    says: 'the counters are deleted ten times a second',
+    bites: ['one-client', 'many-clients', 'waits'],
+    preload: 'forgotten-limits',
+  },
+  { name: 'no-retry-after', says: '`Retry-After` is left out', bites: ['told', 'waits'], preload: 'no-retry-after' },
+  { name: 'one-language', says: '`Accept-Language` is not read', bites: ['languages'], preload: 'no-language' },
+  { name: 'four-free', says: '`FREE_FAILURES=4`', bites: ['free'], env: { FREE_FAILURES: '4' } },
+  {
+    name: 'no-longest-wait',
+    says: 'waits double without an end',
+    bites: ['waits', 'new-place-many'],
+    preload: 'endless-waits',
+  },
+  {
+    name: 'four-hours',
+    says: 'strangers together wait four hours each time',
+    bites: ['new-place-day', 'new-place-many'],
+    preload: 'rewrite',
+    env: {
+      DRILL_REWRITE: JSON.stringify([
+        {
+          file: 'src/accounts/rate-limits.server.ts',
+          from: 'growing(FREE_FROM_STRANGERS)',
+          to: '{ ...growing(FREE_FROM_STRANGERS), waitMs: () => 4 * HOUR_MS }',
+        },
+      ]),
+    },
+  },
+  {
+    name: 'no-proxy',
+    says: 'without `TRUST_PROXY`: everyone has one address',
+    bites: ['new-place'],
+    env: { TRUST_PROXY: '' },
+  },
+];
+
+/** What an attack was answered. */
+export interface Attack {
+  tries: number;
+  readonly evaluated: Answer[];
+  readonly refused: Answer[];
+  /** What each hold began with, in seconds. */
+  readonly waits: number[];
+}
+
+/** Who is attacked with what, and from where. */
+interface Guesses {
+  readonly email: string;
+  /** Absent: a wrong one. */
+  readonly password?: string;
+  readonly otp?: string;
+  /** Gives the address of each try. */
+  readonly addressOf: (at: number) => string;
+  readonly forMs: number;
+}
+
+/** Guesses for some time of the clock, at least `TRIES` times a day. */
+export async function attack(site: string, clock: Clock, { addressOf, forMs, ...guessed }: Guesses): Promise<Attack> {
+  const seen: Attack = { tries: 0, evaluated: [], refused: [], waits: [] };
+  const guess = async () => {
+    const answer = await tryFrom(site, addressOf(seen.tries), guessed);
+    seen.tries += 1;
+    if (answer.status !== 400 && answer.status !== 429) throw new Error(`a sign-in was answered ${answer.status}`);
+    (answer.status === 400 ? seen.evaluated : seen.refused).push(answer);
+    return answer;
+  };
+  // More than 200 evaluated ones are enough to see that nothing holds.
+  for (const end = clock.now() + forMs; clock.now() < end && seen.evaluated.length <= 200;) {
+    const answer = await guess();
+    if (answer.status !== 429) continue;
+    const wait = waitOf(answer);
+    seen.waits.push(wait);
+    for (let knock = 1; knock < KNOCKS; knock += 1) await guess();
+    // Who is not told guesses that it is an hour.
+    clock.move((Number.isFinite(wait) ? wait : 3600) * 1000);
+  }
+  // The owner comes at the worst moment: right after a guess was looked at.
+  for (let at = 0; at <= FREE && (await guess()).status === 400; at += 1);
+  return seen;
+}
+
+/** Seconds that the owner has to wait who comes from a place where they never were; 0: gets in at once. */
+async function newPlace(site: string, owner: Person, from: string): Promise<number> {
+  const answer = await tryFrom(site, from, owner);
+  return answer.status === 200 ? 0 : waitOf(answer);
+}
+
+/** A row of an attack that went on for a day. */
+export function evaluated(key: string, promise: string, { evaluated, tries }: Attack): Row {
+  return {
+    ...atMost(key, promise, evaluated.length, 100, 'evaluated'),
+    figure: `${evaluated.length} evaluated of ${tries.toLocaleString('en')} tries`,
+    isMet: evaluated.length <= 100 && tries >= TRIES,
+  };
+}
+
+async function act({ start }: Stage): Promise<readonly Row[]> {
+  const clock = makeClock();
+  const server = await start(clock.starting);
+  const { url } = server;
+  const [ada, bea, eva] = [
+    await registerFrom(url, HOME, 'ada'),
+    await registerFrom(url, HOME, 'bea'),
+    await registerFrom(url, HOME, 'eva'),
+  ];
+  clock.moveToNoon();
+  const half = await attack(url, clock, { email: bea.email, addressOf: () => '192.0.2.2', forMs: DAY_MS / 48 });
+  const newPlaceWait = await newPlace(url, bea, '203.0.113.2');
+
+  clock.moveToNoon();
+  const languages = await heldIn(url, 'nobody@example.org');
+  const one = await attack(url, clock, { email: ada.email, addressOf: () => '192.0.2.1', forMs: DAY_MS });
+  const afterOne = await newPlace(url, ada, '203.0.113.1');
+  clock.moveToNoon();
+  const many = await attack(url, clock, { email: eva.email, addressOf: addressAt, forMs: DAY_MS });
+  const afterMany = await newPlace(url, eva, '203.0.113.3');
+  await server.stop();
+
+  const isDjosers = ({ body }: Answer) => {
+    const { non_field_errors } = JSON.parse(body.toString()) as Partial<typeof DJOSERS>;
+    return non_field_errors?.[0] === DJOSERS.non_field_errors[0];
+  };
+  const free = half.evaluated.slice(0, FREE).filter(isDjosers).length;
+  const isThenHeld = half.tries > FREE && half.evaluated.length - FREE < half.waits.length + 1;
+  const refused = [...half.refused, ...one.refused, ...many.refused];
+  return [
+    {
+      key: 'free',
+      promise: 'The first 20 wrong passwords are answered as Djoser does, the next waits',
+      figure: `${free} answered as Djoser does, ${isThenHeld ? 'then held' : 'not held'}`,
+      wanted: `${FREE}, then held`,
+      isMet: free === FREE && isThenHeld,
+    },
+    {
+      key: 'waits',
+      promise: 'Waits grow from 30 seconds to an hour',
+      figure: `${one.waits.slice(0, 9).join(', ') || 'none'} s`,
+      wanted: `${[...WAITS, 3600].join(', ')} s`,
+      isMet: [...WAITS, 3600].every((seconds, at) => one.waits[at] === seconds),
+    },
+    evaluated('one-client', 'In a day one client has at most 100 wrong passwords for one account looked at', one),
+    evaluated('many-clients', 'In a day 1,000 clients together have at most 100 looked at', many),
+    none(
+      'told',
+      'Whoever has to wait is told how long',
+      refused.filter((answer) => !(waitOf(answer) >= 1)).length,
+      refused.length,
+      '429 without Retry-After',
+    ),
+    none('languages', 'The wait is told in the nine languages', languages.wrong, languages.asked, 'in another'),
+    atMost(
+      'new-place',
+      'While one client guesses for half an hour, an owner in a new place waits at most a minute',
+      newPlaceWait,
+      60,
+      's',
+    ),
+    atMost(
+      'new-place-day',
+      'After a whole day of them at most an hour; the way past it is a link by mail (decision 0010)',
+      afterOne,
+      3600,
+      's',
+    ),
+    atMost(
+      'new-place-many',
+      'After a day of guesses from 1,000 clients, an owner in a new place waits at most an hour, too',
+      afterMany,
+      3600,
+      's',
+    ),
+  ];
+}
+
+/** Has an account held and asks in each language: how many answers were asked for, and how many were in another or said another wait. */
+async function heldIn(site: string, email: string): Promise<{ asked: number; wrong: number }> {
+  const from = '192.0.2.9';
+  for (let at = 0; at < FREE; at += 1) await tryFrom(site, from, { email, password: WRONG });
+  const asked = Object.keys(LANGUAGES) as Language[];
+  let wrong = 0;
+  for (const language of asked) {
+    const answer = await tryFrom(site, from, { email }, { 'Accept-Language': language });
+    const { detail } = JSON.parse(answer.body.toString()) as { detail?: string };
+    const isRight =
+      answer.headers['content-language'] === language && detail === sayThrottled(language, waitOf(answer));
+    if (answer.status !== 429 || !isRight) wrong += 1;
+  }
+  return { asked: asked.length, wrong };
+}
+
+export const guessing: Part = { faults, act };

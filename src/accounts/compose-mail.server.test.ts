@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clearOut } from '#src/features/retention/retention.server.ts';
+import type { LetterKind } from '#src/server/mail/templates.ts';
+import { order } from '#src/server/mail/outbox.ts';
+import it from '#src/texts/mail/it.json' with { type: 'json' };
+import { onEachDatabase } from '#test/databases.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+
+const DAY_MS = 86_400_000;
+const NAME = 'www.evil.example';
+const KINDS = Object.keys(it).filter((kind) => kind !== 'frame') as LetterKind[];
+
+onEachDatabase('names in mails', (makePlace) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(await makePlace(), { smtpUrl: 'smtp://127.0.0.1:1' });
+  });
+  afterAll(() => server.close());
+
+  /** Confirms an address; without `owner_since` its holder is not known to read it. */
+  const setOwned = (email: string, owner_since: number | null) =>
+    server.database.queries
+      .updateTable('users')
+      .set({ confirmed_at: 1, owner_since })
+      .where('email', '=', email)
+      .execute();
+  const idOf = async (email: string) =>
+    (
+      await server.database.queries
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+    ).id;
+  /** The mails that name the person who chose the name, and all of them, by kind. */
+  const named = async () => {
+    const mails = await server.mails();
+    const kinds = (some: typeof mails) => new Set(some.map(({ id }) => id.split('-')[0]));
+    const naming = mails.filter((mail) => [mail.text, mail.html, mail.subject].join('\n').includes('evil'));
+    return { all: kinds(mails), naming: kinds(naming) };
+  };
+
+  test('are in none that goes to an unconfirmed address, of whatever kind', async () => {
+    const { email } = await server.member({ username: `${NAME}.one` });
+    const userId = await idOf(email);
+    await server.mails();
+    await server.database.queries
+      .updateTable('users')
+      .set({ leaves_at: server.clock.now + DAY_MS })
+      .execute();
+    const details = { name: `${NAME} calls`, date: String(server.clock.now) };
+    for (const kind of KINDS) {
+      await order(server.database.queries, { kind, userId, details }, server.clock.now);
+      expect(await named()).toEqual({ all: new Set([kind]), naming: new Set() });
+      // There is a budget for notices to an address that is not confirmed.
+      await server.database.queries.deleteFrom('limits').execute();
+    }
+  });
+
+  test('are in those to an address that the holder is known to read, and not in the one to a new address', async () => {
+    const { email, password: current_password, token } = await server.member({ username: `${NAME}.two` });
+    await setOwned(email, server.clock.now);
+    await server.mails();
+    const userId = await idOf(email);
+    await order(
+      server.database.queries,
+      { kind: 'passkeyAdded', userId, details: { name: 'evil key' } },
+      server.clock.now,
+    );
+    await server.call('POST', '/auth/users/reset_password/', { email });
+    expect(await named()).toMatchObject({ naming: new Set(['passkeyAdded', 'reset']) });
+    await server.call('POST', '/auth/users/set_email/', { current_password, new_email: `new.${email}` }, { token });
+    expect(await named()).toEqual({ all: new Set(['newEmail']), naming: new Set() });
+  });
+
+  test.each([
+    [null, []],
+    [1, ['emailChanged']],
+  ])('are told to an old address only if the holder is known to read it (%s)', async (confirmed, naming) => {
+    const person = await server.member({ username: `${NAME}.${confirmed}.three` });
+    const { email, password: current_password, token } = person;
+    await setOwned(email, confirmed);
+    await server.mails();
+    const new_email = `new.${email}`;
+    await server.call('POST', '/auth/users/set_email/', { current_password, new_email }, { token });
+    const link = await server.linkTo(new_email);
+    expect((await server.call('POST', '/auth/users/set_email_confirm/', link)).status).toBe(204);
+    expect(await named()).toEqual({ all: new Set(['emailChanged']), naming: new Set(naming) });
+  });
+
+  test.each([
+    [null, []],
+    [1, ['erased']],
+  ])('are in the farewell only if the holder is known to read the address (%s)', async (confirmed, naming) => {
+    const { email } = await server.member({ username: `${NAME}.${confirmed}.four` });
+    await setOwned(email, confirmed);
+    await server.mails();
+    const leaves = { leaves_at: server.clock.now };
+    await server.database.queries.updateTable('users').set(leaves).where('email', '=', email).execute();
+    await clearOut(server.parts);
+    const { all, naming: found } = await named();
+    expect([all.has('erased'), found]).toEqual([true, new Set(naming)]);
+  });
+});

@@ -1,0 +1,105 @@
+import { afterEach, expect, test } from 'vitest';
+import { onEachDatabase } from '#test/databases.ts';
+import { quickHasher, somebody, startServer, type Answer, type TestServer } from '#test/server.ts';
+import { invitationHash } from './invitations.server.ts';
+import type { AccountSite } from './services.server.ts';
+
+const DAY_MS = 86_400_000;
+const INVALID = [
+  403,
+  { detail: 'An account needs a valid invitation: this one has expired, is used up or incomplete.' },
+];
+const CLOSED = [403, { detail: 'New accounts cannot be opened for now.' }];
+
+onEachDatabase('registering', (makePlace) => {
+  let server: TestServer;
+  afterEach(() => server.close());
+
+  const start = async (registration: AccountSite['registration'], hasher = quickHasher) => {
+    server = await startServer(await makePlace(), {}, hasher, { registration });
+  };
+  const invite = async (code: string, uses = 1) =>
+    server.database.queries
+      .insertInto('invitations')
+      .values({
+        hash: invitationHash(code),
+        note: 'for friends',
+        uses_left: uses,
+        created_at: server.clock.now,
+        expires_at: server.clock.now + DAY_MS,
+      })
+      .execute();
+  const register = (invitation?: unknown, person = somebody()) =>
+    server.call('POST', '/auth/users/', { ...person, invitation });
+  const shown = ({ status, body }: Answer) => [status, body];
+  const left = async () =>
+    (await server.database.queries.selectFrom('invitations').select('uses_left').executeTakeFirstOrThrow()).uses_left;
+  const accounts = async () => (await server.database.queries.selectFrom('users').select('id').execute()).length;
+
+  test('is for everybody where it is open, and an invitation is not looked at', async () => {
+    await start('open');
+    await invite('code');
+    for (const invitation of [undefined, 'code', 'no code', 7, null])
+      expect([invitation, (await register(invitation)).status]).toEqual([invitation, 201]);
+    expect(await left()).toBe(1);
+  });
+
+  test('is for nobody where it is closed, invited or not, and whatever else is wrong', async () => {
+    await start('closed');
+    await invite('code');
+    for (const invitation of [undefined, 'code']) expect(shown(await register(invitation))).toEqual(CLOSED);
+    expect(shown(await register('code', { email: '', username: '', password: '' }))).toEqual(CLOSED);
+    expect([await accounts(), await left()]).toEqual([0, 1]);
+  });
+
+  test('needs an invitation where the site says so', async () => {
+    await start('invitation');
+    await invite('code');
+    for (const invitation of [undefined, '', 'other', 'CODE', 7, null, ['code'], { code: 1 }, invitationHash('code')])
+      expect([invitation, ...shown(await register(invitation))]).toEqual([invitation, ...INVALID]);
+    expect(await accounts()).toBe(0);
+    expect((await register('code')).status).toBe(201);
+    expect(shown(await register('code'))).toEqual(INVALID);
+  });
+
+  test('uses an invitation up as often as it was made for, and no more, however many come at once', async () => {
+    // All have been let in by the look before the password is hashed when the first of them writes.
+    let arrived = 0;
+    let open = () => undefined as void;
+    const gate = new Promise<void>((done) => (open = done));
+    const hash = async (password: string) => {
+      arrived += 1;
+      if (arrived === 12) open();
+      await gate;
+      return quickHasher.hash(password);
+    };
+    await start('invitation', { ...quickHasher, hash });
+    await invite('code', 3);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => register('code')));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    for (const answer of answers.filter(({ status }) => status !== 201)) expect(shown(answer)).toEqual(INVALID);
+    expect([await accounts(), await left()]).toEqual([3, 0]);
+  });
+
+  test('uses none up for a registration that fails', async () => {
+    await start('invitation');
+    await invite('code', 2);
+    const first = somebody();
+    expect((await register('code', first)).status).toBe(201);
+    expect((await register('code', first)).body).toMatchObject({ email: ['user with this email already exists.'] });
+    expect((await register('code', somebody({ password: 'short' }))).status).toBe(400);
+    const twice = somebody();
+    const both = await Promise.all([register('code', twice), register('code', twice)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).not.toEqual([201, 201]);
+    expect([await accounts(), await left()]).toEqual([2, 0]);
+  });
+
+  test('takes an invitation until its day is over', async () => {
+    await start('invitation');
+    await invite('code', 5);
+    server.clock.now += DAY_MS - 1;
+    expect((await register('code')).status).toBe(201);
+    server.clock.now += 1;
+    expect(shown(await register('code'))).toEqual(INVALID);
+  });
+});

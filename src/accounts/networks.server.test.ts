@@ -1,0 +1,161 @@
+// Budgets of networks and of whole accounts: many addresses are not many clients.
+import { Secret, TOTP } from 'otpauth';
+import { afterEach, expect, test } from 'vitest';
+import { readConfig } from '#src/server/config.ts';
+import { createSecrets } from '#src/server/limits/secrets.ts';
+import { createSecretKey } from '#src/server/secret-key.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { giveOtherWaysIn } from '#test/other-ways-in.ts';
+import { somebody, startServer, UNLIMITED, type TestServer } from '#test/server.ts';
+import { createTries } from './rate-limits.server.ts';
+
+// Registering and requests at once have tests of their own.
+const { registrationsPerHour, registrationsPerDay, requestsPerClient } = UNLIMITED;
+const SHIPPED = { ...readConfig({}).limits, registrationsPerHour, registrationsPerDay, requestsPerClient };
+
+onEachDatabase('an attacker with many addresses', (makePlace) => {
+  let server: TestServer;
+  afterEach(() => server.close());
+
+  const start = async (limits = SHIPPED) => {
+    server = await startServer(await makePlace(), { limits });
+    server.clock.now = Date.UTC(2026, 10, 21, 12);
+  };
+  const signIn = (email: string, password: string, from: string) =>
+    server.call('POST', '/auth/token/login/', { email, password }, { from });
+
+  const registerFrom = async (from: string) => (await server.call('POST', '/auth/users/', somebody(), { from })).status;
+
+  test('one client registers ten times an hour and thirty times a day, and a network of clients twice that', async () => {
+    await start({ ...SHIPPED, registrationsPerHour: 10, registrationsPerDay: 30 });
+    const statuses = async (count: number, from: (index: number) => string) => {
+      const seen = [];
+      for (let index = 0; index < count; index += 1) seen.push(await registerFrom(from(index)));
+      return seen.filter((status) => status === 201).length;
+    };
+    expect(await statuses(12, () => '192.0.2.1')).toBe(10);
+    expect(await statuses(2, () => '192.0.2.2')).toBe(2);
+    for (let hour = 0; hour < 3; hour += 1) {
+      server.clock.now += 3_600_000;
+      await statuses(10, () => '192.0.2.1');
+    }
+    server.clock.now += 3_600_000;
+    expect(await statuses(2, () => '192.0.2.1')).toBe(0);
+    // A subnet of its own each time, all in one /48; then all in one /56.
+    expect(await statuses(25, (index) => `2001:db8:1:${index.toString(16)}00::1`)).toBe(20);
+    expect(await statuses(25, (index) => `2001:db8:2:${index.toString(16)}::1`)).toBe(15);
+  });
+
+  test('a client that has made all the accounts it may is not told which addresses are free', async () => {
+    await start({ ...SHIPPED, registrationsPerHour: 2, takenPerHour: 2 });
+    const owner = await server.member();
+    const from = '192.0.2.9';
+    for (let index = 0; index < 2; index += 1) await registerFrom(from);
+    for (let index = 0; index < 2; index += 1) await server.call('POST', '/auth/users/', owner, { from });
+    server.clock.now += 1_500;
+    const answers = [];
+    for (const person of [somebody(), { ...somebody(), email: owner.email }])
+      answers.push(await server.call('POST', '/auth/users/', person, { from }));
+    expect(answers.map(({ status }) => status)).toEqual([429, 429]);
+    expect([answers[0]?.text, answers[0]?.headers['retry-after']]).toEqual([
+      answers[1]?.text,
+      answers[1]?.headers['retry-after'],
+    ]);
+  });
+
+  test('a whole /48 is told twice as often as one client that an address is taken', async () => {
+    await start();
+    const owner = await server.member();
+    const taken = { ...owner, username: 'someone.else' };
+    const statuses = [];
+    for (let index = 0; index < 60; index += 1) {
+      const from = `2001:db8:1:${index.toString(16)}00::1`;
+      statuses.push((await server.call('POST', '/auth/users/', taken, { from })).status);
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(40);
+  });
+
+  test('networks that an account knows are limited together, too', async () => {
+    await start();
+    const owner = await server.member();
+    for (let index = 0; index < 5; index += 1) await signIn(owner.email, owner.password, `198.51.100.${index}`);
+    const statuses = [];
+    for (let index = 0; index < 50; index += 1)
+      statuses.push((await signIn(owner.email, 'wrong', `198.51.100.${index % 5}`)).status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(30);
+    // Strangers have a budget of their own: the owner is let in from elsewhere.
+    expect((await signIn(owner.email, owner.password, '203.0.113.9')).status).toBe(200);
+  });
+
+  test('a fingerprint of a network has 32 bits, and another one under another secret key', async () => {
+    await start();
+    const marks = (mac: (purpose: string, text: string) => string) => {
+      const { markOf } = createTries(
+        server.database.queries,
+        { secrets: createSecrets(server.database.queries), key: { mac } },
+        SHIPPED,
+        () => server.clock.now,
+      );
+      return Array.from({ length: 1_000 }, (_, index) => markOf(7, `192.0.2.${index}`));
+    };
+    const [one, other] = [1, 2].map((byte) => marks(createSecretKey(Buffer.alloc(32, byte)).mac));
+    // Of 16 bits a thousand would share some; and each bit is used.
+    expect(new Set(one).size).toBeGreaterThan(998);
+    expect(one!.reduce((bits, mark) => bits | mark, 0)).toBe(-1);
+    expect(one!.filter((mark, index) => mark === other![index])).toEqual([]);
+  });
+
+  test('codes are limited together, wherever they come from, and their owner is told once a day', async () => {
+    await start();
+    const owner: { email: string; password: string; token: string } = { ...(await server.member()) };
+    const { secret } = await giveOtherWaysIn(server, { ...owner, username: '' });
+    await server.mails();
+    const withCode = (otp: string, from: string) =>
+      server.call('POST', '/auth/token/login/', { email: owner.email, password: owner.password, otp }, { from });
+    // Known networks, so that the limits of passwords do not come first.
+    await giveKnownNetworks(server, owner.email, 40);
+    const statuses = [];
+    for (let index = 0; index < 20; index += 1) statuses.push((await withCode('000000', `198.51.100.${index}`)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), ...Array.from({ length: 10 }, () => 429)]);
+    expect((await server.mails()).map(({ to, id }) => [to, id.split('-')[0]])).toEqual([[owner.email, 'wrongCode']]);
+    server.clock.now += 60_000;
+    const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now });
+    expect((await withCode(otp, '198.51.100.30')).status).toBe(200);
+    // A code that was right starts the count anew, and so does a new password.
+    for (let index = 0; index < 10; index += 1)
+      expect((await withCode('000000', `198.51.100.${index + 20}`)).status).toBe(400);
+    expect((await withCode('000000', '198.51.100.31')).status).toBe(429);
+    expect(await server.mails()).toEqual([]);
+    const { password: current_password, token } = owner;
+    const change = { current_password, new_password: 'sette mele verdi 42' };
+    const changed = await server.call('POST', '/auth/users/set_password/', change, { token, from: '198.51.100.32' });
+    expect(changed.status).toBe(204);
+    owner.password = change.new_password;
+    expect((await withCode('000000', '198.51.100.33')).status).toBe(400);
+  });
+
+  test('one client signs in by passkey sixty times a minute', async () => {
+    await start();
+    const owner = await server.member();
+    const { byPasskey } = await giveOtherWaysIn(server, owner);
+    const statuses = [];
+    for (let index = 0; index < 61; index += 1) statuses.push((await byPasskey()).status);
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+  });
+
+  test('a row that was written a moment later than the try read the clock is no row of a clock that ran ahead', async () => {
+    await start();
+    const guess = async () => (await signIn('nobody@example.org', 'x', '192.0.2.1')).status;
+    for (let index = 0; index < 20; index += 1) await guess();
+    server.clock.now -= 1_000;
+    expect(await guess()).toBe(429);
+  });
+});
+
+/** Lets an account be known from as many addresses of a test network. */
+async function giveKnownNetworks(server: TestServer, email: string, count: number): Promise<void> {
+  const { queries } = server.database;
+  const { id } = await queries.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  for (let index = 0; index < count; index += 1)
+    await server.parts.tries.remember(queries, id, server.parts.tries.markOf(id, `198.51.100.${index}`));
+}

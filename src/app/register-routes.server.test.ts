@@ -1,0 +1,25 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sendDue } from '#src/server/mail/worker.ts';
+import { createLog } from '#test/log.ts';
+import { startServer } from '#test/server.ts';
+import { mailParts } from './register-routes.server.ts';
+
+test('without a mail server a mail becomes a file, and the log names the file and nobody', async () => {
+  const lines: string[] = [];
+  const log = createLog('trace', { write: (line) => void lines.push(line) });
+  const dataDir = mkdtempSync(join(tmpdir(), 'calls-'));
+  const place = { dataDir, databaseUrl: undefined, remove: async () => undefined };
+  const server = await startServer(place, { smtpUrl: undefined });
+  const { email, username } = await server.member();
+  await sendDue(mailParts(server.parts, log));
+  await server.close();
+  const files = readdirSync(join(dataDir, 'mail'));
+  expect(files).toEqual([expect.stringMatching(/^confirm-\w+\.eml$/)]);
+  expect(readFileSync(join(dataDir, 'mail', files[0]!), 'latin1')).toContain(`To: ${email}`);
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 30, file: files[0] }]);
+  expect([lines.join('').includes('example.org'), lines.join('').includes(username)]).toEqual([false, false]);
+  rmSync(dataDir, { recursive: true });
+});

@@ -1,0 +1,47 @@
+// What happens between a form and the signed-in state (spec section 4): token, then user, then the three stored items.
+import type { Language } from '#src/shared/languages.ts';
+import { CallError, fetchUser, register, signIn, signOut, type Credentials, type NewAccount } from './api-client.ts';
+import { clearSession, getSession, saveToken, saveUser, storedToken } from './session.ts';
+
+/** Signs in and stores the session. Rejects with a `CallError`; then nothing stays stored. */
+export async function startSession(credentials: Credentials, language: Language): Promise<void> {
+  await startWithToken(await signIn(credentials, language), language);
+}
+
+/** Starts the session of a token, however it was got. Rejects as `startSession` does. */
+export async function startWithToken(token: string, language: Language): Promise<void> {
+  try {
+    saveToken(token);
+    saveUser(await fetchUser(token, language));
+  } catch (error) {
+    clearSession();
+    if (error instanceof CallError) throw error;
+    throw new CallError({ message: { key: 'errors.storage' }, fields: {}, status: 0 });
+  }
+}
+
+/** Creates an account, then signs in with the same credentials. */
+export async function registerAndStart(account: NewAccount, language: Language): Promise<void> {
+  await register(account, language);
+  await startSession(account, language);
+}
+
+/** Leaves: tells the server if a token is stored, without waiting for its answer, and forgets the three items. */
+export function endSession(language: Language): void {
+  const token = storedToken();
+  if (token !== undefined) void signOut(token, language);
+  clearSession();
+}
+
+/** Asks the server whether the stored session is still good. A `401` ends it here, with a message; other faults change nothing. */
+export async function checkSession(language: Language): Promise<void> {
+  const session = getSession();
+  if (!session) return;
+  try {
+    const user = await fetchUser(session.token, language);
+    if (getSession()?.token === session.token) saveUser(user);
+  } catch (error) {
+    const refused = error instanceof CallError && error.failure.status === 401;
+    if (refused && getSession()?.token === session.token) clearSession('ended');
+  }
+}

@@ -1,6 +1,0 @@
-// Made by scripts/build/common-passwords.ts from the dictionary of @zxcvbn-ts/language-common.
-declare module 'virtual:common-passwords' {
-  /** In lower case, best known first. */
-  const words: readonly string[];
-  export default words;
-}

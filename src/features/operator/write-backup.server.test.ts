@@ -1,0 +1,298 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openDatabase } from '#src/server/database/open.ts';
+import { readingAtOnce } from '#src/server/database/read-snapshot.ts';
+import { syncFolder } from '#src/server/fsync-directory.ts';
+import { openSecretKey } from '#src/server/secret-key.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+import { backUp } from './write-backup.server.ts';
+import type { OperatorParts } from './operator.server.ts';
+import { restore } from './restore.server.ts';
+import { pagesOf, SAVED_TABLES } from './rows.server.ts';
+
+// Only its errors are ours; what it does is tested by the drill `power-cut`.
+vi.mock('#src/server/fsync-directory.ts', async (original) => {
+  const module = await original<typeof import('#src/server/fsync-directory.ts')>();
+  return { ...module, syncFolder: vi.fn(module.syncFolder) };
+});
+
+const KEY = 'ab'.repeat(32);
+
+type Where = Pick<OperatorParts['config'], 'dataDir' | 'databaseUrl'>;
+
+onEachDatabase('a backup', (makePlace) => {
+  let server: TestServer;
+  let where: Where;
+  let folder: string;
+  const closing: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'backup-test-'));
+    const place = await makePlace();
+    where = place;
+    server = await startServer(place);
+    const { queries } = server.database;
+    await openSecretKey({ dataDir: folder, secretKey: KEY }, queries);
+    const { id } = await server
+      .member()
+      .then(async ({ username }) =>
+        queries.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow(),
+      );
+    const times = { created_at: 1, used_at: 2 };
+    const passkey = { public_key: 'k', counter: 2 ** 40, transports: '', name: 'line\u2028break “1”\n', ...times };
+    await queries
+      .insertInto('passkeys')
+      .values({ id: 'p', user_id: id, ...passkey })
+      .execute();
+    await queries
+      .insertInto('otp_secrets')
+      .values({ user_id: id, sealed: 's', is_active: 1, last_step: 5, created_at: 1 })
+      .execute();
+    await queries.insertInto('recovery_codes').values({ hash: 'r', user_id: id }).execute();
+    await queries.insertInto('leases').values({ name: 'retention', until: 1 }).execute();
+    // More than a page, and equal users in its composite key.
+    const marks = Array.from({ length: 1100 }, (_, mark) => ({ user_id: id, mark, seen_at: 3 }));
+    for (let at = 0; at < marks.length; at += 100)
+      await queries
+        .insertInto('known_clients')
+        .values(marks.slice(at, at + 100))
+        .onConflict((clash) => clash.doNothing())
+        .execute();
+  });
+  afterAll(async () => {
+    for (const close of closing.splice(0).toReversed()) await close();
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Opens a database as the operator's program does: beside the server, with connections of its own. */
+  async function operatorOf(place: Where): Promise<OperatorParts> {
+    const database = await openDatabase(place);
+    closing.push(() => database.close());
+    const { config, site } = server.parts;
+    const { dataDir, databaseUrl } = place;
+    return {
+      queries: database.queries,
+      scrub: () => database.scrub(),
+      config: { ...config, dataDir, databaseUrl, secretKey: KEY },
+      site,
+      now: Date.now,
+    };
+  }
+  async function emptyPlace(): Promise<OperatorParts> {
+    const place = await makePlace();
+    closing.push(() => place.remove());
+    return operatorOf(place);
+  }
+  async function rowsOf({ queries }: Pick<OperatorParts, 'queries'>) {
+    const rows: object[] = [];
+    for (const table of SAVED_TABLES)
+      for await (const page of pagesOf(queries, table)) rows.push(...page.map((row) => ({ table, row })));
+    return rows;
+  }
+  const linesOf = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n');
+  const agree = async () => undefined;
+  let count = 0;
+  const newFile = () => join(folder, `backup-${(count += 1)}.jsonl`);
+  async function made(): Promise<string> {
+    const file = newFile();
+    await backUp(await operatorOf(where), file, []);
+    return file;
+  }
+
+  test('is one whole moment of a server that goes on writing, and comes back the same in either engine', async () => {
+    const stop = new AbortController();
+    const done = { registrations: 0 };
+    const keepRegistering = async () => {
+      while (!stop.signal.aborted) {
+        await server.member();
+        done.registrations += 1;
+      }
+    };
+    const writers = [keepRegistering(), keepRegistering()];
+    await vi.waitFor(() => expect(done.registrations).toBeGreaterThan(20), { timeout: 20_000 });
+    const operator = await operatorOf(where);
+    const file = newFile();
+    const { rows } = await backUp(operator, file, []);
+    stop.abort();
+    await Promise.all(writers);
+
+    const saved = linesOf(file)
+      .slice(1, -1)
+      .map((line) => JSON.parse(line) as { table: string; row: { user_id: number; id: number } });
+    expect(saved).toHaveLength(rows);
+    expect(new Set(saved.map(({ table }) => table))).toEqual(
+      new Set(SAVED_TABLES.filter((table) => !['links', 'invitations'].includes(table))),
+    );
+    // Each account came with its mail in one transaction: a backup of more than one moment would tear some apart.
+    const idsIn = (name: string, column: 'id' | 'user_id') =>
+      saved
+        .filter(({ table }) => table === name)
+        .map(({ row }) => row[column])
+        .toSorted((a, b) => a - b);
+    expect(idsIn('outbox', 'user_id')).toEqual(idsIn('users', 'id'));
+
+    // Over SQLite and back: of the two engines, each gives and takes.
+    const between = await operatorOf({ dataDir: join(folder, 'between'), databaseUrl: undefined });
+    expect(await restore(between, file, undefined, agree)).toMatchObject({ rows, file });
+    const second = newFile();
+    await backUp(between, second, []);
+    expect(linesOf(second).slice(1, -1).toSorted()).toEqual(linesOf(file).slice(1, -1).toSorted());
+    const last = await emptyPlace();
+    await restore(last, second, undefined, agree);
+    const texts = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted();
+    expect(texts(await rowsOf(last))).toEqual(linesOf(file).slice(1, -1).toSorted());
+  });
+
+  test('is read at one moment, and keeps nobody from writing', async () => {
+    const { queries, config } = await operatorOf(where);
+    const engine = config.databaseUrl === undefined ? 'sqlite' : 'postgresql';
+    const countUsers = (db: typeof queries) =>
+      db
+        .selectFrom('users')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+    const [first, second] = await readingAtOnce(queries, engine, async (within) => {
+      const first = await countUsers(within);
+      await server.member();
+      return [first, await countUsers(within)];
+    });
+    expect(second).toEqual(first);
+    expect(await countUsers(queries)).toEqual({ n: (first?.n ?? 0) + 1 });
+  });
+
+  test('is a file of its owner alone, written whole under its name, and never over another', async () => {
+    const file = await made();
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(existsSync(`${file}.part`)).toBe(false);
+    const [header = '', ...rest] = linesOf(file);
+    expect(JSON.parse(header)).toMatchObject({
+      format: 'aperta-backup',
+      version: 1,
+      schema: expect.stringMatching(/^\d{4}-/),
+    });
+    const body = readFileSync(file, 'utf8').split('\n').slice(0, -2).join('\n') + '\n';
+    expect(JSON.parse(rest.at(-1) ?? '')).toEqual({
+      end: true,
+      rows: rest.length - 1,
+      sha256: createHash('sha256').update(body).digest('hex'),
+    });
+    const operator = await operatorOf(where);
+    await expect(backUp(operator, file, [])).rejects.toThrow('is there already');
+    const busy = newFile();
+    writeFileSync(`${busy}.part`, '');
+    await expect(backUp(operator, busy, [])).rejects.toThrow('Another backup is being written');
+    await expect(backUp(operator, join(folder, 'nowhere/file'), [])).rejects.toThrow('cannot be written (ENOENT)');
+  });
+
+  test('of an older release comes back with what its migration would have made of it', async () => {
+    await server.database.queries.updateTable('users').set({ confirmed_at: 5 }).execute();
+    const [first = '', ...rest] = linesOf(await made());
+    const rows = rest.slice(0, -1).map((line) => {
+      const { table, row } = JSON.parse(line) as { table: string; row: Record<string, unknown> };
+      const added = { users: 'owner_since', tokens: 'passkey_id', passkeys: 'rp_id' }[table];
+      return JSON.stringify({ table, row: added === undefined ? row : { ...row, [added]: undefined } });
+    });
+    const header = { ...(JSON.parse(first) as object), schema: '0004-passkeys-and-codes' };
+    const body = `${[JSON.stringify(header), ...rows].join('\n')}\n`;
+    const end = { end: true, rows: rows.length, sha256: createHash('sha256').update(body).digest('hex') };
+    const file = newFile();
+    writeFileSync(file, `${body}${JSON.stringify(end)}\n`);
+    const operator = await emptyPlace();
+    await restore(operator, file, undefined, agree);
+    const owners = await operator.queries.selectFrom('users').select('owner_since').execute();
+    expect(new Set(owners.map(({ owner_since }) => owner_since))).toEqual(new Set([5]));
+    expect(await operator.queries.selectFrom('known_clients').selectAll().execute()).toEqual([]);
+  });
+
+  test('goes into no database that has accounts', async () => {
+    await expect(restore(await operatorOf(where), await made(), undefined, agree)).rejects.toThrow(
+      'The database has accounts',
+    );
+  });
+
+  test('is refused, before anything is written, when it is cut, changed, foreign or of a newer version', async () => {
+    const file = await made();
+    const bytes = readFileSync(file);
+    const text = bytes.toString();
+    const [header = '', ...rest] = text.split('\n');
+    const flipped = Buffer.from(bytes);
+    const at = bytes.indexOf('"mark":') + 7;
+    flipped[at] = flipped[at] === 0x31 ? 0x32 : 0x31;
+    const withHeader = (change: object) => [JSON.stringify({ ...JSON.parse(header), ...change }), ...rest].join('\n');
+    const operator = await emptyPlace();
+    const before = await rowsOf(operator);
+    let asked = 0;
+    for (const [content, why] of [
+      [bytes.subarray(0, bytes.length / 2), 'damaged or cut off'],
+      [bytes.subarray(0, bytes.lastIndexOf('{')), 'damaged or cut off'],
+      [flipped, 'damaged or cut off'],
+      [`${text}${rest[0]}\n`, 'damaged or cut off'],
+      [text.replace('"rows":', '"rows":1'), 'damaged or cut off'],
+      [[header, ...rest.slice(1)].join('\n'), 'damaged or cut off'],
+      ['', 'damaged or cut off'],
+      ['SQLite format 3\0', 'is no backup of this program'],
+      [withHeader({ version: 2 }), 'of a format that it does not know'],
+      [withHeader({ schema: '9999-later' }), 'newer version of this program'],
+      [withHeader({ schema: '9999-\u001B]0;owned\u0007\nRestored' }), 'of a format that it does not know'],
+      ['x'.repeat(1_200_000), 'has a line of more than 1048576 bytes'],
+    ] as const) {
+      const broken = newFile();
+      writeFileSync(broken, content);
+      const trying = restore(operator, broken, undefined, async () => void (asked += 1));
+      await expect(trying).rejects.toThrow(why);
+    }
+    await expect(restore(operator, newFile(), undefined, agree)).rejects.toThrow('cannot be read (ENOENT)');
+    expect([asked, await rowsOf(operator)]).toEqual([0, before]);
+  });
+
+  test('is not written into the database without consent', async () => {
+    const operator = await emptyPlace();
+    const no = () => Promise.reject(new Error('no'));
+    await expect(restore(operator, await made(), undefined, no)).rejects.toThrow('no');
+    expect(await operator.queries.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+
+  test('is not there if its name could not be written to the disk', async () => {
+    const file = newFile();
+    const failing = Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'fsync' });
+    vi.mocked(syncFolder).mockImplementationOnce(() => {
+      throw failing;
+    });
+    await expect(backUp(await operatorOf(where), file, [])).rejects.toThrow('cannot be written (EIO)');
+    expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
+  });
+
+  test('of 64 MiB without a line feed is refused at its first MiB', async () => {
+    const file = newFile();
+    writeFileSync(file, Buffer.alloc(64 * 1_048_576, 'x'));
+    await expect(restore(await emptyPlace(), file, undefined, agree)).rejects.toThrow('has a line of more than');
+  });
+
+  test('says whether the secret key that it was used with is set up', async () => {
+    const operator = await emptyPlace();
+    const withKey = (secretKey: string | undefined) => ({
+      ...operator,
+      config: { ...operator.config, secretKey, dataDir: folder },
+    });
+    const clear = () => operator.queries.deleteFrom('users').execute();
+    const file = await made();
+    for (const [key, state] of [
+      [KEY, 'right'],
+      ['cd'.repeat(32), 'other'],
+      [undefined, 'missing'],
+    ] as const) {
+      await clear();
+      expect((await restore(withKey(key), file, undefined, agree)).key).toBe(state);
+    }
+    expect(existsSync(join(folder, 'secret.key'))).toBe(false);
+    await clear();
+    writeFileSync(join(folder, 'secret.key'), KEY, { mode: 0o644 });
+    expect((await restore(withKey(undefined), file, undefined, agree)).key).toBe('exposed');
+    rmSync(join(folder, 'secret.key'));
+  });
+});

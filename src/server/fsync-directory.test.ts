@@ -1,0 +1,76 @@
+import { fsyncSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDatabase } from '#src/server/database/open.ts';
+import { makeLastingFolder, syncFolder } from './fsync-directory.ts';
+import { writeLetter } from '#src/server/mail/templates.ts';
+import { createPost } from '#src/server/mail/transport.ts';
+import { openSecretKey } from './secret-key.ts';
+
+vi.mock('node:fs', { spy: true });
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'lasting-'));
+  vi.clearAllMocks();
+});
+afterEach(() => {
+  vi.mocked(fsyncSync).mockReset();
+  rmSync(root, { recursive: true });
+});
+
+/** The folders that were opened, in order: nothing but a sync opens one. */
+const opened = () =>
+  vi
+    .mocked(openSync)
+    .mock.calls.filter(([, flags]) => flags === 'r')
+    .map(([path]) => path);
+
+const fail = (code: string) =>
+  vi.mocked(fsyncSync).mockImplementationOnce(() => {
+    throw Object.assign(new Error(code), { code });
+  });
+
+test('a folder is made with those above it, and each that got a new name is synced', () => {
+  makeLastingFolder(join(root, 'a/b'));
+  expect(opened()).toEqual([join(root, 'a'), root]);
+  expect(fsyncSync).toHaveBeenCalledTimes(2);
+  makeLastingFolder(join(root, 'a/b'));
+  expect(fsyncSync).toHaveBeenCalledTimes(2);
+});
+
+test('a failing disk is told, a file system that syncs no folders is not', () => {
+  fail('EIO');
+  expect(() => syncFolder(root)).toThrow('EIO');
+  fail('EINVAL');
+  expect(() => syncFolder(root)).not.toThrow();
+});
+
+test('the folder of a mail is synced before the mail counts as sent', async () => {
+  const post = createPost({ smtpUrl: undefined, dataDir: root }, () => undefined);
+  const values = { product: 'Aperta', contact: 'info@example.org', name: 'Key' };
+  const letter = writeLetter('passkeyAdded', { language: 'en', values, link: 'https://site.example/' });
+  const mail = {
+    ...letter,
+    id: 'a',
+    from: { name: 'A', address: 'a@example.org' },
+    to: 'b@example.org',
+    language: 'en',
+  };
+  await post.send(mail);
+  expect(opened()).toEqual([root, join(root, 'mail')]);
+  fail('EIO');
+  await expect(post.send(mail)).rejects.toThrow('EIO');
+});
+
+test('the folder of the key is synced before the database knows the key', async () => {
+  const database = await openDatabase({ dataDir: join(root, 'database'), databaseUrl: undefined });
+  fail('EIO');
+  const config = { dataDir: root, secretKey: undefined };
+  await expect(openSecretKey(config, database.queries)).rejects.toThrow(/secret\.key cannot be read or made \(EIO\)/);
+  expect(await database.queries.selectFrom('secrets').selectAll().execute()).toEqual([]);
+  await openSecretKey(config, database.queries);
+  expect(opened().at(-1)).toBe(root);
+  await database.close();
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { loadLater } from './lazy-import.ts';
+
+test('a part is loaded once, and tried anew after a failure, which is a refusal with its cause', async () => {
+  const tries = { count: 0 };
+  const fault = new Error('EMFILE');
+  const part = loadLater(async () => {
+    tries.count += 1;
+    if (tries.count === 1) throw fault;
+    return 'part';
+  });
+  await expect(part()).rejects.toMatchObject({ code: 'unavailable', cause: fault });
+  expect(await Promise.all([part(), part()])).toEqual(['part', 'part']);
+  expect(tries.count).toBe(2);
+});

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { writeLetter, type LetterKind } from './templates.ts';
+
+type Texts = Record<string, Record<string, string>>;
+
+const textsOf = (language: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../texts/mail/${language}.json`), 'utf8')) as Texts;
+const ITALIAN = textsOf('it');
+const KINDS = Object.keys(ITALIAN).filter((name) => name !== 'frame') as LetterKind[];
+
+const NASTY = `<b>&"'x`;
+const VALUES = { product: 'Aperta', contact: 'info@example.org', username: NASTY, date: '1 marzo 2027', name: NASTY };
+const LINK = 'https://site.example/confirm?a=1&b=2#activation/MQ/abc';
+const ASIDE = 'https://site.example/confirm#disown/MQ/def';
+
+/** The placeholders of each text, such as `confirm.text: product`. */
+function placeholdersOf(texts: Texts): string[] {
+  return Object.entries(texts).flatMap(([letter, parts]) =>
+    Object.entries(parts).map(([part, text]) => {
+      const names = new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? ''));
+      return `${letter}.${part}: ${[...names].sort().join(' ')}`;
+    }),
+  );
+}
+
+describe.each(LANGUAGE_CODES)('the letters in %s', (language) => {
+  test('are the same as in Italian, part by part, with the same placeholders', () => {
+    expect(placeholdersOf(textsOf(language)).sort()).toEqual(placeholdersOf(ITALIAN).sort());
+  });
+
+  test('are filled in to the last placeholder, and no text is empty', () => {
+    for (const kind of KINDS) {
+      const letter = writeLetter(kind, { language, values: VALUES, link: LINK, asideLink: ASIDE });
+      expect([
+        kind,
+        Object.values(letter)
+          .join('')
+          .match(/\{\{|\}\}|undefined/),
+      ]).toEqual([kind, null]);
+    }
+    expect(
+      Object.values(textsOf(language)).flatMap((parts) => Object.values(parts).filter((text) => !text.trim())),
+    ).toEqual([]);
+  });
+
+  test('load nothing from elsewhere: their HTML has links of ours and no address else', () => {
+    for (const kind of KINDS) {
+      const { html } = writeLetter(kind, { language, values: VALUES, link: LINK, asideLink: ASIDE });
+      expect(html).toContain(`<html lang="${language}">`);
+      expect(html).not.toMatch(/\ssrc=|<(?:img|link|script|iframe|object|video|svg)\b|url\(|@import|background=/i);
+      const leading = [...html.matchAll(/\s(?:href|action)="([^"]*)"/g)].map(([, to]) => to);
+      expect(new Set(leading)).toEqual(new Set([LINK.replaceAll('&', '&#38;'), ASIDE]));
+    }
+  });
+});
+
+test('a value is text in HTML, and stands as it is in the plain body', () => {
+  const { html, text } = writeLetter('passkeyAdded', { language: 'it', values: VALUES });
+  expect(html).toContain('Ciao &#60;b&#62;&#38;&#34;&#39;x,');
+  expect(html).toContain('«&#60;b&#62;&#38;&#34;&#39;x»');
+  expect(html).not.toContain('<b>');
+  expect(text).toContain(`Ciao ${NASTY},`);
+});
+
+test('a value is not read for placeholders of its own', () => {
+  const values = { ...VALUES, username: '{{contact}}' };
+  expect(writeLetter('reset', { language: 'en', values }).text).toContain('{{contact}},');
+});
+
+test('a letter without an account greets nobody by name', () => {
+  const { text, html } = writeLetter('test', {
+    language: 'it',
+    values: { product: 'Aperta', contact: 'a@example.org' },
+  });
+  expect(text.startsWith('Ciao,\n')).toBe(true);
+  expect(html).toContain('<p>Ciao,</p>');
+});
+
+test('the plain body has the whole links, each on a line of its own', () => {
+  const { text } = writeLetter('confirm', { language: 'de', values: VALUES, link: LINK, asideLink: ASIDE });
+  expect(text.split('\n').filter((line) => line.startsWith('https:'))).toEqual([LINK, ASIDE]);
+});

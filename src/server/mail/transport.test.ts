@@ -1,0 +1,274 @@
+import { once } from 'node:events';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeLetter } from './templates.ts';
+import { clearMailFiles, createPost, isRefusedForGood, type Mail } from './transport.ts';
+
+const NASTY = `<b>&"x`;
+const LETTER = writeLetter('passkeyAdded', {
+  language: 'el',
+  values: { product: 'Aperta', contact: 'info@example.org', username: NASTY, name: 'Κλειδί «α»' },
+  link: 'https://site.example/el/account',
+});
+const MAIL: Mail = {
+  ...LETTER,
+  id: 'passkeyAdded-abc',
+  from: { name: 'Aperta', address: 'info@site.example' },
+  to: 'ada@example.org',
+  language: 'el',
+};
+
+interface Received {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly secure: boolean;
+  readonly raw: string;
+}
+
+/** The headers of a message by their names in lower case, unfolded, and the rest. */
+function read(raw: string): { headers: Map<string, string[]>; body: string } {
+  const end = raw.indexOf('\r\n\r\n');
+  const headers = new Map<string, string[]>();
+  for (const line of raw
+    .slice(0, end)
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')) {
+    const name = line.slice(0, line.indexOf(':')).toLowerCase();
+    headers.set(name, [...(headers.get(name) ?? []), line.slice(line.indexOf(':') + 1).trim()]);
+  }
+  return { headers, body: raw.slice(end + 4) };
+}
+
+const quotedPrintable = (text: string) =>
+  Buffer.from(
+    text
+      .replaceAll(/=\r?\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+
+/** The text of an encoded header (RFC 2047). */
+const decoded = (header = '') =>
+  header
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, way: string, text: string) =>
+      way.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString('utf8')
+        : quotedPrintable(text.replaceAll('_', ' ')),
+    );
+
+/** The bodies of a message by their types. */
+function bodiesOf(raw: string): Record<string, string> {
+  const { headers, body } = read(raw);
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type')?.[0] ?? '')?.[1] ?? '';
+  const found = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => {
+      const { headers, body } = read(part.replace(/^\r\n/, ''));
+      const encoding = headers.get('content-transfer-encoding')?.[0];
+      const text =
+        encoding === 'base64'
+          ? Buffer.from(body, 'base64').toString('utf8')
+          : encoding === 'quoted-printable'
+            ? quotedPrintable(body)
+            : body;
+      return [headers.get('content-type')?.[0] ?? '', text.replaceAll('\r\n', '\n').trim()] as const;
+    });
+  return Object.fromEntries(found);
+}
+
+describe('the post through a mail server', () => {
+  let server: SMTPServer;
+  let received: Received[];
+  beforeEach(() => void (received = []));
+  afterEach(() => new Promise<void>((done) => server.close(done)));
+
+  const start = async (options: SMTPServerOptions = {}) => {
+    server = new SMTPServer({
+      authOptional: true,
+      logger: false,
+      onData(stream, session, answer) {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const { mailFrom, rcptTo } = session.envelope;
+          received.push({
+            from: mailFrom === false ? '' : mailFrom.address,
+            to: rcptTo.map(({ address }) => address),
+            secure: session.secure,
+            raw: Buffer.concat(chunks).toString('latin1'),
+          });
+          answer();
+        });
+      },
+      ...options,
+    });
+    // A client that goes away in the middle of a handshake is part of some tests.
+    server.on('error', () => undefined);
+    const listening = server.listen(0, '0.0.0.0');
+    await once(listening, 'listening');
+    return (listening.address() as AddressInfo).port;
+  };
+  const send = async (smtpUrl: string, mail = MAIL) => {
+    const post = createPost({ smtpUrl, dataDir: '/nowhere' }, () => undefined);
+    return post.send(mail).finally(() => post.close());
+  };
+
+  test('brings a mail as text and as HTML, with a subject in any script', async () => {
+    const port = await start();
+    await send(`smtp://127.0.0.1:${port}`);
+    const [{ from, to, raw }] = received as [Received];
+    expect([from, to]).toEqual(['info@site.example', ['ada@example.org']]);
+    const { headers } = read(raw);
+    expect(decoded(headers.get('subject')?.[0])).toBe(LETTER.subject);
+    expect(LETTER.subject).toMatch(/\p{Script=Greek}/u);
+    expect(headers.get('content-type')?.[0]).toMatch(/^multipart\/alternative;/);
+    expect(bodiesOf(raw)).toEqual({
+      'text/plain; charset=utf-8': LETTER.text.trim(),
+      'text/html; charset=utf-8': LETTER.html.trim(),
+    });
+    expect(LETTER.html).toContain('&#60;b&#62;&#38;&#34;x');
+    expect(LETTER.html).toContain('Κλειδί «α»');
+  });
+
+  test('says that it is automatic, in which language it is, and has the same number at each attempt', async () => {
+    const port = await start();
+    await send(`smtp://localhost:${port}`);
+    await send(`smtp://localhost:${port}`);
+    for (const { raw } of received) {
+      const { headers } = read(raw);
+      expect(headers.get('auto-submitted')).toEqual(['auto-generated']);
+      expect(headers.get('content-language')).toEqual(['el']);
+      expect(headers.get('message-id')).toEqual(['<passkeyAdded-abc@site.example>']);
+    }
+    expect(received).toHaveLength(2);
+  });
+
+  test('makes no header and no second recipient of a line break in a value', async () => {
+    const port = await start();
+    const evil = 'x\r\nBcc: evil@example.com\r\nX-Evil: 1\r\n\r\nbody';
+    await send(`smtp://127.0.0.1:${port}`, {
+      ...MAIL,
+      subject: evil,
+      from: { name: evil, address: MAIL.from.address },
+      language: evil,
+      id: evil,
+    });
+    const [{ to, raw }] = received as [Received];
+    expect(to).toEqual(['ada@example.org']);
+    const { headers } = read(raw);
+    expect([headers.has('bcc'), headers.has('x-evil')]).toEqual([false, false]);
+    expect(bodiesOf(raw)['text/plain; charset=utf-8']).toBe(LETTER.text.trim());
+  });
+
+  test('writes to the one box of an address with a tag', async () => {
+    const port = await start();
+    await send(`smtp://127.0.0.1:${port}`, { ...MAIL, to: 'a+tag@example.org' });
+    expect(received.map(({ to }) => to)).toEqual([['a+tag@example.org']]);
+  });
+
+  test('gives no mail in clear to a server that is not this machine', async () => {
+    const port = await start({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
+    // An address that reaches this machine, and that nobody calls loopback.
+    await expect(send(`smtp://0.0.0.0:${port}`)).rejects.toMatchObject({ code: 'ETLS' });
+    expect(received).toEqual([]);
+  });
+
+  test('gives no mail to a server whose certificate nobody vouches for', async () => {
+    const port = await start();
+    await expect(send(`smtp://0.0.0.0:${port}`)).rejects.toThrow(/certificate/i);
+    expect(received).toEqual([]);
+  });
+
+  test('signs in with the name and password of the setting', async () => {
+    const seen: unknown[] = [];
+    const port = await start({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth({ username, password }, _session, answer) {
+        seen.push([username, password]);
+        answer(null, { user: username });
+      },
+    });
+    await send(`smtp://site:p%40ss@127.0.0.1:${port}`);
+    expect([seen, received.length]).toEqual([[['site', 'p@ss']], 1]);
+  });
+
+  test('tells a box that does not exist from one that is full, and from a server that is away', async () => {
+    const refusing = (responseCode: number) =>
+      start({ onRcptTo: (_to, _session, answer) => answer(Object.assign(new Error('no'), { responseCode })) });
+    const errorOf = (smtpUrl: string) => send(smtpUrl).catch((error: unknown) => error);
+    expect(isRefusedForGood(await errorOf(`smtp://127.0.0.1:${await refusing(550)}`))).toBe(true);
+    await new Promise<void>((done) => server.close(done));
+    expect(isRefusedForGood(await errorOf(`smtp://127.0.0.1:${await refusing(452)}`))).toBe(false);
+    await new Promise<void>((done) => server.close(done));
+    const port = await start();
+    await new Promise<void>((done) => server.close(done));
+    const away = await errorOf(`smtp://127.0.0.1:${port}`);
+    expect(away).toBeInstanceOf(Error);
+    expect(isRefusedForGood(away)).toBe(false);
+    await start();
+  });
+});
+
+describe('the post without a mail server', () => {
+  let dataDir: string;
+  beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'post-'))));
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+
+  // Here and not through a server: smtp-server takes no address in quotes.
+  test.each(['"a,b"@example.org', '"evil@example.com,"@example.org'])('takes %s for one address', async (to) => {
+    await createPost({ smtpUrl: undefined, dataDir }, () => undefined).send({ ...MAIL, to });
+    const raw = readFileSync(join(dataDir, 'mail', 'passkeyAdded-abc.eml'), 'latin1');
+    expect(read(raw).headers.get('to')).toEqual([`<${to}>`]);
+  });
+
+  test.each(['"<evil@example.net>"@example.org', '"a>b"@example.org', 'a@example.org\r\nBcc: b@example.org'])(
+    'refuses %j for good, which would go to another box',
+    async (to) => {
+      const error: unknown = await createPost({ smtpUrl: undefined, dataDir }, () => undefined)
+        .send({ ...MAIL, to })
+        .catch((thrown: unknown) => thrown);
+      expect([error instanceof Error, isRefusedForGood(error)]).toEqual([true, true]);
+      expect(readdirSync(join(dataDir, 'mail'))).toEqual([]);
+    },
+  );
+
+  test('writes a file that only its user can read, whole or not at all, and tells its name', async () => {
+    const wrote: string[] = [];
+    await createPost({ smtpUrl: undefined, dataDir }, (file) => void wrote.push(file)).send(MAIL);
+    expect(wrote).toEqual(['passkeyAdded-abc.eml']);
+    expect(readdirSync(join(dataDir, 'mail'))).toEqual(wrote);
+    expect(statSync(join(dataDir, 'mail')).mode & 0o777).toBe(0o700);
+    expect(statSync(join(dataDir, 'mail', wrote[0]!)).mode & 0o777).toBe(0o600);
+    const raw = readFileSync(join(dataDir, 'mail', wrote[0]!), 'latin1');
+    expect(read(raw).headers.get('to')).toEqual(['ada@example.org']);
+    expect(bodiesOf(raw)['text/plain; charset=utf-8']).toBe(LETTER.text.trim());
+  });
+
+  test('files past their term are removed, and one that vanishes meanwhile holds up no other', () => {
+    const folder = join(dataDir, 'mail');
+    mkdirSync(folder);
+    for (const name of ['old.eml', 'new.eml', 'old.txt']) writeFileSync(join(folder, name), '');
+    for (const name of ['old.eml', 'old.txt']) utimesSync(join(folder, name), 1, 1);
+    // As a file that is gone between the listing and the look at it.
+    symlinkSync(join(folder, 'gone'), join(folder, 'a.eml'));
+    clearMailFiles(dataDir, 2_000);
+    expect(readdirSync(folder).filter((name) => name !== 'a.eml')).toEqual(['new.eml', 'old.txt']);
+  });
+});

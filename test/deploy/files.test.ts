@@ -1,0 +1,220 @@
+// The files of deploy/ are what they say: locked down, with settings that exist, and in agreement with the server.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { SETTING_NAMES } from '#src/server/config.ts';
+import { TERMS } from '#src/shared/terms.ts';
+import { environment } from '../../scripts/setup/environment.mjs';
+import { compose, DEPLOY, has, read, servers, specOf } from './read.ts';
+import { instructionsOf, settingsOf } from '../../drills/image/dockerfile.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Of Node, of the C library, of the shell, of the image of PostgreSQL, and of the way out for mails in compose.yaml. */
+const OTHERS = 'NODE_ENV MALLOC_ARENA_MAX PATH POSTGRES_USER POSTGRES_DB POSTGRES_PASSWORD SMTP_RELAY'.split(' ');
+const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...OTHERS]);
+const unknown = (names: Iterable<string>) => [...names].filter((name) => !KNOWN.has(name));
+
+/** What a server needs at most after its drain (src/server/graceful-shutdown.ts). */
+const LONGEST_STOP_SECONDS = 9;
+
+interface Container {
+  image: string;
+  command?: string[];
+  env: { name: string; value?: string; valueFrom?: { secretKeyRef: { key: string } } }[];
+  resources: { requests: object; limits: object };
+  securityContext: object;
+  startupProbe: object;
+  readinessProbe: object;
+  livenessProbe: object;
+}
+
+const dockerfile = instructionsOf(read('Dockerfile'));
+const instructions = (name: string) => dockerfile.filter(([word]) => word === name).map(([, rest]) => rest);
+const ended = dockerfile.slice(dockerfile.findLastIndex(([word]) => word === 'FROM'));
+const imageEnv = Object.assign({}, ...instructions('ENV').map(settingsOf)) as Record<string, string>;
+
+const deployment = specOf('Deployment') as {
+  replicas: number;
+  strategy: object;
+  selector: object;
+  template: {
+    spec: {
+      terminationGracePeriodSeconds: number;
+      securityContext: object;
+      initContainers: Container[];
+      containers: Container[];
+    };
+  };
+};
+const pod = deployment.template.spec;
+const [container] = pod.containers as [Container];
+
+const unit = [...read('aperta.service').matchAll(/^([A-Z]\w*)=(.*)$/gm)].map(([, name, value]) => [name, value]);
+const directive = (name: string) => unit.filter(([known]) => known === name).map(([, value]) => value);
+
+test('every environment name is a setting of .env.example', () => {
+  expect(unknown(Object.keys(imageEnv))).toEqual([]);
+  expect(unknown(instructions('ARG'))).toEqual([]);
+  expect(unknown(Object.values(compose.services).flatMap(({ environment }) => Object.keys(environment ?? {})))).toEqual(
+    [],
+  );
+  expect(unknown([...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name))).toEqual([]);
+  expect(unknown([...read('Caddyfile').matchAll(/\{\$(\w+)/g)].map(([, name = '']) => name))).toEqual([]);
+  const env = [...pod.initContainers, ...pod.containers].flatMap((each) => each.env);
+  expect(unknown(env.flatMap(({ name, valueFrom }) => [name, valueFrom?.secretKeyRef.key ?? name]))).toEqual([]);
+  expect(unknown(directive('Environment').flatMap((line = '') => Object.keys(settingsOf(line))))).toEqual([]);
+  const named = readdirSync(DEPLOY).flatMap((file) => read(file).match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? []);
+  // Families of addresses, and a capability.
+  expect(unknown(named.filter((name) => !/^(?:AF_[A-Z]+|NET_BIND_SERVICE)$/.test(name)))).toEqual([]);
+});
+
+test('no image is whatever is newest', () => {
+  const images = [
+    ...instructions('FROM').map((line) => line.split(' ')[0]),
+    ...Object.values(compose.services).map(({ image }) => image),
+    ...[...pod.initContainers, ...pod.containers].map(({ image }) => image),
+  ];
+  expect(images.length).toBeGreaterThan(6);
+  for (const image of images) expect(image).toMatch(/^[\w/-]+:\d[\w.-]*$/);
+});
+
+describe('the image', () => {
+  test('is built in two stages, of files that exist, and no package runs a script', () => {
+    expect(instructions('FROM')).toHaveLength(2);
+    expect(instructions('ADD')).toEqual([]);
+    const sources = instructions('COPY').filter((line) => !line.startsWith('--from='));
+    for (const source of sources.flatMap((line) => line.split(' ').slice(0, -1)))
+      expect(existsSync(source), source).toBe(true);
+    const runs = instructions('RUN').join('\n');
+    expect(runs).toMatch(/^npm ci \S.*--ignore-scripts$/m);
+    expect(runs).not.toContain('npm rebuild');
+    expect(runs.match(/\bnpm (?:ci|install|prune)\b/g)).toHaveLength((runs.match(/--ignore-scripts/g) ?? []).length);
+  });
+
+  test('runs as nobody in particular, writes to one folder, and is asked how it is', () => {
+    const user = ended.filter(([word]) => word === 'USER').map(([, rest]) => rest);
+    expect(user).toEqual(['10001:10001']);
+    const order = ended.map(([word]) => word);
+    expect(order.indexOf('USER')).toBeGreaterThan(order.lastIndexOf('RUN'));
+    expect(instructions('VOLUME')).toEqual([imageEnv['DATA_DIR']]);
+    expect(instructions('HEALTHCHECK').join()).toContain('/healthz');
+  });
+
+  test('and the systemd service start the same program, not through npm', () => {
+    const [program, file] = JSON.parse(instructions('CMD').at(-1) ?? '') as string[];
+    expect(directive('ExecStart').map((line) => line?.replace(/.*node_modules\/\.bin\//, ''))).toEqual([
+      `${program} ${file}`,
+    ]);
+    expect(existsSync(file ?? '')).toBe(true);
+  });
+
+  test('and the systemd service give all threads one heap, as `npm start` does', () => {
+    const { MALLOC_ARENA_MAX } = environment('.');
+    const ofUnit = Object.assign({}, ...directive('Environment').map((line = '') => settingsOf(line))) as object;
+    for (const each of [imageEnv, ofUnit]) expect(each).toMatchObject({ MALLOC_ARENA_MAX });
+  });
+});
+
+test('whoever stops a server waits for its drain, and longer', () => {
+  const drains = [
+    [imageEnv['DRAIN_SECONDS'], '30'],
+    ...servers.map(([, server]) => [server.environment?.['DRAIN_SECONDS'], server.stop_grace_period]),
+    [container.env.find(({ name }) => name === 'DRAIN_SECONDS')?.value, pod.terminationGracePeriodSeconds],
+  ];
+  expect(drains).toHaveLength(4);
+  for (const [drain, grace] of drains) {
+    expect(Number(drain)).toBeGreaterThanOrEqual(5);
+    expect(Number(drain)).toBeLessThanOrEqual(10);
+    expect(Number.parseInt(String(grace), 10)).toBeGreaterThan(Number(drain) + LONGEST_STOP_SECONDS);
+  }
+});
+
+describe('compose.yaml', () => {
+  test('has two servers that can write nowhere and gain nothing', () => {
+    expect(servers.map(([name]) => name)).toEqual(['aperta-1', 'aperta-2']);
+    for (const [, server] of servers)
+      expect(server).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+  });
+});
+
+describe('kubernetes.yaml', () => {
+  test('replaces two servers one by one, never below one, the migration first', () => {
+    expect(deployment).toMatchObject({
+      replicas: 2,
+      strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
+    });
+    expect(specOf('PodDisruptionBudget')).toEqual({ minAvailable: 1, selector: deployment.selector });
+    expect((specOf('Service') as { selector: object }).selector).toEqual(
+      (deployment.selector as { matchLabels: object }).matchLabels,
+    );
+    const [migrate] = pod.initContainers as [Container];
+    expect(existsSync(migrate.command?.[1] ?? '')).toBe(true);
+    expect([migrate.image, migrate.env]).toEqual([container.image, container.env]);
+  });
+
+  test('asks /readyz whether a server may be sent requests, and /healthz whether it lives', () => {
+    const path = (where: string) => ({ httpGet: { path: where, port: 'http' } });
+    expect(container.startupProbe).toMatchObject(path('/healthz'));
+    expect(container.readinessProbe).toMatchObject(path('/readyz'));
+    expect(container.livenessProbe).toMatchObject(path('/healthz'));
+  });
+
+  test('gives the servers no rights, and bounds what they take', () => {
+    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+    for (const each of [...pod.initContainers, ...pod.containers]) {
+      expect(each.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      expect(each.resources).toMatchObject({ requests: { memory: '256Mi' }, limits: { memory: '1Gi' } });
+    }
+  });
+});
+
+describe('the services', () => {
+  test('is locked down and waits for the stop', () => {
+    expect(directive('DynamicUser')).toEqual(['yes']);
+    expect(directive('ProtectSystem')).toEqual(['strict']);
+    expect(directive('CapabilityBoundingSet')).toEqual(['']);
+    expect(directive('NoNewPrivileges')).toEqual(['yes']);
+    expect(Number(directive('TimeoutStopSec')[0])).toBeGreaterThan(10 + LONGEST_STOP_SECONDS);
+  });
+
+  test('back up as the user of the server, into a folder of their own', () => {
+    const backup = read('aperta-backup.service');
+    expect(backup).toMatch(/^User=aperta$/m);
+    expect(backup).toMatch(/^StateDirectory=aperta aperta-backups$/m);
+    expect(backup).toContain('src/app/admin.server.ts backup "/var/lib/aperta-backups/');
+    expect(backup).not.toContain('--plain');
+    // Root alone can change the folder that the other machine fetches from.
+    expect(backup).toContain(
+      "ExecStartPost=+/bin/sh -c 'exec mv --no-clobber /var/lib/private/aperta-backups/*.age /var/backups/aperta/'",
+    );
+    expect(backup).toContain('chown root:aperta-fetch {} + -exec chmod 0640 {} +');
+    // What /privacy says.
+    expect(backup).toContain(`-mtime +${TERMS.backupDays - 1} -delete`);
+  });
+
+  test.skipIf(!has('systemd-analyze'))(
+    'systemd finds no fault and an exposure of at most 2 (skipped without systemd)',
+    () => {
+      const analyze = (...args: string[]) => {
+        const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
+        return { status, text: stdout + stderr };
+      };
+      for (const name of ['aperta.service', 'aperta-backup.service', 'aperta-backup.timer']) {
+        const file = join(folder, name);
+        writeFileSync(file, read(name).replaceAll('/opt/aperta', resolve('.')));
+        expect(analyze('verify', '--man=no', '--recursive-errors=no', file)).toEqual({ status: 0, text: '' });
+        if (name.endsWith('.timer')) continue;
+        const { status, text } = analyze('security', '--offline=yes', '--threshold=20', file);
+        expect(status, text).toBe(0);
+      }
+    },
+  );
+});

@@ -1,0 +1,158 @@
+// Walks: three people who register, sign in, change things, leave and come back in any order, on a server and on a model.
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { CALLS, MEMBER_CALLS } from '#src/shared/auth-api.ts';
+import { clearOut } from '#src/features/retention/retention.server.ts';
+import type { TestServer } from '../server.ts';
+import { Model, type Expected } from './model.ts';
+
+const DAY_MS = 86_400_000;
+const PASSWORDS = ['Zq7!vXp2', 'sette mele verdi 42', 'Ψάρι και 9 λεμόνια'] as const;
+const LANGUAGES = ['it', 'el', 'pt'] as const;
+const PEOPLE = ['ada', 'bob', 'eve'] as const;
+const TOKENS = 3;
+
+const KINDS = [
+  'register',
+  'signIn',
+  'profile',
+  'setPassword',
+  'setUsername',
+  'setLanguage',
+  'signOut',
+  'endOthers',
+  'leave',
+  'stay',
+  'days',
+] as const;
+
+/** One step: what is done, by whom, with which sign-in, password and other choice. */
+interface Step {
+  readonly kind: (typeof KINDS)[number];
+  readonly person: number;
+  readonly token: number;
+  readonly password: number;
+  readonly other: number;
+}
+
+const choice = fc.nat(2);
+// Often the right one, or walks go nowhere.
+const usual = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: choice });
+const step = (kinds: readonly Step['kind'][]): fc.Arbitrary<Step> =>
+  fc.record({
+    kind: fc.constantFrom(...kinds),
+    person: usual,
+    token: fc.nat(TOKENS - 1),
+    password: usual,
+    other: choice,
+  });
+
+/** A walk of up to forty steps, which begins with people who join. */
+export const walks: fc.Arbitrary<readonly Step[]> = fc
+  .tuple(
+    fc.array(step(['register', 'signIn', 'signIn']), { minLength: 4, maxLength: 10 }),
+    fc.array(step(KINDS), { minLength: 10, maxLength: 30 }),
+  )
+  .map(([first, then]) => [...first, ...then]);
+
+/** Walks on an empty server and on the model; gives the differences, and empties the server again. */
+export async function walk(
+  server: Pick<TestServer, 'call' | 'clock' | 'database' | 'parts'>,
+  steps: readonly Step[],
+  model = new Model(),
+): Promise<string[]> {
+  const { queries } = server.database;
+  const tokens = new Map<string, string>();
+  const found: string[] = [];
+  for (const [at, taken] of steps.entries()) {
+    const difference = await take(server, taken, { model, tokens });
+    if (difference !== undefined) found.push(`step ${at}, ${taken.kind}: ${difference}`);
+  }
+  await clearOut(server.parts);
+  model.clear(server.clock.now);
+  const [users, rows] = [
+    await queries.selectFrom('users').select('id').execute(),
+    await queries.selectFrom('tokens').select('hash').execute(),
+  ];
+  const counts = { users: users.length, tokens: rows.length };
+  if (!isDeepStrictEqual(counts, model.counts()))
+    found.push(`at the end ${JSON.stringify(counts)} and not ${JSON.stringify(model.counts())}`);
+  for (const table of ['outbox', 'users', 'limits'] as const) await queries.deleteFrom(table).execute();
+  return found;
+}
+
+interface Memory {
+  readonly model: Model;
+  /** The server's tokens by the names that the model knows. */
+  readonly tokens: Map<string, string>;
+}
+
+async function take(
+  { call, clock, parts }: Parameters<typeof walk>[0],
+  { kind, person, token: at, password: chosen, other }: Step,
+  { model, tokens }: Memory,
+): Promise<string | undefined> {
+  const name = PEOPLE[person] ?? 'ada';
+  const [email, password] = [`${name}@example.org`, PASSWORDS[chosen] ?? ''];
+  const [token, language] = [`${name} ${at}`, LANGUAGES[other] ?? 'it'];
+  const now = clock.now;
+  const send = async ({ method, path }: { method: string; path: string }, body?: object) =>
+    call(method, path, body, { language, token: tokens.get(token) ?? '0'.repeat(64) });
+  const compare = async (sent: ReturnType<typeof send>, expected: Expected) => {
+    const { status, body } = await sent;
+    const seen = Object.entries(expected.says ?? {}).every(
+      ([key, value]) => (body as Record<string, unknown> | undefined)?.[key] === value,
+    );
+    return status === expected.status && seen
+      ? undefined
+      : `${status} ${JSON.stringify(body)} and not ${JSON.stringify(expected)}`;
+  };
+  const current = { current_password: password };
+  switch (kind) {
+    case 'register':
+      return compare(
+        send(CALLS.register, { email, username: name, password }),
+        model.register(email, name, password, language),
+      );
+    case 'signIn': {
+      // A name is given once: whoever had it before stays signed in, and out of the walk's sight.
+      if (tokens.has(token)) return undefined;
+      const answer = await send(CALLS.signIn, { email, password });
+      const expected = model.signIn(email, password, token, now);
+      if (answer.status === 200) tokens.set(token, (answer.body as { auth_token: string }).auth_token);
+      return compare(Promise.resolve(answer), expected);
+    }
+    case 'profile':
+      return compare(send(MEMBER_CALLS.profile), model.profile(token, now));
+    case 'setPassword': {
+      const next = PASSWORDS[other] ?? '';
+      return compare(
+        send(MEMBER_CALLS.setPassword, { ...current, new_password: next }),
+        model.setPassword(token, password, next, now),
+      );
+    }
+    case 'setUsername': {
+      const next = PEOPLE[other] ?? '';
+      return compare(
+        send(MEMBER_CALLS.setUsername, { ...current, new_username: next }),
+        model.setUsername(token, password, next, now),
+      );
+    }
+    case 'setLanguage':
+      return compare(send(MEMBER_CALLS.setLanguage, { language }), model.setLanguage(token, language, now));
+    case 'signOut':
+      return compare(send(CALLS.signOut), model.signOut(token, now));
+    case 'endOthers':
+      return compare(send(MEMBER_CALLS.endOtherDevices), model.endOthers(token, now));
+    case 'leave':
+      return compare(send(MEMBER_CALLS.leave, current), model.leave(token, password, now));
+    case 'stay':
+      return compare(send(MEMBER_CALLS.stay), model.stay(token, now));
+    case 'days':
+      // A few days, a week, or longer than a sign-in lives without use.
+      clock.now += ([2, 7, 31][other] ?? 2) * DAY_MS;
+      await clearOut(parts);
+      model.clear(clock.now);
+      return undefined;
+  }
+}
