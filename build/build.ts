@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
-import { siteFaults } from '#src/server/site-check.ts';
+import { siteConfigErrors } from '#src/server/site-check.ts';
 import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { icons, readGround, readMark } from './brand.ts';
@@ -21,7 +21,7 @@ const started = Date.now();
 process.env['NODE_ENV'] = 'production';
 const out = process.env['BUILD_OUT'] ?? 'dist';
 const site = await readSite();
-const faults = siteFaults(site);
+const faults = siteConfigErrors(site);
 if (faults.length > 0) {
   console.error(faults.join('\n'));
   process.exit(1);

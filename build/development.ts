@@ -21,7 +21,7 @@ export function pagesInDevelopment(): Plugin {
           void (async () => {
             const app = (await server.ssrLoadModule('/src/app/entry-build.tsx')) as Renderer;
             const { pathname } = new URL(url, 'http://localhost');
-            const view = app.viewOf(pathname);
+            const view = app.viewFromLocation(pathname);
             const isStyle = pathname === STYLE_PAGE;
             const notFound = view.page === undefined && !isStyle;
             const html = renderDocument({

@@ -23,8 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The Content-Type of a file by its name; throws where none is known, so that no file is sent without one. */
 export function typeOf(path: string): string {
   const type = TYPES[path.slice(path.lastIndexOf('.') + 1)];
-  if (type === undefined)
-    throw new Error(`no Content-Type is known for ${path}: add it to build/write-files.ts`);
+  if (type === undefined) throw new Error(`no Content-Type is known for ${path}: add it to build/write-files.ts`);
   return type;
 }
 

@@ -2,10 +2,10 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { needProgram } from '../test/programs.ts';
 import { atMost, none, type Row } from './drill.ts';
 import { brokenPromises, emptyLedger, startReading, visit, type Ledger } from './kept-or-refused.ts';
 import { ask } from './load.ts';
-import { needProgram } from '../test/programs.ts';
 import { makeFolder, readiness, startServer, type DrillServer } from './server.ts';
 import { WATCHED_ENV } from './watch.ts';
 

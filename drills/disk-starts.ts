@@ -1,9 +1,9 @@
 // Starts on data folders that cannot be used: each has to end at once, with one line that an operator can act on.
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { needProgram } from '../test/programs.ts';
 import { memoryDisk } from './disks.ts';
 import { atMost, none, type Row } from './drill.ts';
-import { needProgram } from '../test/programs.ts';
 import { makeFolder, startServer, type Starting } from './server.ts';
 
 const LIMIT_MS = 2_000;

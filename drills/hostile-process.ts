@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { TRIED } from '#test/hostile/calls.ts';
-import { openCourt } from '#test/hostile/test-app.ts';
 import { judge, type Fault } from '#test/hostile/assertions.ts';
+import { walk, walks } from '#test/hostile/call-sequences.ts';
+import { TRIED } from '#test/hostile/calls.ts';
 import { longRequests } from '#test/hostile/long-texts.ts';
 import { Model } from '#test/hostile/model.ts';
 import { requestsTo } from '#test/hostile/requests.ts';
-import { walk, walks } from '#test/hostile/call-sequences.ts';
+import { openCourt } from '#test/hostile/test-app.ts';
 import { startServer } from '#test/server.ts';
 import { plantedCall } from './hostile-plants.ts';
 

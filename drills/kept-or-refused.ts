@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { say } from '#src/server/messages.ts';
+import { translate } from '#src/server/messages.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { ask, type Answer, type Asking, type Person } from './load.ts';
 
@@ -63,7 +63,7 @@ async function call(
 /** 503 or 507 with the sentence in the visitor's language. */
 function isHonest({ status, body }: Answer, language: Language): boolean {
   const { detail } = JSON.parse(body.toString() || '{}') as { detail?: unknown };
-  const sentences = [say(language, 'refusal.unavailable'), say(language, 'refusal.busy')];
+  const sentences = [translate(language, 'refusal.unavailable'), translate(language, 'refusal.busy')];
   return (status === 503 || status === 507) && sentences.some((sentence) => sentence === detail);
 }
 

@@ -1,8 +1,8 @@
 // The ways in which a database goes away and comes back.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { startPostgresServer } from './postgres-server.ts';
 import { needPostgres } from '../test/programs.ts';
+import { startPostgresServer } from './postgres-server.ts';
 import { makeFolder } from './server.ts';
 
 /** A database that can be taken away from its server. */

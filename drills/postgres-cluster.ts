@@ -5,8 +5,8 @@ import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { answers, ownerOf } from '#test/postgres.ts';
-import { freePort } from './balancer.ts';
 import { needPostgres } from '../test/programs.ts';
+import { freePort } from './balancer.ts';
 
 /** As an operator has it, but small. A later setting of the same name wins, which is how faults are planted. */
 const SETTINGS = [

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import pg from 'pg';
 import { startPostgres } from '#test/postgres.ts';
-import { freePort } from './balancer.ts';
 import { needPostgres } from '../test/programs.ts';
+import { freePort } from './balancer.ts';
 import { startServer } from './server.ts';
 import { CANARY, type Wrong } from './wrong-start.ts';
 

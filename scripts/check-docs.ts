@@ -2,8 +2,8 @@
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { filesBelow, isThere, textOf, type Check } from './check.ts';
 import { reportOf } from '../drills/report.ts';
+import { filesBelow, isThere, textOf, type Check } from './check.ts';
 
 /** What a build, a test or a running server makes: named in papers, absent from a fresh clone. */
 const MADE = /^(?:dist|data|reports|screens|\.cache|node_modules|test-results|\.env$)/;

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import site from '#site';
-import { addCalls, mailParts } from '#src/app/register-routes.server.ts';
-import type { AccountParts, AccountSite } from '#src/accounts/services.server.ts';
+import type { AccountServices, AccountSite } from '#src/accounts/services.server.ts';
+import { registerRoutes, mailWorkerOptions } from '#src/app/register-routes.server.ts';
 import { readConfig, type SiteConfig } from '#src/server/config.ts';
 import { openDatabase, type Database } from '#src/server/database/open.ts';
 import { createHttp } from '#src/server/http.ts';
 import { logOptions } from '#src/server/log.ts';
 import type { Mail } from '#src/server/mail/transport.ts';
-import { sendDue } from '#src/server/mail/worker.ts';
+import { sendDueMails } from '#src/server/mail/worker.ts';
 import type { Hasher } from '#src/server/passwords/hasher.ts';
 import { createSecretKey } from '#src/server/secret-key.ts';
 import type { Place } from './databases.ts';
@@ -72,7 +72,7 @@ export interface TestServer {
   readonly clock: { now: number };
   /** Sends a body as JSON, or as it is if it is text. */
   call(method: string, path: string, body?: unknown, sending?: Sending): Promise<Answer>;
-  readonly parts: AccountParts;
+  readonly parts: AccountServices;
   /** Sends what is in the outbox and gives the mails. */
   mails(): Promise<Mail[]>;
   /** Gives the part after `#` of the link in the last mail to this address: purpose, uid and token. */
@@ -104,7 +104,7 @@ export async function startServer(
     log: logOptions('trace', { write: (line) => void log.push(line) }),
     ping: database.ping,
   });
-  const parts = addCalls(http, {
+  const parts = registerRoutes(http, {
     config,
     database,
     hasher,
@@ -117,7 +117,7 @@ export async function startServer(
   const post = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
   const mails: TestServer['mails'] = async () => {
     sent = [];
-    await sendDue(mailParts(parts, http.log, post));
+    await sendDueMails(mailWorkerOptions(parts, http.log, post));
     return sent;
   };
 

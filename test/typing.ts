@@ -1,9 +1,9 @@
+import type { OperatorServices } from '#src/features/operator/operator.server.ts';
 // The operator at a terminal.
 import { runCommand } from '#src/features/operator/run-command.server.ts';
-import type { OperatorParts } from '#src/features/operator/operator.server.ts';
 
 /** Types a command; `answer` is what is typed at the question, and without one nobody is there. */
-export async function typeCommand(parts: OperatorParts, command: string | readonly string[], answer?: string) {
+export async function typeCommand(parts: OperatorServices, command: string | readonly string[], answer?: string) {
   let out = '';
   let err = '';
   const terminal = {

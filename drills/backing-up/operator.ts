@@ -2,8 +2,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { environment } from '../../scripts/setup/environment.mjs';
-import type { Rewrite } from '../plants/rewrite.ts';
 import { needProgram } from '../../test/programs.ts';
+import type { Rewrite } from '../plants/rewrite.ts';
 import { ROOT } from '../server.ts';
 
 /** What a command did. */

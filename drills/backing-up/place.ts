@@ -72,7 +72,7 @@ export async function fill(place: Place, secretKey: string, count: number): Prom
   const created_at = Date.now();
   const members: Member[] = [];
   for (let from = 0; from < count; from += BATCH)
-    await queries.transaction().execute(async (within) => {
+    await queries.transaction().execute(async (trx) => {
       const numbers = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => from + at);
       const people = numbers.map((number) => {
         const username = `canary-${number}-“λ”`;
@@ -85,17 +85,17 @@ export async function fill(place: Place, secretKey: string, count: number): Prom
         const keys = { email_key: emailKey(email), username_key: usernameKey(username) };
         return { id, email, username, ...keys, password, is_active: 1, created_at, confirmed_at: created_at };
       });
-      await within.insertInto('users').values(users).execute();
+      await trx.insertInto('users').values(users).execute();
       const sessions = people.map(({ id, token }) => {
         const hash = createHash('sha256').update(token).digest('hex');
         return { hash, user_id: id, created_at, used_at: created_at, device: 'Firefox, Linux' };
       });
-      await within.insertInto('tokens').values(sessions).execute();
+      await trx.insertInto('tokens').values(sessions).execute();
       const marks = people.flatMap(({ id }) => [1, 2].map((mark) => ({ user_id: id, mark, seen_at: created_at })));
-      await within.insertInto('known_clients').values(marks).execute();
+      await trx.insertInto('known_clients').values(marks).execute();
       const order = { kind: 'confirm', attempts: 0, next_at: created_at + 5 * 3_600_000, created_at };
       const mails = people.map(({ id }) => ({ id, user_id: id, ...order }));
-      await within.insertInto('outbox').values(mails).execute();
+      await trx.insertInto('outbox').values(mails).execute();
       const some = people.filter(({ number }) => number % 5 === 0);
       const links = some.map(({ id }) => ({
         hash: `link-${id}`,
@@ -103,7 +103,7 @@ export async function fill(place: Place, secretKey: string, count: number): Prom
         purpose: 'confirm',
         expires_at: created_at + 86_400_000,
       }));
-      await within.insertInto('links').values(links).execute();
+      await trx.insertInto('links').values(links).execute();
       const keys = some.map(({ id }) => ({
         id: `passkey-${id}`,
         user_id: id,
@@ -114,13 +114,13 @@ export async function fill(place: Place, secretKey: string, count: number): Prom
         created_at,
         used_at: created_at,
       }));
-      await within.insertInto('passkeys').values(keys).execute();
+      await trx.insertInto('passkeys').values(keys).execute();
       const codes = some.map(({ id }) => ({ hash: `code-${id}`, user_id: id + 1 }));
-      await within.insertInto('recovery_codes').values(codes).execute();
+      await trx.insertInto('recovery_codes').values(codes).execute();
       const secrets = some.map(({ id }) => ({ user_id: id + 2, sealed: 's', is_active: 0, last_step: 0, created_at }));
-      await within.insertInto('otp_secrets').values(secrets).execute();
+      await trx.insertInto('otp_secrets').values(secrets).execute();
       const invitation = { hash: `invitation-${from}`, note: '', uses_left: 1, created_at };
-      await within
+      await trx
         .insertInto('invitations')
         .values({ ...invitation, expires_at: created_at + 86_400_000 })
         .execute();

@@ -1,9 +1,9 @@
+import { startPostgres } from '../../test/postgres.ts';
+import { needPostgres } from '../../test/programs.ts';
 // `npm run bench -- load`: pages beside nginx, the account's calls beside Djoser, and all kinds of requests at once.
 import type { Drill, Order, Row } from '../drill.ts';
 import { signIn } from '../load.ts';
-import { needPostgres } from '../../test/programs.ts';
 import { buildSite, type DrillServer, type Starting } from '../server.ts';
-import { startPostgres } from '../../test/postgres.ts';
 import { compareInStorm, compareSignIns, compareWhoAmI, enrolAtDjoser, type Side } from './load/accounts.ts';
 import { makeDatabase } from './load/database.ts';
 import { startDjoser } from './load/djoser.ts';

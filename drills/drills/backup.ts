@@ -2,6 +2,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '#test/postgres.ts';
+import { needPostgres } from '../../test/programs.ts';
 import { comeBack, type CameBack } from '../backing-up/coming-back.ts';
 import { PLANTS } from '../backing-up/faults.ts';
 import { backRows, fileRows, onlineRows, sum, suiteRows, termRows, type Saved } from '../backing-up/measured.ts';
@@ -12,7 +13,6 @@ import { contentsOf, dropTable, fill, newPlace, settingsOf, type Engine } from '
 import { damagedFiles, newerFile, overwrittenOf, takenOf, type Refused } from '../backing-up/refusing.ts';
 import { secondsBetween } from '../backing-up/term.ts';
 import { none, type Drill, type Order, type Row } from '../drill.ts';
-import { needPostgres } from '../../test/programs.ts';
 import { buildSite, makeFolder } from '../server.ts';
 
 const SECRET = 'ab'.repeat(32);
@@ -54,9 +54,7 @@ async function run(order: Order): Promise<readonly Row[]> {
   const rows = [
     ...(online.length > 0 ? onlineRows(online, is('nightly') ? 86_400 : secondsBetween()) : []),
     ...(back.length > 0 ? backRows(back) : []),
-    ...(measures('suite')
-      ? await suiteRows(back, server.url, order.isShort || plant ? 'src/accounts' : 'src')
-      : []),
+    ...(measures('suite') ? await suiteRows(back, server.url, order.isShort || plant ? 'src/accounts' : 'src') : []),
     ...(measures('sealed', 'mode', 'opened') ? fileRows(saved, key) : []),
     ...(measures('term', 'kept') ? termRows(plant?.name) : []),
   ];

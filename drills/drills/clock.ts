@@ -1,10 +1,10 @@
 // `npm run drill -- clock`: sets the clock of a running server 400 days ahead, and back by hours and by two days.
 import { startPostgres } from '#test/postgres.ts';
+import { needPostgres } from '../../test/programs.ts';
 import { passAll } from '../calendar.ts';
 import { jump, newSeen, START, type ClockSeen } from '../clock-jumps.ts';
 import { startClocked } from '../clocked-site.ts';
 import { atMost, none, type Drill, type Order, type Row } from '../drill.ts';
-import { needPostgres } from '../../test/programs.ts';
 import { buildSite } from '../server.ts';
 
 const HOUR_SECONDS = 3_600;

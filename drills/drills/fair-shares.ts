@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { needPostgres } from '../../test/programs.ts';
 import { quantile, type Drill, type Row } from '../drill.ts';
 import { actParts, type Fault, type Part, type Stage } from '../parts.ts';
 import { startPostgresServer } from '../postgres-server.ts';
-import { needPostgres } from '../../test/programs.ts';
 import { buildSite, LIMITS_AS_SHIPPED } from '../server.ts';
 import { ATTACKS, type Attacked, type AttackKind, type AttackOrder } from '../shares/attacks.ts';
 import { read } from '../throttles/flood.ts';

@@ -3,9 +3,9 @@ import { fork } from 'node:child_process';
 import pg from 'pg';
 import { TRIED } from '#test/hostile/calls.ts';
 import { startPostgres } from '#test/postgres.ts';
+import { needPostgres } from '../../test/programs.ts';
 import { atMost, none, type Drill, type Order, type Row } from '../drill.ts';
 import type { Found, Share } from '../hostile-process.ts';
-import { needPostgres } from '../../test/programs.ts';
 
 const RUNS = 10_000;
 const WALKS = 1_500;

@@ -2,11 +2,11 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { nextPath } from '#src/features/sign-in/next-path.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { needChromium } from '../../test/programs.ts';
 import { none, type Drill, type Order, type Row } from '../drill.ts';
 import { openWatched, type PagePlant } from '../hostile-browser.ts';
 import { showInBar, typeEverywhere, type Typed } from '../hostile-forms.ts';
 import { markupVectors, nextVectors } from '../hostile-texts.ts';
-import { needChromium } from '../../test/programs.ts';
 import { buildSite, startServer } from '../server.ts';
 
 const ARGUMENTS = [

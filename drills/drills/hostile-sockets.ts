@@ -2,11 +2,11 @@
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { needProgram } from '../../test/programs.ts';
 import { atMost, none, quantile, type Drill, type Order, type Row } from '../drill.ts';
 import { COLLECTS, memoryOf, sendBomb, sendEndless, sendMany } from '../endless-bodies.ts';
 import { hiddenRow, malformedRows, smugglingRow } from '../hostile-parts.ts';
 import { ask, register, signIn } from '../load.ts';
-import { needProgram } from '../../test/programs.ts';
 import { buildSite, ROOT, startServer, type DrillServer, type Starting } from '../server.ts';
 import { crowd, slowKinds } from '../slow-clients.ts';
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '#test/postgres.ts';
+import { needPostgres, needProgram } from '../../test/programs.ts';
 import { none, type Drill, type Order, type Row } from '../drill.ts';
 import { buildImage } from '../image/build-image.ts';
 import { inspect } from '../image/contents.ts';
@@ -11,7 +12,6 @@ import { guard } from '../image/guard.ts';
 import { runImage } from '../image/running.ts';
 import { readLock } from '../image/sandbox.ts';
 import { checkUnit } from '../image/unit.ts';
-import { needPostgres, needProgram } from '../../test/programs.ts';
 import { makeFolder, ROOT } from '../server.ts';
 
 /** Faults in the Dockerfile itself. */

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { startPostgres } from '#test/postgres.ts';
-import type { Drill, Order, Row } from '../drill.ts';
 import { needPostgres, needProgram } from '../../test/programs.ts';
+import type { Drill, Order, Row } from '../drill.ts';
 import { stopUnderLoad } from '../rolling/graceful-stop.ts';
 import { killInMigrations } from '../rolling/killed-migration.ts';
 import { race } from '../rolling/migration-race.ts';

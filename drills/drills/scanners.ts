@@ -1,11 +1,11 @@
 // `npm run drill -- scanners`: what programs find that look for holes from outside.
 import { startPostgres } from '#test/postgres.ts';
+import { needPostgres } from '../../test/programs.ts';
 import { none, type Drill, type Order, type Row } from '../drill.ts';
 import { ask } from '../load.ts';
 import { plantFile } from '../plant-file.ts';
 import type { Rewrite } from '../plants/rewrite.ts';
 import { makeDatabase } from '../postgres-databases.ts';
-import { needPostgres } from '../../test/programs.ts';
 import type { Counted } from '../scanners/scanned-calls.ts';
 import { openCalls, type Planted, type ScannedSite } from '../scanners/scanned.ts';
 import { runSqlmap } from '../scanners/sqlmap.ts';

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { request as send, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { CALLS, MEMBER_CALLS } from '#src/shared/auth-api.ts';
-import { OTP_CALLS } from '#src/features/otp/wire.ts';
-import { PASSKEY_CALLS } from '#src/features/passkeys/wire.ts';
+import { OTP_ENDPOINTS } from '#src/features/otp/wire.ts';
+import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/wire.ts';
+import { AUTH_ENDPOINTS, MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import type { BuiltSite } from '#src/shared/built-site.ts';
 import { CALL_POLICY, EXPECTED_HEADERS, PAGE_POLICY } from '#test/expected-headers.ts';
 import { ROOT, type DrillServer } from '../server.ts';
@@ -71,12 +71,14 @@ export async function lookAtAll(server: DrillServer): Promise<LookedAt[]> {
   const questions: Question[] = [
     // Twice: the second answer within a second takes the headers of the first (src/server/pages/ready-headers.ts).
     ...whole.flatMap((each) => [each, each]),
-    ...Object.values({ ...CALLS, ...MEMBER_CALLS, ...OTP_CALLS, ...PASSKEY_CALLS }).map(({ method, path }) => ({
-      path,
-      method,
-      headers: JSON_TYPE,
-      body: method === 'GET' ? '' : '{}',
-    })),
+    ...Object.values({ ...AUTH_ENDPOINTS, ...MEMBER_ENDPOINTS, ...OTP_ENDPOINTS, ...PASSKEY_ENDPOINTS }).map(
+      ({ method, path }) => ({
+        path,
+        method,
+        headers: JSON_TYPE,
+        body: method === 'GET' ? '' : '{}',
+      }),
+    ),
     ...ODD,
   ];
   const seen: LookedAt[] = [];

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { none, type Row } from '../drill.ts';
 import { needProgram } from '../../test/programs.ts';
+import { none, type Row } from '../drill.ts';
 import { makeFolder, ROOT } from '../server.ts';
 
 /** Gives the row; the fault is a manifest without its disruption budget. */

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { atMost, none, type Row } from '../drill.ts';
 import { needProgram } from '../../test/programs.ts';
+import { atMost, none, type Row } from '../drill.ts';
 import { makeFolder, ROOT } from '../server.ts';
 
 const SANDBOX =

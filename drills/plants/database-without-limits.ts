@@ -2,11 +2,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { CALL_LIMIT_MS } from '#src/server/database/open.ts';
+import { REQUEST_QUERY_TIMEOUT_MS } from '#src/server/database/open.ts';
 import { replaceMethod } from '../replace-method.ts';
 
 replaceMethod(globalThis, 'setTimeout', ({ given: [run, ms, ...rest], old }) =>
-  old([run, ms === CALL_LIMIT_MS ? 3_600_000 : ms, ...rest]),
+  old([run, ms === REQUEST_QUERY_TIMEOUT_MS ? 3_600_000 : ms, ...rest]),
 );
 
 replaceMethod(pg.Pool.prototype, 'connect', async ({ given, old }) => {

@@ -1,11 +1,11 @@
 // What PostgreSQL itself logs of a visit: it quotes a row that breaks a rule of its table (D6).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
+import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { startPostgres } from '#test/postgres.ts';
+import { needPostgres } from '../../test/programs.ts';
 import type { Row } from '../drill.ts';
 import type { Fault, Part, Stage } from '../parts.ts';
-import { needPostgres } from '../../test/programs.ts';
 import { makeFolder } from '../server.ts';
 import { foundIn, NETWORK, NETWORK_6 } from './canaries.ts';
 import { visitBadly, visitWell } from './visit.ts';
@@ -41,10 +41,10 @@ async function act({ start }: Stage): Promise<readonly Row[]> {
   const { auth_token: token } = JSON.parse(signedIn.body.toString()) as { auth_token: string };
   const current_password = person.password;
   const renamed = { new_username: person.username, current_password };
-  const { body } = await call('POST', MEMBER_CALLS.setUsername.path, renamed, { token });
+  const { body } = await call('POST', MEMBER_ENDPOINTS.setUsername.path, renamed, { token });
   const { new_username: told } = JSON.parse(body.toString()) as { new_username?: string[] };
   if (!told?.[0]?.includes('already exists')) throw new Error(`a name that is taken was answered ${body.toString()}`);
-  await call('POST', MEMBER_CALLS.setEmail.path, { new_email: person.email, current_password }, { token });
+  await call('POST', MEMBER_ENDPOINTS.setEmail.path, { new_email: person.email, current_password }, { token });
   await server.stop();
   await postgres.stop();
   const log = readFileSync(file, 'utf8');

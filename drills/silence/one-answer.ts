@@ -1,7 +1,7 @@
 // Nothing in an answer tells whether there is an account of an address (C10, C45).
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
+import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { LANGUAGES } from '#src/shared/languages.ts';
 import { none, type Row } from '../drill.ts';
 import { ask, type Answer } from '../load.ts';
@@ -62,7 +62,7 @@ async function act({ start }: Stage): Promise<readonly Row[]> {
         headers,
       ),
     );
-    for (const { path } of [MEMBER_CALLS.resetPassword, MEMBER_CALLS.resendActivation])
+    for (const { path } of [MEMBER_ENDPOINTS.resetPassword, MEMBER_ENDPOINTS.resendActivation])
       await compare(counts.mails, (name, from) =>
         ask('POST', url + path, {
           body: { email: `${name}@example.org` },

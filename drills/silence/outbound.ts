@@ -1,9 +1,9 @@
 // A server with SQLite and no mail server calls nobody (D2).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { needProgram } from '../../test/programs.ts';
 import { none, type Row } from '../drill.ts';
 import type { Fault, Part, Stage } from '../parts.ts';
-import { needProgram } from '../../test/programs.ts';
 import { makeFolder } from '../server.ts';
 import { visitWell } from './visit.ts';
 import { createVisitor } from './visitor.ts';

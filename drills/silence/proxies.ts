@@ -1,10 +1,10 @@
 // What nginx and Caddy log of a visitor with the files of deploy/, also when they or the servers refuse (D6).
 import { request as send } from 'node:http';
 import { connect } from 'node:net';
+import { needProgram } from '../../test/programs.ts';
 import { startBalancer } from '../balancer.ts';
 import { none, type Row } from '../drill.ts';
 import type { Fault, Part, Stage } from '../parts.ts';
-import { needProgram } from '../../test/programs.ts';
 import { ROOT } from '../server.ts';
 import { foundIn } from './canaries.ts';
 import { createVisitor, type Visitor } from './visitor.ts';

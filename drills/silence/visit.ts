@@ -3,15 +3,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
-import { CALLS, MEMBER_CALLS } from '#src/shared/auth-api.ts';
-import { OTP_CALLS } from '#src/features/otp/wire.ts';
-import { PASSKEY_CALLS } from '#src/features/passkeys/wire.ts';
+import { OTP_ENDPOINTS } from '#src/features/otp/wire.ts';
+import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/wire.ts';
+import { AUTH_ENDPOINTS, MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { createAuthenticator } from '#test/authenticator.ts';
 import type { Answer } from '../load.ts';
 import { pathsOf } from '../mail-links.ts';
 import type { Visitor } from './visitor.ts';
 
-const EVERY = [CALLS, MEMBER_CALLS, OTP_CALLS, PASSKEY_CALLS].flatMap((calls) =>
+const EVERY = [AUTH_ENDPOINTS, MEMBER_ENDPOINTS, OTP_ENDPOINTS, PASSKEY_ENDPOINTS].flatMap((calls) =>
   Object.values<{ method: string; path: string }>(calls),
 );
 
@@ -64,7 +64,7 @@ export async function visitBadly({ call, sendRaw, plant, person }: Visitor): Pro
       [plant('body')],
       `{"${plant('body')}": `,
     ];
-    if (path !== CALLS.register.path)
+    if (path !== AUTH_ENDPOINTS.register.path)
       for (const each of bodies) await call(method, path, method === 'GET' ? undefined : each);
     else for (const each of bodies.slice(1)) await call(method, path, each);
     await call(method, path, method === 'GET' ? undefined : body, { token: plant('token') });
@@ -80,7 +80,7 @@ export async function visitBadly({ call, sendRaw, plant, person }: Visitor): Pro
   for (const path of ['/home', `/${plant('path')}`, `/de/${plant('path')}.html`, '/readyz', '/metrics'])
     await call('GET', path);
   for (let at = 0; at < 22; at += 1)
-    await call('POST', CALLS.signIn.path, { email: person.email, password: plant('password') }, { from: 7 });
+    await call('POST', AUTH_ENDPOINTS.signIn.path, { email: person.email, password: plant('password') }, { from: 7 });
   const head = `Host: a\r\nX-Forwarded-For: 203.0.113.9\r\nX-Canary: ${plant('other header')}\r\n`;
   await sendRaw(`GET /auth/users/me/ HTTP/1.1\r\n${head}X-Long: ${plant('other header').repeat(1_000)}\r\n\r\n`);
   await sendRaw(`${plant('method')} /auth/${plant('path')} HTTP/1.1\r\n${head}\r\n`);
@@ -107,9 +107,9 @@ export async function visitWell(visitor: Visitor, mail: string): Promise<void> {
     return answer;
   };
   const { password } = person;
-  await call('POST', CALLS.register.path, person);
+  await call('POST', AUTH_ENDPOINTS.register.path, person);
   const signIn = async (more = {}) => {
-    const { auth_token } = json(await call('POST', CALLS.signIn.path, { ...person, password, ...more })) as {
+    const { auth_token } = json(await call('POST', AUTH_ENDPOINTS.signIn.path, { ...person, password, ...more })) as {
       auth_token: string;
     };
     return plant('token', auth_token);
@@ -118,52 +118,52 @@ export async function visitWell(visitor: Visitor, mail: string): Promise<void> {
   const links = await linksIn(mail, 'confirm-');
   for (const link of links) plant('token', link.token);
   const activation = links.find(({ purpose }) => purpose === 'activation');
-  await call('POST', MEMBER_CALLS.activate.path, activation);
+  await call('POST', MEMBER_ENDPOINTS.activate.path, activation);
   for (const path of [
-    CALLS.whoAmI.path,
-    MEMBER_CALLS.profile.path,
-    MEMBER_CALLS.exportData.path,
-    MEMBER_CALLS.devices.path,
+    AUTH_ENDPOINTS.whoAmI.path,
+    MEMBER_ENDPOINTS.profile.path,
+    MEMBER_ENDPOINTS.exportData.path,
+    MEMBER_ENDPOINTS.devices.path,
   ])
     await call('GET', path, undefined, { token });
-  await call('PATCH', MEMBER_CALLS.setLanguage.path, { language: 'de' }, { token });
+  await call('PATCH', MEMBER_ENDPOINTS.setLanguage.path, { language: 'de' }, { token });
   await call(
     'POST',
-    MEMBER_CALLS.setEmail.path,
+    MEMBER_ENDPOINTS.setEmail.path,
     { new_email: `new.${person.email}`, current_password: password },
     { token },
   );
 
-  const otp = json(await call('POST', OTP_CALLS.start.path, { current_password: password }, { token })) as {
+  const otp = json(await call('POST', OTP_ENDPOINTS.start.path, { current_password: password }, { token })) as {
     secret: string;
   };
   plant('one-time secret', otp.secret);
   const totp = new TOTP({ secret: Secret.fromBase32(otp.secret), algorithm: 'SHA1', digits: 6, period: 30 });
-  const confirmed = await call('POST', OTP_CALLS.confirm.path, { otp: totp.generate() }, { token });
+  const confirmed = await call('POST', OTP_ENDPOINTS.confirm.path, { otp: totp.generate() }, { token });
   const { recovery_codes: codes } = json(confirmed) as { recovery_codes: string[] };
   for (const code of codes) plant('recovery code', code);
   await signIn({ otp: codes[0] });
-  await call('DELETE', OTP_CALLS.remove.path, { current_password: password }, { token });
+  await call('DELETE', OTP_ENDPOINTS.remove.path, { current_password: password }, { token });
 
   const { challenge } = json(
-    await call('POST', PASSKEY_CALLS.start.path, { current_password: password }, { token }),
+    await call('POST', PASSKEY_ENDPOINTS.start.path, { current_password: password }, { token }),
   ) as { challenge: string };
   plant('challenge', challenge);
   const device = createAuthenticator({ origin: 'https://aperta.example.org', id: 'aperta.example.org' });
   await call(
     'POST',
-    PASSKEY_CALLS.add.path,
+    PASSKEY_ENDPOINTS.add.path,
     { name: plant('passkey name'), response: device.make(challenge) },
     { token },
   );
 
-  await call('POST', MEMBER_CALLS.resetPassword.path, { email: person.email });
+  await call('POST', MEMBER_ENDPOINTS.resetPassword.path, { email: person.email });
   const [reset] = await linksIn(mail, 'reset-');
   plant('token', reset?.token ?? '');
-  await call('POST', MEMBER_CALLS.resetPasswordConfirm.path, { ...reset, new_password: password });
+  await call('POST', MEMBER_ENDPOINTS.resetPasswordConfirm.path, { ...reset, new_password: password });
   token = await signIn();
-  await call('DELETE', MEMBER_CALLS.endOtherDevices.path, undefined, { token });
-  await call('POST', CALLS.signOut.path, undefined, { token });
+  await call('DELETE', MEMBER_ENDPOINTS.endOtherDevices.path, undefined, { token });
+  await call('POST', AUTH_ENDPOINTS.signOut.path, undefined, { token });
 }
 
 /** Waits for the mail of a kind and gives its links. */

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startPostgres } from '#test/postgres.ts';
+import { needPostgres } from '../../test/programs.ts';
 import { makeClock } from '../clock.ts';
 import { none, type Row } from '../drill.ts';
 import type { Fault, Part, Stage } from '../parts.ts';
-import { needPostgres } from '../../test/programs.ts';
 import { makeFolder, type DrillServer } from '../server.ts';
 import { registerFrom, tryFrom } from './signing-in.ts';
 

@@ -1,5 +1,5 @@
 // Someone guesses the password of one account for a day and waits as long as they are told (C40), while its owner wants in (C41).
-import { sayThrottled } from '#src/server/messages.ts';
+import { translateThrottled } from '#src/server/messages.ts';
 import { LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { makeClock, type Clock } from '../clock.ts';
 import { atMost, none, type Row } from '../drill.ts';
@@ -204,7 +204,7 @@ async function heldIn(site: string, email: string): Promise<{ asked: number; wro
     const answer = await tryFrom(site, from, { email }, { 'Accept-Language': language });
     const { detail } = JSON.parse(answer.body.toString()) as { detail?: string };
     const isRight =
-      answer.headers['content-language'] === language && detail === sayThrottled(language, waitOf(answer));
+      answer.headers['content-language'] === language && detail === translateThrottled(language, waitOf(answer));
     if (answer.status !== 429 || !isRight) wrong += 1;
   }
   return { asked: asked.length, wrong };

@@ -1,6 +1,6 @@
 // Attackers who hold many addresses: a /48 or a /40 of IPv6, or 10,000 of IPv4.
 import { Secret, TOTP } from 'otpauth';
-import { OTP_CALLS } from '#src/features/otp/wire.ts';
+import { OTP_ENDPOINTS } from '#src/features/otp/wire.ts';
 import { makeClock, type Clock } from '../clock.ts';
 import { atMost, type Row } from '../drill.ts';
 import { ask, type Person } from '../load.ts';
@@ -60,9 +60,9 @@ async function secure(site: string, clock: Clock, { email, password }: Person): 
     if (answer.status !== 200) throw new Error(`the second step answered ${answer.status}`);
     return JSON.parse(answer.body.toString()) as { secret: string };
   };
-  const { secret } = await call(OTP_CALLS.start.path, { current_password: password });
+  const { secret } = await call(OTP_ENDPOINTS.start.path, { current_password: password });
   const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() });
-  await call(OTP_CALLS.confirm.path, { otp });
+  await call(OTP_ENDPOINTS.confirm.path, { otp });
 }
 
 /** Counts the answers of a status to registrations, each from another /64 of one /48. */

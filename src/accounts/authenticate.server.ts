@@ -1,38 +1,49 @@
 // Who asks to change an account, and the password that most changes need besides the token.
 import type { FastifyRequest } from 'fastify';
+import { ApiError, API_ERROR_STATUS } from '#src/server/api-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { clientOf } from '#src/server/limits/client.ts';
-import { Refusal, REFUSALS } from '#src/server/api-error.ts';
-import { hashOf, isPasswordOf, missing, textOf, whoIs, type Outcome } from './registration.server.ts';
-import { readToken, type Found } from './djoser.server.ts';
+import { clientAddress } from '#src/server/limits/client.ts';
+import { FIELD_LIMITS } from '#src/shared/auth-api.ts';
+import { readToken, type FieldValue } from './djoser.server.ts';
 import { textFaults, type Fault } from './fields.server.ts';
-import { holdToken, holdUser, type Member } from './members.server.ts';
+import { lockToken, lockActiveUser, type Member } from './members.server.ts';
 import type { Proof } from './ownership.server.ts';
-import type { AccountParts } from './services.server.ts';
-import { LIMITS } from '#src/shared/auth-api.ts';
+import {
+  hashToken,
+  verifyPassword,
+  missingFault,
+  textOrEmpty,
+  authenticate,
+  type Outcome,
+} from './registration.server.ts';
+import type { AccountServices } from './services.server.ts';
 
 const WRONG: Fault = { field: 'current_password', code: 'passwordWrong' };
 
 /** Who asks for a change: the member, the client's address as it is counted, and what is stored of the token in use. */
-export interface Changing {
+export interface MemberRequest {
   readonly member: Member;
   readonly client: string;
   readonly tokenHash: string;
 }
 
 /** A current password that was looked at: its faults, none if it is right, and the hash that it made. */
-export interface Current {
+export interface CheckedPassword {
   readonly faults: readonly Fault[];
   readonly hash: string;
 }
 
 /** Looks at the current password. Refuses with `throttled` or `busy`. */
-export async function checkCurrent(parts: AccountParts, { member, client }: Changing, found: Found): Promise<Current> {
+export async function checkCurrentPassword(
+  parts: AccountServices,
+  { member, client }: MemberRequest,
+  found: FieldValue,
+): Promise<CheckedPassword> {
   const field = 'current_password';
-  const password = textOf(found);
-  const faults = [...missing(field, found), ...textFaults(field, password, LIMITS.passwordMax)];
+  const password = textOrEmpty(found);
+  const faults = [...missingFault(field, found), ...textFaults(field, password, FIELD_LIMITS.passwordMax)];
   if (faults.length > 0) return { faults, hash: '' };
-  const hash = await parts.hasher.admit(client, () => isPasswordOf(parts, member, password, client));
+  const hash = await parts.hasher.admit(client, () => verifyPassword(parts, member, password, client));
   return hash === undefined ? { faults: [WRONG], hash: '' } : { faults, hash };
 }
 
@@ -40,35 +51,38 @@ export async function checkCurrent(parts: AccountParts, { member, client }: Chan
  * Writes a change in a transaction that holds the account as it was when the password was looked at. A password that was
  * changed meanwhile, by the owner with a link for instance, or a session that was ended, ends this change too.
  */
-export async function changeHeld<Success extends object>(
-  { queries }: AccountParts,
-  { member, tokenHash }: Changing,
-  { hash }: Current,
-  write: (within: Queries) => Promise<Outcome<Success>>,
+export async function inLockedAccount<Success extends object>(
+  { queries }: AccountServices,
+  { member, tokenHash }: MemberRequest,
+  { hash }: CheckedPassword,
+  write: (trx: Queries) => Promise<Outcome<Success>>,
 ): Promise<Outcome<Success>> {
-  return queries.transaction().execute(async (within) => {
-    if (!(await holdUser(within, member.id, [hash]))) return { ok: false, faults: [WRONG] };
-    if (!(await holdToken(within, tokenHash))) throw new Refusal('tokenInvalid');
-    return write(within);
+  return queries.transaction().execute(async (trx) => {
+    if (!(await lockActiveUser(trx, member.id, [hash]))) return { ok: false, faults: [WRONG] };
+    if (!(await lockToken(trx, tokenHash))) throw new ApiError('tokenInvalid');
+    return write(trx);
   });
 }
 
 /** Gives the member who asks. Refuses as `whoIs` does. */
-export async function changing(parts: AccountParts, request: FastifyRequest): Promise<Changing> {
+export async function requireMember(parts: AccountServices, request: FastifyRequest): Promise<MemberRequest> {
   const token = readToken(request.headers.authorization);
-  return { member: await whoIs(parts, token), client: clientOf(request.ip), tokenHash: hashOf(token) };
+  return { member: await authenticate(parts, token), client: clientAddress(request.ip), tokenHash: hashToken(token) };
 }
 
 /** Gives the member whose session came along with a call that needs none; nothing for a session that is none. */
-export async function sessionOf(parts: AccountParts, request: FastifyRequest): Promise<Changing | undefined> {
+export async function optionalMember(
+  parts: AccountServices,
+  request: FastifyRequest,
+): Promise<MemberRequest | undefined> {
   if (request.headers.authorization === undefined) return undefined;
-  return changing(parts, request).catch((error: unknown) => {
-    if (error instanceof Refusal && REFUSALS[error.code] === 401) return undefined;
+  return requireMember(parts, request).catch((error: unknown) => {
+    if (error instanceof ApiError && API_ERROR_STATUS[error.code] === 401) return undefined;
     throw error;
   });
 }
 
 /** Says what the use of a link of this account shows: with a session of the same account, that its holder used it. */
-export async function proofOf(within: Queries, userId: number, holder: Changing | undefined): Promise<Proof> {
-  return holder?.member.id === userId && (await holdToken(within, holder.tokenHash)) ? 'session' : 'none';
+export async function ownershipProof(trx: Queries, userId: number, holder: MemberRequest | undefined): Promise<Proof> {
+  return holder?.member.id === userId && (await lockToken(trx, holder.tokenHash)) ? 'session' : 'none';
 }

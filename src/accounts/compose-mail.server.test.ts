@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clearOut } from '#src/features/retention/retention.server.ts';
-import type { LetterKind } from '#src/server/mail/templates.ts';
-import { order } from '#src/server/mail/outbox.ts';
+import { runRetention } from '#src/features/retention/retention.server.ts';
+import { enqueueMail } from '#src/server/mail/outbox.ts';
+import type { MailTemplate } from '#src/server/mail/templates.ts';
 import it from '#src/texts/mail/it.json' with { type: 'json' };
 import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
 const DAY_MS = 86_400_000;
 const NAME = 'www.evil.example';
-const KINDS = Object.keys(it).filter((kind) => kind !== 'frame') as LetterKind[];
+const KINDS = Object.keys(it).filter((kind) => kind !== 'frame') as MailTemplate[];
 
 onEachDatabase('names in mails', (makePlace) => {
   let server: TestServer;
@@ -50,7 +50,7 @@ onEachDatabase('names in mails', (makePlace) => {
       .execute();
     const details = { name: `${NAME} calls`, date: String(server.clock.now) };
     for (const kind of KINDS) {
-      await order(server.database.queries, { kind, userId, details }, server.clock.now);
+      await enqueueMail(server.database.queries, { kind, userId, details }, server.clock.now);
       expect(await named()).toEqual({ all: new Set([kind]), naming: new Set() });
       // There is a budget for notices to an address that is not confirmed.
       await server.database.queries.deleteFrom('limits').execute();
@@ -62,7 +62,7 @@ onEachDatabase('names in mails', (makePlace) => {
     await setOwned(email, server.clock.now);
     await server.mails();
     const userId = await idOf(email);
-    await order(
+    await enqueueMail(
       server.database.queries,
       { kind: 'passkeyAdded', userId, details: { name: 'evil key' } },
       server.clock.now,
@@ -97,7 +97,7 @@ onEachDatabase('names in mails', (makePlace) => {
     await server.mails();
     const leaves = { leaves_at: server.clock.now };
     await server.database.queries.updateTable('users').set(leaves).where('email', '=', email).execute();
-    await clearOut(server.parts);
+    await runRetention(server.parts);
     const { all, naming: found } = await named();
     expect([all.has('erased'), found]).toEqual([true, new Set(naming)]);
   });

@@ -1,17 +1,17 @@
+import { lockMail, type QueuedMail } from '#src/server/mail/outbox.ts';
 // Which mail goes to whom, with which links. Written when it is sent: links run from then, and none waits in a table.
-import { writeLetter, type LetterKind } from '#src/server/mail/templates.ts';
-import { holdMail, type Ordered } from '#src/server/mail/outbox.ts';
+import { renderMail, type MailTemplate } from '#src/server/mail/templates.ts';
 import type { Mail } from '#src/server/mail/transport.ts';
 import { pathOf, type PageId } from '#src/shared/addresses.ts';
-import { dayOf } from '#src/shared/format.ts';
+import { formatLongDate } from '#src/shared/format.ts';
 import type { Language } from '#src/shared/languages.ts';
-import { makeLink, type LinkPurpose } from './links.server.ts';
+import { createLink, type LinkPurpose } from './links.server.ts';
 import { findMember, type Member } from './members.server.ts';
 import { emailKey } from './names.server.ts';
-import type { AccountParts } from './services.server.ts';
+import type { AccountServices } from './services.server.ts';
 
 /** Where the button of a mail leads: to a page, or to a link of this purpose. */
-const LINKS: Readonly<Partial<Record<LetterKind, LinkPurpose | PageId>>> = {
+const LINKS: Readonly<Partial<Record<MailTemplate, LinkPurpose | PageId>>> = {
   confirm: 'activation',
   unconfirmed: 'activation',
   reset: 'reset',
@@ -25,14 +25,14 @@ const LINKS: Readonly<Partial<Record<LetterKind, LinkPurpose | PageId>>> = {
 };
 
 /** Mails that an account in this state does not need any more. */
-const UNWANTED: Readonly<Partial<Record<LetterKind, (member: Member) => boolean>>> = {
+const UNWANTED: Readonly<Partial<Record<MailTemplate, (member: Member) => boolean>>> = {
   confirm: (member) => member.confirmedAt !== null,
   unconfirmed: (member) => member.confirmedAt !== null,
-  leaving: (member) => member.leavesAt === null,
+  leaving: (member) => member.deletionDueAt === null,
 };
 
 /** What is told about a change. Whoever opened an account with a stranger's address could send them any number. */
-const NOTICES: ReadonlySet<LetterKind> = new Set([
+const NOTICES: ReadonlySet<MailTemplate> = new Set([
   'passwordChanged',
   'leaving',
   'passkeyAdded',
@@ -42,23 +42,23 @@ const NOTICES: ReadonlySet<LetterKind> = new Set([
   'wrongCode',
 ]);
 
-type MailParts = Pick<AccountParts, 'queries' | 'site' | 'config' | 'now'> & {
+type ComposeServices = Pick<AccountServices, 'queries' | 'site' | 'config' | 'now'> & {
   /** Without it nothing is counted, as for the operator's test. */
-  readonly tries?: Pick<AccountParts['tries'], 'mayNotify'>;
+  readonly rateLimits?: Pick<AccountServices['rateLimits'], 'allowNotice'>;
 };
 
 /** Thrown when a mail is not wanted any more while it is written. */
-class CalledOff extends Error {}
+class MailCancelled extends Error {}
 
 /** Writes an ordered mail. Nothing if nobody is to get it: no such account, or the reason is gone. */
-export async function composeMail(parts: MailParts, ordered: Ordered): Promise<Mail | undefined> {
+export async function composeMail(parts: ComposeServices, ordered: QueuedMail): Promise<Mail | undefined> {
   return write(parts, ordered).catch((error: unknown) => {
-    if (error instanceof CalledOff) return undefined;
+    if (error instanceof MailCancelled) return undefined;
     throw error;
   });
 }
 
-async function write(parts: MailParts, ordered: Ordered): Promise<Mail | undefined> {
+async function write(parts: ComposeServices, ordered: QueuedMail): Promise<Mail | undefined> {
   const { queries, site, now } = parts;
   const { kind, userId, address } = ordered;
   const member =
@@ -70,7 +70,11 @@ async function write(parts: MailParts, ordered: Ordered): Promise<Mail | undefin
   // A mail without an account names its language: a farewell, a test, a word to an address that was given up.
   if (!member && ordered.language === undefined) return undefined;
   if (member && (!member.isActive || UNWANTED[kind]?.(member))) return undefined;
-  if (member?.ownerSince === null && NOTICES.has(kind) && (await parts.tries?.mayNotify(kind, member.email)) === false)
+  if (
+    member?.ownerSince === null &&
+    NOTICES.has(kind) &&
+    (await parts.rateLimits?.allowNotice(kind, member.email)) === false
+  )
     return undefined;
   const to = userId === undefined && member ? member.email : (address ?? member?.email);
   if (to === undefined) return undefined;
@@ -78,12 +82,12 @@ async function write(parts: MailParts, ordered: Ordered): Promise<Mail | undefin
   const { date, ...details } = ordered.details ?? {};
   const link = async (purpose: LinkPurpose) => {
     if (!member) throw new Error(`a mail ${kind} has a link, but no account`);
-    const made = await queries.transaction().execute(async (within) => {
+    const made = await queries.transaction().execute(async (trx) => {
       // Called off since it was claimed, by a password that was changed: then there is no link either.
-      if (!(await holdMail(within, ordered.id))) return undefined;
-      return makeLink(within, { userId: member.id, purpose, email: to }, now());
+      if (!(await lockMail(trx, ordered.id))) return undefined;
+      return createLink(trx, { userId: member.id, purpose, email: to }, now());
     });
-    if (!made) throw new CalledOff();
+    if (!made) throw new MailCancelled();
     const { uid, token } = made;
     return linkTo(parts, purpose === 'reset' ? 'recover' : 'confirm', language, `#${purpose}/${uid}/${token}`);
   };
@@ -94,13 +98,13 @@ async function write(parts: MailParts, ordered: Ordered): Promise<Mail | undefin
   // an address of the web, which mail programs turn into a link.
   const isProven = !member || (member.ownerSince !== null && emailKey(to) === emailKey(member.email));
   const target = LINKS[kind];
-  const letter = writeLetter(kind, {
+  const letter = renderMail(kind, {
     language,
     values: {
       product: site.name,
       contact: site.email,
       ...(member && isProven ? { username: member.username } : {}),
-      ...(date === undefined ? {} : { date: dayOf(Number(date), language) }),
+      ...(date === undefined ? {} : { date: formatLongDate(Number(date), language) }),
       ...(isProven ? details : {}),
     },
     ...(target === undefined ? {} : { link: isPurpose(target) ? await link(target) : linkTo(parts, target, language) }),
@@ -122,6 +126,6 @@ function isPurpose(target: LinkPurpose | PageId): target is LinkPurpose {
 }
 
 /** The part after `#` stays in the browser: no log and no referrer ever holds a link's token. */
-function linkTo({ config, site }: MailParts, page: PageId, language: Language, hash = ''): string {
+function linkTo({ config, site }: ComposeServices, page: PageId, language: Language, hash = ''): string {
   return config.publicUrl + pathOf(page, language, site.slug) + hash;
 }

@@ -1,10 +1,10 @@
-import { Refusal } from '#src/server/api-error.ts';
-import { say, type SentenceKey } from '#src/server/messages.ts';
+import { ApiError } from '#src/server/api-error.ts';
+import { translate, type MessageKey } from '#src/server/messages.ts';
+import { FIELDS, type FieldName } from '#src/shared/auth-api.ts';
 // The only file that knows Djoser's words and shapes: how bodies and tokens are read, how faults are told.
 import type { Language } from '#src/shared/languages.ts';
 import type { Fault } from './fields.server.ts';
-import type { HeldBack } from './sign-in.server.ts';
-import { FIELDS, type Field } from '#src/shared/auth-api.ts';
+import type { SignInBlock } from './sign-in.server.ts';
 
 /** A body that is an object, or the word for what it is instead. */
 type Body =
@@ -18,7 +18,7 @@ type Body =
 export function readBody(body: unknown, contentType: string | undefined): Body {
   if (!Buffer.isBuffer(body) || body.length === 0) return { ok: true, fields: {} };
   if (!/^\s*application\/json\s*(?:;|$)/i.test(contentType ?? '')) {
-    throw new Refusal('unsupportedMediaType', { type: (contentType ?? '').slice(0, 100) });
+    throw new ApiError('unsupportedMediaType', { type: (contentType ?? '').slice(0, 100) });
   }
   const value = parse(body);
   return isObject(value) ? { ok: true, fields: value } : { ok: false, got: pythonType(value) };
@@ -28,7 +28,7 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body), numbersAsText);
   } catch {
-    throw new Refusal('parseError');
+    throw new ApiError('parseError');
   }
 }
 
@@ -61,10 +61,10 @@ function pythonType(value: unknown): string {
 }
 
 /** What was found in a field: its text, or why there is none. */
-export type Found = { readonly text: string } | { readonly fault: 'required' | 'blank' | 'null' | 'notText' };
+export type FieldValue = { readonly text: string } | { readonly fault: 'required' | 'blank' | 'null' | 'notText' };
 
 /** Reads one field as a Django REST `CharField` does: own fields only, numbers as their text, spaces alone are blank. Passwords are not trimmed. */
-export function readField(fields: Readonly<Record<string, unknown>>, field: string): Found {
+export function readField(fields: Readonly<Record<string, unknown>>, field: string): FieldValue {
   if (!Object.hasOwn(fields, field)) return { fault: 'required' };
   const value = fields[field];
   if (value === null) return { fault: 'null' };
@@ -77,31 +77,32 @@ export function readField(fields: Readonly<Record<string, unknown>>, field: stri
 /** Gives the token of an `Authorization` header. Refuses with the four reasons that Django REST tells apart. */
 export function readToken(header: string | undefined): string {
   const [scheme = '', token, ...more] = (header ?? '').trim().split(/\s+/);
-  if (scheme.toLowerCase() !== 'token') throw new Refusal('notAuthenticated');
-  if (token === undefined) throw new Refusal('tokenMissing');
-  if (more.length > 0) throw new Refusal('tokenWithSpaces');
+  if (scheme.toLowerCase() !== 'token') throw new ApiError('notAuthenticated');
+  if (token === undefined) throw new ApiError('tokenMissing');
+  if (more.length > 0) throw new ApiError('tokenWithSpaces');
   return token;
 }
 
 /** The answer to a body that is not an object. */
 export function notAnObject(got: string, language: Language): object {
-  const sentence = got === 'null' ? say(language, 'field.noData') : say(language, 'field.notAnObject', { type: got });
-  return { non_field_errors: [sentence], detail: sentenceOf([say(language, 'reason.unreadable')], language) };
+  const sentence =
+    got === 'null' ? translate(language, 'field.noData') : translate(language, 'field.notAnObject', { type: got });
+  return { non_field_errors: [sentence], detail: sentenceOf([translate(language, 'reason.unreadable')], language) };
 }
 
 /** The answer to a failed sign-in: one for every cause. */
 export function signInFailed(language: Language): object {
   return {
-    non_field_errors: [say(language, 'field.signInFailed')],
-    detail: sentenceOf([say(language, 'reason.signInFailed')], language),
+    non_field_errors: [translate(language, 'field.signInFailed')],
+    detail: sentenceOf([translate(language, 'reason.signInFailed')], language),
   };
 }
 
 /** The answer to a sign-in whose password was right, and that needs something more. */
-export function heldBack(why: HeldBack, language: Language): object {
+export function secondFactorRequired(why: SignInBlock, language: Language): object {
   return {
-    non_field_errors: [say(language, `field.${why}`)],
-    detail: sentenceOf([say(language, `reason.${why}`)], language),
+    non_field_errors: [translate(language, `field.${why}`)],
+    detail: sentenceOf([translate(language, `reason.${why}`)], language),
     ...(why === 'unconfirmed' ? { confirmation_required: true } : { otp_required: true }),
   };
 }
@@ -121,21 +122,21 @@ export function registrationFaults(faults: readonly Fault[], language: Language)
 export function fieldFaults(
   faults: readonly Fault[],
   language: Language,
-  names: Readonly<Partial<Record<Field, string>>> = {},
+  names: Readonly<Partial<Record<FieldName, string>>> = {},
 ): object {
   const answer: Record<string, string[] | string> = {};
   const reasons = new Set<string>();
-  for (const field of new Set<Field>([...FIELDS, ...faults.map((fault) => fault.field)])) {
+  for (const field of new Set<FieldName>([...FIELDS, ...faults.map((fault) => fault.field)])) {
     const ofField = faults.filter((fault) => fault.field === field);
     if (ofField.length === 0) continue;
-    answer[names[field] ?? field] = ofField.map(({ code, values }) => say(language, `field.${code}`, values));
-    for (const fault of ofField) reasons.add(say(language, reasonKey(fault), fault.values));
+    answer[names[field] ?? field] = ofField.map(({ code, values }) => translate(language, `field.${code}`, values));
+    for (const fault of ofField) reasons.add(translate(language, reasonKey(fault), fault.values));
   }
   return { ...answer, detail: sentenceOf([...reasons], language) };
 }
 
 /** The key of a fault's reason, which unlike its sentence names the field. */
-function reasonKey({ field, code }: Fault): SentenceKey {
+function reasonKey({ field, code }: Fault): MessageKey {
   // However a link, a code, a name or a language is faulty, there is one thing to do about it.
   if (field === 'token') return 'reason.linkInvalid';
   if (field === 'otp') return 'reason.otpWrong';

@@ -1,8 +1,8 @@
 // The rules of a field: Django's, as recorded from a Djoser server, so that what one accepts the other accepts.
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
+import { FIELD_LIMITS, type FieldName } from '#src/shared/auth-api.ts';
 import { namesOf, weaknessOf, type Weakness } from '#src/shared/password-rules.ts';
-import { LIMITS, type Field } from '#src/shared/auth-api.ts';
 
 /** Why a field is refused; the sentences have the same names. `missing` is told in three ways, by how it is missing. */
 export type FaultCode =
@@ -31,7 +31,7 @@ export type FaultCode =
 
 /** One fault with what its sentence names. */
 export interface Fault {
-  readonly field: Field;
+  readonly field: FieldName;
   readonly code: FaultCode;
   readonly values?: Readonly<Record<string, string | number>>;
 }
@@ -39,7 +39,7 @@ export interface Fault {
 const lengthOf = (text: string) => Array.from(text).length;
 
 /** Gives the faults that any text can have: too many code points, NUL, half of a surrogate pair. */
-export function textFaults(field: Field, text: string, max: number): Fault[] {
+export function textFaults(field: FieldName, text: string, max: number): Fault[] {
   const faults: Fault[] = [];
   if (lengthOf(text) > max) faults.push({ field, code: 'tooLong', values: { max } });
   if (text.includes('\0')) faults.push({ field, code: 'nullCharacter' });
@@ -69,9 +69,9 @@ function isEmail(text: string): boolean {
 
 /** Gives the faults of an e-mail address as typed, without the spaces around it. */
 export function emailFaults(email: string): Fault[] {
-  const faults = textFaults('email', email, LIMITS.email);
+  const faults = textFaults('email', email, FIELD_LIMITS.email);
   // An address that is too long is refused already; Django's pattern is not run over more than that.
-  if (lengthOf(email) > 4 * LIMITS.email || !isEmail(email.normalize('NFC')))
+  if (lengthOf(email) > 4 * FIELD_LIMITS.email || !isEmail(email.normalize('NFC')))
     faults.push({ field: 'email', code: 'emailInvalid' });
   return faults;
 }
@@ -107,7 +107,7 @@ export function usernameFaults(username: string): Fault[] {
   const isRight = forms.every((form) => USERNAME.test(form)) && !INVISIBLE.test([username, ...forms].join(''));
   if (!isRight) faults.push({ field: 'username', code: 'usernameInvalid' });
   const longest = forms.reduce((a, b) => (lengthOf(a) >= lengthOf(b) ? a : b));
-  return [...faults, ...textFaults('username', longest, LIMITS.username)];
+  return [...faults, ...textFaults('username', longest, FIELD_LIMITS.username)];
 }
 
 const WEAK: Readonly<Record<Weakness, FaultCode>> = {
@@ -126,12 +126,12 @@ export function passwordFaults(
   isCommon: (password: string) => boolean,
 ): Fault[] {
   const field = 'password';
-  const faults = textFaults(field, password, LIMITS.passwordMax);
+  const faults = textFaults(field, password, FIELD_LIMITS.passwordMax);
   if (faults.some(({ code }) => code === 'tooLong')) return faults;
   if (resembles(password, near.username)) faults.push({ field, code: 'passwordLikeUsername' });
   else if (resembles(password, near.email)) faults.push({ field, code: 'passwordLikeEmail' });
-  if (lengthOf(password) < LIMITS.passwordMin) {
-    faults.push({ field, code: 'passwordTooShort', values: { min: LIMITS.passwordMin } });
+  if (lengthOf(password) < FIELD_LIMITS.passwordMin) {
+    faults.push({ field, code: 'passwordTooShort', values: { min: FIELD_LIMITS.passwordMin } });
   }
   if (isCommon(password)) faults.push({ field, code: 'passwordCommon' });
   if (/^\p{Nd}+$/u.test(password)) faults.push({ field, code: 'passwordNumeric' });
@@ -145,7 +145,7 @@ const RESEMBLANCE = 0.7;
 /** Django's `UserAttributeSimilarityValidator`: near the whole value, or near one word of it. */
 function resembles(password: string, value: string): boolean {
   const words = value
-    .slice(0, LIMITS.email)
+    .slice(0, FIELD_LIMITS.email)
     .toLowerCase()
     .split(/[^\p{L}\p{N}_]+/u);
   const letters = Array.from(password.toLowerCase());

@@ -1,23 +1,25 @@
 // Any request at all, to every call: few here, 10,000 to each in `npm run drill -- hostile-calls`.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OTP_CALLS } from '#src/features/otp/wire.ts';
-import { PASSKEY_CALLS } from '#src/features/passkeys/wire.ts';
+import { OTP_ENDPOINTS } from '#src/features/otp/wire.ts';
+import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/wire.ts';
+import { AUTH_ENDPOINTS, MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { onEachDatabase } from '#test/databases.ts';
-import { TRIED } from '#test/hostile/calls.ts';
-import { openCourt } from '#test/hostile/test-app.ts';
 import { judge } from '#test/hostile/assertions.ts';
-import { requestsTo } from '#test/hostile/requests.ts';
 import { walk, walks } from '#test/hostile/call-sequences.ts';
+import { TRIED } from '#test/hostile/calls.ts';
+import { requestsTo } from '#test/hostile/requests.ts';
+import { openCourt } from '#test/hostile/test-app.ts';
 import { startServer, type TestServer } from '#test/server.ts';
-import { CALLS, MEMBER_CALLS } from '#src/shared/auth-api.ts';
 
 const RUNS = 500;
 const WALKS = 40;
 
 test('every call is among those that are tried', () => {
   const told = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-  const all = [CALLS, MEMBER_CALLS, OTP_CALLS, PASSKEY_CALLS].flatMap((calls) => Object.values(calls).map(told));
+  const all = [AUTH_ENDPOINTS, MEMBER_ENDPOINTS, OTP_ENDPOINTS, PASSKEY_ENDPOINTS].flatMap((calls) =>
+    Object.values(calls).map(told),
+  );
   expect([...new Set(TRIED.map(told))].sort()).toEqual(all.sort());
 });
 

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const LINK_MS = TERMS.linkHours * 60 * MINUTE_MS;
 
 /** What a link is for, and how long it works. */
-export const LINK_TERMS_MS = {
+export const LINK_LIFETIME_MS = {
   /** Confirms the address of a new account. */
   activation: LINK_MS,
   /** Deletes an unconfirmed account that someone else opened. */
@@ -24,7 +24,7 @@ export const LINK_TERMS_MS = {
   reset: TERMS.resetMinutes * MINUTE_MS,
 } as const;
 
-export type LinkPurpose = keyof typeof LINK_TERMS_MS;
+export type LinkPurpose = keyof typeof LINK_LIFETIME_MS;
 
 /** The two parts of a link, as Djoser names them. */
 export interface Link {
@@ -36,18 +36,18 @@ export interface Link {
  * Makes a link that was or will be sent to `email`. Earlier ones of the same purpose stay good, because an email may come
  * twice; of more than an account may have, the oldest end.
  */
-export async function makeLink(
-  within: Queries,
+export async function createLink(
+  trx: Queries,
   { userId, purpose, email }: { userId: number; purpose: LinkPurpose; email: string },
   now: number,
 ): Promise<Link> {
   const token = randomBytes(32).toString('base64url');
-  await insertLink(within, { token, userId, purpose, email }, now);
+  await insertLink(trx, { token, userId, purpose, email }, now);
   return { uid: uidOf(userId), token };
 }
 
 async function insertLink(
-  within: Queries,
+  trx: Queries,
   {
     token,
     userId: user_id,
@@ -56,11 +56,11 @@ async function insertLink(
   }: { token: string; userId: number; purpose: LinkPurpose; email: string | null },
   now: number,
 ): Promise<void> {
-  const expires_at = now + LINK_TERMS_MS[purpose];
+  const expires_at = now + LINK_LIFETIME_MS[purpose];
   const hash = hashOf(token);
-  await within.insertInto('links').values({ hash, user_id, purpose, email, expires_at }).execute();
+  await trx.insertInto('links').values({ hash, user_id, purpose, email, expires_at }).execute();
   const most = ACCOUNT_LIMITS.linksOfPurpose;
-  await keepNewest(within, 'links', { key: 'hash', added: hash, where: { user_id, purpose }, by: 'expires_at', most });
+  await keepNewest(trx, 'links', { key: 'hash', added: hash, where: { user_id, purpose }, by: 'expires_at', most });
 }
 
 /**
@@ -88,45 +88,45 @@ export async function findLink(
 }
 
 /** Uses a link up, with all others of its account and purpose. Of two that use it at once, one gets nothing. */
-export async function takeLink(
-  within: Queries,
+export async function consumeLink(
+  trx: Queries,
   link: Link,
   purpose: LinkPurpose,
   now: number,
 ): Promise<{ userId: number; email: string | null } | undefined> {
   // Looked at first: a token with another's uid is refused, and not used up by that.
-  const userId = await findLink(within, link, purpose, now);
+  const userId = await findLink(trx, link, purpose, now);
   if (userId === undefined) return undefined;
   // The account before its links, as every other change takes them: two changes never wait for each other.
-  await lockUser(within, userId);
-  if ((await findLink(within, link, purpose, now)) === undefined) return undefined;
-  const row = await within
+  await lockUser(trx, userId);
+  if ((await findLink(trx, link, purpose, now)) === undefined) return undefined;
+  const row = await trx
     .deleteFrom('links')
     .where('hash', '=', hashOf(link.token))
     .returning(['user_id', 'email'])
     .executeTakeFirst();
   if (!row) return undefined;
-  await within.deleteFrom('links').where('user_id', '=', row.user_id).where('purpose', '=', purpose).execute();
+  await trx.deleteFrom('links').where('user_id', '=', row.user_id).where('purpose', '=', purpose).execute();
   return { userId: row.user_id, email: row.email };
 }
 
 /** Lets a link that was used up without a session show, with one, that its account's holder reads the address. */
-export async function leaveOwnerLink(
-  within: Queries,
+export async function createOwnerLink(
+  trx: Queries,
   { token }: Link,
   taken: { userId: number; email: string | null },
   now: number,
 ): Promise<void> {
-  await insertLink(within, { ...taken, token, purpose: 'owner' }, now);
+  await insertLink(trx, { ...taken, token, purpose: 'owner' }, now);
 }
 
 /**
  * Ends what was begun before the password or the address changed: links of these purposes, and mails with a link to a new
  * address that are still to be sent. Whoever had the old ones could take the account back with such a link.
  */
-export async function endLinks(within: Queries, userId: number, purposes: readonly LinkPurpose[]): Promise<void> {
-  await within.deleteFrom('links').where('user_id', '=', userId).where('purpose', 'in', purposes).execute();
-  await within.deleteFrom('outbox').where('user_id', '=', userId).where('kind', '=', 'newEmail').execute();
+export async function revokeLinks(trx: Queries, userId: number, purposes: readonly LinkPurpose[]): Promise<void> {
+  await trx.deleteFrom('links').where('user_id', '=', userId).where('purpose', 'in', purposes).execute();
+  await trx.deleteFrom('outbox').where('user_id', '=', userId).where('kind', '=', 'newEmail').execute();
 }
 
 /** Djoser's uid: the account's id in base64url. It says nothing that the token does not already open. */

@@ -1,12 +1,12 @@
 // The SQL of accounts that the features around them share: who a member is, and what ends or holds a session.
 import type { Selectable } from 'kysely';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
-import type { Language } from '#src/shared/languages.ts';
 import type { Account } from '#src/shared/auth-schemas.ts';
+import type { Language } from '#src/shared/languages.ts';
 import type { KnownClients } from './rate-limits.server.ts';
 
 /** An account as sign-in needs it. */
-export interface Credentials {
+export interface PasswordRow {
   readonly id: number;
   readonly password: string;
   readonly isActive: boolean;
@@ -21,8 +21,8 @@ export interface Member extends Account {
   readonly confirmedAt: number | null;
   /** Since when the holder is known to read the address; see `ownership.server.ts`. */
   readonly ownerSince: number | null;
-  readonly toldAt: number | null;
-  readonly leavesAt: number | null;
+  readonly deletionWarnedAt: number | null;
+  readonly deletionDueAt: number | null;
 }
 
 /** The columns that `memberOf` reads. */
@@ -57,8 +57,8 @@ export function memberOf(row: MemberRow): Member {
     memberSince: row.member_since,
     confirmedAt: row.confirmed_at,
     ownerSince: row.owner_since,
-    toldAt: row.told_at,
-    leavesAt: row.leaves_at,
+    deletionWarnedAt: row.told_at,
+    deletionDueAt: row.leaves_at,
   };
 }
 
@@ -92,7 +92,7 @@ export async function findTaken(
 export async function findCredentials(
   db: Queries,
   by: { emailKey: string } | { id: number },
-): Promise<Credentials | undefined> {
+): Promise<PasswordRow | undefined> {
   const rows = await db
     .selectFrom('users')
     .leftJoin('known_clients', 'known_clients.user_id', 'users.id')
@@ -116,8 +116,8 @@ export async function setPassword(db: Queries, userId: number, hash: string): Pr
 }
 
 /** Holds a session until the end of the transaction. Says no if it has ended. */
-export async function holdToken(within: Queries, hash: string): Promise<boolean> {
-  const row = await within
+export async function lockToken(trx: Queries, hash: string): Promise<boolean> {
+  const row = await trx
     .updateTable('tokens')
     .set((old) => ({ used_at: old.ref('used_at') }))
     .where('hash', '=', hash)
@@ -127,8 +127,8 @@ export async function holdToken(within: Queries, hash: string): Promise<boolean>
 }
 
 /** Locks an account until the end of the transaction, whatever its state. */
-export async function lockUser(within: Queries, id: number): Promise<void> {
-  await within
+export async function lockUser(trx: Queries, id: number): Promise<void> {
+  await trx
     .updateTable('users')
     .set((old) => ({ is_active: old.ref('is_active') }))
     .where('id', '=', id)
@@ -136,7 +136,7 @@ export async function lockUser(within: Queries, id: number): Promise<void> {
 }
 
 /** What of an account its sessions depend on, as it is while the row is locked. */
-export interface HeldUser {
+export interface LockedUser {
   readonly isConfirmed: boolean;
   readonly password: string;
 }
@@ -145,9 +145,13 @@ export interface HeldUser {
  * Holds an account until the end of the transaction, so that nobody changes its password or ends its sessions meanwhile.
  * Gives nothing if it is gone, disabled, or has none of these hashes for a password.
  */
-export async function holdUser(within: Queries, id: number, hashes?: readonly string[]): Promise<HeldUser | undefined> {
+export async function lockActiveUser(
+  trx: Queries,
+  id: number,
+  hashes?: readonly string[],
+): Promise<LockedUser | undefined> {
   // An update that changes nothing locks the row on both engines; `for update` is unknown to SQLite.
-  const row = await within
+  const row = await trx
     .updateTable('users')
     .set({ is_active: 1 })
     .where('id', '=', id)

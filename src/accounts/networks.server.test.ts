@@ -7,7 +7,7 @@ import { createSecretKey } from '#src/server/secret-key.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
 import { somebody, startServer, UNLIMITED, type TestServer } from '#test/server.ts';
-import { createTries } from './rate-limits.server.ts';
+import { createRateLimits } from './rate-limits.server.ts';
 
 // Registering and requests at once have tests of their own.
 const { registrationsPerHour, registrationsPerDay, requestsPerClient } = UNLIMITED;
@@ -90,13 +90,13 @@ onEachDatabase('an attacker with many addresses', (makePlace) => {
   test('a fingerprint of a network has 32 bits, and another one under another secret key', async () => {
     await start();
     const marks = (mac: (purpose: string, text: string) => string) => {
-      const { markOf } = createTries(
+      const { fingerprint } = createRateLimits(
         server.database.queries,
         { secrets: createSecrets(server.database.queries), key: { mac } },
         SHIPPED,
         () => server.clock.now,
       );
-      return Array.from({ length: 1_000 }, (_, index) => markOf(7, `192.0.2.${index}`));
+      return Array.from({ length: 1_000 }, (_, index) => fingerprint(7, `192.0.2.${index}`));
     };
     const [one, other] = [1, 2].map((byte) => marks(createSecretKey(Buffer.alloc(32, byte)).mac));
     // Of 16 bits a thousand would share some; and each bit is used.
@@ -157,5 +157,9 @@ async function giveKnownNetworks(server: TestServer, email: string, count: numbe
   const { queries } = server.database;
   const { id } = await queries.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   for (let index = 0; index < count; index += 1)
-    await server.parts.tries.remember(queries, id, server.parts.tries.markOf(id, `198.51.100.${index}`));
+    await server.parts.rateLimits.rememberClient(
+      queries,
+      id,
+      server.parts.rateLimits.fingerprint(id, `198.51.100.${index}`),
+    );
 }

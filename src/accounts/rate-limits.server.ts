@@ -1,11 +1,11 @@
+import { ApiError } from '#src/server/api-error.ts';
 // Who may try how often (docs/decisions/0010-sign-in-limits.md). Nothing here locks an account: it only makes guessing slow.
 import type { Config } from '#src/server/config.ts';
 import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { forget, reserve, takeBack, type Counter, type Rule } from '#src/server/limits/counters.ts';
+import { resetCounters, consume, refund, type Counter, type Limit } from '#src/server/limits/counters.ts';
 import { budgetOf, networksOf } from '#src/server/limits/networks.ts';
 import type { Secrets } from '#src/server/limits/secrets.ts';
-import { Refusal } from '#src/server/api-error.ts';
 import type { SecretKey } from '#src/server/secret-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import { TERMS } from '#src/shared/terms.ts';
@@ -36,7 +36,7 @@ const REMEMBERED_MS = HOUR_MS;
 export type KnownClients = ReadonlyMap<number, number>;
 
 /** The person behind a sign-in: which account by e-mail key, which if it exists, and which client. */
-export interface Try {
+export interface SignInAttempt {
   readonly emailKey: string;
   readonly userId: number | undefined;
   readonly client: string;
@@ -45,77 +45,77 @@ export interface Try {
 }
 
 /** A try that is counted already. Exactly one of the two functions ends it, or neither: then it was a failure. */
-export interface Counted {
+export interface Attempt {
   /** The account was used from this client a short while ago, and that is remembered. */
-  readonly isRemembered: boolean;
+  readonly isKnownClient: boolean;
   /** The password was right: the account's counters start anew, the client's loses this one. `within`: as a part of that transaction. */
-  succeed(within?: Queries): Promise<void>;
+  reset(trx?: Queries): Promise<void>;
   /** There was no answer, so there was no guess. */
-  takeBack(): Promise<void>;
+  refund(): Promise<void>;
 }
 
 /** Wrong codes of one account. */
-export interface CodeTries {
+export interface CodeRateLimit {
   /** Counts a code before it is looked at. */
-  begin(): Promise<void>;
+  record(): Promise<void>;
   /** Forgets them all: one was right, or the password is a new one. */
-  forget(within: Queries): Promise<void>;
+  reset(trx: Queries): Promise<void>;
 }
 
 /** The limits of sign-in and registration. All refuse with `throttled` and the whole seconds to wait. */
-export interface Tries {
+export interface RateLimits {
   /** Counts a sign-in before its password is looked at. */
-  begin(attempt: Try): Promise<Counted>;
+  recordSignIn(attempt: SignInAttempt): Promise<Attempt>;
   /** The codes of the second step of an account, counted whatever the client. Not to be asked for within a transaction. */
-  codesOf(userId: number): Promise<CodeTries>;
+  forCodes(userId: number): Promise<CodeRateLimit>;
   /** Says whether the owner is to be told that a right password came with a wrong code: once a day. */
-  mayTellWrongCode(userId: number): Promise<boolean>;
+  allowWrongCodeNotice(userId: number): Promise<boolean>;
   /** Counts a sign-in by passkey before anything of it is looked at. */
-  beginPasskey(client: string): Promise<void>;
+  recordPasskeySignIn(client: string): Promise<void>;
   /** Refuses a client that has made as many accounts as it may, whatever it asks for: taken or not, the answer is one. */
-  mayRegister(client: string): Promise<void>;
+  checkRegistration(client: string): Promise<void>;
   /** Counts an account that is about to be made. */
-  beginRegistration(client: string): Promise<void>;
+  recordRegistration(client: string): Promise<void>;
   /** Counts an answer to a faulty registration; those that say "taken" have a budget, and when it is spent no faulty one is answered. */
-  answerFaulty(client: string, saysTaken: boolean): Promise<void>;
+  recordRejectedRegistration(client: string, saysTaken: boolean): Promise<void>;
   /**
    * Counts the wish for a mail of a kind to an address. Says no once that address has had five of them in half an hour,
    * which nobody is to be told; refuses a client that has asked for too many.
    */
-  mayMail(kind: string, email: string, client: string): Promise<boolean>;
+  allowMail(kind: string, email: string, client: string): Promise<boolean>;
   /** Counts the wish of a member for a link to a new address. Says no and refuses as `mayMail` does. */
-  mayMailNewAddress(userId: number, email: string, client: string): Promise<boolean>;
+  allowNewAddressMail(userId: number, email: string, client: string): Promise<boolean>;
   /** The same for a mail that nobody asked for: says no where `mayMail` refuses. */
-  mayGreet(email: string, client: string): Promise<boolean>;
+  allowWelcomeMail(email: string, client: string): Promise<boolean>;
   /** Counts a notice to an address that nobody is known to read. Says no once it has had five in a day. */
-  mayNotify(kind: string, email: string): Promise<boolean>;
+  allowNotice(kind: string, email: string): Promise<boolean>;
   /** Gives the mark of this client at this account. */
-  markOf(userId: number, client: string): number;
+  fingerprint(userId: number, client: string): number;
   /** Remembers that this account was used from the client with this mark. */
-  remember(within: Queries, userId: number, mark: number): Promise<void>;
+  rememberClient(trx: Queries, userId: number, mark: number): Promise<void>;
 }
 
 /** Grows from half a minute to an hour (NIST SP 800-63B-4, section 3.2.2): at most 50 guesses a day after the free ones. */
-const growing = (free: number): Rule => ({
+const growing = (free: number): Limit => ({
   free,
   memoryMs: DAY_MS,
   waitMs: (tries) => Math.min(HOUR_MS, 30_000 * 2 ** (tries - free)),
 });
 
 /** Makes the limits of one database with the budgets of the settings. */
-export function createTries(
+export function createRateLimits(
   db: Queries,
   { secrets, key }: { secrets: Secrets; key: Pick<SecretKey, 'mac'> },
   budgets: Config['limits'],
   now: () => number,
-): Tries {
+): RateLimits {
   const perAccountAndClient = growing(budgets.freeFailures);
-  const mailsToAddress: Rule = { free: MAILS_TO_ADDRESS, memoryMs: TERMS.resetMinutes * MINUTE_MS };
-  const daily = (free: number): Rule => ({ free, memoryMs: DAY_MS });
+  const mailsToAddress: Limit = { free: MAILS_TO_ADDRESS, memoryMs: TERMS.resetMinutes * MINUTE_MS };
+  const daily = (free: number): Limit => ({ free, memoryMs: DAY_MS });
 
-  const counter = async (rule: Rule, ...parts: string[]): Promise<Counter> => ({
-    key: await secrets.ofToday(now(), JSON.stringify(parts)),
-    rule,
+  const counter = async (limit: Limit, ...parts: string[]): Promise<Counter> => ({
+    key: await secrets.dailyHmac(now(), JSON.stringify(parts)),
+    limit,
   });
   /** A counter for each network of a client. */
   const counters = (budget: number, memoryMs: number, name: string, client: string) =>
@@ -130,7 +130,7 @@ export function createTries(
 
   // 32 bits: no attacker has enough addresses to pass for a known one by chance. Under the secret key: without it, nobody
   // finds the address behind a mark.
-  const markOf = (userId: number, client: string) =>
+  const fingerprint = (userId: number, client: string) =>
     Buffer.from(key.mac('known network', JSON.stringify([userId, client])), 'hex').readInt32BE();
 
   async function clientsOf(userId: number): Promise<KnownClients> {
@@ -143,76 +143,76 @@ export function createTries(
   }
 
   return {
-    async begin({ emailKey, userId = 0, client, clients }) {
+    async recordSignIn({ emailKey, userId = 0, client, clients }) {
       const ofClient = await counters(budgets.failuresPerMinute, MINUTE_MS, 'client', client);
-      const seenAt = (clients ?? (await clientsOf(userId))).get(markOf(userId, client));
+      const seenAt = (clients ?? (await clientsOf(userId))).get(fingerprint(userId, client));
       const together =
         seenAt === undefined
           ? await counter(growing(FREE_FROM_STRANGERS), 'account', emailKey)
           : await counter(growing(FREE_FROM_KNOWN), 'account, known networks', emailKey);
       const ofAccount = [await counter(perAccountAndClient, 'account and client', emailKey, client), together];
       const [clientKeys, accountKeys] = [ofClient.map(({ key }) => key), ofAccount.map(({ key }) => key)];
-      refuse(await reserve(db, [...ofClient, ...ofAccount], now()));
+      refuse(await consume(db, [...ofClient, ...ofAccount], now()));
       return {
-        isRemembered: seenAt !== undefined && Math.abs(now() - seenAt) < REMEMBERED_MS,
-        async succeed(within = db) {
-          await takeBack(within, clientKeys);
-          await forget(within, accountKeys);
+        isKnownClient: seenAt !== undefined && Math.abs(now() - seenAt) < REMEMBERED_MS,
+        async reset(trx = db) {
+          await refund(trx, clientKeys);
+          await resetCounters(trx, accountKeys);
         },
-        takeBack: () => takeBack(db, [...clientKeys, ...accountKeys]),
+        refund: () => refund(db, [...clientKeys, ...accountKeys]),
       };
     },
-    async codesOf(userId) {
+    async forCodes(userId) {
       const ofAccount = await counter(growing(FREE_CODES), 'codes', String(userId));
       return {
-        begin: async () => refuse(await reserve(db, [ofAccount], now())),
-        forget: (within) => forget(within, [ofAccount.key]),
+        record: async () => refuse(await consume(db, [ofAccount], now())),
+        reset: (trx) => resetCounters(trx, [ofAccount.key]),
       };
     },
-    async mayTellWrongCode(userId) {
-      return (await reserve(db, [await counter(daily(1), 'wrong code told', String(userId))], now())) === 0;
+    async allowWrongCodeNotice(userId) {
+      return (await consume(db, [await counter(daily(1), 'wrong code told', String(userId))], now())) === 0;
     },
-    async beginPasskey(client) {
-      refuse(await reserve(db, await counters(budgets.failuresPerMinute, MINUTE_MS, 'passkeys', client), now()));
+    async recordPasskeySignIn(client) {
+      refuse(await consume(db, await counters(budgets.failuresPerMinute, MINUTE_MS, 'passkeys', client), now()));
     },
-    async mayRegister(client) {
-      refuse(await reserve(db, await registrations(client), now(), 0));
+    async checkRegistration(client) {
+      refuse(await consume(db, await registrations(client), now(), 0));
     },
-    async beginRegistration(client) {
-      refuse(await reserve(db, await registrations(client), now()));
+    async recordRegistration(client) {
+      refuse(await consume(db, await registrations(client), now()));
     },
-    async answerFaulty(client, saysTaken) {
+    async recordRejectedRegistration(client, saysTaken) {
       const ofTaken = await counters(budgets.takenPerHour, HOUR_MS, 'taken', client);
-      refuse(await reserve(db, ofTaken, now(), saysTaken ? 1 : 0));
+      refuse(await consume(db, ofTaken, now(), saysTaken ? 1 : 0));
     },
-    async mayMail(kind, email, client) {
+    async allowMail(kind, email, client) {
       const ofAddress = await counter(mailsToAddress, 'mails to', kind, emailKey(email));
-      refuse(await reserve(db, await mailsOf(client), now()));
-      return (await reserve(db, [ofAddress], now())) === 0;
+      refuse(await consume(db, await mailsOf(client), now()));
+      return (await consume(db, [ofAddress], now())) === 0;
     },
-    async mayMailNewAddress(userId, email, client) {
+    async allowNewAddressMail(userId, email, client) {
       const ofAddress = await counter(mailsToAddress, 'mails to', 'newEmail', emailKey(email));
       const ofAccount = await counter(daily(NEW_ADDRESSES_PER_DAY), 'new addresses of', String(userId));
-      refuse(await reserve(db, [...(await mailsOf(client)), ofAccount], now()));
-      return (await reserve(db, [ofAddress], now())) === 0;
+      refuse(await consume(db, [...(await mailsOf(client)), ofAccount], now()));
+      return (await consume(db, [ofAddress], now())) === 0;
     },
-    async mayGreet(email, client) {
+    async allowWelcomeMail(email, client) {
       const ofAddress = await counter(mailsToAddress, 'mails to', 'confirm', emailKey(email));
-      return (await reserve(db, [...(await mailsOf(client)), ofAddress], now())) === 0;
+      return (await consume(db, [...(await mailsOf(client)), ofAddress], now())) === 0;
     },
-    async mayNotify(kind, email) {
+    async allowNotice(kind, email) {
       const ofAddress = await counter(daily(NOTICES_TO_STRANGER), 'notices to', kind, emailKey(email));
-      return (await reserve(db, [ofAddress], now())) === 0;
+      return (await consume(db, [ofAddress], now())) === 0;
     },
-    markOf,
-    async remember(within, userId, mark) {
-      await within
+    fingerprint,
+    async rememberClient(trx, userId, mark) {
+      await trx
         .insertInto('known_clients')
         .values({ user_id: userId, mark, seen_at: now() })
         .onConflict((clash) => clash.columns(['user_id', 'mark']).doUpdateSet({ seen_at: now() }))
         .execute();
       const most = ACCOUNT_LIMITS.networks;
-      await keepNewest(within, 'known_clients', {
+      await keepNewest(trx, 'known_clients', {
         key: 'mark',
         added: mark,
         where: { user_id: userId },
@@ -224,5 +224,5 @@ export function createTries(
 }
 
 function refuse(waitMs: number): void {
-  if (waitMs > 0) throw new Refusal('throttled', { count: Math.ceil(waitMs / 1000) });
+  if (waitMs > 0) throw new ApiError('throttled', { count: Math.ceil(waitMs / 1000) });
 }

@@ -1,70 +1,70 @@
 // The four calls of the account over HTTP: read, ask the rules, answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { languageOf, speak } from '#src/server/error-responses.ts';
-import { addCall } from '#src/server/add-endpoint.ts';
-import { clientOf } from '#src/server/limits/client.ts';
-import { register, signOut, textOf, whoIs } from './registration.server.ts';
+import { addEndpoint } from '#src/server/add-endpoint.ts';
+import { languageFromHeader, setLanguage } from '#src/server/error-responses.ts';
+import { clientAddress } from '#src/server/limits/client.ts';
+import { AUTH_ENDPOINTS } from '#src/shared/auth-api.ts';
+import { account, session } from '#src/shared/auth-schemas.ts';
 import { deviceOf } from './devices.server.ts';
 import * as djoser from './djoser.server.ts';
 import type { Member } from './members.server.ts';
-import type { AccountParts } from './services.server.ts';
-import { account, session } from '#src/shared/auth-schemas.ts';
+import { register, signOut, textOrEmpty, authenticate } from './registration.server.ts';
+import type { AccountServices } from './services.server.ts';
 import { signIn } from './sign-in.server.ts';
-import { CALLS } from '#src/shared/auth-api.ts';
 
 /** Adds the four calls. */
-export function accountRoutes(http: FastifyInstance, parts: AccountParts): void {
-  addCall(http, CALLS.register, (request, reply) => answerRegister(parts, request, reply));
-  addCall(http, CALLS.signIn, (request, reply) => answerSignIn(parts, request, reply));
-  addCall(http, CALLS.whoAmI, async (request, reply) => {
-    const member = await whoIs(parts, djoser.readToken(request.headers.authorization));
+export function accountRoutes(http: FastifyInstance, parts: AccountServices): void {
+  addEndpoint(http, AUTH_ENDPOINTS.register, (request, reply) => answerRegister(parts, request, reply));
+  addEndpoint(http, AUTH_ENDPOINTS.signIn, (request, reply) => answerSignIn(parts, request, reply));
+  addEndpoint(http, AUTH_ENDPOINTS.whoAmI, async (request, reply) => {
+    const member = await authenticate(parts, djoser.readToken(request.headers.authorization));
     const status = statusOf(member);
     if (status !== undefined) reply.header('Account-Status', status);
     return account.parse(member);
   });
-  addCall(http, CALLS.signOut, async (request, reply) => {
+  addEndpoint(http, AUTH_ENDPOINTS.signOut, async (request, reply) => {
     await signOut(parts, djoser.readToken(request.headers.authorization));
     return reply.code(204).send();
   });
 }
 
 /** What the page tells a member about: in a header, because Djoser's answer has its three fields and no more. */
-function statusOf({ leavesAt, confirmedAt }: Member): string | undefined {
-  if (leavesAt !== null) return `leaving; date=${new Date(leavesAt).toISOString().slice(0, 10)}`;
+function statusOf({ deletionDueAt, confirmedAt }: Member): string | undefined {
+  if (deletionDueAt !== null) return `leaving; date=${new Date(deletionDueAt).toISOString().slice(0, 10)}`;
   return confirmedAt === null ? 'unconfirmed' : undefined;
 }
 
-async function answerRegister(parts: AccountParts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const language = languageOf(request);
+async function answerRegister(parts: AccountServices, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const language = languageFromHeader(request);
   const body = djoser.readBody(request.body, request.headers['content-type']);
-  if (!body.ok) return speak(reply, language).code(400).send(djoser.notAnObject(body.got, language));
+  if (!body.ok) return setLanguage(reply, language).code(400).send(djoser.notAnObject(body.got, language));
   const found = {
     email: djoser.readField(body.fields, 'email'),
     username: djoser.readField(body.fields, 'username'),
     password: djoser.readField(body.fields, 'password'),
-    invitation: textOf(djoser.readField(body.fields, 'invitation')),
+    invitation: textOrEmpty(djoser.readField(body.fields, 'invitation')),
   };
-  const outcome = await register(parts, found, { client: clientOf(request.ip), language });
+  const outcome = await register(parts, found, { client: clientAddress(request.ip), language });
   if (outcome.ok) return reply.code(201).send(account.parse(outcome.account));
-  return speak(reply, language).code(400).send(djoser.registrationFaults(outcome.faults, language));
+  return setLanguage(reply, language).code(400).send(djoser.registrationFaults(outcome.faults, language));
 }
 
-async function answerSignIn(parts: AccountParts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const language = languageOf(request);
+async function answerSignIn(parts: AccountServices, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const language = languageFromHeader(request);
   const body = djoser.readBody(request.body, request.headers['content-type']);
-  if (!body.ok) return speak(reply, language).code(400).send(djoser.notAnObject(body.got, language));
+  if (!body.ok) return setLanguage(reply, language).code(400).send(djoser.notAnObject(body.got, language));
   const found = {
     email: djoser.readField(body.fields, 'email'),
     password: djoser.readField(body.fields, 'password'),
     otp: djoser.readField(body.fields, 'otp'),
   };
   const outcome = await signIn(parts, found, {
-    client: clientOf(request.ip),
+    client: clientAddress(request.ip),
     device: deviceOf(request.headers['user-agent']),
   });
   if (outcome.ok) return reply.send(session.parse({ auth_token: outcome.token }));
-  speak(reply, language).code(400);
-  if ('heldBack' in outcome) return reply.send(djoser.heldBack(outcome.heldBack, language));
+  setLanguage(reply, language).code(400);
+  if ('heldBack' in outcome) return reply.send(djoser.secondFactorRequired(outcome.heldBack, language));
   return reply.send(
     outcome.faults.length > 0 ? djoser.fieldFaults(outcome.faults, language) : djoser.signInFailed(language),
   );

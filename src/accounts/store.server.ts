@@ -3,7 +3,7 @@ import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import type { Language } from '#src/shared/languages.ts';
-import { MEMBER_COLUMNS, memberOf, type Credentials, type Member } from './members.server.ts';
+import { MEMBER_COLUMNS, memberOf, type PasswordRow, type Member } from './members.server.ts';
 
 /** A new account: everything but what the database decides. */
 export interface NewUser {
@@ -47,7 +47,7 @@ export async function insertUser(db: Queries, user: NewUser): Promise<boolean> {
 }
 
 /** Replaces a password's hash, unless it was replaced by someone else meanwhile. */
-export async function replaceHash(db: Queries, user: Credentials, hash: string): Promise<void> {
+export async function replaceHash(db: Queries, user: PasswordRow, hash: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ password: hash })
@@ -58,17 +58,14 @@ export async function replaceHash(db: Queries, user: Credentials, hash: string):
 
 /** Writes a token's hash; of more than an account may have, those that were not used for longest end. */
 export async function insertToken(
-  within: Queries,
+  trx: Queries,
   token: { hash: string; userId: number; device: string; passkeyId: string | null },
   now: number,
 ): Promise<void> {
   const { hash, userId: user_id, device, passkeyId: passkey_id } = token;
-  await within
-    .insertInto('tokens')
-    .values({ hash, user_id, device, passkey_id, created_at: now, used_at: now })
-    .execute();
+  await trx.insertInto('tokens').values({ hash, user_id, device, passkey_id, created_at: now, used_at: now }).execute();
   const most = ACCOUNT_LIMITS.sessions;
-  await keepNewest(within, 'tokens', { key: 'hash', added: hash, where: { user_id }, by: 'used_at', most });
+  await keepNewest(trx, 'tokens', { key: 'hash', added: hash, where: { user_id }, by: 'used_at', most });
 }
 
 /** Gives the accounts of those tokens that are there, by their hashes; whether a token is still good is for the rules to say. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 // The quiet bar at the foot of the window: confirm your address, or: this account is about to be erased.
 import * as list from 'virtual:texts/accountNotice';
-import { memberCall } from '#src/client/member-api.ts';
+import { callMemberApi } from '#src/client/member-api.ts';
 import { accountStatus, getSession, onSessionChange } from '#src/client/session.ts';
 import { checkSession } from '#src/client/sign-in-flow.ts';
-import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
-import { dayOf } from '#src/shared/format.ts';
+import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
+import { formatLongDate } from '#src/shared/format.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { loadLateTexts } from '#src/ui/late-texts.ts';
 import { useTexts } from '#src/ui/texts.tsx';
@@ -40,10 +40,10 @@ export function AccountNotice(): JSX.Element | null {
     isUnderWay.current = true;
     try {
       if (leavesOn === undefined) {
-        await memberCall(MEMBER_CALLS.resendActivation, language, { body: { email: getSession()?.email } });
+        await callMemberApi(MEMBER_ENDPOINTS.resendActivation, language, { body: { email: getSession()?.email } });
         setSaid('resent');
       } else {
-        await memberCall(MEMBER_CALLS.stay, language);
+        await callMemberApi(MEMBER_ENDPOINTS.stay, language);
         await checkSession(language);
       }
     } catch {
@@ -59,7 +59,7 @@ export function AccountNotice(): JSX.Element | null {
           ? t(`accountNotice.${said}`)
           : leavesOn === undefined
             ? t('accountNotice.unconfirmed')
-            : t('accountNotice.leaving', { date: dayOf(Date.parse(leavesOn), texts.language) })}
+            : t('accountNotice.leaving', { date: formatLongDate(Date.parse(leavesOn), texts.language) })}
       </p>
       {said !== 'resent' && (
         <button type="button" className={buttons.secondary} onClick={() => void answer()}>

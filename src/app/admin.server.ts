@@ -1,13 +1,13 @@
 // The operator's program: `npm run admin` runs it on the server's settings, beside a server or without one.
 import { createInterface } from 'node:readline';
-import { runCommand, type Opened, type Terminal } from '#src/features/operator/run-command.server.ts';
 import { EXIT, type ExitCode } from '#src/features/operator/command-error.server.ts';
 import { showLines } from '#src/features/operator/printing.server.ts';
+import { runCommand, type Opened, type Terminal } from '#src/features/operator/run-command.server.ts';
 import { ConfigError, readConfig, withPublicUrl } from '#src/server/config.ts';
+import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { openDatabase } from '#src/server/database/open.ts';
-import { isDatabaseTrouble } from '#src/server/database/errors.ts';
 import { readSite } from '#src/server/read-site.ts';
-import { siteFaults } from '#src/server/site-check.ts';
+import { siteConfigErrors } from '#src/server/site-check.ts';
 
 const terminal: Terminal = {
   isAttended: process.stdin.isTTY,
@@ -32,19 +32,19 @@ const terminal: Terminal = {
  */
 async function open(): Promise<Opened> {
   const site = await readSite(process.env);
-  const faults = siteFaults(site);
+  const faults = siteConfigErrors(site);
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   const config = withPublicUrl(readConfig(process.env), site.publicUrl);
   const database = await openDatabase(config);
   const { queries } = database;
-  const parts = { queries, scrub: () => database.scrub(), config, site, now: Date.now };
+  const parts = { queries, vacuum: () => database.vacuum(), config, site, now: Date.now };
   return { parts, close: () => database.close() };
 }
 
 /** What an operator can mend is told in plain lines; anything else is ours and keeps its trace. */
 function tell(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
-  if (isDatabaseTrouble(error)) return `The database does not answer: ${(error as Error).message}. Try again.`;
+  if (isDatabaseUnavailable(error)) return `The database does not answer: ${(error as Error).message}. Try again.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

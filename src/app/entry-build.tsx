@@ -6,7 +6,7 @@ import { loadView } from './load.ts';
 
 export { NOT_FOUND, PAGES, rowOf } from './pages.ts';
 export { TEXT_BUNDLES } from './text-bundles.ts';
-export { viewOf } from './load.ts';
+export { viewFromLocation } from './load.ts';
 
 /** The parts of a document that React writes. */
 export interface RenderedView {

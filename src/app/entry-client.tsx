@@ -2,7 +2,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { fetchOtherLanguages } from './idle.ts';
-import { loadView, viewOf } from './load.ts';
+import { loadView, viewFromLocation } from './load.ts';
 import { startNavigation } from './navigation.ts';
 import './global.css';
 
@@ -10,7 +10,7 @@ const container = document.querySelector('#root');
 if (!container) throw new Error('the document has no #root');
 
 const found = document.documentElement.dataset['view'] === 'not-found';
-const view = found ? { ...viewOf(location.pathname), page: undefined } : viewOf(location.pathname);
+const view = found ? { ...viewFromLocation(location.pathname), page: undefined } : viewFromLocation(location.pathname);
 const loaded = await loadView(view);
 const root = hydrateRoot(container, <App {...loaded} />);
 startNavigation(root, view);

@@ -5,7 +5,7 @@ import type { PageId } from '#src/shared/addresses.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { Mark } from '#src/ui/mark.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import styles from './frame.module.css';
 
 const LINKS: readonly (readonly [PageId, TextKey])[] = [
@@ -28,7 +28,7 @@ export function Footer(): JSX.Element {
           {LINKS.map(([page, label]) => (
             <li key={page}>
               <PageLink to={page}>
-                <T as="span" k={label} />
+                <Text as="span" textKey={label} />
               </PageLink>
             </li>
           ))}
@@ -42,7 +42,7 @@ export function Footer(): JSX.Element {
           </li>
         </ul>
       </nav>
-      <T k="frame.footer.line" />
+      <Text textKey="frame.footer.line" />
     </footer>
   );
 }

@@ -2,7 +2,7 @@
 import { useState, type JSX, type ReactNode } from 'react';
 import site from '#site';
 import { PageLink } from '#src/ui/page-link.tsx';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AccountNoticeSlot } from './account-notice-slot.tsx';
 import { Footer } from './footer.tsx';
@@ -19,7 +19,7 @@ export function Frame({ children }: { children: ReactNode }): JSX.Element {
   return (
     <>
       <a href="#main" className={styles.skip}>
-        <T as="span" k="frame.skip" />
+        <Text as="span" textKey="frame.skip" />
       </a>
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>

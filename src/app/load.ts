@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { loaders as frame } from 'virtual:texts/frame';
 import site from '#site';
-import { findPage, languageOf } from '#src/shared/addresses.ts';
+import { findPage, languageFromPath } from '#src/shared/addresses.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { createTexts, FALLBACK_LIST, type Catalogue, type Texts } from '#src/shared/texts.ts';
 import type { View } from '#src/ui/view.tsx';
@@ -16,9 +16,9 @@ export interface LoadedView {
 }
 
 /** The view at a path, whatever stands there. */
-export function viewOf(path: string): View {
+export function viewFromLocation(path: string): View {
   const found = findPage(path, site.slug);
-  return { page: found?.page, language: found?.language ?? languageOf(path) };
+  return { page: found?.page, language: found?.language ?? languageFromPath(path) };
 }
 
 /** Loads the frame's texts, and those of a row if one is given. */

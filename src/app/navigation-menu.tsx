@@ -4,7 +4,7 @@ import type { PageId } from '#src/shared/addresses.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
-import { T } from '#src/ui/texts.tsx';
+import { Text } from '#src/ui/texts.tsx';
 import { useView } from '#src/ui/view.tsx';
 import styles from './navigation-menu.module.css';
 
@@ -78,7 +78,7 @@ export function NavigationMenu({ open, onLeave }: NavigationMenuProps): JSX.Elem
       {MENU.map((entry) =>
         'label' in entry ? (
           <li key={entry.label}>
-            <Disclosure label={<T as="span" k={entry.label} />} className={styles.group}>
+            <Disclosure label={<Text as="span" textKey={entry.label} />} className={styles.group}>
               <ul className={styles.panel}>
                 {entry.items.map((item) => (
                   <MenuItem key={item[0]} item={item} />
@@ -98,7 +98,7 @@ function MenuItem({ item: [page, label] }: { item: Item }): JSX.Element {
   return (
     <li>
       <PageLink to={page} className={styles.link}>
-        <T as="span" k={label} />
+        <Text as="span" textKey={label} />
       </PageLink>
     </li>
   );

@@ -6,7 +6,7 @@ import type { Root } from 'react-dom/client';
 import type { View } from '#src/ui/view.tsx';
 import { App } from './app.tsx';
 import { fetchOtherLanguages } from './idle.ts';
-import { loadView, viewOf } from './load.ts';
+import { loadView, viewFromLocation } from './load.ts';
 
 /** Renders pages into `root` instead of loading them; `first` is the view that it shows now. */
 export function startNavigation(root: Root, first: View): void {
@@ -16,7 +16,7 @@ export function startNavigation(root: Root, first: View): void {
 
   let current = first;
   navigation.addEventListener('navigate', (event) => {
-    const view = viewOf(new URL(event.destination.url).pathname);
+    const view = viewFromLocation(new URL(event.destination.url).pathname);
     const stays = event.hashChange || event.downloadRequest !== null || event.formData !== null;
     if (!event.canIntercept || stays || event.navigationType === 'reload' || view.page === undefined) return;
     const onlyLanguage = view.page === current.page && view.language !== current.language;
@@ -50,6 +50,6 @@ async function show(render: () => void): Promise<void> {
 function prefetch({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.origin !== location.origin || link.target) return;
-  const view = viewOf(link.pathname);
+  const view = viewFromLocation(link.pathname);
   if (view.page !== undefined) loadView(view).catch(() => undefined);
 }

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sendDue } from '#src/server/mail/worker.ts';
+import { sendDueMails } from '#src/server/mail/worker.ts';
 import { createLog } from '#test/log.ts';
 import { startServer } from '#test/server.ts';
-import { mailParts } from './register-routes.server.ts';
+import { mailWorkerOptions } from './register-routes.server.ts';
 
 test('without a mail server a mail becomes a file, and the log names the file and nobody', async () => {
   const lines: string[] = [];
@@ -14,7 +14,7 @@ test('without a mail server a mail becomes a file, and the log names the file an
   const place = { dataDir, databaseUrl: undefined, remove: async () => undefined };
   const server = await startServer(place, { smtpUrl: undefined });
   const { email, username } = await server.member();
-  await sendDue(mailParts(server.parts, log));
+  await sendDueMails(mailWorkerOptions(server.parts, log));
   await server.close();
   const files = readdirSync(join(dataDir, 'mail'));
   expect(files).toEqual([expect.stringMatching(/^confirm-\w+\.eml$/)]);

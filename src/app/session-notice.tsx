@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { dismissEnded } from '#src/client/session.ts';
+import { dismissSessionEnded } from '#src/client/session.ts';
 import { useSessionEnded } from '#src/client/use-session.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import buttons from '#src/ui/button.module.css';
@@ -14,7 +14,7 @@ export function SessionNotice(): JSX.Element {
       {ended && (
         <div className={styles.notice}>
           <p>{t('frame.account.ended')}</p>
-          <button type="button" className={buttons.quiet} onClick={dismissEnded}>
+          <button type="button" className={buttons.quiet} onClick={dismissSessionEnded}>
             {t('frame.account.close')}
           </button>
         </div>

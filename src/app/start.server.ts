@@ -2,16 +2,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { ConfigError, readConfig, withPublicUrl } from '#src/server/config.ts';
-import { CALL_LIMIT_MS, openDatabase } from '#src/server/database/open.ts';
-import { reachPostgres } from '#src/server/database/postgres-probe.ts';
-import { takeFolderOrRefuse } from '#src/server/database/server-lock.ts';
-import { isDatabaseTrouble } from '#src/server/database/errors.ts';
-import { watchLoop } from '#src/server/event-loop.ts';
+import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
+import { REQUEST_QUERY_TIMEOUT_MS, openDatabase } from '#src/server/database/open.ts';
+import { probePostgres } from '#src/server/database/postgres-probe.ts';
+import { requireDataFolderLock } from '#src/server/database/server-lock.ts';
+import { monitorEventLoop } from '#src/server/event-loop.ts';
+import { createGracefulShutdown } from '#src/server/graceful-shutdown.ts';
 import { createHttp, SERVER_OPTIONS } from '#src/server/http.ts';
-import { logLastWords } from '#src/server/uncaught-exception.ts';
-import { listenFault } from '#src/server/listen-error.ts';
+import { describeListenError } from '#src/server/listen-error.ts';
 import { logOptions } from '#src/server/log.ts';
-import { readState } from '#src/server/mail/outbox.ts';
+import { outboxState } from '#src/server/mail/outbox.ts';
 import { serveMetrics, type MetricsPort } from '#src/server/metrics-port.ts';
 import { forbidOutboundHttp } from '#src/server/no-outbound-http.ts';
 import { createPageServer } from '#src/server/pages/answer.ts';
@@ -19,20 +19,20 @@ import { loadSite, NotBuiltError } from '#src/server/pages/load.ts';
 import { createHasher } from '#src/server/passwords/hasher.ts';
 import { readSite } from '#src/server/read-site.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
-import { exampleSettings, siteFaults } from '#src/server/site-check.ts';
-import { createStop } from '#src/server/graceful-shutdown.ts';
+import { exampleSettings, siteConfigErrors } from '#src/server/site-check.ts';
+import { logUncaughtExceptions } from '#src/server/uncaught-exception.ts';
 import { pathOf } from '#src/shared/addresses.ts';
-import { addCalls, startWorkers } from './register-routes.server.ts';
+import { registerRoutes, startWorkers } from './register-routes.server.ts';
 
 const CALLS = ['/auth', '/healthz', '/readyz'];
 
 /** Starts the server on the built site in the folder `dist`. Throws one of the errors that `tell` knows, or a fault of ours. */
 async function start(dist: string): Promise<void> {
   const site = await readSite(process.env);
-  const faults = siteFaults(site);
+  const faults = siteConfigErrors(site);
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   const config = withPublicUrl(readConfig(process.env), site.publicUrl);
-  const stop = createStop(config.drainSeconds);
+  const stop = createGracefulShutdown(config.drainSeconds);
   const pages = createPageServer(await loadSite(dist, config.publicUrl.startsWith('https:')), {
     calls: CALLS,
     forwards: { '/.well-known/change-password': pathOf('account', 'it', site.slug) },
@@ -40,17 +40,17 @@ async function start(dist: string): Promise<void> {
   // Imported here: a server without metrics starts without loading their library.
   const metrics = config.metrics && (await import('#src/server/metrics.ts')).createMetrics();
   // Before the database is brought up to date, which must not happen under another server.
-  const releaseFolder = takeFolderOrRefuse(config);
-  if (config.databaseUrl !== undefined) await reachPostgres(config.databaseUrl);
-  const database = await openDatabase(config, { told: metrics?.query, limitMs: CALL_LIMIT_MS });
-  const loop = watchLoop(metrics?.loop);
+  const releaseFolder = requireDataFolderLock(config);
+  if (config.databaseUrl !== undefined) await probePostgres(config.databaseUrl);
+  const database = await openDatabase(config, { onQuery: metrics?.query, queryTimeoutMs: REQUEST_QUERY_TIMEOUT_MS });
+  const loop = monitorEventLoop(metrics?.loop);
   const http = createHttp({
     config,
     log: logOptions(config.logLevel),
     ping: () => database.ping(),
     isStopping: () => stop.isStopping(),
-    delayMs: () => loop.last().meanMs,
-    count: metrics?.call,
+    eventLoopDelayMs: () => loop.last().meanMs,
+    onResponse: metrics?.call,
     serverFactory: (calls) => {
       // The page server says itself what a request without a host or with a strange wish gets, with all headers.
       const server = createServer({ ...SERVER_OPTIONS, requireHostHeader: false });
@@ -65,20 +65,20 @@ async function start(dist: string): Promise<void> {
       return server.on('request', answer).on('checkExpectation', answer);
     },
   });
-  logLastWords(http.log);
+  logUncaughtExceptions(http.log);
   const hasher = createHasher(config.passwords);
-  const parts = addCalls(http, {
+  const parts = registerRoutes(http, {
     config,
     database,
     site,
-    key: await openSecretKey(config, database.patient),
+    key: await openSecretKey(config, database.backgroundQueries),
     hasher,
   });
   const workers = startWorkers(parts, http.log, metrics?.mail);
   metrics?.watch({
     connections: () => stop.connections(),
     hashes: () => hasher.counts(),
-    outbox: () => readState(database.queries, parts.now()),
+    outbox: () => outboxState(database.queries, parts.now()),
   });
   let metricsPort: MetricsPort | undefined;
   stop.onSignal(async () => {
@@ -110,9 +110,9 @@ async function start(dist: string): Promise<void> {
 /** What an operator can mend is told in plain lines; anything else is ours and keeps its trace. */
 function tell(error: unknown): string {
   if (error instanceof ConfigError || error instanceof NotBuiltError) return error.message;
-  const line = listenFault(error, ['PORT', 'HOST']);
+  const line = describeListenError(error, ['PORT', 'HOST']);
   if (line !== undefined) return line;
-  if (isDatabaseTrouble(error))
+  if (isDatabaseUnavailable(error))
     return `The database does not answer: ${(error as Error).message}. Start again once it does.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -3,9 +3,7 @@
 import { createRef, type JSX, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import site from '#site';
-import type { CallFailure } from '#src/client/api-client.ts';
-import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
-import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import type { ApiFailure } from '#src/client/api-client.ts';
 import { BudgetTable } from '#src/features/contribute/budget-table.tsx';
 import { Carousel } from '#src/features/home/carousel.tsx';
 import { createTexts } from '#src/shared/texts.ts';
@@ -13,10 +11,12 @@ import it from '#src/texts/it.json';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { Mark } from '#src/ui/mark.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
-import { T, TextsProvider, useTexts } from '#src/ui/texts.tsx';
+import { Text, TextsProvider, useTexts } from '#src/ui/texts.tsx';
 import { TimedHint } from '#src/ui/timed-hint.tsx';
 import { Footer } from './footer.tsx';
 import buttons from '#src/ui/button.module.css';
@@ -78,7 +78,7 @@ function Buttons(): JSX.Element {
 function StylePage(): JSX.Element {
   const { t } = useTexts();
   const form = createRef<HTMLFormElement>();
-  const failure: CallFailure = {
+  const failure: ApiFailure = {
     status: 400,
     message: { key: 'entra.formError' },
     fields: { email: ['…'], username: [], password: ['…'] },
@@ -91,11 +91,11 @@ function StylePage(): JSX.Element {
       </Part>
       <Part name="Type">
         <Mark className={styles.mark} />
-        <T as="h1" k="bilancio.title" />
-        <T as="h2" k="bilancio.tableTitle" />
-        <T as="h3" k="bilancio.taxTitle" />
-        <T k="prova.intro" className="lead" />
-        <T k="prova.erasedText" />
+        <Text as="h1" textKey="bilancio.title" />
+        <Text as="h2" textKey="bilancio.tableTitle" />
+        <Text as="h3" textKey="bilancio.taxTitle" />
+        <Text textKey="prova.intro" className="lead" />
+        <Text textKey="prova.erasedText" />
       </Part>
       <Part name="Buttons and links: as they are, busy, leading on, leading outside, set to nothing">
         <Buttons />
@@ -111,7 +111,7 @@ function StylePage(): JSX.Element {
       </Part>
       <Part name="Disclosure">
         <Disclosure label={t('frame.nav.learn')} className={undefined}>
-          <T k="prova.freeText" />
+          <Text textKey="prova.freeText" />
         </Disclosure>
       </Part>
       <Part name="Range chart">

@@ -8,7 +8,7 @@ import type { TextKey } from '#src/shared/texts.ts';
 const TIMEOUT_MS = 30_000;
 
 /** A failed call: a sentence for the reader, from the server or as the key of a text of ours. */
-export interface CallFailure {
+export interface ApiFailure {
   message: { text: string } | { key: TextKey };
   /** Sentences by field, where the server names fields. */
   fields: Readonly<Record<string, readonly string[]>>;
@@ -19,16 +19,16 @@ export interface CallFailure {
 }
 
 /** Thrown by every call that fails. */
-export class CallError extends Error {
-  readonly failure: CallFailure;
-  constructor(failure: CallFailure) {
+export class ApiError extends Error {
+  readonly failure: ApiFailure;
+  constructor(failure: ApiFailure) {
     super('key' in failure.message ? failure.message.key : failure.message.text);
     this.failure = failure;
   }
 }
 
 /** One request to the account server. */
-export interface Call {
+export interface ApiRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   language: Language;
@@ -41,7 +41,15 @@ export interface Call {
 }
 
 /** Sends a request and gives the answer's JSON. Rejects with a `CallError`, whatever went wrong. */
-export async function call({ method, path, language, token, body, otherwise, onHeaders }: Call): Promise<unknown> {
+export async function callApi({
+  method,
+  path,
+  language,
+  token,
+  body,
+  otherwise,
+  onHeaders,
+}: ApiRequest): Promise<unknown> {
   const headers: Record<string, string> = { 'Content-Type': 'application/json', 'Accept-Language': language };
   if (token !== undefined) headers['Authorization'] = `Token ${token}`;
   const request: RequestInit = {
@@ -63,13 +71,13 @@ export async function call({ method, path, language, token, body, otherwise, onH
   } catch (error) {
     const slow = error instanceof DOMException && error.name === 'TimeoutError';
     const key = slow ? 'errors.timeout' : navigator.onLine ? 'errors.network' : 'errors.offline';
-    throw new CallError({ message: { key }, fields: {}, status: 0 });
+    throw new ApiError({ message: { key }, fields: {}, status: 0 });
   }
   if (response.ok) {
     onHeaders?.(response.headers);
     return answer;
   }
-  throw new CallError({
+  throw new ApiError({
     message: messageOf(response.status, answer, otherwise),
     fields: fieldsOf(answer),
     status: response.status,
@@ -77,7 +85,7 @@ export async function call({ method, path, language, token, body, otherwise, onH
   });
 }
 
-function needsOf(answer: unknown): CallFailure['needs'] {
+function needsOf(answer: unknown): ApiFailure['needs'] {
   const says = (key: string) => typeof answer === 'object' && answer !== null && Reflect.get(answer, key) === true;
   return says('otp_required') ? 'otp' : says('confirmation_required') ? 'confirmation' : undefined;
 }
@@ -91,7 +99,7 @@ function parse(text: string): unknown {
   }
 }
 
-function messageOf(status: number, answer: unknown, otherwise: Call['otherwise']): CallFailure['message'] {
+function messageOf(status: number, answer: unknown, otherwise: ApiRequest['otherwise']): ApiFailure['message'] {
   const detail = stringAt(answer, 'detail');
   if (detail !== undefined) return { text: detail };
   if (status === 429) return { key: 'errors.tooMany' };
@@ -100,7 +108,7 @@ function messageOf(status: number, answer: unknown, otherwise: Call['otherwise']
   return otherwise === 'body' ? { text: JSON.stringify(answer) } : { key: otherwise };
 }
 
-function fieldsOf(answer: unknown): CallFailure['fields'] {
+function fieldsOf(answer: unknown): ApiFailure['fields'] {
   if (typeof answer !== 'object' || answer === null) return {};
   const lists = Object.entries(answer).filter(
     ([, value]) => Array.isArray(value) && value.every((v) => typeof v === 'string'),
@@ -115,12 +123,12 @@ function stringAt(answer: unknown, key: string): string | undefined {
 
 function requireString(answer: unknown, key: string): string {
   const value = stringAt(answer, key);
-  if (value === undefined) throw new CallError({ message: { key: 'errors.server' }, fields: {}, status: 200 });
+  if (value === undefined) throw new ApiError({ message: { key: 'errors.server' }, fields: {}, status: 200 });
   return value;
 }
 
 /** What a visitor types to sign in. */
-export interface Credentials {
+export interface SignInFields {
   email: string;
   password: string;
   /** The code of the second step, where there is one. */
@@ -128,15 +136,15 @@ export interface Credentials {
 }
 
 /** What a visitor types to register. */
-export interface NewAccount extends Credentials {
+export interface RegistrationFields extends SignInFields {
   username: string;
   /** The code of an invitation link, where one was opened. */
   invitation?: string | undefined;
 }
 
 /** Signs in; gives the token. Fails with the server's `detail`, else 'Credenziali non valide'. */
-export async function signIn({ email, password, otp }: Credentials, language: Language): Promise<string> {
-  const answer = await call({
+export async function signIn({ email, password, otp }: SignInFields, language: Language): Promise<string> {
+  const answer = await callApi({
     method: 'POST',
     path: '/auth/token/login/',
     language,
@@ -153,7 +161,7 @@ export async function fetchUser(
 ): Promise<{ email: string; username: string; status: string | undefined }> {
   let status: string | undefined;
   const onHeaders = (headers: Headers) => (status = headers.get('Account-Status') ?? undefined);
-  const answer = await call({
+  const answer = await callApi({
     method: 'GET',
     path: '/auth/users/me/',
     language,
@@ -165,10 +173,10 @@ export async function fetchUser(
 }
 
 /** Creates an account. Fails with the server's `detail`, else the whole answer as JSON text, which the console gets too. */
-export async function register(account: NewAccount, language: Language): Promise<void> {
+export async function register(account: RegistrationFields, language: Language): Promise<void> {
   const { email, username, password, invitation } = account;
   try {
-    await call({
+    await callApi({
       method: 'POST',
       path: '/auth/users/',
       language,
@@ -176,14 +184,14 @@ export async function register(account: NewAccount, language: Language): Promise
       otherwise: 'body',
     });
   } catch (error) {
-    if (error instanceof CallError && error.failure.status !== 0) console.error('Registration failed:', error.message);
+    if (error instanceof ApiError && error.failure.status !== 0) console.error('Registration failed:', error.message);
     throw error;
   }
 }
 
 /** Ends the session of a token at the server. The result is not checked (spec section 4). */
 export async function signOut(token: string, language: Language): Promise<void> {
-  await call({ method: 'POST', path: '/auth/token/logout/', language, token, otherwise: 'errors.server' }).catch(
+  await callApi({ method: 'POST', path: '/auth/token/logout/', language, token, otherwise: 'errors.server' }).catch(
     () => undefined,
   );
 }

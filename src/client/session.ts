@@ -82,12 +82,12 @@ export function accountStatus(): string | undefined | null {
 }
 
 /** Whether the last session was ended by the server and the visitor has not closed the message. */
-export function hasEnded(): boolean {
+export function hasSessionEnded(): boolean {
   return ended;
 }
 
 /** Puts the message away. */
-export function dismissEnded(): void {
+export function dismissSessionEnded(): void {
   ended = false;
   announce();
 }

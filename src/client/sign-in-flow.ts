@@ -1,10 +1,18 @@
 // What happens between a form and the signed-in state (spec section 4): token, then user, then the three stored items.
 import type { Language } from '#src/shared/languages.ts';
-import { CallError, fetchUser, register, signIn, signOut, type Credentials, type NewAccount } from './api-client.ts';
+import {
+  ApiError,
+  fetchUser,
+  register,
+  signIn,
+  signOut,
+  type SignInFields,
+  type RegistrationFields,
+} from './api-client.ts';
 import { clearSession, getSession, saveToken, saveUser, storedToken } from './session.ts';
 
 /** Signs in and stores the session. Rejects with a `CallError`; then nothing stays stored. */
-export async function startSession(credentials: Credentials, language: Language): Promise<void> {
+export async function startSession(credentials: SignInFields, language: Language): Promise<void> {
   await startWithToken(await signIn(credentials, language), language);
 }
 
@@ -15,13 +23,13 @@ export async function startWithToken(token: string, language: Language): Promise
     saveUser(await fetchUser(token, language));
   } catch (error) {
     clearSession();
-    if (error instanceof CallError) throw error;
-    throw new CallError({ message: { key: 'errors.storage' }, fields: {}, status: 0 });
+    if (error instanceof ApiError) throw error;
+    throw new ApiError({ message: { key: 'errors.storage' }, fields: {}, status: 0 });
   }
 }
 
 /** Creates an account, then signs in with the same credentials. */
-export async function registerAndStart(account: NewAccount, language: Language): Promise<void> {
+export async function registerAndStart(account: RegistrationFields, language: Language): Promise<void> {
   await register(account, language);
   await startSession(account, language);
 }
@@ -41,7 +49,7 @@ export async function checkSession(language: Language): Promise<void> {
     const user = await fetchUser(session.token, language);
     if (getSession()?.token === session.token) saveUser(user);
   } catch (error) {
-    const refused = error instanceof CallError && error.failure.status === 401;
+    const refused = error instanceof ApiError && error.failure.status === 401;
     if (refused && getSession()?.token === session.token) clearSession('ended');
   }
 }

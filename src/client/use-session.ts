@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { getSession, hasEnded, onSessionChange, type Session } from './session.ts';
+import { getSession, hasSessionEnded, onSessionChange, type Session } from './session.ts';
 
 /** The session of this browser; `undefined` when signed out, and in prerendered pages. */
 export function useSession(): Session | undefined {
@@ -8,5 +8,5 @@ export function useSession(): Session | undefined {
 
 /** Whether to tell the visitor that the server ended the session. */
 export function useSessionEnded(): boolean {
-  return useSyncExternalStore(onSessionChange, hasEnded, () => false);
+  return useSyncExternalStore(onSessionChange, hasSessionEnded, () => false);
 }

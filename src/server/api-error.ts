@@ -1,7 +1,7 @@
 // A refusal is thrown with its code; the sentence is made from the code where the answer is written.
 
 /** Every refusal with its status. The sentences are in `src/texts/wire/`, under the same names. */
-export const REFUSALS = {
+export const API_ERROR_STATUS = {
   malformed: 400,
   passkeyFailed: 400,
   parseError: 400,
@@ -24,16 +24,16 @@ export const REFUSALS = {
   unavailable: 503,
 } as const satisfies Record<string, number>;
 
-export type RefusalCode = keyof typeof REFUSALS;
+export type ApiErrorCode = keyof typeof API_ERROR_STATUS;
 
 /** A request that is turned down for a reason the caller can act on. `values` fill the sentence's placeholders. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-  readonly code: RefusalCode;
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ApiErrorCode;
   readonly values: Readonly<Record<string, string | number>>;
 
   /** A `cause` is logged: the refusal is no fault of the caller's. */
-  constructor(code: RefusalCode, values: Readonly<Record<string, string | number>> = {}, cause?: unknown) {
+  constructor(code: ApiErrorCode, values: Readonly<Record<string, string | number>> = {}, cause?: unknown) {
     super(code, { cause });
     this.code = code;
     this.values = values;
@@ -41,8 +41,8 @@ export class Refusal extends Error {
 }
 
 /** Gives the headers that belong to a refusal: how to sign in, and when to come back. */
-export function refusalHeaders(refusal: Refusal): Record<string, string> {
-  const status = REFUSALS[refusal.code];
+export function apiErrorHeaders(refusal: ApiError): Record<string, string> {
+  const status = API_ERROR_STATUS[refusal.code];
   if (status === 401) return { 'WWW-Authenticate': 'Token' };
   if (status === 429) return { 'Retry-After': String(refusal.values['count']) };
   return status === 503 ? { 'Retry-After': '1' } : {};

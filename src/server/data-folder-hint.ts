@@ -27,7 +27,7 @@ const BY_ERRCODE: Readonly<Record<number, string>> = {
 };
 
 /** Takes what went wrong with a file of the data folder, and gives one or two sentences that say what to do about it. */
-export function folderAdvice(error: unknown): string {
+export function dataFolderHint(error: unknown): string {
   const { code = '', errcode = 0 } = error as { code?: string; errcode?: number };
   return BY_CODE[code] ?? BY_ERRCODE[errcode & 0xff] ?? ELSE;
 }

@@ -2,91 +2,91 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { constraintViolation, isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { bestLanguage } from './accept-language.ts';
-import { brokenRule, isDatabaseTrouble } from '#src/server/database/errors.ts';
-import { Refusal, refusalHeaders, REFUSALS, type RefusalCode } from './api-error.ts';
-import { say, sayThrottled } from './messages.ts';
+import { ApiError, apiErrorHeaders, API_ERROR_STATUS, type ApiErrorCode } from './api-error.ts';
+import { translate, translateThrottled } from './messages.ts';
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Gives the language of an answer to this request. */
-export function languageOf(request: { headers: IncomingMessage['headers'] }): Language {
+export function languageFromHeader(request: { headers: IncomingMessage['headers'] }): Language {
   return bestLanguage(request.headers['accept-language']);
 }
 
 /** Marks an answer as written in this language. */
-export function speak(reply: FastifyReply, language: Language): FastifyReply {
+export function setLanguage(reply: FastifyReply, language: Language): FastifyReply {
   return reply.headers({ 'Content-Language': language, Vary: 'Accept-Language' });
 }
 
 /** Answers a refusal with its status and `detail`; anything else thrown is a fault of ours: logged, and answered without a trace. */
-export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = thrown instanceof Refusal ? thrown : new Refusal(codeOf(thrown), { id: request.id });
+export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = thrown instanceof ApiError ? thrown : new ApiError(codeOf(thrown), { id: request.id });
   const fault = refusal === thrown ? refusal.cause : thrown;
   if (fault !== undefined && refusal.code !== 'userInactive') request.log.error({ err: fault }, 'could not answer');
-  const language = languageOf(request);
-  return speak(reply, language)
-    .code(REFUSALS[refusal.code])
-    .headers(refusalHeaders(refusal))
+  const language = languageFromHeader(request);
+  return setLanguage(reply, language)
+    .code(API_ERROR_STATUS[refusal.code])
+    .headers(apiErrorHeaders(refusal))
     .send({ detail: detailOf(refusal, language) });
 }
 
-function codeOf(thrown: unknown): RefusalCode {
+function codeOf(thrown: unknown): ApiErrorCode {
   // Rows refer to accounts alone: this one was erased between our reading and our writing.
-  if (brokenRule(thrown) === 'foreign') return 'userInactive';
-  return isDatabaseTrouble(thrown) ? 'unavailable' : 'fault';
+  if (constraintViolation(thrown) === 'foreign') return 'userInactive';
+  return isDatabaseUnavailable(thrown) ? 'unavailable' : 'fault';
 }
 
-function detailOf({ code, values }: Refusal, language: Language): string {
+function detailOf({ code, values }: ApiError, language: Language): string {
   return code === 'throttled'
-    ? sayThrottled(language, Number(values['count']))
-    : say(language, `refusal.${code}`, values);
+    ? translateThrottled(language, Number(values['count']))
+    : translate(language, `refusal.${code}`, values);
 }
 
 /** Turns the errors of a request that come before a route runs into refusals, and gives everything else back. */
-export function fromFramework(error: unknown, { raw }: { raw: IncomingMessage }): unknown {
+export function toApiError(error: unknown, { raw }: { raw: IncomingMessage }): unknown {
   // The client has reset the connection within the body. By its code alone it could be the database's connection.
-  if (error !== null && error === raw.errored) return new Refusal('malformed');
+  if (error !== null && error === raw.errored) return new ApiError('malformed');
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (typeof code !== 'string' || !code.startsWith('FST_') || typeof statusCode !== 'number') return error;
-  if (statusCode === 413) return new Refusal('bodyTooLarge');
-  if (statusCode === 503) return new Refusal('busy');
-  return statusCode < 500 ? new Refusal('malformed') : error;
+  if (statusCode === 413) return new ApiError('bodyTooLarge');
+  if (statusCode === 503) return new ApiError('busy');
+  return statusCode < 500 ? new ApiError('malformed') : error;
 }
 
 /** Answers an address without a route: `405` with `Allow` if another method has one (`204` to `OPTIONS`), else `404`. */
-export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const url = request.url.split('?', 1)[0] ?? '';
   // `hasRoute` compares templates: `/auth/passkeys/abc/` would have no method at all.
   const allowed = METHODS.filter((method) => request.server.findRoute({ method, url }) !== null);
-  if (allowed.length === 0) return answerError(new Refusal('notFound'), request, reply);
+  if (allowed.length === 0) return sendError(new ApiError('notFound'), request, reply);
   reply.header('Allow', [...allowed, 'OPTIONS'].join(', '));
   if (request.method === 'OPTIONS') return reply.code(204).send();
-  return answerError(new Refusal('methodNotAllowed', { method: request.method }), request, reply);
+  return sendError(new ApiError('methodNotAllowed', { method: request.method }), request, reply);
 }
 
 const LINGER_MS = 1_000;
 
-const CLIENT_ERRORS: Readonly<Record<string, RefusalCode>> = {
+const CLIENT_ERRORS: Readonly<Record<string, ApiErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headersTooLarge',
   ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
 };
 
 /** Answers bytes that are no HTTP request, and closes the connection. */
-export function answerClientError(
+export function sendClientError(
   error: Error & { code?: string },
   socket: Socket,
   constant: Record<string, string>,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const code = CLIENT_ERRORS[error.code ?? ''] ?? 'malformed';
-  const body = JSON.stringify({ detail: say('en', `refusal.${code}`) });
+  const body = JSON.stringify({ detail: translate('en', `refusal.${code}`) });
   const headers = { ...constant, 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' };
   const lines = Object.entries({ ...headers, 'Content-Length': String(Buffer.byteLength(body)) }).map(
     ([name, value]) => `${name}: ${value}`,
   );
-  socket.end(`HTTP/1.1 ${REFUSALS[code]} Refused\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  socket.end(`HTTP/1.1 ${API_ERROR_STATUS[code]} Refused\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
   // Who does not close their side would keep the connection. Closed at once, what they still send would cost them the answer.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { writeFakeSite } from '#test/fake-site.ts';
-import { watchLoop, type LoopDelay } from './event-loop.ts';
+import { monitorEventLoop, type EventLoopDelay } from './event-loop.ts';
 import { createHttp } from './http.ts';
 import { logOptions } from './log.ts';
 import { createPageServer } from './pages/answer.ts';
@@ -13,8 +13,8 @@ import { loadSite } from './pages/load.ts';
 const block = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 test('the watch tells how late a blocked event loop is, and nothing once it is stopped', async () => {
-  const told: LoopDelay[] = [];
-  const loop = watchLoop((delay) => void told.push(delay), 200);
+  const told: EventLoopDelay[] = [];
+  const loop = monitorEventLoop((delay) => void told.push(delay), 200);
   expect(loop.last()).toEqual({ meanMs: 0, longestMs: 0 });
   while (told.length < 2) {
     block(80);
@@ -37,7 +37,7 @@ test('while the event loop is over 3 s late calls are refused as busy; health an
   const http = createHttp({
     config: { publicUrl: 'https://site.example', trustedProxies: [], limits: { requestsPerClient: 1_000 } },
     log: logOptions('silent'),
-    delayMs: () => delayMs,
+    eventLoopDelayMs: () => delayMs,
     serverFactory: (calls) =>
       createServer((request, response) => void (pages(request, response) || calls(request, response))),
   });

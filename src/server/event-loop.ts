@@ -6,24 +6,27 @@ const RESOLUTION_MS = 10;
 const SECOND_MS = 1_000;
 
 /** How late the event loop was in one second. */
-export interface LoopDelay {
+export interface EventLoopDelay {
   readonly meanMs: number;
   readonly longestMs: number;
 }
 
 /** Watches the event loop until it is stopped; it does not keep the process alive. */
-export interface LoopWatch {
+export interface EventLoopMonitor {
   /** The delay of the last second that is over. */
-  last(): LoopDelay;
+  last(): EventLoopDelay;
   stop(): void;
 }
 
 /** Starts watching. `told` hears of each second; tests make the second shorter. */
-export function watchLoop(told: (delay: LoopDelay) => void = () => undefined, everyMs = SECOND_MS): LoopWatch {
+export function monitorEventLoop(
+  told: (delay: EventLoopDelay) => void = () => undefined,
+  everyMs = SECOND_MS,
+): EventLoopMonitor {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
   const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
-  let last: LoopDelay = { meanMs: 0, longestMs: 0 };
+  let last: EventLoopDelay = { meanMs: 0, longestMs: 0 };
   let lookedAt = performance.now();
   const timer = setInterval(() => {
     const sinceMs = performance.now() - lookedAt;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#src/server/database/open.ts';
-import { makeLastingFolder, syncFolder } from './fsync-directory.ts';
-import { writeLetter } from '#src/server/mail/templates.ts';
-import { createPost } from '#src/server/mail/transport.ts';
+import { renderMail } from '#src/server/mail/templates.ts';
+import { createMailTransport } from '#src/server/mail/transport.ts';
+import { createDurableDirectory, fsyncDirectory } from './fsync-directory.ts';
 import { openSecretKey } from './secret-key.ts';
 
 vi.mock('node:fs', { spy: true });
@@ -33,24 +33,24 @@ const fail = (code: string) =>
   });
 
 test('a folder is made with those above it, and each that got a new name is synced', () => {
-  makeLastingFolder(join(root, 'a/b'));
+  createDurableDirectory(join(root, 'a/b'));
   expect(opened()).toEqual([join(root, 'a'), root]);
   expect(fsyncSync).toHaveBeenCalledTimes(2);
-  makeLastingFolder(join(root, 'a/b'));
+  createDurableDirectory(join(root, 'a/b'));
   expect(fsyncSync).toHaveBeenCalledTimes(2);
 });
 
 test('a failing disk is told, a file system that syncs no folders is not', () => {
   fail('EIO');
-  expect(() => syncFolder(root)).toThrow('EIO');
+  expect(() => fsyncDirectory(root)).toThrow('EIO');
   fail('EINVAL');
-  expect(() => syncFolder(root)).not.toThrow();
+  expect(() => fsyncDirectory(root)).not.toThrow();
 });
 
 test('the folder of a mail is synced before the mail counts as sent', async () => {
-  const post = createPost({ smtpUrl: undefined, dataDir: root }, () => undefined);
+  const post = createMailTransport({ smtpUrl: undefined, dataDir: root }, () => undefined);
   const values = { product: 'Aperta', contact: 'info@example.org', name: 'Key' };
-  const letter = writeLetter('passkeyAdded', { language: 'en', values, link: 'https://site.example/' });
+  const letter = renderMail('passkeyAdded', { language: 'en', values, link: 'https://site.example/' });
   const mail = {
     ...letter,
     id: 'a',

@@ -6,7 +6,7 @@ import { dirname, resolve } from 'node:path';
 const CANNOT = new Set(['EACCES', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM']);
 
 /** Makes names last that were made in a folder, or moved or linked into it. Throws if the disk fails. */
-export function syncFolder(folder: string): void {
+export function fsyncDirectory(folder: string): void {
   let open: number | undefined;
   try {
     open = openSync(folder, 'r');
@@ -19,12 +19,12 @@ export function syncFolder(folder: string): void {
 }
 
 /** Makes a folder with those above it, if need be, for this user alone; what was made outlives a power cut. */
-export function makeLastingFolder(folder: string): void {
+export function createDurableDirectory(folder: string): void {
   const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   // From the new folder up to the first that was there already.
   for (let above = dirname(resolve(folder)); ; above = dirname(above)) {
-    syncFolder(above);
+    fsyncDirectory(above);
     if (above === dirname(resolve(first))) return;
   }
 }

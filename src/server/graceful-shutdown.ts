@@ -15,7 +15,7 @@ const QUIET_LIMIT_MS = 1_000;
 const TAKING_LIMIT_MS = 4_000;
 
 /** Stops servers when the process is asked to. */
-export interface Stop {
+export interface GracefulShutdown {
   /** Takes each server that is to be stopped, before it listens. */
   watch(server: Server): void;
   /** How many connections of these servers are open. */
@@ -34,7 +34,7 @@ export interface Stop {
  * Makes the stop of one process. For `drainSeconds` after the signal everything is served as before, so that a balancer
  * that asks `/readyz` sends its requests elsewhere before this server is gone.
  */
-export function createStop(drainSeconds: number): Stop {
+export function createGracefulShutdown(drainSeconds: number): GracefulShutdown {
   const servers = new Set<Server>();
   const sockets = new Set<Socket>();
   let taken = 0;

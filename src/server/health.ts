@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** What answers whatever the load. */
 export const HEALTH_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
@@ -11,12 +11,12 @@ export const HEALTH_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz'
 export function healthRoutes(http: FastifyInstance, ping: () => Promise<void>, isStopping: () => boolean): void {
   http.get('/healthz', async () => ({ status: 'ok' }));
   http.get('/readyz', async (request) => {
-    if (isStopping()) throw new Refusal('unavailable');
+    if (isStopping()) throw new ApiError('unavailable');
     try {
       await ping();
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
-      throw new Refusal('unavailable');
+      throw new ApiError('unavailable');
     }
     return { status: 'ok' };
   });

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
  * Says whether a request names its host as RFC 9112 asks (section 3.2): once, or in HTTP/1.0 not at all. Of two, Node would
  * take the first; a proxy before it may have taken the other.
  */
-export function hasOneHost({
+export function hasValidHost({
   rawHeaders,
   httpVersionMinor,
 }: Pick<IncomingMessage, 'rawHeaders' | 'httpVersionMinor'>): boolean {

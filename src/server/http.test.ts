@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALL_POLICY, EXPECTED_HEADERS } from '#test/expected-headers.ts';
-import { createHttp, type HttpParts } from './http.ts';
+import { createHttp, type HttpOptions } from './http.ts';
 import { logOptions } from './log.ts';
 
-const make = (changes: Partial<HttpParts> = {}): FastifyInstance =>
+const make = (changes: Partial<HttpOptions> = {}): FastifyInstance =>
   createHttp({
     config: {
       publicUrl: 'https://aperta.example',

@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerOptions } from 'node:http';
 import { fastify, LogController, type FastifyInstance, type FastifyServerFactory } from 'fastify';
-import { answerClientError, answerError, answerNotFound, fromFramework } from './error-responses.ts';
-import { limitRequestsOfClients } from './client-share.ts';
+import { ApiError } from './api-error.ts';
+import { limitConcurrentRequests } from './client-share.ts';
 import type { Config } from './config.ts';
+import { sendClientError, sendError, sendNotFound, toApiError } from './error-responses.ts';
 import { API_CSP, securityHeaders } from './headers.ts';
 import { HEALTH_ROUTES, healthRoutes } from './health.ts';
+import { hasValidHost } from './host-header.ts';
 import type { LogOptions } from './log.ts';
-import { hasOneHost } from './host-header.ts';
-import { Refusal } from './api-error.ts';
-import { closeSlowReaders } from './slow-readers.ts';
+import { closeStalledConnections } from './slow-readers.ts';
 
 /** Limits of Node's own server. With its defaults 900 slow clients stay connected; shorter ones than these cut off honest requests on a machine that stalls. */
 export const SERVER_OPTIONS: ServerOptions = {
@@ -27,7 +27,7 @@ const BODY_LIMIT_BYTES = 16_384;
 const LONGEST_DELAY_MS = 3_000;
 
 /** A call as it is counted. */
-export interface AnsweredCall {
+export interface CompletedRequest {
   /** The route's template, or `none`. */
   readonly route: string;
   readonly method: string;
@@ -36,7 +36,7 @@ export interface AnsweredCall {
 }
 
 /** What the HTTP side needs to know. */
-export interface HttpParts {
+export interface HttpOptions {
   readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'> & {
     readonly limits: Pick<Config['limits'], 'requestsPerClient'>;
   };
@@ -48,13 +48,13 @@ export interface HttpParts {
   /** Puts something before the calls, such as the pages; must use `SERVER_OPTIONS`. Default: a plain server. */
   readonly serverFactory?: FastifyServerFactory;
   /** How late the event loop is on average: over 3 s calls are turned away. Absent in tests, where the machine lags for reasons of its own. */
-  readonly delayMs?: () => number;
+  readonly eventLoopDelayMs?: () => number;
   /** Told of each call once it is answered. */
-  readonly count?: ((call: AnsweredCall) => void) | undefined;
+  readonly onResponse?: ((call: CompletedRequest) => void) | undefined;
 }
 
 /** Builds the server without listening. Every answer of it is JSON with the constant headers and `no-store`. */
-export function createHttp(parts: HttpParts): FastifyInstance {
+export function createHttp(parts: HttpOptions): FastifyInstance {
   const { config, log } = parts;
   const constant = Object.fromEntries([
     ...securityHeaders(API_CSP, config.publicUrl?.startsWith('https:')),
@@ -71,31 +71,31 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     return503OnClosing: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     serverFactory: parts.serverFactory ?? ((handler) => createServer(SERVER_OPTIONS, handler)),
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, constant),
+    clientErrorHandler: (error, socket) => sendClientError(error, socket, constant),
     frameworkErrors: (_error, request, reply) =>
-      void answerError(new Refusal('malformed'), request, reply.headers(constant)),
+      void sendError(new ApiError('malformed'), request, reply.headers(constant)),
   });
-  closeSlowReaders(http.server);
+  closeStalledConnections(http.server);
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(constant);
-    if (!hasOneHost(request.raw)) throw new Refusal('malformed');
+    if (!hasValidHost(request.raw)) throw new ApiError('malformed');
     // None if the client has reset the connection. Node keeps it once it was read, so that a later reset takes it from no call.
-    if (request.raw.socket.remoteAddress === undefined) throw new Refusal('malformed');
+    if (request.raw.socket.remoteAddress === undefined) throw new ApiError('malformed');
   });
-  limitRequestsOfClients(http, config.limits.requestsPerClient);
+  limitConcurrentRequests(http, config.limits.requestsPerClient);
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;
     const [status, ms] = [reply.statusCode, reply.elapsedTime];
     request.log.info({ method, route, status, ms: Math.round(ms) }, 'answered');
-    parts.count?.({ route, method, status, ms });
+    parts.onResponse?.({ route, method, status, ms });
   });
   // Bodies stay bytes: the calls parse them themselves, because one of them ignores its body, broken or not.
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  http.setErrorHandler((error, request, reply) => answerError(fromFramework(error, request), request, reply));
-  http.setNotFoundHandler(answerNotFound);
-  if (parts.delayMs) shedLoad(http, parts.delayMs);
+  http.setErrorHandler((error, request, reply) => sendError(toApiError(error, request), request, reply));
+  http.setNotFoundHandler(sendNotFound);
+  if (parts.eventLoopDelayMs) shedLoad(http, parts.eventLoopDelayMs);
   healthRoutes(http, parts.ping ?? (() => Promise.resolve()), parts.isStopping ?? (() => false));
   return http;
 }
@@ -103,6 +103,6 @@ export function createHttp(parts: HttpParts): FastifyInstance {
 /** Health is told all the same: a server that is slow is not dead. */
 function shedLoad(http: FastifyInstance, delayMs: () => number): void {
   http.addHook('onRequest', async (request) => {
-    if (delayMs() > LONGEST_DELAY_MS && !HEALTH_ROUTES.has(request.routeOptions.url ?? '')) throw new Refusal('busy');
+    if (delayMs() > LONGEST_DELAY_MS && !HEALTH_ROUTES.has(request.routeOptions.url ?? '')) throw new ApiError('busy');
   });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { loadLater } from './lazy-import.ts';
+import { lazyImport } from './lazy-import.ts';
 
 test('a part is loaded once, and tried anew after a failure, which is a refusal with its cause', async () => {
   const tries = { count: 0 };
   const fault = new Error('EMFILE');
-  const part = loadLater(async () => {
+  const part = lazyImport(async () => {
     tries.count += 1;
     if (tries.count === 1) throw fault;
     return 'part';

@@ -1,7 +1,7 @@
 // Why a port cannot be listened on, in words for the operator who set it.
 
 /** Takes what listening threw and the names of the two settings; gives one line, or nothing if it is about something else. */
-export function listenFault(error: unknown, [PORT, HOST]: readonly [string, string]): string | undefined {
+export function describeListenError(error: unknown, [PORT, HOST]: readonly [string, string]): string | undefined {
   const { code, port, address } = error as { code?: string; port?: number; address?: string };
   if (code === 'EADDRINUSE')
     return `${PORT}: port ${port} of ${address} is in use. Stop the program that uses it, or set ${PORT} to another.`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { bestLanguage } from './accept-language.ts';
-import { REFUSALS, type RefusalCode } from './api-error.ts';
-import { say, sayThrottled } from './messages.ts';
+import { API_ERROR_STATUS, type ApiErrorCode } from './api-error.ts';
+import { translate, translateThrottled } from './messages.ts';
 
 type Texts = Record<string, Record<string, string>>;
 
@@ -40,11 +40,12 @@ test.each(LANGUAGE_CODES)(
 );
 
 test.each(LANGUAGE_CODES)('every refusal has a sentence in %s', (language) => {
-  for (const code of Object.keys(REFUSALS) as RefusalCode[]) {
+  for (const code of Object.keys(API_ERROR_STATUS) as ApiErrorCode[]) {
     if (code !== 'throttled')
-      expect(say(language, `refusal.${code}`, { method: 'PUT', type: 'x', id: '7' })).toMatch(/\S[.]$/);
+      expect(translate(language, `refusal.${code}`, { method: 'PUT', type: 'x', id: '7' })).toMatch(/\S[.]$/);
   }
-  for (const seconds of [1, 2, 19, 20, 30, 119, 120, 3600]) expect(sayThrottled(language, seconds)).toMatch(/\p{L}/u);
+  for (const seconds of [1, 2, 19, 20, 30, 119, 120, 3600])
+    expect(translateThrottled(language, seconds)).toMatch(/\p{L}/u);
 });
 
 test('Romanian has its letters with a comma below', async () => {

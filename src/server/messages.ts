@@ -15,7 +15,7 @@ type Keys<G extends Group> = `${G}.${Extract<keyof (typeof it)[G], string>}`;
 type Whole<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key;
 
 /** A sentence's key, such as `refusal.notFound`; plural endings are left off. */
-export type SentenceKey = { [G in Group]: Whole<Keys<G>> }[Group];
+export type MessageKey = { [G in Group]: Whole<Keys<G>> }[Group];
 
 const TEXTS: Readonly<Record<Language, Record<Group, Record<string, string>>>> = { de, el, en, es, fr, it, nl, pt, ro };
 
@@ -23,9 +23,9 @@ const TEXTS: Readonly<Record<Language, Record<Group, Record<string, string>>>> =
  * Takes a language, a key and the values of its placeholders; gives the sentence. With a `count`, the plural form of
  * that number in that language is taken. Throws on a key that is not there: a test proves that none is missing.
  */
-export function say(
+export function translate(
   language: Language,
-  key: SentenceKey,
+  key: MessageKey,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
   const [group, name] = key.split('.') as [Group, string];
@@ -49,7 +49,7 @@ function pluralOf(language: Language, count: number): Intl.LDMLPluralRule {
  * Gives the sentence about a wait of some seconds. From two minutes on, readers get minutes; English stays with
  * seconds, because programs written for Djoser read the number there.
  */
-export function sayThrottled(language: Language, seconds: number): string {
-  if (language === 'en' || seconds < 120) return say(language, 'refusal.throttled', { count: seconds });
-  return say(language, 'refusal.throttledMinutes', { count: Math.ceil(seconds / 60) });
+export function translateThrottled(language: Language, seconds: number): string {
+  if (language === 'en' || seconds < 120) return translate(language, 'refusal.throttled', { count: seconds });
+  return translate(language, 'refusal.throttledMinutes', { count: Math.ceil(seconds / 60) });
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { ConfigError, type Config } from './config.ts';
 import { API_CSP, securityHeaders } from './headers.ts';
 import { SERVER_OPTIONS } from './http.ts';
-import { listenFault } from './listen-error.ts';
+import { describeListenError } from './listen-error.ts';
 import type { Metrics } from './metrics.ts';
 
 const CONSTANT = [...securityHeaders(API_CSP), ['Cache-Control', 'no-store']].flat();
@@ -39,7 +39,7 @@ export async function serveMetrics(
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
-    const line = listenFault(error, ['METRICS_PORT', 'METRICS_HOST']);
+    const line = describeListenError(error, ['METRICS_PORT', 'METRICS_HOST']);
     throw line === undefined ? error : new ConfigError(line);
   }
   const address = server.address() as AddressInfo;

@@ -11,8 +11,8 @@ import { onEachDatabase, type Place } from '#test/databases.ts';
 import { writeFakeSite } from '#test/fake-site.ts';
 import { createLog } from '#test/log.ts';
 import { openDatabase } from './database/open.ts';
-import { order, readState } from './mail/outbox.ts';
-import { sendDue } from './mail/worker.ts';
+import { enqueueMail, outboxState } from './mail/outbox.ts';
+import { sendDueMails } from './mail/worker.ts';
 import { createMetrics } from './metrics.ts';
 import { createHasher } from './passwords/hasher.ts';
 
@@ -191,21 +191,21 @@ onEachDatabase('the metrics of a server', (makePlace) => {
   test('tell mails that are put off and given up, and how long the oldest waits', async () => {
     const metrics = createMetrics();
     const own = await makePlace();
-    const database = await openDatabase(own, { told: metrics.query });
+    const database = await openDatabase(own, { onQuery: metrics.query });
     const start = Date.UTC(2026, 10, 21, 12);
     let now = start;
     let responseCode = 450;
     metrics.watch({
       connections: () => 0,
       hashes: () => ({ waiting: 0, running: 0, done: 0, failed: 0, refused: 0 }),
-      outbox: () => readState(database.queries, now),
+      outbox: () => outboxState(database.queries, now),
     });
     const send = async () => {
       throw Object.assign(new Error('no'), { code: 'EENVELOPE', command: 'RCPT TO', responseCode });
     };
     const parts = {
       queries: database.queries,
-      post: { send, close: () => undefined },
+      transport: { send, close: () => undefined },
       compose: async () => ({
         id: '',
         from: { name: '', address: '' },
@@ -217,18 +217,18 @@ onEachDatabase('the metrics of a server', (makePlace) => {
       }),
       log: createLog('silent'),
       now: () => now,
-      count: metrics.mail,
+      onOutcome: metrics.mail,
     };
-    await order(database.queries, { kind: 'test', address: 'a@example.org' }, now);
-    await sendDue(parts);
+    await enqueueMail(database.queries, { kind: 'test', address: 'a@example.org' }, now);
+    await sendDueMails(parts);
     now += 90_000;
-    await order(database.queries, { kind: 'test', address: 'b@example.org' }, now);
+    await enqueueMail(database.queries, { kind: 'test', address: 'b@example.org' }, now);
     const before = samplesOf(await metrics.text());
     expect([before.get('site_outbox_mails'), before.get('site_outbox_oldest_seconds')]).toEqual([2, 90]);
     responseCode = 550;
-    await sendDue(parts);
-    await order(database.queries, { kind: 'test', address: 'c@example.org' }, now);
-    await sendDue({ ...parts, compose: async () => undefined });
+    await sendDueMails(parts);
+    await enqueueMail(database.queries, { kind: 'test', address: 'c@example.org' }, now);
+    await sendDueMails({ ...parts, compose: async () => undefined });
     const after = samplesOf(await metrics.text());
     const mails = (outcome: string) => after.get(`site_mails_total{outcome="${outcome}"}`);
     expect([mails('sent'), mails('put_off'), mails('given_up'), mails('unwanted')]).toEqual([0, 1, 2, 1]);

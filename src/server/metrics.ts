@@ -2,10 +2,10 @@
 // each from a short list: never an address, a name, a path as it was asked for, or anything else of who asked.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, Gauge, Registry } from 'prom-client';
-import type { QueryTold } from '#src/server/database/query-timing.ts';
-import { isDatabaseTrouble } from '#src/server/database/errors.ts';
-import type { LoopDelay } from './event-loop.ts';
-import type { AnsweredCall } from './http.ts';
+import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
+import type { QueryObserver } from '#src/server/database/query-timing.ts';
+import type { EventLoopDelay } from './event-loop.ts';
+import type { CompletedRequest } from './http.ts';
 import type { OutboxState } from './mail/outbox.ts';
 import { MAIL_OUTCOMES, type MailOutcome } from './mail/worker.ts';
 import type { Answered } from './pages/load.ts';
@@ -32,10 +32,10 @@ export interface MetricSources {
 export interface Metrics {
   /** Of every page and file: it adds one to a number, and nothing else. */
   readonly page: (answered: Answered, method: string | undefined, status: number) => void;
-  readonly call: (call: AnsweredCall) => void;
-  readonly query: QueryTold;
+  readonly call: (call: CompletedRequest) => void;
+  readonly query: QueryObserver;
   readonly mail: (outcome: MailOutcome) => void;
-  readonly loop: (delay: LoopDelay) => void;
+  readonly loop: (delay: EventLoopDelay) => void;
   /** From now on these are looked up too. */
   readonly watch: (sources: MetricSources) => void;
   readonly text: () => Promise<string>;
@@ -79,7 +79,7 @@ export function createMetrics(): Metrics {
     call,
     query(ms, error) {
       querySeconds(ms / 1000);
-      if (isDatabaseTrouble(error)) trouble.inc();
+      if (isDatabaseUnavailable(error)) trouble.inc();
     },
     mail: (outcome) => mails.inc({ outcome }),
     loop: ({ longestMs }) => loopSeconds(longestMs / 1000),

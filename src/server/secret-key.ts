@@ -3,9 +3,9 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError, type Config } from './config.ts';
+import { dataFolderHint } from './data-folder-hint.ts';
 import type { Queries } from './database/tables.ts';
-import { folderAdvice } from './data-folder-hint.ts';
-import { makeLastingFolder, syncFolder } from './fsync-directory.ts';
+import { createDurableDirectory, fsyncDirectory } from './fsync-directory.ts';
 
 /** Seals texts, and makes codes of texts that cannot be tried out without the key. */
 export interface SecretKey {
@@ -73,7 +73,7 @@ export async function openSecretKey(config: Pick<Config, 'dataDir' | 'secretKey'
 function keyInFile(file: string): string {
   try {
     // The folder of a server on PostgreSQL: no database has made it.
-    makeLastingFolder(dirname(file));
+    createDurableDirectory(dirname(file));
     if (!existsSync(file)) {
       // Of two starts at once one puts its key in place, whole, and the other reads it.
       const draft = `${file}.${randomBytes(4).toString('hex')}`;
@@ -92,7 +92,7 @@ function keyInFile(file: string): string {
     const text = readFileSync(file, 'utf8').trim();
     // Before the database knows it: a key that is lost in a power cut opens nothing any more. Also one that is there
     // already, since the other start may not have come so far.
-    syncFolder(dirname(file));
+    fsyncDirectory(dirname(file));
     if (/^[0-9a-f]{64}$/i.test(text)) return text;
   } catch (error) {
     throw fileError(file, error);
@@ -114,6 +114,6 @@ function refuseExposed(file: string): void {
 
 function fileError(file: string, error: unknown): ConfigError {
   return new ConfigError(
-    `DATA_DIR: ${file} cannot be read or made (${(error as { code?: string }).code ?? 'no code'}). ${folderAdvice(error)}`,
+    `DATA_DIR: ${file} cannot be read or made (${(error as { code?: string }).code ?? 'no code'}). ${dataFolderHint(error)}`,
   );
 }

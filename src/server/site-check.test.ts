@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import site from '#site';
-import { exampleSettings, siteFaults } from './site-check.ts';
+import { exampleSettings, siteConfigErrors } from './site-check.ts';
 
 describe('the site configuration', () => {
   test('as shipped has no fault', () => {
-    expect(siteFaults(site)).toEqual([]);
+    expect(siteConfigErrors(site)).toEqual([]);
   });
 
   test('may lack every link, and hold any number of sessions', () => {
     const bare = { testEnvironmentUrl: null, donationUrl: null, workSessionUrls: [], apiBaseUrl: null };
-    expect(siteFaults({ ...site, ...bare })).toEqual([]);
-    expect(siteFaults({ ...site, workSessionUrls: [null, 'https://a.example/', null, null, null] })).toEqual([]);
+    expect(siteConfigErrors({ ...site, ...bare })).toEqual([]);
+    expect(siteConfigErrors({ ...site, workSessionUrls: [null, 'https://a.example/', null, null, null] })).toEqual([]);
   });
 
   test.each([
@@ -35,7 +35,7 @@ describe('the site configuration', () => {
     ['legalName', undefined, 'a line of text'],
     ['sourceCodeUrl', null, 'an https link'],
   ])('with %s as %j is refused in one line that says what it must be', (field, value, wanted) => {
-    const faults = siteFaults({ ...site, [field]: value });
+    const faults = siteConfigErrors({ ...site, [field]: value });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(
       `site.config.ts: ${field} is ${value === undefined ? 'missing' : JSON.stringify(value)}`,
@@ -44,9 +44,9 @@ describe('the site configuration', () => {
   });
 
   test('tells every fault at once, and settings that do not exist', () => {
-    const faults = siteFaults({ ...site, slug: 'X', email: 'x', donateUrl: 'https://a.example/' });
+    const faults = siteConfigErrors({ ...site, slug: 'X', email: 'x', donateUrl: 'https://a.example/' });
     expect(faults.map((line) => line.split(' ')[1])).toEqual(['slug', 'email', 'donateUrl']);
-    expect(siteFaults(null)).toHaveLength(1);
+    expect(siteConfigErrors(null)).toHaveLength(1);
   });
 
   test('names the settings that are still examples', () => {

@@ -56,7 +56,7 @@ function hasOwnAddresses(slug: string): boolean {
  * Takes the content of `site.config.ts` and gives one line for each fault: the field, what it is, what it must be.
  * An empty list: the site can be built and started.
  */
-export function siteFaults(site: unknown): string[] {
+export function siteConfigErrors(site: unknown): string[] {
   if (typeof site !== 'object' || site === null)
     return ['site.config.ts must export the site by default: export default defineSite({ … })'];
   const faults = Object.entries(FIELDS).flatMap(([field, [schema, wanted]]) => {

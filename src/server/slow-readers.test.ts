@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeSlowReaders } from './slow-readers.ts';
+import { closeStalledConnections } from './slow-readers.ts';
 
 const LIMIT_MS = 4_000;
 const LARGE = Buffer.alloc(16_000_000);
 const server = createServer((request, response) => response.end(request.url === '/large' ? LARGE : 'small'));
 let port = 0;
 beforeAll(async () => {
-  closeSlowReaders(server, LIMIT_MS, 50);
+  closeStalledConnections(server, LIMIT_MS, 50);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;

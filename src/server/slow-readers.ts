@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 1_000;
  * does not wait, and it takes most answers whole: who waits that long reads nothing, or less than 3,000 bytes a second of the
  * largest file that browsers get. Tests make the times shorter. It does not keep the process alive.
  */
-export function closeSlowReaders(server: Server, limitMs = LIMIT_MS, lookEveryMs = LOOK_EVERY_MS): void {
+export function closeStalledConnections(server: Server, limitMs = LIMIT_MS, lookEveryMs = LOOK_EVERY_MS): void {
   const waitingSince = new Map<Socket, number | undefined>();
   server.on('connection', (socket) => {
     waitingSince.set(socket, undefined);

@@ -3,7 +3,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /** From now on an error that nobody caught is logged without its message, and ends the process with 1. */
-export function logLastWords(log: FastifyBaseLogger): void {
+export function logUncaughtExceptions(log: FastifyBaseLogger): void {
   process.on('uncaughtException', (error) => {
     try {
       log.fatal({ err: error }, 'fault that nobody caught');

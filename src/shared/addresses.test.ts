@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ADDRESSES, findPage, languageOf, PAGE_IDS, pathOf } from './addresses.ts';
+import { ADDRESSES, findPage, languageFromPath, PAGE_IDS, pathOf } from './addresses.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 
 describe('addresses', () => {
@@ -42,6 +42,6 @@ describe('addresses', () => {
     ['/nowhere', 'it'],
     ['/toString/x', 'it'],
   ])('reads the language of %s as %s', (path, language) => {
-    expect(languageOf(path)).toBe(language);
+    expect(languageFromPath(path)).toBe(language);
   });
 });

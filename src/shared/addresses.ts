@@ -51,7 +51,7 @@ export function pathOf(page: PageId, language: Language, slug: string): string {
 }
 
 /** The language that a path's prefix says; Italian where there is none, as in `/home` or `/it/home`. */
-export function languageOf(path: string): Language {
+export function languageFromPath(path: string): Language {
   const first = path.split('/')[1] ?? '';
   return isLanguage(first) ? first : DEFAULT_LANGUAGE;
 }
@@ -61,7 +61,7 @@ export function languageOf(path: string): Language {
  * Other letter cases, `/it/…` and a last slash are the server's to redirect.
  */
 export function findPage(path: string, slug: string): { page: PageId; language: Language } | undefined {
-  const language = languageOf(path);
+  const language = languageFromPath(path);
   const page = PAGE_IDS.find((id) => pathOf(id, language, slug) === path);
   return page && { page, language };
 }

@@ -1,16 +1,16 @@
 // Names of the account wire that both sides use. Without Zod: the browser would load 21,000 bytes for a few words.
 
 /** Lengths in code points, as Djoser counts them. */
-export const LIMITS = { email: 254, username: 150, passwordMin: 8, passwordMax: 1024 } as const;
+export const FIELD_LIMITS = { email: 254, username: 150, passwordMin: 8, passwordMax: 1024 } as const;
 
 /** The fields of a registration, in the order in which faults are told. */
 export const FIELDS = ['email', 'username', 'password'] as const;
 
 /** The fields of a registration, and those of the calls around it; the names are Djoser's where it has the call. */
-export type Field = (typeof FIELDS)[number] | 'current_password' | 'token' | 'otp' | 'name' | 'language';
+export type FieldName = (typeof FIELDS)[number] | 'current_password' | 'token' | 'otp' | 'name' | 'language';
 
 /** The four calls; every path works without its last slash too. */
-export const CALLS = {
+export const AUTH_ENDPOINTS = {
   register: { method: 'POST', path: '/auth/users/' },
   signIn: { method: 'POST', path: '/auth/token/login/' },
   whoAmI: { method: 'GET', path: '/auth/users/me/' },
@@ -18,7 +18,7 @@ export const CALLS = {
 } as const;
 
 /** The calls that Djoser has for what mail brings and what a member changes; ours where a line says so. */
-export const MEMBER_CALLS = {
+export const MEMBER_ENDPOINTS = {
   activate: { method: 'POST', path: '/auth/users/activation/' },
   resendActivation: { method: 'POST', path: '/auth/users/resend_activation/' },
   /** Ours: deletes an unconfirmed account from the mail that its address got. */

@@ -9,7 +9,7 @@ export function formatEuro(amount: number, language: Language): string {
 }
 
 /** A day such as `21 novembre 2026`, of milliseconds since 1970; the day is UTC's, the same for server and readers. */
-export function dayOf(time: number, language: Language): string {
+export function formatLongDate(time: number, language: Language): string {
   const day = new Intl.DateTimeFormat(LANGUAGES[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
   // In French the first of a month is an ordinal; `Intl` leaves it a plain number.
   return language === 'fr' ? day.replace(/^1 /, '1er ') : day;

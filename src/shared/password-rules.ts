@@ -12,7 +12,7 @@ export interface Known {
 }
 
 /** Code points from which a phrase is safe by its length (NIST SP 800-63B-4 for a single factor). */
-export const PHRASE = 15;
+export const PASSPHRASE_MIN_LENGTH = 15;
 
 /** No entry of the list of 49,233 is longer than 20 characters. */
 const LONGEST_WORD = 20;
@@ -83,7 +83,7 @@ function isListed(text: string, isCommon: Known['isCommon']): boolean {
   if (text.length > 2 * LONGEST_WORD + 1 + LONGEST_ENDING) return false;
   // A list that trims what it looks up would take a word that a space parts from its digits.
   const listed = (word: string) => word.length >= SHORTEST_WORD && word === word.trim() && isCommon(word);
-  const isPhrase = text.length >= PHRASE;
+  const isPhrase = text.length >= PASSPHRASE_MIN_LENGTH;
   return cores(text).some((core) => readings(core).some((word) => listed(word) || isPair(word, listed, isPhrase)));
 }
 
@@ -134,7 +134,7 @@ function isPattern(text: string): boolean {
   const foretold = new Set<number>();
   for (const follows of STEPS) mark(letters, 1, 2, follows, foretold);
   // A longer piece is a phrase of its own, and as safe twice as it is once.
-  for (let piece = 1; piece < PHRASE; piece += 1)
+  for (let piece = 1; piece < PASSPHRASE_MIN_LENGTH; piece += 1)
     mark(letters, piece, Math.max(Math.ceil(piece * 0.8), 2), Object.is, foretold);
   return foretold.size > letters.length / 2;
 }

@@ -1,7 +1,7 @@
 // A few short things to know, side by side where there is room.
 import type { JSX, ReactNode } from 'react';
 import type { TextKey } from '#src/shared/texts.ts';
-import { T } from './texts.tsx';
+import { Text } from './texts.tsx';
 import styles from './facts.module.css';
 
 /** Holds each `Fact` in a row of equal columns. */
@@ -13,7 +13,7 @@ export function Facts({ children }: { children: ReactNode }): JSX.Element {
 export function Fact({ title, children }: { title: TextKey; children: ReactNode }): JSX.Element {
   return (
     <section className={styles.fact}>
-      <T as="h2" k={title} />
+      <Text as="h2" textKey={title} />
       {children}
     </section>
   );

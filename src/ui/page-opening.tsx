@@ -2,7 +2,7 @@
 import type { JSX, ReactNode } from 'react';
 import type { TextKey } from '#src/shared/texts.ts';
 import { PageTitle } from './page-title.tsx';
-import { T } from './texts.tsx';
+import { Text } from './texts.tsx';
 import styles from './page-opening.module.css';
 
 interface PageOpeningProps {
@@ -18,8 +18,8 @@ export function PageOpening({ title, lead, picture, children }: PageOpeningProps
   return (
     <div className={styles.opening}>
       <div>
-        <PageTitle k={title} />
-        {lead && <T k={lead} className="lead" />}
+        <PageTitle textKey={title} />
+        {lead && <Text textKey={lead} className="lead" />}
         {children}
       </div>
       <img

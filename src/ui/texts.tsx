@@ -1,4 +1,4 @@
-// The page's texts for components: `useTexts()` for strings, `<T>` for an element that holds one text.
+// The page's texts for components: `useTexts()` for strings, `<Text>` for an element that holds one text.
 import { createContext, createElement, use, type JSX, type ReactNode, type Ref } from 'react';
 import type { TextKey, Texts, TextValues } from '#src/shared/texts.ts';
 
@@ -18,8 +18,8 @@ export function useTexts(): Texts {
 
 type TextTag = 'p' | 'span' | 'li' | 'h1' | 'h2' | 'h3' | 'dt' | 'dd' | 'th' | 'td' | 'caption' | 'strong' | 'legend';
 
-interface TProps {
-  k: TextKey;
+interface TextProps {
+  textKey: TextKey;
   as?: TextTag;
   values?: TextValues;
   className?: string | undefined;
@@ -30,7 +30,11 @@ interface TProps {
 }
 
 /** One element with one text; `lang="it"` where the text is borrowed from Italian (WCAG 3.1.2). */
-export function T({ k, as = 'p', values, ...attributes }: TProps): JSX.Element {
+export function Text({ textKey, as = 'p', values, ...attributes }: TextProps): JSX.Element {
   const texts = useTexts();
-  return createElement(as, { ...attributes, lang: texts.isFallback(k) ? 'it' : undefined }, texts.t(k, values));
+  return createElement(
+    as,
+    { ...attributes, lang: texts.isFallback(textKey) ? 'it' : undefined },
+    texts.t(textKey, values),
+  );
 }

@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SETTING_NAMES } from '#src/server/config.ts';
 import { TERMS } from '#src/shared/terms.ts';
+import { instructionsOf, settingsOf } from '../../drills/image/dockerfile.ts';
 import { environment } from '../../scripts/setup/environment.mjs';
 import { compose, DEPLOY, has, read, servers, specOf } from './read.ts';
-import { instructionsOf, settingsOf } from '../../drills/image/dockerfile.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));

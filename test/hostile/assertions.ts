@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { isLanguage } from '#src/shared/languages.ts';
 import type { Answer, TestServer } from '../server.ts';
 import type { Tried } from './calls.ts';
-import type { Hostile } from './requests.ts';
 import type { World } from './fixtures.ts';
+import type { Hostile } from './requests.ts';
 import type { Watch, Written } from './writes.ts';
 
 /** Something that is wrong. */

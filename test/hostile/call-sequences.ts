@@ -1,8 +1,8 @@
 // Walks: three people who register, sign in, change things, leave and come back in any order, on a server and on a model.
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { CALLS, MEMBER_CALLS } from '#src/shared/auth-api.ts';
-import { clearOut } from '#src/features/retention/retention.server.ts';
+import { runRetention } from '#src/features/retention/retention.server.ts';
+import { AUTH_ENDPOINTS, MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import type { TestServer } from '../server.ts';
 import { Model, type Expected } from './model.ts';
 
@@ -68,7 +68,7 @@ export async function walk(
     const difference = await take(server, taken, { model, tokens });
     if (difference !== undefined) found.push(`step ${at}, ${taken.kind}: ${difference}`);
   }
-  await clearOut(server.parts);
+  await runRetention(server.parts);
   model.clear(server.clock.now);
   const [users, rows] = [
     await queries.selectFrom('users').select('id').execute(),
@@ -111,47 +111,47 @@ async function take(
   switch (kind) {
     case 'register':
       return compare(
-        send(CALLS.register, { email, username: name, password }),
+        send(AUTH_ENDPOINTS.register, { email, username: name, password }),
         model.register(email, name, password, language),
       );
     case 'signIn': {
       // A name is given once: whoever had it before stays signed in, and out of the walk's sight.
       if (tokens.has(token)) return undefined;
-      const answer = await send(CALLS.signIn, { email, password });
+      const answer = await send(AUTH_ENDPOINTS.signIn, { email, password });
       const expected = model.signIn(email, password, token, now);
       if (answer.status === 200) tokens.set(token, (answer.body as { auth_token: string }).auth_token);
       return compare(Promise.resolve(answer), expected);
     }
     case 'profile':
-      return compare(send(MEMBER_CALLS.profile), model.profile(token, now));
+      return compare(send(MEMBER_ENDPOINTS.profile), model.profile(token, now));
     case 'setPassword': {
       const next = PASSWORDS[other] ?? '';
       return compare(
-        send(MEMBER_CALLS.setPassword, { ...current, new_password: next }),
+        send(MEMBER_ENDPOINTS.setPassword, { ...current, new_password: next }),
         model.setPassword(token, password, next, now),
       );
     }
     case 'setUsername': {
       const next = PEOPLE[other] ?? '';
       return compare(
-        send(MEMBER_CALLS.setUsername, { ...current, new_username: next }),
+        send(MEMBER_ENDPOINTS.setUsername, { ...current, new_username: next }),
         model.setUsername(token, password, next, now),
       );
     }
     case 'setLanguage':
-      return compare(send(MEMBER_CALLS.setLanguage, { language }), model.setLanguage(token, language, now));
+      return compare(send(MEMBER_ENDPOINTS.setLanguage, { language }), model.setLanguage(token, language, now));
     case 'signOut':
-      return compare(send(CALLS.signOut), model.signOut(token, now));
+      return compare(send(AUTH_ENDPOINTS.signOut), model.signOut(token, now));
     case 'endOthers':
-      return compare(send(MEMBER_CALLS.endOtherDevices), model.endOthers(token, now));
+      return compare(send(MEMBER_ENDPOINTS.endOtherDevices), model.endOthers(token, now));
     case 'leave':
-      return compare(send(MEMBER_CALLS.leave, current), model.leave(token, password, now));
+      return compare(send(MEMBER_ENDPOINTS.leave, current), model.leave(token, password, now));
     case 'stay':
-      return compare(send(MEMBER_CALLS.stay), model.stay(token, now));
+      return compare(send(MEMBER_ENDPOINTS.stay), model.stay(token, now));
     case 'days':
       // A few days, a week, or longer than a sign-in lives without use.
       clock.now += ([2, 7, 31][other] ?? 2) * DAY_MS;
-      await clearOut(parts);
+      await runRetention(parts);
       model.clear(clock.now);
       return undefined;
   }

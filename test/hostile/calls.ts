@@ -1,12 +1,12 @@
 // Every call of the wire: what it needs to succeed, what it may answer and what it may write then.
 import type { z } from 'zod';
-import { account, session } from '#src/shared/auth-schemas.ts';
-import { CALLS, MEMBER_CALLS } from '#src/shared/auth-api.ts';
 import { otpSecret, otpStatus, recoveryCodes } from '#src/features/otp/schema.ts';
-import { OTP_CALLS } from '#src/features/otp/wire.ts';
+import { OTP_ENDPOINTS } from '#src/features/otp/wire.ts';
 import { passkeyList } from '#src/features/passkeys/schema.ts';
-import { PASSKEY_CALLS } from '#src/features/passkeys/wire.ts';
+import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/wire.ts';
 import { deviceList, exported, profile } from '#src/features/profile/schema.ts';
+import { AUTH_ENDPOINTS, MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
+import { account, session } from '#src/shared/auth-schemas.ts';
 import { somebody } from '../server.ts';
 import type { World } from './fixtures.ts';
 
@@ -52,7 +52,7 @@ const WRITTEN_BY_RESET =
 const ACCOUNT: readonly Tried[] = [
   {
     name: 'register',
-    ...CALLS.register,
+    ...AUTH_ENDPOINTS.register,
     good: () => ({ ...somebody() }),
     answer: account,
     success: 201,
@@ -62,7 +62,7 @@ const ACCOUNT: readonly Tried[] = [
   },
   {
     name: 'signIn',
-    ...CALLS.signIn,
+    ...AUTH_ENDPOINTS.signIn,
     good: ({ ada: { email, password } }) => ({ email, password }),
     answer: session,
     names: ['email', 'password', 'otp_required', 'confirmation_required'],
@@ -71,7 +71,7 @@ const ACCOUNT: readonly Tried[] = [
   },
   {
     name: 'signIn with a code',
-    ...CALLS.signIn,
+    ...AUTH_ENDPOINTS.signIn,
     good: ({ bob: { email, password, otp } }) => ({ email, password, otp }),
     answer: session,
     names: ['email', 'password', 'otp_required', 'confirmation_required'],
@@ -79,14 +79,14 @@ const ACCOUNT: readonly Tried[] = [
     tellsOwner: 'wrongCode',
     whose: 'bob',
   },
-  { name: 'whoAmI', ...CALLS.whoAmI, who: 'ada', answer: account },
-  { name: 'signOut', ...CALLS.signOut, who: 'ada', answer: null, writes: ['tokens-'] },
+  { name: 'whoAmI', ...AUTH_ENDPOINTS.whoAmI, who: 'ada', answer: account },
+  { name: 'signOut', ...AUTH_ENDPOINTS.signOut, who: 'ada', answer: null, writes: ['tokens-'] },
 ];
 
 const MAILED: readonly Tried[] = [
   {
     name: 'activate',
-    ...MEMBER_CALLS.activate,
+    ...MEMBER_ENDPOINTS.activate,
     good: ({ bob }) => ({ ...bob.activation }),
     answer: null,
     names: link,
@@ -95,7 +95,7 @@ const MAILED: readonly Tried[] = [
   },
   {
     name: 'disown',
-    ...MEMBER_CALLS.disown,
+    ...MEMBER_ENDPOINTS.disown,
     good: ({ bob }) => ({ ...bob.disown }),
     answer: null,
     names: link,
@@ -104,7 +104,7 @@ const MAILED: readonly Tried[] = [
   },
   {
     name: 'resendActivation',
-    ...MEMBER_CALLS.resendActivation,
+    ...MEMBER_ENDPOINTS.resendActivation,
     good: ({ bob }) => ({ email: bob.email }),
     answer: null,
     names: ['email'],
@@ -113,7 +113,7 @@ const MAILED: readonly Tried[] = [
   },
   {
     name: 'resetPassword',
-    ...MEMBER_CALLS.resetPassword,
+    ...MEMBER_ENDPOINTS.resetPassword,
     good: ({ ada }) => ({ email: ada.email }),
     answer: null,
     names: ['email'],
@@ -122,7 +122,7 @@ const MAILED: readonly Tried[] = [
   },
   {
     name: 'resetPasswordConfirm',
-    ...MEMBER_CALLS.resetPasswordConfirm,
+    ...MEMBER_ENDPOINTS.resetPasswordConfirm,
     good: ({ ada }) => ({ ...ada.reset, new_password: 'sette mele verdi 42' }),
     answer: null,
     names: [...link, 'new_password'],
@@ -131,7 +131,7 @@ const MAILED: readonly Tried[] = [
   },
   {
     name: 'setEmailConfirm',
-    ...MEMBER_CALLS.setEmailConfirm,
+    ...MEMBER_ENDPOINTS.setEmailConfirm,
     good: ({ ada }) => ({ ...ada.newEmail }),
     answer: null,
     names: [...link, 'email'],
@@ -143,7 +143,7 @@ const MAILED: readonly Tried[] = [
 const PROFILE: readonly Tried[] = [
   {
     name: 'setPassword',
-    ...MEMBER_CALLS.setPassword,
+    ...MEMBER_ENDPOINTS.setPassword,
     who: 'ada',
     good: ({ ada }) => ({ current_password: ada.password, new_password: 'sette mele verdi 42' }),
     answer: null,
@@ -152,7 +152,7 @@ const PROFILE: readonly Tried[] = [
   },
   {
     name: 'setUsername',
-    ...MEMBER_CALLS.setUsername,
+    ...MEMBER_ENDPOINTS.setUsername,
     who: 'ada',
     good: ({ ada }) => ({ current_password: ada.password, new_username: 'Lovelace' }),
     answer: null,
@@ -161,7 +161,7 @@ const PROFILE: readonly Tried[] = [
   },
   {
     name: 'setEmail',
-    ...MEMBER_CALLS.setEmail,
+    ...MEMBER_ENDPOINTS.setEmail,
     who: 'ada',
     good: ({ ada }) => ({ current_password: ada.password, new_email: 'lovelace@example.org' }),
     answer: null,
@@ -170,7 +170,7 @@ const PROFILE: readonly Tried[] = [
   },
   {
     name: 'setLanguage',
-    ...MEMBER_CALLS.setLanguage,
+    ...MEMBER_ENDPOINTS.setLanguage,
     who: 'ada',
     good: () => ({ language: 'el' }),
     answer: null,
@@ -179,21 +179,21 @@ const PROFILE: readonly Tried[] = [
   },
   {
     name: 'leave',
-    ...MEMBER_CALLS.leave,
+    ...MEMBER_ENDPOINTS.leave,
     who: 'ada',
     good: current('ada'),
     answer: null,
     names: ['current_password'],
     writes: ['users.leaves_at', 'tokens-', 'outbox+'],
   },
-  { name: 'stay', ...MEMBER_CALLS.stay, who: 'ada', answer: null, writes: ['users.leaves_at'] },
-  { name: 'profile', ...MEMBER_CALLS.profile, who: 'ada', answer: profile },
-  { name: 'exportData', ...MEMBER_CALLS.exportData, who: 'ada', answer: exported },
-  { name: 'devices', ...MEMBER_CALLS.devices, who: 'ada', answer: deviceList },
-  { name: 'endOtherDevices', ...MEMBER_CALLS.endOtherDevices, who: 'ada', answer: null, writes: ['tokens-'] },
+  { name: 'stay', ...MEMBER_ENDPOINTS.stay, who: 'ada', answer: null, writes: ['users.leaves_at'] },
+  { name: 'profile', ...MEMBER_ENDPOINTS.profile, who: 'ada', answer: profile },
+  { name: 'exportData', ...MEMBER_ENDPOINTS.exportData, who: 'ada', answer: exported },
+  { name: 'devices', ...MEMBER_ENDPOINTS.devices, who: 'ada', answer: deviceList },
+  { name: 'endOtherDevices', ...MEMBER_ENDPOINTS.endOtherDevices, who: 'ada', answer: null, writes: ['tokens-'] },
   {
     name: 'endDevice',
-    ...MEMBER_CALLS.endDevice,
+    ...MEMBER_ENDPOINTS.endDevice,
     who: 'ada',
     id: ({ ada }) => ada.devices[1] ?? '',
     answer: null,
@@ -202,10 +202,10 @@ const PROFILE: readonly Tried[] = [
 ];
 
 const OTP: readonly Tried[] = [
-  { name: 'otp status', ...OTP_CALLS.status, who: 'bob', answer: otpStatus },
+  { name: 'otp status', ...OTP_ENDPOINTS.status, who: 'bob', answer: otpStatus },
   {
     name: 'otp start',
-    ...OTP_CALLS.start,
+    ...OTP_ENDPOINTS.start,
     who: 'ada',
     good: current('ada'),
     answer: otpSecret,
@@ -214,7 +214,7 @@ const OTP: readonly Tried[] = [
   },
   {
     name: 'otp confirm',
-    ...OTP_CALLS.confirm,
+    ...OTP_ENDPOINTS.confirm,
     who: 'ada',
     good: ({ ada }) => ({ otp: ada.otp }),
     answer: recoveryCodes,
@@ -223,7 +223,7 @@ const OTP: readonly Tried[] = [
   },
   {
     name: 'otp renewCodes',
-    ...OTP_CALLS.renewCodes,
+    ...OTP_ENDPOINTS.renewCodes,
     who: 'bob',
     good: current('bob'),
     answer: recoveryCodes,
@@ -232,7 +232,7 @@ const OTP: readonly Tried[] = [
   },
   {
     name: 'otp remove',
-    ...OTP_CALLS.remove,
+    ...OTP_ENDPOINTS.remove,
     who: 'bob',
     good: current('bob'),
     answer: null,
@@ -242,10 +242,10 @@ const OTP: readonly Tried[] = [
 ];
 
 const PASSKEYS: readonly Tried[] = [
-  { name: 'passkey list', ...PASSKEY_CALLS.list, who: 'ada', answer: passkeyList },
+  { name: 'passkey list', ...PASSKEY_ENDPOINTS.list, who: 'ada', answer: passkeyList },
   {
     name: 'passkey start',
-    ...PASSKEY_CALLS.start,
+    ...PASSKEY_ENDPOINTS.start,
     who: 'ada',
     good: current('ada'),
     answer: PASSKEY_OPTIONS,
@@ -253,7 +253,7 @@ const PASSKEYS: readonly Tried[] = [
   },
   {
     name: 'passkey add',
-    ...PASSKEY_CALLS.add,
+    ...PASSKEY_ENDPOINTS.add,
     who: 'ada',
     good: ({ ada }) => ({ ...ada.made }),
     answer: null,
@@ -262,7 +262,7 @@ const PASSKEYS: readonly Tried[] = [
   },
   {
     name: 'passkey rename',
-    ...PASSKEY_CALLS.rename,
+    ...PASSKEY_ENDPOINTS.rename,
     who: 'ada',
     good: () => ({ name: 'Telefono' }),
     id: ({ ada }) => ada.passkeyId,
@@ -272,7 +272,7 @@ const PASSKEYS: readonly Tried[] = [
   },
   {
     name: 'passkey remove',
-    ...PASSKEY_CALLS.remove,
+    ...PASSKEY_ENDPOINTS.remove,
     who: 'ada',
     good: current('ada'),
     id: ({ ada }) => ada.passkeyId,
@@ -282,12 +282,12 @@ const PASSKEYS: readonly Tried[] = [
   },
   {
     name: 'passkey signInStart',
-    ...PASSKEY_CALLS.signInStart,
+    ...PASSKEY_ENDPOINTS.signInStart,
     answer: ['rpId', 'challenge', 'timeout', 'userVerification', 'allowCredentials', 'extensions'],
   },
   {
     name: 'passkey signIn',
-    ...PASSKEY_CALLS.signIn,
+    ...PASSKEY_ENDPOINTS.signIn,
     good: ({ ada }) => ({ ...ada.used }),
     answer: session,
     writes: [...SIGNED_IN, 'challenges+', 'passkeys.used_at'],

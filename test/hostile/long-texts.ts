@@ -1,7 +1,7 @@
 // Texts that make a backtracking pattern slow, as long as they can come: in every field, in headers and in paths.
 import type { Tried } from './calls.ts';
-import type { Hostile } from './requests.ts';
 import type { World } from './fixtures.ts';
+import type { Hostile } from './requests.ts';
 
 /** As long as a body may be, without its other fields. */
 const IN_BODY = 15_000;

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import type { Tried } from './calls.ts';
 import { isFields, type Fields } from './fields.ts';
-import { headers, strangeFields, value, wildBody, wildId, wrongAuthorization } from './values.ts';
 import type { World } from './fixtures.ts';
+import { headers, strangeFields, value, wildBody, wildId, wrongAuthorization } from './values.ts';
 
 /** A request, ready to be sent. */
 export interface Hostile {

@@ -80,9 +80,9 @@ export async function watchWrites(queries: Queries, engine: 'sqlite' | 'postgres
       const isWide = written.some(({ what }) => what.startsWith('users'));
       const again = WATCHED.filter((table) => isWide || touched.has(table));
       if (written.length > 0)
-        await queries.transaction().execute(async (within) => {
-          for (const table of again.toReversed()) await sql.raw(`delete from ${table}`).execute(within);
-          for (const table of again) await sql.raw(`insert into ${table} select * from base_${table}`).execute(within);
+        await queries.transaction().execute(async (trx) => {
+          for (const table of again.toReversed()) await sql.raw(`delete from ${table}`).execute(trx);
+          for (const table of again) await sql.raw(`insert into ${table} select * from base_${table}`).execute(trx);
         });
       await run('update writes_seen set n = 0');
       return written;

@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { aptInstaller } from '../../../scripts/testing/tools.ts';
+import { needProgram } from '../../../test/programs.ts';
 import { freePort } from '../../balancer.ts';
 import { ask, type Person } from '../../load.ts';
-import { needProgram } from '../../../test/programs.ts';
-import { aptInstaller } from '../../../scripts/testing/tools.ts';
 import { startPeer, type Peer } from './peer.ts';
 
 const MODULES = '/usr/lib/python3/dist-packages';

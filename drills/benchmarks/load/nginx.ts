@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '#src/shared/built-site.ts';
+import { needProgram } from '../../../test/programs.ts';
 import { freePort } from '../../balancer.ts';
 import type { Answer } from '../../load.ts';
-import { needProgram } from '../../../test/programs.ts';
 import { makeFolder } from '../../server.ts';
 import { startPeer, type Peer } from './peer.ts';
 

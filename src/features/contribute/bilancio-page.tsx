@@ -4,7 +4,7 @@ import { formatEuro } from '#src/shared/format.ts';
 import { Fact, Facts } from '#src/ui/facts.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import { BudgetTable } from './budget-table.tsx';
 import buttons from '#src/ui/button.module.css';
 import styles from './contribute.module.css';
@@ -26,18 +26,18 @@ export function BilancioPage(): JSX.Element {
         </p>
       </PageOpening>
       <div className={styles.page}>
-        <T as="h2" k="bilancio.tableTitle" />
+        <Text as="h2" textKey="bilancio.tableTitle" />
         <BudgetTable />
         <div className={styles.notes}>
           <Facts>
             <Fact title="bilancio.taxTitle">
-              <T k="bilancio.tax" />
+              <Text textKey="bilancio.tax" />
             </Fact>
             <Fact title="bilancio.goalTitle">
-              <T k="bilancio.goal" />
+              <Text textKey="bilancio.goal" />
             </Fact>
             <Fact title="bilancio.serverTitle">
-              <T k="bilancio.serverText" values={{ cpu, memory: memoryGb, storage: storageGb }} />
+              <Text textKey="bilancio.serverText" values={{ cpu, memory: memoryGb, storage: storageGb }} />
             </Fact>
           </Facts>
         </div>

@@ -2,7 +2,7 @@
 import type { JSX } from 'react';
 import { BUDGET_LINES, totalOf, type BudgetLine } from '#src/shared/budget.ts';
 import { formatEuro } from '#src/shared/format.ts';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import styles from './contribute.module.css';
 
 /** Scale of the bars, in euro: the largest maximum of all lines. */
@@ -13,19 +13,19 @@ export function BudgetTable(): JSX.Element {
   const total = totalOf();
   return (
     <table className={styles.budget}>
-      <T as="caption" k="bilancio.caption" />
+      <Text as="caption" textKey="bilancio.caption" />
       <thead>
         <tr>
-          <T as="th" scope="col" k="bilancio.item" />
-          <T as="th" scope="col" k="bilancio.minimum" className={styles.amount} />
-          <T as="th" scope="col" k="bilancio.maximum" className={styles.amount} />
+          <Text as="th" scope="col" textKey="bilancio.item" />
+          <Text as="th" scope="col" textKey="bilancio.minimum" className={styles.amount} />
+          <Text as="th" scope="col" textKey="bilancio.maximum" className={styles.amount} />
         </tr>
       </thead>
       <tbody>
         {BUDGET_LINES.map((line) => (
           <tr key={line.id}>
             <th scope="row">
-              <T as="span" k={`bilancio.${line.id}`} />
+              <Text as="span" textKey={`bilancio.${line.id}`} />
               <RangeBar line={line} />
             </th>
             <Amount euro={line.min} />
@@ -35,7 +35,7 @@ export function BudgetTable(): JSX.Element {
       </tbody>
       <tfoot>
         <tr>
-          <T as="th" scope="row" k="bilancio.total" />
+          <Text as="th" scope="row" textKey="bilancio.total" />
           <Amount euro={total.min} />
           <Amount euro={total.max} />
         </tr>

@@ -3,7 +3,7 @@ import site from '#site';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import { TimedHint } from '#src/ui/timed-hint.tsx';
 import styles from './contribuisci.module.css';
 
@@ -17,29 +17,29 @@ export function ContribuisciPage(): JSX.Element {
       <PageOpening title="contribuisci.title" lead="contribuisci.intro" picture="ways" />
       <div className={styles.giving}>
         <div>
-          <T as="h2" k="contribuisci.useTitle" />
+          <Text as="h2" textKey="contribuisci.useTitle" />
           <ul className={styles.uses}>
             {USES.map((use) => (
-              <T key={use} as="li" k={`contribuisci.${use}`} />
+              <Text key={use} as="li" textKey={`contribuisci.${use}`} />
             ))}
           </ul>
-          <T as="h2" k="contribuisci.ethicsTitle" />
-          <T k="contribuisci.ethics" />
+          <Text as="h2" textKey="contribuisci.ethicsTitle" />
+          <Text textKey="contribuisci.ethics" />
           <p>
             <PageLink to="bilancio">{t('contribuisci.budgetLink')}</PageLink>
           </p>
         </div>
         <div className={styles.ways}>
           <section className={styles.donate}>
-            <T as="h2" k="contribuisci.donateTitle" />
+            <Text as="h2" textKey="contribuisci.donateTitle" />
             <p>
               <ExternalLink href={site.donationUrl} label={t('contribuisci.donate')} />
             </p>
-            <T k="contribuisci.note" />
+            <Text textKey="contribuisci.note" />
           </section>
           <section>
-            <T as="h2" k="contribuisci.contactTitle" />
-            <T k="contribuisci.contact" />
+            <Text as="h2" textKey="contribuisci.contactTitle" />
+            <Text textKey="contribuisci.contact" />
             <p>
               <a href={`mailto:${site.email}`}>{t('contribuisci.mail')}</a>
             </p>

@@ -1,7 +1,7 @@
 // The carousel pattern of the ARIA Authoring Practices: no rotation of its own, previous and next wrap around, swipe
 // and arrow keys too. The slides lie in a row that scrolls, so that they can all be reached without JavaScript.
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import { dragRow } from './drag.ts';
 import { SLIDES, wrap } from './slides.ts';
 import styles from './carousel.module.css';
@@ -45,7 +45,7 @@ export function Carousel(): JSX.Element {
       aria-label={t('home.carousel.label')}
       onKeyDown={onKeyDown}
     >
-      <T as="h2" k="home.carousel.label" className="visually-hidden" />
+      <Text as="h2" textKey="home.carousel.label" className="visually-hidden" />
       {/* The controls stand before the slides, so that who reads on from them reads the slide (APG). */}
       <div role="group" aria-label={t('home.carousel.controls')} className={styles.controls}>
         <button type="button" className={styles.step} onClick={() => show(wrap(index, -1))} aria-controls="slides">
@@ -91,9 +91,9 @@ export function Carousel(): JSX.Element {
               fetchPriority={at === 0 ? 'high' : 'auto'}
             />
             <div className={styles.words}>
-              <T as="h3" k={`slides.${number}.title`} />
-              <T k={`slides.${number}.middleText`} className={styles.middle} />
-              <T k={`slides.${number}.bottomText`} className={styles.bottom} />
+              <Text as="h3" textKey={`slides.${number}.title`} />
+              <Text textKey={`slides.${number}.middleText`} className={styles.middle} />
+              <Text textKey={`slides.${number}.bottomText`} className={styles.bottom} />
             </div>
           </div>
         ))}

@@ -5,7 +5,7 @@ import type { TextKey } from '#src/shared/texts.ts';
 import { Mark } from '#src/ui/mark.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Carousel } from './carousel.tsx';
 import buttons from '#src/ui/button.module.css';
 import styles from './home.module.css';
@@ -26,13 +26,13 @@ export function HomePage(): JSX.Element {
         <Mark className={styles.ring} />
         <section className={styles.hero}>
           <p className={styles.badge}>
-            <T as="strong" k="home.badge" /> <T as="span" k="home.badgeText" />
+            <Text as="strong" textKey="home.badge" /> <Text as="span" textKey="home.badgeText" />
           </p>
-          <PageTitle k="home.title" />
+          <PageTitle textKey="home.title" />
           <p lang="en" className={styles.tagline}>
             {site.tagline}
           </p>
-          <T k="home.intro" className="lead" />
+          <Text textKey="home.intro" className="lead" />
           <p className={styles.actions}>
             <PageLink to="finanzia" className={buttons.primary}>
               {t('home.support')}
@@ -45,7 +45,7 @@ export function HomePage(): JSX.Element {
         <Carousel />
       </div>
       <section className={styles.tour}>
-        <T as="h2" k="home.tour.title" />
+        <Text as="h2" textKey="home.tour.title" />
         <ul>
           {TOUR.map(({ page, title, text, picture }) => (
             <li key={page}>
@@ -53,7 +53,7 @@ export function HomePage(): JSX.Element {
               <h3>
                 <PageLink to={page}>{t(title)}</PageLink>
               </h3>
-              <T k={text} />
+              <Text textKey={text} />
             </li>
           ))}
         </ul>

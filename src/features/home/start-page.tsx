@@ -21,7 +21,7 @@ export function StartPage(): JSX.Element {
     <main className={styles.start}>
       <p>{site.name}</p>
       <img src="/pictures/door.svg" alt="" width={320} height={240} fetchPriority="high" />
-      <PageTitle k="start.label" />
+      <PageTitle textKey="start.label" />
       <PageLink to="home" className={buttons.primary}>
         {t('start.enter')}
       </PageLink>

@@ -5,7 +5,7 @@ import type { PageId } from '#src/shared/addresses.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import { IN_PREPARATION_IDS } from './list.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './in-preparation.module.css';
@@ -24,10 +24,10 @@ export function InPreparationPage({ page }: { page: PageId | undefined }): JSX.E
   return (
     <PageOpening title={`${id}.title`} picture={id}>
       <p className={styles.warning}>
-        <T as="strong" k="inPreparation.label" /> <T as="span" k={`${id}.warn`} />
+        <Text as="strong" textKey="inPreparation.label" /> <Text as="span" textKey={`${id}.warn`} />
       </p>
       {lines.map((key) => (
-        <T key={key} k={key} className={styles.line} />
+        <Text key={key} textKey={key} className={styles.line} />
       ))}
       <p className={styles.ways}>
         <PageLink to="home" className={buttons.secondary}>

@@ -2,7 +2,7 @@
 import type { JSX, ReactNode } from 'react';
 import type { TextKey, TextValues } from '#src/shared/texts.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import { TimedHint } from '#src/ui/timed-hint.tsx';
 import {
   enterFullScreen,
@@ -43,8 +43,8 @@ export function Chapters({ title, intro, chapters, values = {}, children }: Chap
     <div className={styles.chapters} {...{ [WANTS_FULL_SCREEN]: '' }}>
       <div className={styles.progress} aria-hidden="true" />
       <div className={styles.opening}>
-        <PageTitle k={title} />
-        <T k={intro} className="lead" />
+        <PageTitle textKey={title} />
+        <Text textKey={intro} className="lead" />
         {/* The hint goes after five seconds; what it says stays as the button's description (WCAG 2.2.1). */}
         <button
           type="button"
@@ -64,8 +64,8 @@ export function Chapters({ title, intro, chapters, values = {}, children }: Chap
             <p className={styles.number} aria-hidden="true">
               {t('fullScreen.section', { n: at + 1, total })}
             </p>
-            <T as="h2" k={chapter.title} id={`${chapter.id}-title`} />
-            <T k={chapter.text} values={values} className={styles.text} />
+            <Text as="h2" textKey={chapter.title} id={`${chapter.id}-title`} />
+            <Text textKey={chapter.text} values={values} className={styles.text} />
           </div>
           <img src={`/pictures/${chapter.picture}.svg`} alt="" width={320} height={240} loading="lazy" />
         </section>
@@ -75,7 +75,7 @@ export function Chapters({ title, intro, chapters, values = {}, children }: Chap
           {chapters.map((chapter) => (
             <li key={chapter.id}>
               <a href={`#${chapter.id}`}>
-                <T as="span" k={chapter.title} />
+                <Text as="span" textKey={chapter.title} />
               </a>
             </li>
           ))}

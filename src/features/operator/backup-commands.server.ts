@@ -1,11 +1,11 @@
-// The commands about backups: their key, making one, taking one back.
-import { backUp } from './write-backup.server.ts';
-import type { Command, Given } from './command.server.ts';
+import { EXIT, CommandError } from './command-error.server.ts';
+import type { Command, ParsedArguments } from './command.server.ts';
 import { makeKeyFile } from './encryption.server.ts';
-import { EXIT, Stop } from './command-error.server.ts';
-import type { OperatorParts } from './operator.server.ts';
+import { withoutRunningServer } from './exclusive.server.ts';
+import type { OperatorServices } from './operator.server.ts';
 import { restore, type Restored } from './restore.server.ts';
-import { whileStopped } from './exclusive.server.ts';
+// The commands about backups: their key, making one, taking one back.
+import { writeBackup } from './write-backup.server.ts';
 
 const KEY_WORDS: Readonly<Record<Restored['key'], string>> = {
   right: 'The secret key here is the one that it was used with.',
@@ -18,15 +18,15 @@ const KEY_WORDS: Readonly<Record<Restored['key'], string>> = {
 };
 
 /** Whom a backup is encrypted to. Stops if nothing says so: a backup is plain only where somebody wants it. */
-function recipientsOf({ config }: OperatorParts, given: Given): readonly string[] {
+function recipientsOf({ config }: OperatorServices, given: ParsedArguments): readonly string[] {
   const to = given.text('to');
   if (given.has('plain')) {
     if (to === undefined) return [];
-    throw new Stop('--plain and --to exclude each other: encrypted or not.', EXIT.usage);
+    throw new CommandError('--plain and --to exclude each other: encrypted or not.', EXIT.usage);
   }
   const recipients = to === undefined ? config.backupRecipients : to.split(',').map((part) => part.trim());
   if (recipients.length > 0) return recipients;
-  throw new Stop(
+  throw new CommandError(
     'Nothing says whom the backup is for. On another machine make a key with: npm run admin -- backup-key KEYFILE, then set BACKUP_RECIPIENT here to the line age1… that it prints. Nothing was written. (--plain leaves a backup unencrypted.)',
     EXIT.usage,
   );
@@ -57,7 +57,7 @@ export const BACKUPS: readonly Command[] = [
     help: 'Writes the whole database into a new file, encrypted, as of one moment and while the server runs. SQLite and PostgreSQL both take it back. The file secret.key or SECRET_KEY is not in it: keep that too, in another place.',
     async run(parts, given) {
       const recipients = recipientsOf(parts, given);
-      const { file, rows, madeAt } = await backUp(parts, given.arg, recipients);
+      const { file, rows, madeAt } = await writeBackup(parts, given.arg, recipients);
       const how = recipients.length > 0 ? `encrypted to ${recipients.join(', ')}` : 'not encrypted';
       return {
         json: { file, rows, made_at: madeAt, recipients },
@@ -75,7 +75,7 @@ export const BACKUPS: readonly Command[] = [
         given.confirm(
           `This replaces all that is in the database, which has no accounts, by ${rows} rows as of ${madeAt}. Sessions that were open then are open again, and mails that waited are sent.`,
         );
-      const restored = await whileStopped(parts, () => restore(parts, given.arg, given.text('key'), confirm));
+      const restored = await withoutRunningServer(parts, () => restore(parts, given.arg, given.text('key'), confirm));
       const { file, rows, madeAt, key } = restored;
       return {
         json: { file, rows, made_at: madeAt, key },

@@ -1,7 +1,7 @@
 // What a command is: its words, what follows them, its help, and what it does.
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { EXIT, Stop } from './command-error.server.ts';
-import type { OperatorParts } from './operator.server.ts';
+import { EXIT, CommandError } from './command-error.server.ts';
+import type { OperatorServices } from './operator.server.ts';
 
 /** An option; `takes` names its value, and without one it is a switch. */
 export interface Option {
@@ -18,7 +18,10 @@ export interface Answer {
 
 /** A command of the operator. One that has `runAlone` needs neither settings nor database, and opens none. */
 export type Command = Described &
-  ({ run(parts: OperatorParts, given: Given): Promise<Answer> } | { runAlone(given: Given): Promise<Answer> });
+  (
+    | { run(parts: OperatorServices, given: ParsedArguments): Promise<Answer> }
+    | { runAlone(given: ParsedArguments): Promise<Answer> }
+  );
 
 /** What the help says of a command. */
 export interface Described {
@@ -33,7 +36,7 @@ export interface Described {
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 /** What was typed after the words of a command. */
-export class Given {
+export class ParsedArguments {
   readonly #args: readonly string[];
   readonly #options: Values;
   /** Says what is about to be destroyed and asks. Stops if the answer is not yes. */
@@ -65,13 +68,13 @@ export class Given {
     if (text === undefined) return other;
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     if (number >= from && number <= to) return number;
-    throw new Stop(`--${option} is '${text}': it should be a whole number from ${from} to ${to}.`, EXIT.usage);
+    throw new CommandError(`--${option} is '${text}': it should be a whole number from ${from} to ${to}.`, EXIT.usage);
   }
 
   /** A language of an option. Stops if it is none of the nine. */
   language(option: string, other: Language): Language {
     const text = this.text(option) ?? other;
     if (isLanguage(text)) return text;
-    throw new Stop(`--${option} is '${text}': it should be one of ${LANGUAGE_CODES.join(', ')}.`, EXIT.usage);
+    throw new CommandError(`--${option} is '${text}': it should be one of ${LANGUAGE_CODES.join(', ')}.`, EXIT.usage);
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';
-import type { OperatorParts } from './operator.server.ts';
+import type { OperatorServices } from './operator.server.ts';
 
 onEachDatabase('an encrypted backup', (makePlace) => {
   let server: TestServer;
@@ -16,7 +16,7 @@ onEachDatabase('an encrypted backup', (makePlace) => {
   const at = (name: string) => join(folder, name);
   const back = (from: string, key: string) =>
     typeCommand(empty.parts, ['restore', from, '--key', key, '--yes', '--json']);
-  const usersIn = async ({ queries }: Pick<OperatorParts, 'queries'>) =>
+  const usersIn = async ({ queries }: Pick<OperatorServices, 'queries'>) =>
     queries.selectFrom('users').select('email').orderBy('email').execute();
   const keyOf = (name: string) => /age1\w+/.exec(readFileSync(at(name), 'utf8'))?.[0] ?? '';
 

@@ -2,7 +2,7 @@
 // in pieces of 64 KiB that are authenticated one by one, so that neither side holds a whole file in memory.
 import { open, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { EXIT, Stop } from './command-error.server.ts';
+import { EXIT, CommandError } from './command-error.server.ts';
 
 /** Bytes in pieces of any length. */
 export type Pieces = AsyncIterable<Uint8Array>;
@@ -35,7 +35,7 @@ export async function encryptTo(recipients: readonly string[]): Promise<(plain: 
       encrypter.addRecipient(recipient);
     } catch (error) {
       // Not repeated: it may be the private key by mistake.
-      throw new Stop(
+      throw new CommandError(
         'A recipient is mistyped: it should be the whole word age1… that was printed when its key was made.',
         EXIT.usage,
         error,
@@ -52,7 +52,7 @@ export const isEncrypted = (bytes: Uint8Array): boolean => START.equals(bytes.su
 export async function readKeyFile(path: string): Promise<string[]> {
   const file = resolve(path);
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new Stop(`${file} cannot be read (${codeOf(error)}).`, undefined, error);
+    throw new CommandError(`${file} cannot be read (${codeOf(error)}).`, undefined, error);
   });
   const lines = text.split('\n').map((line) => line.trim());
   const keys = lines.filter((line) => line !== '' && !line.startsWith('#'));
@@ -61,7 +61,7 @@ export async function readKeyFile(path: string): Promise<string[]> {
     if (keys.length === 0 || !keys.every((key) => IDENTITY.test(key))) throw new Error('not of this form');
     for (const key of keys) new Decrypter().addIdentity(key);
   } catch (error) {
-    throw new Stop(
+    throw new CommandError(
       `${file} holds no key: it should have a line AGE-SECRET-KEY-1…, as backup-key or age-keygen writes it.`,
       undefined,
       error,
@@ -83,16 +83,16 @@ export async function* decrypt(
     yield* await decrypter.decrypt(streamOf(encrypted));
   } catch (error) {
     if ((error as { syscall?: unknown }).syscall !== undefined)
-      throw new Stop(`${names.file} cannot be read (${codeOf(error)}).`, undefined, error);
+      throw new CommandError(`${names.file} cannot be read (${codeOf(error)}).`, undefined, error);
     throw (error as Error).message.startsWith('no identity matched')
-      ? new Stop(`${names.file} was encrypted to another key than that of ${names.keyFile}.`, undefined, error)
+      ? new CommandError(`${names.file} was encrypted to another key than that of ${names.keyFile}.`, undefined, error)
       : damaged(names.file, error);
   }
 }
 
 /** A file is not what was once written. */
-export const damaged = (file: string, cause?: unknown): Stop =>
-  new Stop(`${file} is damaged or cut off: use another copy. Nothing was written.`, undefined, cause);
+export const damaged = (file: string, cause?: unknown): CommandError =>
+  new CommandError(`${file} is damaged or cut off: use another copy. Nothing was written.`, undefined, cause);
 
 /** Makes a key in a new file that its owner alone can read, as age-keygen does; gives its absolute path and the recipient. */
 export async function makeKeyFile(path: string, now: Date): Promise<{ file: string; recipient: string }> {
@@ -108,7 +108,7 @@ export async function makeKeyFile(path: string, now: Date): Promise<{ file: stri
   } catch (error) {
     const code = codeOf(error);
     const hint = code === 'EEXIST' ? 'It is there already, and may be the key of backups.' : 'Name another place.';
-    throw new Stop(`${file} cannot be written (${code}). ${hint}`, undefined, error);
+    throw new CommandError(`${file} cannot be written (${code}). ${hint}`, undefined, error);
   }
   return { file, recipient };
 }

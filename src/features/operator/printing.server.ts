@@ -49,7 +49,7 @@ export function timeOf(at: number | null): string | null {
 }
 
 /** A day, UTC, such as `2026-11-21`; a dash for none. */
-export function dayOf(at: number | null): string {
+export function toIsoDay(at: number | null): string {
   return timeOf(at)?.slice(0, 10) ?? '-';
 }
 

@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path';
 import { ConfigError } from '#src/server/config.ts';
 import { carryOver0005, MIGRATIONS } from '#src/server/database/migrations.ts';
 import { ExposedKeyError, openSecretKey } from '#src/server/secret-key.ts';
+import { EXIT, CommandError } from './command-error.server.ts';
 import { damaged, decrypt, isEncrypted, readKeyFile, type Pieces } from './encryption.server.ts';
-import { EXIT, Stop } from './command-error.server.ts';
-import type { OperatorParts } from './operator.server.ts';
+import type { OperatorServices } from './operator.server.ts';
 import { clearTables, hasUsers, insertRows, isSaved } from './rows.server.ts';
 import { backupEnd, backupHeader, backupRow, type BackupHeader, type BackupRow } from './schema.ts';
 
@@ -31,7 +31,7 @@ export interface Restored {
  * the key is not that of the file. `keyFile`: the private key of an encrypted one.
  */
 export async function restore(
-  { queries, config }: OperatorParts,
+  { queries, config }: OperatorServices,
   path: string,
   keyFile: string | undefined,
   confirm: (madeAt: string, rows: number) => Promise<void>,
@@ -39,28 +39,32 @@ export async function restore(
   const file = resolve(path);
   const refuseUsers = async (db: typeof queries) => {
     if (await hasUsers(db))
-      throw new Stop(
+      throw new CommandError(
         'The database has accounts, and a backup goes into an empty one. Set another DATA_DIR or DATABASE_URL.',
       );
   };
   await refuseUsers(queries);
   const handle = await open(file, 'r').catch((error: unknown) => {
-    throw new Stop(`${file} cannot be read (${(error as { code?: string }).code ?? 'no code'}).`, undefined, error);
+    throw new CommandError(
+      `${file} cannot be read (${(error as { code?: string }).code ?? 'no code'}).`,
+      undefined,
+      error,
+    );
   });
   try {
     const read = await readerOf(handle, file, keyFile);
     const { header, rows } = await readBackup(read(), file, async () => undefined);
     await confirm(header.made_at, rows);
-    await queries.transaction().execute(async (within) => {
-      await refuseUsers(within);
+    await queries.transaction().execute(async (trx) => {
+      await refuseUsers(trx);
       // What a server that was started once has made for itself.
-      await clearTables(within);
+      await clearTables(trx);
       let batch: BackupRow[] = [];
       const flush = async () => {
         const table = batch[0]?.table ?? '';
         if (isSaved(table))
           await insertRows(
-            within,
+            trx,
             table,
             batch.map(({ row }) => row),
           );
@@ -71,7 +75,7 @@ export async function restore(
         batch.push(row);
       });
       await flush();
-      if (header.schema < '0005') await carryOver0005(within);
+      if (header.schema < '0005') await carryOver0005(trx);
     });
     return { file, rows, madeAt: header.made_at, key: await keyState(config, queries) };
   } finally {
@@ -85,9 +89,10 @@ async function readerOf(handle: FileHandle, file: string, keyFile: string | unde
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
   const isLocked = isEncrypted(buffer.subarray(0, bytesRead));
   if (isLocked && keyFile === undefined)
-    throw new Stop(`${file} is encrypted: name the file of its key with --key KEYFILE.`, EXIT.usage);
+    throw new CommandError(`${file} is encrypted: name the file of its key with --key KEYFILE.`, EXIT.usage);
   if (keyFile === undefined) return read;
-  if (!isLocked) throw new Stop(`${file} is not encrypted, or cut off. One that was made with --plain needs no --key.`);
+  if (!isLocked)
+    throw new CommandError(`${file} is not encrypted, or cut off. One that was made with --plain needs no --key.`);
   const keys = await readKeyFile(keyFile);
   return () => decrypt(read(), keys, { file, keyFile });
 }
@@ -124,10 +129,10 @@ async function readBackup(
 
 function headerOf(value: unknown, file: string): BackupHeader {
   const header = backupHeader.safeParse(value).data;
-  if (!header) throw new Stop(`${file} is no backup of this program, or of a format that it does not know.`);
+  if (!header) throw new CommandError(`${file} is no backup of this program, or of a format that it does not know.`);
   if (!Object.hasOwn(MIGRATIONS, header.schema)) {
     const newest = Object.keys(MIGRATIONS).at(-1);
-    throw new Stop(
+    throw new CommandError(
       `${file} was made by a newer version of this program (its tables are of ${header.schema}, here of ${newest}). Install that version, then restore.`,
     );
   }
@@ -152,13 +157,18 @@ async function* linesOf(pieces: Pieces, file: string): AsyncGenerator<Buffer> {
       rest = rest.subarray(end);
     }
     if (rest.length > MOST_LINE_BYTES)
-      throw new Stop(`${file} is no backup of this program: it has a line of more than ${MOST_LINE_BYTES} bytes.`);
+      throw new CommandError(
+        `${file} is no backup of this program: it has a line of more than ${MOST_LINE_BYTES} bytes.`,
+      );
   }
   if (rest.length > 0) yield rest;
 }
 
 /** Looks at the key without making one: a new key would only be in the way of the old. */
-async function keyState(config: OperatorParts['config'], queries: OperatorParts['queries']): Promise<Restored['key']> {
+async function keyState(
+  config: OperatorServices['config'],
+  queries: OperatorServices['queries'],
+): Promise<Restored['key']> {
   if (config.secretKey === undefined && !existsSync(join(config.dataDir, 'secret.key'))) return 'missing';
   try {
     await openSecretKey(config, queries);

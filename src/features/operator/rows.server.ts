@@ -48,16 +48,16 @@ export async function* pagesOf(db: Queries, table: Saved): AsyncGenerator<Backup
 }
 
 /** Writes rows of one table that have the same columns. */
-export async function insertRows(within: Queries, table: Saved, rows: readonly BackupRow['row'][]): Promise<void> {
+export async function insertRows(trx: Queries, table: Saved, rows: readonly BackupRow['row'][]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const lines = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(lines)}`.execute(within);
+  await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(lines)}`.execute(trx);
 }
 
 /** Empties the tables of a backup. */
-export async function clearTables(within: Queries): Promise<void> {
-  for (const table of SAVED_TABLES.toReversed()) await within.deleteFrom(table).execute();
+export async function clearTables(trx: Queries): Promise<void> {
+  for (const table of SAVED_TABLES.toReversed()) await trx.deleteFrom(table).execute();
 }
 
 /** Says whether there is an account. */

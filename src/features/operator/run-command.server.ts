@@ -1,13 +1,13 @@
 // From what an operator types to an answer: finds the command, checks what follows it, asks, runs it, prints.
 import { parseArgs } from 'node:util';
 import { BACKUPS } from './backup-commands.server.ts';
-import { Given, type Answer, type Command, type Option, type Values } from './command.server.ts';
-import { EXIT, Stop, type ExitCode } from './command-error.server.ts';
+import { EXIT, CommandError, type ExitCode } from './command-error.server.ts';
+import { ParsedArguments, type Answer, type Command, type Option, type Values } from './command.server.ts';
 import { helpOf, helpOfAll } from './help.server.ts';
-import type { OperatorParts } from './operator.server.ts';
-import { PEOPLE } from './user-commands.server.ts';
+import type { OperatorServices } from './operator.server.ts';
 import { showJson } from './printing.server.ts';
 import { UPKEEP } from './site-commands.server.ts';
+import { PEOPLE } from './user-commands.server.ts';
 
 /** Every command, in the order of the help. */
 const COMMANDS: readonly Command[] = [...PEOPLE, ...UPKEEP, ...BACKUPS];
@@ -30,7 +30,7 @@ export interface Terminal {
 
 /** The open database, and what shuts it. */
 export interface Opened {
-  readonly parts: OperatorParts;
+  readonly parts: OperatorServices;
   close(): Promise<void>;
 }
 
@@ -48,17 +48,17 @@ export async function runCommand(
     const answer =
       command === 'help' || values['help'] === true
         ? help(command === 'help' ? args : command.words.split(' '))
-        : await runOn(command, new Given(args, values, (what) => confirm(terminal, values, what)), open);
+        : await runOn(command, new ParsedArguments(args, values, (what) => confirm(terminal, values, what)), open);
     terminal.out(`${values['json'] === true ? showJson(answer.json) : answer.text}\n`);
     return EXIT.done;
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     terminal.err(`${error.message}\n`);
     return error.exitCode;
   }
 }
 
-async function runOn(command: Command, given: Given, open: () => Promise<Opened>): Promise<Answer> {
+async function runOn(command: Command, given: ParsedArguments, open: () => Promise<Opened>): Promise<Answer> {
   if ('runAlone' in command) return command.runAlone(given);
   const opened = await open();
   try {
@@ -89,7 +89,7 @@ function read(typed: readonly string[]): { command: Command | 'help'; args: stri
           ? `'${args[command.takes.length]}' is too much; put quotes around what has spaces in it.`
           : undefined;
   if (fault !== undefined && values['help'] !== true)
-    throw new Stop(`${command.words}: ${fault} See: npm run admin -- help ${command.words}`, EXIT.usage);
+    throw new CommandError(`${command.words}: ${fault} See: npm run admin -- help ${command.words}`, EXIT.usage);
   return { command, args, values };
 }
 
@@ -105,7 +105,7 @@ function parse(typed: readonly string[]): { positionals: string[]; values: Value
   } catch (error) {
     // Its messages go on with advice for programmers.
     const [what = ''] = (error as Error).message.split(/\.\s|\n/);
-    throw new Stop(`${what.replace(/\.$/, '')}. See: npm run admin -- help`, EXIT.usage, error);
+    throw new CommandError(`${what.replace(/\.$/, '')}. See: npm run admin -- help`, EXIT.usage, error);
   }
 }
 
@@ -126,23 +126,23 @@ function help(words: readonly string[]): Answer {
 }
 
 /** A slip of typing is answered with what there is, so that nobody has to ask again. */
-function unknown(words: readonly string[]): Stop {
+function unknown(words: readonly string[]): CommandError {
   const near = COMMANDS.filter((command) => command.words.startsWith(`${words[0]} `));
   const what =
     near.length > 0 && words.length === 1
       ? `'${words[0]}' is only half a command`
       : `There is no command '${words.slice(0, 2).join(' ')}'`;
-  return new Stop(`${what}.\n\n${helpOfAll(near.length > 0 ? near : COMMANDS, COMMON)}`, EXIT.usage);
+  return new CommandError(`${what}.\n\n${helpOfAll(near.length > 0 ? near : COMMANDS, COMMON)}`, EXIT.usage);
 }
 
 async function confirm(terminal: Terminal, values: Values, what: string): Promise<void> {
   if (values['yes'] === true) return;
   if (!terminal.isAttended)
-    throw new Stop(
+    throw new CommandError(
       `${what} Nothing was done: nobody is here to be asked. Add --yes if you mean it.`,
       EXIT.notConfirmed,
     );
   terminal.err(`${what}\n`);
   if ((await terminal.ask('Type yes to go on: ')).trim() !== 'yes')
-    throw new Stop('Nothing was done.', EXIT.notConfirmed);
+    throw new CommandError('Nothing was done.', EXIT.notConfirmed);
 }

@@ -1,11 +1,11 @@
+import { EXIT, CommandError } from './command-error.server.ts';
 // The commands about the site as a whole: invitations, mail, the secret key, numbers.
 import type { Command } from './command.server.ts';
-import { EXIT, Stop } from './command-error.server.ts';
+import { withoutRunningServer } from './exclusive.server.ts';
 import { sendTest, waitingMails } from './mail-test.server.ts';
 import * as rules from './operator.server.ts';
-import { columns, dayOf, facts, minuteOf, timeOf } from './printing.server.ts';
+import { columns, toIsoDay, facts, minuteOf, timeOf } from './printing.server.ts';
 import { statisticsOf } from './statistics.server.ts';
-import { whileStopped } from './exclusive.server.ts';
 
 /** How much of a hash is shown: enough to tell invitations apart. */
 const PREFIX = 12;
@@ -23,7 +23,8 @@ export const UPKEEP: readonly Command[] = [
     help: 'Makes a link with which people can register. It is shown once: only its hash is stored.',
     async run(parts, given) {
       const note = given.text('note') ?? '';
-      if (note.length > 200) throw new Stop('--note is too long: it should have 200 letters at most.', EXIT.usage);
+      if (note.length > 200)
+        throw new CommandError('--note is too long: it should have 200 letters at most.', EXIT.usage);
       const made = await rules.invite(parts, {
         uses: given.whole('uses', { from: 1, to: 10_000, other: 1 }),
         days: given.whole('days', { from: 1, to: 365, other: 7 }),
@@ -56,7 +57,7 @@ export const UPKEEP: readonly Command[] = [
       const lines = rows.map((row) => [
         row.hash.slice(0, PREFIX),
         row.uses_left,
-        dayOf(row.created_at),
+        toIsoDay(row.created_at),
         minuteOf(row.expires_at),
         row.note,
       ]);
@@ -76,7 +77,10 @@ export const UPKEEP: readonly Command[] = [
     help: 'Makes the link of an invitation useless. Give the beginning of its hash, from 4 digits on. Asks before.',
     async run(parts, given) {
       if (!/^[0-9a-f]{4,64}$/i.test(given.arg))
-        throw new Stop(`'${given.arg}' is no beginning of a hash: 4 to 64 digits from 0 to 9 and a to f.`, EXIT.usage);
+        throw new CommandError(
+          `'${given.arg}' is no beginning of a hash: 4 to 64 digits from 0 to 9 and a to f.`,
+          EXIT.usage,
+        );
       const { hash, note, uses_left } = await rules.findInvitation(parts, given.arg);
       const called = note === '' ? '' : ` ('${note}')`;
       await given.confirm(
@@ -133,7 +137,7 @@ export const UPKEEP: readonly Command[] = [
       await given.confirm(
         'This turns the second step of all accounts off, for good, and tells their owners. If there is any copy of the old key, put that back instead.',
       );
-      const accounts = await whileStopped(parts, () => rules.forgetSecretKey(parts));
+      const accounts = await withoutRunningServer(parts, () => rules.forgetSecretKey(parts));
       return {
         json: { second_steps_off: accounts },
         text: `Second steps turned off: ${accounts}. The server now starts with a new key.`,

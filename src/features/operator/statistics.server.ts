@@ -1,6 +1,6 @@
 // Numbers about the accounts that tell nothing about anyone.
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
-import type { OperatorParts } from './operator.server.ts';
+import type { OperatorServices } from './operator.server.ts';
 import * as store from './store.server.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const SMALLEST_GROUP = 5;
 
 /** Counts accounts, sessions and mails. A language of fewer than five accounts, none among them, is `<5`. */
-export async function statisticsOf({ queries, config, now }: OperatorParts) {
+export async function statisticsOf({ queries, config, now }: OperatorServices) {
   const daysAgo = (days: number) => now() - days * DAY_MS;
   const since = { week: daysAgo(7), month: daysAgo(30) };
   const { open_sessions, ...active } = await store.countActive(queries, {

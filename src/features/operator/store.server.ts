@@ -200,9 +200,9 @@ export async function countSecured(db: Queries) {
 }
 
 /** Holds an account until the end of the transaction, a disabled one as well. */
-export async function holdAccount(within: Queries, id: number): Promise<void> {
+export async function holdAccount(trx: Queries, id: number): Promise<void> {
   // An update that changes nothing locks the row on both engines.
-  await within
+  await trx
     .updateTable('users')
     .set((columns) => ({ is_active: columns.ref('is_active') }))
     .where('id', '=', id)

@@ -2,10 +2,10 @@
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { exportOf } from '#src/features/profile/export.server.ts';
+import { EXIT, CommandError } from './command-error.server.ts';
 import type { Command } from './command.server.ts';
-import { EXIT, Stop } from './command-error.server.ts';
 import * as rules from './operator.server.ts';
-import { columns, dayOf, facts, minuteOf, show, showJson, timeOf } from './printing.server.ts';
+import { columns, toIsoDay, facts, minuteOf, show, showJson, timeOf } from './printing.server.ts';
 
 const WHO = 'WHO';
 
@@ -28,8 +28,8 @@ export const PEOPLE: readonly Command[] = [
         one.username,
         one.confirmed_at === null ? 'no' : 'yes',
         one.is_active === 1 ? 'no' : 'yes',
-        dayOf(one.leaves_at),
-        dayOf(one.created_at),
+        toIsoDay(one.leaves_at),
+        toIsoDay(one.created_at),
       ]);
       const headings = ['id', 'e-mail', 'username', 'confirmed', 'disabled', 'leaving', 'member since'];
       const more = isAll ? '' : `\nThere are more: see them with --limit, or narrow them down with --search.`;
@@ -168,7 +168,7 @@ export const PEOPLE: readonly Command[] = [
     help: 'Ends all sessions of an account, or with --all of every account: whoever used them signs in again.',
     async run(parts, given) {
       if (given.has('all') === (given.arg !== ''))
-        throw new Stop('Name either an account or --all: sessions end WHO, or sessions end --all', EXIT.usage);
+        throw new CommandError('Name either an account or --all: sessions end WHO, or sessions end --all', EXIT.usage);
       if (given.has('all')) {
         const count = await rules.countSessions(parts);
         await given.confirm(`This ends all sessions of everyone, ${count} now: each member has to sign in again.`);
@@ -209,6 +209,6 @@ async function writeNew(file: string, text: string): Promise<void> {
   } catch (error) {
     const { code = 'no code' } = error as { code?: string };
     const why = code === 'EEXIST' ? 'is there already' : `cannot be written (${code})`;
-    throw new Stop(`${file} ${why}. Name a file that is not there.`, EXIT.failed, error);
+    throw new CommandError(`${file} ${why}. Name a file that is not there.`, EXIT.failed, error);
   }
 }

@@ -4,25 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#src/server/database/open.ts';
-import { readingAtOnce } from '#src/server/database/read-snapshot.ts';
-import { syncFolder } from '#src/server/fsync-directory.ts';
+import { readSnapshot } from '#src/server/database/read-snapshot.ts';
+import { fsyncDirectory } from '#src/server/fsync-directory.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
-import { backUp } from './write-backup.server.ts';
-import type { OperatorParts } from './operator.server.ts';
+import type { OperatorServices } from './operator.server.ts';
 import { restore } from './restore.server.ts';
 import { pagesOf, SAVED_TABLES } from './rows.server.ts';
+import { writeBackup } from './write-backup.server.ts';
 
 // Only its errors are ours; what it does is tested by the drill `power-cut`.
 vi.mock('#src/server/fsync-directory.ts', async (original) => {
   const module = await original<typeof import('#src/server/fsync-directory.ts')>();
-  return { ...module, syncFolder: vi.fn(module.syncFolder) };
+  return { ...module, fsyncDirectory: vi.fn(module.fsyncDirectory) };
 });
 
 const KEY = 'ab'.repeat(32);
 
-type Where = Pick<OperatorParts['config'], 'dataDir' | 'databaseUrl'>;
+type Where = Pick<OperatorServices['config'], 'dataDir' | 'databaseUrl'>;
 
 onEachDatabase('a backup', (makePlace) => {
   let server: TestServer;
@@ -70,25 +70,25 @@ onEachDatabase('a backup', (makePlace) => {
   });
 
   /** Opens a database as the operator's program does: beside the server, with connections of its own. */
-  async function operatorOf(place: Where): Promise<OperatorParts> {
+  async function operatorOf(place: Where): Promise<OperatorServices> {
     const database = await openDatabase(place);
     closing.push(() => database.close());
     const { config, site } = server.parts;
     const { dataDir, databaseUrl } = place;
     return {
       queries: database.queries,
-      scrub: () => database.scrub(),
+      vacuum: () => database.vacuum(),
       config: { ...config, dataDir, databaseUrl, secretKey: KEY },
       site,
       now: Date.now,
     };
   }
-  async function emptyPlace(): Promise<OperatorParts> {
+  async function emptyPlace(): Promise<OperatorServices> {
     const place = await makePlace();
     closing.push(() => place.remove());
     return operatorOf(place);
   }
-  async function rowsOf({ queries }: Pick<OperatorParts, 'queries'>) {
+  async function rowsOf({ queries }: Pick<OperatorServices, 'queries'>) {
     const rows: object[] = [];
     for (const table of SAVED_TABLES)
       for await (const page of pagesOf(queries, table)) rows.push(...page.map((row) => ({ table, row })));
@@ -100,7 +100,7 @@ onEachDatabase('a backup', (makePlace) => {
   const newFile = () => join(folder, `backup-${(count += 1)}.jsonl`);
   async function made(): Promise<string> {
     const file = newFile();
-    await backUp(await operatorOf(where), file, []);
+    await writeBackup(await operatorOf(where), file, []);
     return file;
   }
 
@@ -117,7 +117,7 @@ onEachDatabase('a backup', (makePlace) => {
     await vi.waitFor(() => expect(done.registrations).toBeGreaterThan(20), { timeout: 20_000 });
     const operator = await operatorOf(where);
     const file = newFile();
-    const { rows } = await backUp(operator, file, []);
+    const { rows } = await writeBackup(operator, file, []);
     stop.abort();
     await Promise.all(writers);
 
@@ -140,7 +140,7 @@ onEachDatabase('a backup', (makePlace) => {
     const between = await operatorOf({ dataDir: join(folder, 'between'), databaseUrl: undefined });
     expect(await restore(between, file, undefined, agree)).toMatchObject({ rows, file });
     const second = newFile();
-    await backUp(between, second, []);
+    await writeBackup(between, second, []);
     expect(linesOf(second).slice(1, -1).toSorted()).toEqual(linesOf(file).slice(1, -1).toSorted());
     const last = await emptyPlace();
     await restore(last, second, undefined, agree);
@@ -156,10 +156,10 @@ onEachDatabase('a backup', (makePlace) => {
         .selectFrom('users')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow();
-    const [first, second] = await readingAtOnce(queries, engine, async (within) => {
-      const first = await countUsers(within);
+    const [first, second] = await readSnapshot(queries, engine, async (trx) => {
+      const first = await countUsers(trx);
       await server.member();
-      return [first, await countUsers(within)];
+      return [first, await countUsers(trx)];
     });
     expect(second).toEqual(first);
     expect(await countUsers(queries)).toEqual({ n: (first?.n ?? 0) + 1 });
@@ -182,11 +182,11 @@ onEachDatabase('a backup', (makePlace) => {
       sha256: createHash('sha256').update(body).digest('hex'),
     });
     const operator = await operatorOf(where);
-    await expect(backUp(operator, file, [])).rejects.toThrow('is there already');
+    await expect(writeBackup(operator, file, [])).rejects.toThrow('is there already');
     const busy = newFile();
     writeFileSync(`${busy}.part`, '');
-    await expect(backUp(operator, busy, [])).rejects.toThrow('Another backup is being written');
-    await expect(backUp(operator, join(folder, 'nowhere/file'), [])).rejects.toThrow('cannot be written (ENOENT)');
+    await expect(writeBackup(operator, busy, [])).rejects.toThrow('Another backup is being written');
+    await expect(writeBackup(operator, join(folder, 'nowhere/file'), [])).rejects.toThrow('cannot be written (ENOENT)');
   });
 
   test('of an older release comes back with what its migration would have made of it', async () => {
@@ -260,10 +260,10 @@ onEachDatabase('a backup', (makePlace) => {
   test('is not there if its name could not be written to the disk', async () => {
     const file = newFile();
     const failing = Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'fsync' });
-    vi.mocked(syncFolder).mockImplementationOnce(() => {
+    vi.mocked(fsyncDirectory).mockImplementationOnce(() => {
       throw failing;
     });
-    await expect(backUp(await operatorOf(where), file, [])).rejects.toThrow('cannot be written (EIO)');
+    await expect(writeBackup(await operatorOf(where), file, [])).rejects.toThrow('cannot be written (EIO)');
     expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
   });
 

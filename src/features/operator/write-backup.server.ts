@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { readingAtOnce } from '#src/server/database/read-snapshot.ts';
+import { readSnapshot } from '#src/server/database/read-snapshot.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { syncFolder } from '#src/server/fsync-directory.ts';
+import { fsyncDirectory } from '#src/server/fsync-directory.ts';
+import { CommandError } from './command-error.server.ts';
 import { encryptTo } from './encryption.server.ts';
-import { Stop } from './command-error.server.ts';
-import type { OperatorParts } from './operator.server.ts';
+import type { OperatorServices } from './operator.server.ts';
 import { newestMigration, pagesOf, SAVED_TABLES } from './rows.server.ts';
 import type { BackupHeader } from './schema.ts';
 
@@ -23,8 +23,8 @@ export interface BackedUp {
  * Writes a backup as of one moment, encrypted to `recipients` (`age1…`), or plain if there are none. The file is there whole
  * or not at all, and outlives a power cut. Stops if it is there already or cannot be written, and at a recipient that is mistyped.
  */
-export async function backUp(
-  { queries, config, now }: OperatorParts,
+export async function writeBackup(
+  { queries, config, now }: OperatorServices,
   path: string,
   recipients: readonly string[],
 ): Promise<BackedUp> {
@@ -32,7 +32,7 @@ export async function backUp(
   const file = resolve(path);
   // Two backups into one file would meet here: the second stops at the first one's part.
   const part = `${file}.part`;
-  if (existsSync(file)) throw new Stop(`${file} is there already. Name a file that is not there.`);
+  if (existsSync(file)) throw new CommandError(`${file} is there already. Name a file that is not there.`);
   const handle = await open(part, 'wx', 0o600).catch((error: unknown) => {
     throw writeFault(part, error);
   });
@@ -41,16 +41,16 @@ export async function backUp(
   try {
     const madeAt = new Date(now()).toISOString();
     const counted = { rows: 0 };
-    await readingAtOnce(queries, engine, async (within) => {
-      const schema = await newestMigration(within);
-      const lines = linesOf(within, { format: 'aperta-backup', version: 1, schema, made_at: madeAt, engine }, counted);
+    await readSnapshot(queries, engine, async (trx) => {
+      const schema = await newestMigration(trx);
+      const lines = linesOf(trx, { format: 'aperta-backup', version: 1, schema, made_at: madeAt, engine }, counted);
       for await (const piece of encrypt ? await encrypt(lines) : lines) await handle.writeFile(piece);
     });
     await handle.sync();
     await handle.close();
     await rename(part, file);
     isNamed = true;
-    syncFolder(dirname(file));
+    fsyncDirectory(dirname(file));
     return { file, rows: counted.rows, madeAt };
   } catch (error) {
     await handle.close().catch(() => undefined);
@@ -60,7 +60,7 @@ export async function backUp(
 }
 
 /** Gives the lines of a backup, a page at a time, and counts rows. */
-async function* linesOf(within: Queries, header: BackupHeader, counted: { rows: number }): AsyncGenerator<Buffer> {
+async function* linesOf(trx: Queries, header: BackupHeader, counted: { rows: number }): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const told = (lines: readonly object[]) => {
     const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -69,7 +69,7 @@ async function* linesOf(within: Queries, header: BackupHeader, counted: { rows: 
   };
   yield told([header]);
   for (const table of SAVED_TABLES) {
-    for await (const page of pagesOf(within, table)) {
+    for await (const page of pagesOf(trx, table)) {
       yield told(page.map((row) => ({ table, row })));
       counted.rows += page.length;
     }
@@ -77,11 +77,11 @@ async function* linesOf(within: Queries, header: BackupHeader, counted: { rows: 
   yield Buffer.from(`${JSON.stringify({ end: true, rows: counted.rows, sha256: hash.digest('hex') })}\n`);
 }
 
-function writeFault(file: string, error: unknown): Stop {
+function writeFault(file: string, error: unknown): CommandError {
   const { code = 'no code' } = error as { code?: string };
   const hint =
     code === 'EEXIST'
       ? 'Another backup is being written there, or one was broken off: remove it.'
       : 'Name another place.';
-  return new Stop(`${file} cannot be written (${code}). ${hint}`, undefined, error);
+  return new CommandError(`${file} cannot be written (${code}). ${hint}`, undefined, error);
 }

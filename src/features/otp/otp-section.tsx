@@ -1,14 +1,14 @@
 // The second step on /account: turn it on with a first code, keep the recovery codes, turn it off.
 import { useState, type JSX } from 'react';
-import { CallForm } from '#src/ui/forms/api-form.tsx';
+import { callMemberApi } from '#src/client/member-api.ts';
+import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
-import { memberCall } from '#src/client/member-api.ts';
 import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import { OtpStart } from './otp-start.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { OtpStatus } from './schema.ts';
-import { OTP_CALLS } from './wire.ts';
+import { OTP_ENDPOINTS } from './wire.ts';
 
 interface OtpProps {
   otp: OtpStatus;
@@ -29,8 +29,8 @@ export function OtpSection({ otp, reload }: OtpProps): JSX.Element {
   };
   return (
     <section aria-labelledby="otp-title">
-      <T as="h2" k="account.otpTitle" id="otp-title" />
-      <T k="account.otpText" />
+      <Text as="h2" textKey="account.otpTitle" id="otp-title" />
+      <Text textKey="account.otpText" />
       {codes ? (
         <RecoveryCodes codes={codes} onDone={put} />
       ) : (
@@ -83,8 +83,8 @@ function ActiveForms({
           </p>
         ))}
       </fieldset>
-      <T k={isRenewing ? 'account.otpRenewWhat' : 'account.otpRemoveWhat'} />
-      <CallForm
+      <Text textKey={isRenewing ? 'account.otpRenewWhat' : 'account.otpRemoveWhat'} />
+      <ApiForm
         submit={t(isRenewing ? 'account.otpRenew' : 'account.otpRemove')}
         working={t('account.working')}
         cancel={t('account.cancel')}
@@ -94,18 +94,18 @@ function ActiveForms({
         onSend={async ({ current_password }) => {
           const body = { current_password };
           if (isRenewing) {
-            const answer = await memberCall(OTP_CALLS.renewCodes, language, { body });
+            const answer = await callMemberApi(OTP_ENDPOINTS.renewCodes, language, { body });
             onCodes((answer as { recovery_codes: string[] }).recovery_codes);
             void reload();
           } else {
-            await memberCall(OTP_CALLS.remove, language, { body });
+            await callMemberApi(OTP_ENDPOINTS.remove, language, { body });
             await reload();
             done('otp', t('account.otpRemoved'));
           }
         }}
       >
         {(errors) => <CurrentPassword errors={errors('current_password')} />}
-      </CallForm>
+      </ApiForm>
     </>
   );
 }

@@ -1,13 +1,13 @@
 // Turning the second step on: the password, then the key for the app, then a first code from it.
 import { useEffect, useRef, useState, type JSX } from 'react';
-import { CallForm } from '#src/ui/forms/api-form.tsx';
-import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
-import { memberCall } from '#src/client/member-api.ts';
-import { useSettings } from '#src/ui/forms/settings.tsx';
+import { callMemberApi } from '#src/client/member-api.ts';
 import { Field } from '#src/ui/field.tsx';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { ApiForm } from '#src/ui/forms/api-form.tsx';
+import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
+import { useSettings } from '#src/ui/forms/settings.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import type { OtpSecret } from './schema.ts';
-import { OTP_CALLS } from './wire.ts';
+import { OTP_ENDPOINTS } from './wire.ts';
 import styles from './otp.module.css';
 
 interface Scanned extends OtpSecret {
@@ -27,35 +27,37 @@ export function OtpStart({ onCodes }: { onCodes: (codes: readonly string[]) => v
 
   if (!secret) {
     return (
-      <CallForm
+      <ApiForm
         {...words}
         key="password"
         submit={t('account.otpStart')}
         labels={{ current_password: t('account.currentPassword') }}
         onSend={async ({ current_password }) => {
-          const made = (await memberCall(OTP_CALLS.start, language, { body: { current_password } })) as OtpSecret;
+          const made = (await callMemberApi(OTP_ENDPOINTS.start, language, {
+            body: { current_password },
+          })) as OtpSecret;
           const { encode } = await import('uqr');
           setSecret({ ...made, rows: encode(made.uri, { border: 4 }).data });
         }}
       >
         {(errors) => <CurrentPassword errors={errors('current_password')} />}
-      </CallForm>
+      </ApiForm>
     );
   }
   return (
     <>
-      <T k="account.otpScan" ref={next} tabIndex={-1} />
+      <Text textKey="account.otpScan" ref={next} tabIndex={-1} />
       <QrCode rows={secret.rows} label={t('account.otpQr')} />
       <p>
         {t('account.otpKey')} <code className={styles.key}>{secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      <CallForm
+      <ApiForm
         {...words}
         key="code"
         submit={t('account.otpConfirm')}
         labels={{ otp: t('account.otpCode') }}
         onSend={async ({ otp }) => {
-          const answer = await memberCall(OTP_CALLS.confirm, language, { body: { otp } });
+          const answer = await callMemberApi(OTP_ENDPOINTS.confirm, language, { body: { otp } });
           onCodes((answer as { recovery_codes: string[] }).recovery_codes);
         }}
       >
@@ -68,7 +70,7 @@ export function OtpStart({ onCodes }: { onCodes: (codes: readonly string[]) => v
             errors={errors('otp')}
           />
         )}
-      </CallForm>
+      </ApiForm>
     </>
   );
 }

@@ -1,16 +1,16 @@
 // The second step of a sign-in: a code of the member's app, or one of ten recovery codes.
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { Outcome } from '#src/accounts/registration.server.ts';
-import { textOf } from '#src/accounts/registration.server.ts';
-import { changeHeld, checkCurrent, type Changing } from '#src/accounts/authenticate.server.ts';
-import type { Found } from '#src/accounts/djoser.server.ts';
+import { inLockedAccount, checkCurrentPassword, type MemberRequest } from '#src/accounts/authenticate.server.ts';
+import type { FieldValue } from '#src/accounts/djoser.server.ts';
 import type { Fault } from '#src/accounts/fields.server.ts';
-import { deleteTokensOf, holdToken, holdUser } from '#src/accounts/members.server.ts';
+import { deleteTokensOf, lockToken, lockActiveUser } from '#src/accounts/members.server.ts';
 import { emailKey } from '#src/accounts/names.server.ts';
-import type { AccountParts, SecondStep } from '#src/accounts/services.server.ts';
-import { order } from '#src/server/mail/outbox.ts';
-import { Refusal } from '#src/server/api-error.ts';
+import type { Outcome } from '#src/accounts/registration.server.ts';
+import { textOrEmpty } from '#src/accounts/registration.server.ts';
+import type { AccountServices, SecondStep } from '#src/accounts/services.server.ts';
+import { ApiError } from '#src/server/api-error.ts';
+import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import * as store from './store.server.ts';
 
@@ -26,16 +26,16 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz123456789';
 
 const WRONG: Fault = { field: 'otp', code: 'otpWrong' };
 
-type OtpParts = Omit<AccountParts, 'secondStep'>;
+type OtpParts = Omit<AccountServices, 'secondStep'>;
 
 /** Makes the second step that sign-in asks. */
 export function createSecondStep(parts: OtpParts): SecondStep {
   return {
-    async check(within, userId, code) {
-      const row = await store.findSecret(within, userId);
+    async check(trx, userId, code) {
+      const row = await store.findSecret(trx, userId);
       if (row?.is_active !== 1) return 'off';
       if (code === undefined) return 'missing';
-      return (await isRight({ ...parts, queries: within }, userId, row.sealed, code)) ? 'right' : 'wrong';
+      return (await isRight({ ...parts, queries: trx }, userId, row.sealed, code)) ? 'right' : 'wrong';
     },
   };
 }
@@ -45,9 +45,9 @@ async function isRight(parts: OtpParts, userId: number, sealed: string, typed: s
   const code = typed.replaceAll(/[\s-]/g, '').toLowerCase();
   if (SIX_DIGITS.test(code)) {
     const step = stepOf(parts, userId, sealed, code);
-    return step !== undefined && store.takeStep(parts.queries, { userId, sealed }, step);
+    return step !== undefined && store.consumeTimeStep(parts.queries, { userId, sealed }, step);
   }
-  return store.takeCode(parts.queries, userId, codeHash(parts, userId, code));
+  return store.consumeRecoveryCode(parts.queries, userId, codeHash(parts, userId, code));
 }
 
 /** The time step whose code this is. */
@@ -70,18 +70,18 @@ function codeHash({ key }: OtpParts, userId: number, code: string): string {
 
 /** Gives a new secret to a member whose password is right. It does nothing until `confirmOtp`, and ends in a quarter of an hour. */
 export async function startOtp(
-  parts: AccountParts,
-  changing: Changing,
-  found: Found,
+  parts: AccountServices,
+  changing: MemberRequest,
+  found: FieldValue,
 ): Promise<Outcome<{ secret: string; uri: string }>> {
-  const current = await checkCurrent(parts, changing, found);
+  const current = await checkCurrentPassword(parts, changing, found);
   if (current.faults.length > 0) return { ok: false, faults: current.faults };
   const { member } = changing;
   const secret = new Secret({ size: 20 });
   const sealed = parts.key.seal(`${SEAL} ${member.id}`, secret.base32);
-  return changeHeld(parts, changing, current, async (within): Promise<Outcome<{ secret: string; uri: string }>> => {
+  return inLockedAccount(parts, changing, current, async (trx): Promise<Outcome<{ secret: string; uri: string }>> => {
     // Already on: it has to be turned off first, or a stolen token could put another secret in its place.
-    if (!(await store.putSecret(within, member.id, sealed, parts.now()))) return { ok: false, faults: [WRONG] };
+    if (!(await store.putSecret(trx, member.id, sealed, parts.now()))) return { ok: false, faults: [WRONG] };
     const uri = totpOf(secret, { issuer: parts.site.name, label: member.email }).toString();
     return { ok: true, secret: secret.base32, uri };
   });
@@ -92,73 +92,77 @@ export async function startOtp(
  * passwords are: a lost token is no way to guess one.
  */
 export async function confirmOtp(
-  parts: AccountParts,
-  { member, client, tokenHash }: Changing,
-  found: Found,
+  parts: AccountServices,
+  { member, client, tokenHash }: MemberRequest,
+  found: FieldValue,
 ): Promise<Outcome<{ codes: string[] }>> {
-  const { queries, tries, now } = parts;
+  const { queries, rateLimits, now } = parts;
   const row = await store.findSecret(queries, member.id);
   if (row?.is_active !== 0 || now() - row.created_at > START_MS) return { ok: false, faults: [WRONG] };
-  const counted = await tries.begin({ emailKey: emailKey(member.email), userId: member.id, client });
-  const step = stepOf(parts, member.id, row.sealed, textOf(found).replaceAll(/[\s-]/g, ''));
+  const counted = await rateLimits.recordSignIn({ emailKey: emailKey(member.email), userId: member.id, client });
+  const step = stepOf(parts, member.id, row.sealed, textOrEmpty(found).replaceAll(/[\s-]/g, ''));
   if (step === undefined) return { ok: false, faults: [WRONG] };
-  await counted.succeed();
+  await counted.reset();
   const codes = newCodes();
-  return queries.transaction().execute(async (within) => {
+  return queries.transaction().execute(async (trx) => {
     // A session that was ended meanwhile turns nothing on any more.
-    if (!(await holdUser(within, member.id)) || !(await holdToken(within, tokenHash)))
-      throw new Refusal('tokenInvalid');
-    const isFirst = await store.takeStep(within, { userId: member.id, sealed: row.sealed }, step);
+    if (!(await lockActiveUser(trx, member.id)) || !(await lockToken(trx, tokenHash)))
+      throw new ApiError('tokenInvalid');
+    const isFirst = await store.consumeTimeStep(trx, { userId: member.id, sealed: row.sealed }, step);
     if (!isFirst) return { ok: false, faults: [WRONG] };
-    await putCodes(parts, within, member.id, codes);
+    await putCodes(parts, trx, member.id, codes);
     // Sessions that were opened with the password alone.
-    await deleteTokensOf(within, member.id, tokenHash);
-    await order(within, { kind: 'otpOn', userId: member.id }, now());
+    await deleteTokensOf(trx, member.id, tokenHash);
+    await enqueueMail(trx, { kind: 'otpOn', userId: member.id }, now());
     return { ok: true, codes };
   });
 }
 
 /** Gives ten new recovery codes in place of the old ones. */
 export async function renewCodes(
-  parts: AccountParts,
-  changing: Changing,
-  found: Found,
+  parts: AccountServices,
+  changing: MemberRequest,
+  found: FieldValue,
 ): Promise<Outcome<{ codes: string[] }>> {
-  const current = await checkCurrent(parts, changing, found);
+  const current = await checkCurrentPassword(parts, changing, found);
   if (current.faults.length > 0) return { ok: false, faults: current.faults };
   const { member } = changing;
   const codes = newCodes();
-  return changeHeld(parts, changing, current, async (within): Promise<Outcome<{ codes: string[] }>> => {
-    const row = await store.findSecret(within, member.id);
+  return inLockedAccount(parts, changing, current, async (trx): Promise<Outcome<{ codes: string[] }>> => {
+    const row = await store.findSecret(trx, member.id);
     if (row?.is_active !== 1) return { ok: false, faults: [WRONG] };
-    await putCodes(parts, within, member.id, codes);
+    await putCodes(parts, trx, member.id, codes);
     return { ok: true, codes };
   });
 }
 
 /** Turns the second step off, ends all other sessions, and tells the owner. */
-export async function removeOtp(parts: AccountParts, changing: Changing, found: Found): Promise<Outcome<object>> {
-  const current = await checkCurrent(parts, changing, found);
+export async function removeOtp(
+  parts: AccountServices,
+  changing: MemberRequest,
+  found: FieldValue,
+): Promise<Outcome<object>> {
+  const current = await checkCurrentPassword(parts, changing, found);
   if (current.faults.length > 0) return { ok: false, faults: current.faults };
   const { member, tokenHash } = changing;
-  return changeHeld(parts, changing, current, async (within) => {
-    const row = await store.findSecret(within, member.id);
-    await store.removeOtp(within, member.id);
+  return inLockedAccount(parts, changing, current, async (trx) => {
+    const row = await store.findSecret(trx, member.id);
+    await store.removeOtp(trx, member.id);
     // Also those that were opened with a code: it may be what was lost.
-    await deleteTokensOf(within, member.id, tokenHash);
-    if (row?.is_active === 1) await order(within, { kind: 'otpOff', userId: member.id }, parts.now());
+    await deleteTokensOf(trx, member.id, tokenHash);
+    if (row?.is_active === 1) await enqueueMail(trx, { kind: 'otpOff', userId: member.id }, parts.now());
     return { ok: true };
   });
 }
 
 async function putCodes(
-  parts: AccountParts,
-  within: AccountParts['queries'],
+  parts: AccountServices,
+  trx: AccountServices['queries'],
   userId: number,
   codes: readonly string[],
 ): Promise<void> {
   await store.putCodes(
-    within,
+    trx,
     userId,
     codes.map((code) => codeHash(parts, userId, code.replaceAll('-', ''))),
   );

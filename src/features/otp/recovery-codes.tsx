@@ -1,6 +1,6 @@
 import { useEffect, useRef, type JSX } from 'react';
 import { saveFile } from '#src/ui/save-file.ts';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import buttons from '#src/ui/button.module.css';
 import styles from './otp.module.css';
 
@@ -11,8 +11,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.codes}>
-      <T as="h3" k="account.otpCodesTitle" ref={heading} tabIndex={-1} />
-      <T k="account.otpCodesText" />
+      <Text as="h3" textKey="account.otpCodesTitle" ref={heading} tabIndex={-1} />
+      <Text textKey="account.otpCodesText" />
       <ol>
         {codes.map((code) => (
           <li key={code}>

@@ -20,7 +20,7 @@ export async function putSecret(db: Queries, userId: number, sealed: string, now
 
 /** Uses a time step up: of two codes of one step, or of an earlier one, the second is none. Says whether it was the first,
  * and of the secret that was looked at. */
-export async function takeStep(
+export async function consumeTimeStep(
   db: Queries,
   { userId, sealed }: { userId: number; sealed: string },
   step: number,
@@ -47,7 +47,7 @@ export async function putCodes(db: Queries, userId: number, hashes: readonly str
 }
 
 /** Uses a recovery code up. Says whether it was there. */
-export async function takeCode(db: Queries, userId: number, hash: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: Queries, userId: number, hash: string): Promise<boolean> {
   const row = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)

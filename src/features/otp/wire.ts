@@ -1,7 +1,7 @@
 // The calls of the second step, all ours: Djoser has none. Without Zod, so that the browser may read them.
 
 /** The calls, all ours: Djoser has none. */
-export const OTP_CALLS = {
+export const OTP_ENDPOINTS = {
   /** Is it on, and how many recovery codes are left? */
   status: { method: 'GET', path: '/auth/otp/' },
   /** `{current_password}`: gives a new secret, which does nothing until its first code was right. */

@@ -1,8 +1,8 @@
 // Which attestations are taken. The page asks for none; a certificate would make the library verify its chain, and that
 // asks the address of a revocation list in the sender's own certificate.
-import { loadLater } from '#src/server/lazy-import.ts';
+import { lazyImport } from '#src/server/lazy-import.ts';
 
-const helpers = loadLater(() => import('@simplewebauthn/server/helpers'));
+const helpers = lazyImport(() => import('@simplewebauthn/server/helpers'));
 
 /**
  * Takes the answer of a browser that made a passkey. Says whether its attestation has no certificate: the format `none`,

@@ -1,7 +1,7 @@
 // Challenges that need no row until they were answered rightly: each carries its own end and a code of ours, so that
 // neither asking for one nor a wrong answer writes anything.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { AccountParts } from '#src/accounts/services.server.ts';
+import type { AccountServices } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,10 +11,14 @@ const CODE_BYTES = 16;
 /** How long a challenge is good. A form that offers passkeys fetches a new one before its own ends. */
 export const CHALLENGE_MS = { add: 5 * MINUTE_MS, signIn: 10 * MINUTE_MS } as const;
 
-type ChallengeParts = Pick<AccountParts, 'key' | 'now'>;
+type ChallengeParts = Pick<AccountServices, 'key' | 'now'>;
 
 /** Gives a challenge for this purpose: 16 random bytes, the time of its end, and a code over both. */
-export function makeChallenge({ key, now }: ChallengeParts, purpose: string, lifeMs: number): Uint8Array<ArrayBuffer> {
+export function createChallenge(
+  { key, now }: ChallengeParts,
+  purpose: string,
+  lifeMs: number,
+): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(NONCE_BYTES + 8);
   randomBytes(NONCE_BYTES).copy(head);
   head.writeBigUInt64BE(BigInt(now() + lifeMs), NONCE_BYTES);
@@ -34,9 +38,9 @@ export function isChallenge({ key, now }: ChallengeParts, purpose: string, chall
  * Notes that a challenge of ours was answered, in the transaction of what the answer brings about. Says no if it was
  * answered before.
  */
-export async function spendChallenge(within: Queries, challenge: string): Promise<boolean> {
+export async function consumeChallenge(trx: Queries, challenge: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
-  const row = await within
+  const row = await trx
     .insertInto('challenges')
     .values({ hash: createHash('sha256').update(bytes).digest('hex'), expires_at: endOf(bytes) })
     .onConflict((clash) => clash.column('hash').doNothing())
@@ -47,6 +51,6 @@ export async function spendChallenge(within: Queries, challenge: string): Promis
 
 const endOf = (challenge: Buffer) => Number(challenge.readBigUInt64BE(NONCE_BYTES));
 
-function codeOf(key: AccountParts['key'], purpose: string, head: Buffer): Buffer {
+function codeOf(key: AccountServices['key'], purpose: string, head: Buffer): Buffer {
   return Buffer.from(key.mac(`challenge ${purpose}`, head.toString('hex')), 'hex').subarray(0, CODE_BYTES);
 }

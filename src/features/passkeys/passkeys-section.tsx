@@ -1,14 +1,14 @@
 // The passkeys of a member on /account: add, name, remove.
 import type { JSX } from 'react';
-import { CallForm } from '#src/ui/forms/api-form.tsx';
-import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
-import { memberCall } from '#src/client/member-api.ts';
-import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
-import { dayOf } from '#src/shared/format.ts';
+import { callMemberApi } from '#src/client/member-api.ts';
+import { formatLongDate } from '#src/shared/format.ts';
 import { Field } from '#src/ui/field.tsx';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { ApiForm } from '#src/ui/forms/api-form.tsx';
+import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
+import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import type { Passkey } from './schema.ts';
-import { PASSKEY_CALLS } from './wire.ts';
+import { PASSKEY_ENDPOINTS } from './wire.ts';
 
 interface PasskeysProps {
   passkeys: readonly Passkey[];
@@ -23,8 +23,8 @@ export function PasskeysSection({ passkeys, reload }: PasskeysProps): JSX.Elemen
   const labels = { name: t('account.passkeyName'), current_password: t('account.currentPassword') };
   return (
     <section aria-labelledby="passkeys">
-      <T as="h2" k="account.passkeysTitle" id="passkeys" />
-      <T k="account.passkeysText" />
+      <Text as="h2" textKey="account.passkeysTitle" id="passkeys" />
+      <Text textKey="account.passkeysText" />
       {passkeys.map((passkey) => (
         <OnePasskey key={passkey.id} passkey={passkey} reload={reload} />
       ))}
@@ -33,7 +33,7 @@ export function PasskeysSection({ passkeys, reload }: PasskeysProps): JSX.Elemen
         {...(passkeys.length === 0 ? { value: t('account.passkeysNone') } : {})}
         action={t('account.passkeyAdd')}
       >
-        <CallForm
+        <ApiForm
           {...words}
           submit={t('account.passkeyAdd')}
           labels={labels}
@@ -57,7 +57,7 @@ export function PasskeysSection({ passkeys, reload }: PasskeysProps): JSX.Elemen
               <CurrentPassword errors={errors('current_password')} />
             </>
           )}
-        </CallForm>
+        </ApiForm>
       </Setting>
     </section>
   );
@@ -69,18 +69,18 @@ function OnePasskey({ passkey, reload }: { passkey: Passkey; reload: () => Promi
   const { id, name, added_on, last_used_on } = passkey;
   const words = { working: t('account.working'), cancel: t('account.cancel') };
   const seen = {
-    first: dayOf(Date.parse(added_on), language),
-    last: dayOf(Date.parse(last_used_on), language),
+    first: formatLongDate(Date.parse(added_on), language),
+    last: formatLongDate(Date.parse(last_used_on), language),
   };
   return (
     <Setting id={id} label={name} value={t('account.passkeySeen', seen)} action={t('account.change')}>
-      <CallForm
+      <ApiForm
         {...words}
         submit={t('account.passkeyRename')}
         labels={{ name: t('account.passkeyName') }}
         onCancel={() => toggle(id)}
         onSend={async (typed) => {
-          await memberCall(PASSKEY_CALLS.rename, language, { id, body: { name: typed['name'] } });
+          await callMemberApi(PASSKEY_ENDPOINTS.rename, language, { id, body: { name: typed['name'] } });
           await reload();
           done(id, t('account.passkeyRenamed'));
         }}
@@ -94,22 +94,22 @@ function OnePasskey({ passkey, reload }: { passkey: Passkey; reload: () => Promi
             errors={errors('name')}
           />
         )}
-      </CallForm>
+      </ApiForm>
       <hr />
-      <T k="account.passkeyRemoveWhat" />
-      <CallForm
+      <Text textKey="account.passkeyRemoveWhat" />
+      <ApiForm
         {...words}
         submit={t('account.passkeyRemove')}
         labels={{ current_password: t('account.currentPassword') }}
         isDanger
         onSend={async ({ current_password }) => {
-          await memberCall(PASSKEY_CALLS.remove, language, { id, body: { current_password } });
+          await callMemberApi(PASSKEY_ENDPOINTS.remove, language, { id, body: { current_password } });
           await reload();
           done('passkey', t('account.passkeyRemoved'), id);
         }}
       >
         {(errors) => <CurrentPassword errors={errors('current_password')} />}
-      </CallForm>
+      </ApiForm>
     </Setting>
   );
 }

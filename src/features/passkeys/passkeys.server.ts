@@ -1,26 +1,26 @@
 // Passkeys: made with the password, used instead of it. The server has public keys alone.
 import { createHash } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { missing, textOf, type Outcome } from '#src/accounts/registration.server.ts';
-import { checkCurrent, changeHeld, type Changing } from '#src/accounts/authenticate.server.ts';
-import type { Found } from '#src/accounts/djoser.server.ts';
+import { checkCurrentPassword, inLockedAccount, type MemberRequest } from '#src/accounts/authenticate.server.ts';
+import type { FieldValue } from '#src/accounts/djoser.server.ts';
 import { textFaults, type Fault } from '#src/accounts/fields.server.ts';
-import { findCredentials, holdToken, holdUser, type Member } from '#src/accounts/members.server.ts';
-import type { AccountParts } from '#src/accounts/services.server.ts';
-import { openSession, type Place } from '#src/accounts/sessions.server.ts';
-import { isDatabaseTrouble } from '#src/server/database/errors.ts';
-import { loadLater } from '#src/server/lazy-import.ts';
-import { order } from '#src/server/mail/outbox.ts';
-import { Refusal } from '#src/server/api-error.ts';
+import { findCredentials, lockToken, lockActiveUser, type Member } from '#src/accounts/members.server.ts';
+import { missingFault, textOrEmpty, type Outcome } from '#src/accounts/registration.server.ts';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import { openSession, type SignInContext } from '#src/accounts/sessions.server.ts';
+import { ApiError } from '#src/server/api-error.ts';
+import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
+import { lazyImport } from '#src/server/lazy-import.ts';
+import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import { isWithoutCertificates } from './attestation.server.ts';
-import { CHALLENGE_MS, isChallenge, makeChallenge, spendChallenge } from './challenges.server.ts';
+import { CHALLENGE_MS, isChallenge, createChallenge, consumeChallenge } from './challenges.server.ts';
 import type { RelyingParty } from './relying-party.server.ts';
 import * as store from './store.server.ts';
 import { PASSKEY_NAME_MAX } from './wire.ts';
 
 // Loaded at the first use: it brings a reader of certificates along that most starts never need.
-const webauthn = loadLater(() => import('@simplewebauthn/server'));
+const webauthn = lazyImport(() => import('@simplewebauthn/server'));
 
 /** Bytes of a credential's id at most (WebAuthn Level 3, section 4). */
 const ID_MAX_BYTES = 1_023;
@@ -32,16 +32,16 @@ const adding = (member: Member, hash: string) => `add ${member.id} ${hash}`;
 
 /** Gives what the browser needs to make a passkey, to a member whose password is right: a lost token alone cannot add one. */
 export async function startAdding(
-  parts: AccountParts,
-  changing: Changing,
-  current: Found,
+  parts: AccountServices,
+  changing: MemberRequest,
+  current: FieldValue,
   party: RelyingParty,
 ): Promise<Outcome<{ options: object }>> {
-  const { faults, hash } = await checkCurrent(parts, changing, current);
+  const { faults, hash } = await checkCurrentPassword(parts, changing, current);
   if (faults.length > 0) return { ok: false, faults };
   const { member } = changing;
   const known = await store.listPasskeys(parts.queries, member.id);
-  if (known.length >= ACCOUNT_LIMITS.passkeys) throw new Refusal('passkeyFailed');
+  if (known.length >= ACCOUNT_LIMITS.passkeys) throw new ApiError('passkeyFailed');
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: parts.site.name,
@@ -50,7 +50,7 @@ export async function startAdding(
     userDisplayName: member.username,
     // Not the account's id, which would be readable on the device: a code of it, the same for all its passkeys.
     userID: new Uint8Array(Buffer.from(parts.key.mac('passkey owner', String(member.id)), 'hex')),
-    challenge: makeChallenge(parts, adding(member, hash), CHALLENGE_MS.add),
+    challenge: createChallenge(parts, adding(member, hash), CHALLENGE_MS.add),
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ id }) => ({ id })),
@@ -62,9 +62,9 @@ export async function startAdding(
 
 /** Adds the passkey that the browser has made, and tells the owner. Refuses what was not made for this member, here and now. */
 export async function addPasskey(
-  parts: AccountParts,
-  { member, tokenHash }: Changing,
-  found: { readonly name: Found; readonly response: unknown },
+  parts: AccountServices,
+  { member, tokenHash }: MemberRequest,
+  found: { readonly name: FieldValue; readonly response: unknown },
   party: RelyingParty,
 ): Promise<Outcome<object>> {
   const { queries, now } = parts;
@@ -74,7 +74,7 @@ export async function addPasskey(
   const { verifyRegistrationResponse } = await webauthn();
   let answered = '';
   const { verified, registrationInfo } = await orRefuse(async () => {
-    if (!(await isWithoutCertificates(found.response))) throw new Refusal('passkeyFailed');
+    if (!(await isWithoutCertificates(found.response))) throw new ApiError('passkeyFailed');
     return verifyRegistrationResponse({
       response: found.response as RegistrationResponseJSON,
       expectedChallenge: (challenge) => isChallenge(parts, adding(member, hash), (answered = challenge)),
@@ -83,10 +83,10 @@ export async function addPasskey(
       supportedAlgorithmIDs: ALGORITHMS,
     });
   });
-  if (!verified) throw new Refusal('passkeyFailed');
+  if (!verified) throw new ApiError('passkeyFailed');
   const { id, publicKey, counter, transports } = registrationInfo.credential;
-  if (Buffer.from(id, 'base64url').length > ID_MAX_BYTES) throw new Refusal('passkeyFailed');
-  const name = textOf(found.name).normalize('NFC');
+  if (Buffer.from(id, 'base64url').length > ID_MAX_BYTES) throw new ApiError('passkeyFailed');
+  const name = textOrEmpty(found.name).normalize('NFC');
   const made = {
     id,
     userId: member.id,
@@ -96,16 +96,16 @@ export async function addPasskey(
     name,
     rpId: party.id,
   };
-  const isNew = await queries.transaction().execute(async (within) => {
+  const isNew = await queries.transaction().execute(async (trx) => {
     // A password that was changed meanwhile, or a session that was ended, adds nothing any more.
-    if (!(await holdUser(within, member.id, [hash])) || !(await holdToken(within, tokenHash))) return false;
-    if (!(await spendChallenge(within, answered))) return false;
-    if ((await store.listPasskeys(within, member.id)).length >= ACCOUNT_LIMITS.passkeys) return false;
-    if (!(await store.insertPasskey(within, made, now()))) return false;
-    await order(within, { kind: 'passkeyAdded', userId: member.id, details: { name } }, now());
+    if (!(await lockActiveUser(trx, member.id, [hash])) || !(await lockToken(trx, tokenHash))) return false;
+    if (!(await consumeChallenge(trx, answered))) return false;
+    if ((await store.listPasskeys(trx, member.id)).length >= ACCOUNT_LIMITS.passkeys) return false;
+    if (!(await store.insertPasskey(trx, made, now()))) return false;
+    await enqueueMail(trx, { kind: 'passkeyAdded', userId: member.id, details: { name } }, now());
     return true;
   });
-  if (!isNew) throw new Refusal('passkeyFailed');
+  if (!isNew) throw new ApiError('passkeyFailed');
   return { ok: true };
 }
 
@@ -114,62 +114,62 @@ export async function addPasskey(
  * tells the owner. `digest` is that of its id. Refuses one that is not there.
  */
 export async function removePasskey(
-  parts: AccountParts,
-  changing: Changing,
+  parts: AccountServices,
+  changing: MemberRequest,
   digest: string,
-  found: Found,
+  found: FieldValue,
 ): Promise<Outcome<object>> {
-  const current = await checkCurrent(parts, changing, found);
+  const current = await checkCurrentPassword(parts, changing, found);
   if (current.faults.length > 0) return { ok: false, faults: current.faults };
   const { member, tokenHash } = changing;
-  return changeHeld(parts, changing, current, async (within) => {
-    const passkey = await findByDigest(within, member.id, digest);
-    if (!passkey) throw new Refusal('notFound');
+  return inLockedAccount(parts, changing, current, async (trx) => {
+    const passkey = await findByDigest(trx, member.id, digest);
+    if (!passkey) throw new ApiError('notFound');
     const { name } = passkey;
-    await store.detachToken(within, tokenHash);
-    await store.deletePasskey(within, passkey.id);
-    await order(within, { kind: 'passkeyRemoved', userId: member.id, details: { name } }, parts.now());
+    await store.detachToken(trx, tokenHash);
+    await store.deletePasskey(trx, passkey.id);
+    await enqueueMail(trx, { kind: 'passkeyRemoved', userId: member.id, details: { name } }, parts.now());
     return { ok: true };
   });
 }
 
 /** Gives what a passkey is addressed by: its id may have more letters than an address takes. */
-export function digestOf(id: string): string {
+export function hashBytes(id: string): string {
   return createHash('sha256').update(id).digest('hex');
 }
 
-async function findByDigest(db: AccountParts['queries'], userId: number, digest: string) {
-  return (await store.listPasskeys(db, userId)).find(({ id }) => digestOf(id) === digest);
+async function findByDigest(db: AccountServices['queries'], userId: number, digest: string) {
+  return (await store.listPasskeys(db, userId)).find(({ id }) => hashBytes(id) === digest);
 }
 
 /** Gives a passkey of a member another name. Refuses one that is not there. */
 export async function renamePasskey(
-  { queries }: AccountParts,
-  { member }: Changing,
+  { queries }: AccountServices,
+  { member }: MemberRequest,
   digest: string,
-  found: Found,
+  found: FieldValue,
 ): Promise<Outcome<object>> {
   const faults = nameFaults(found);
   if (faults.length > 0) return { ok: false, faults };
   const passkey = await findByDigest(queries, member.id, digest);
-  const isThere = passkey && (await store.renamePasskey(queries, passkey.id, textOf(found).normalize('NFC')));
-  if (!isThere) throw new Refusal('notFound');
+  const isThere = passkey && (await store.renamePasskey(queries, passkey.id, textOrEmpty(found).normalize('NFC')));
+  if (!isThere) throw new ApiError('notFound');
   return { ok: true };
 }
 
 /** The faults of a passkey's name, which is one line of text. */
-function nameFaults(found: Found): Fault[] {
-  const name = textOf(found);
-  const faults = [...missing('name', found), ...textFaults('name', name, PASSKEY_NAME_MAX)];
+function nameFaults(found: FieldValue): Fault[] {
+  const name = textOrEmpty(found);
+  const faults = [...missingFault('name', found), ...textFaults('name', name, PASSKEY_NAME_MAX)];
   return /\p{Cc}/u.test(name) && faults.length === 0 ? [{ field: 'name', code: 'notText' }] : faults;
 }
 
 /** Gives what the browser needs to sign in with any passkey that it has for this site. */
-export async function startSignIn(parts: AccountParts, party: RelyingParty): Promise<object> {
+export async function startSignIn(parts: AccountServices, party: RelyingParty): Promise<object> {
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: party.id,
-    challenge: makeChallenge(parts, SIGN_IN, CHALLENGE_MS.signIn),
+    challenge: createChallenge(parts, SIGN_IN, CHALLENGE_MS.signIn),
     userVerification: 'required',
     // Five minutes where the visitor is asked at once; where the browser only offers, it does not end.
     timeout: 300_000,
@@ -178,16 +178,16 @@ export async function startSignIn(parts: AccountParts, party: RelyingParty): Pro
 
 /** Gives a token for an answer that a passkey signed. Refuses in one way, whatever the reason, or with `throttled`. */
 export async function signInByPasskey(
-  parts: AccountParts,
+  parts: AccountServices,
   response: unknown,
-  place: Place,
+  place: SignInContext,
   party: RelyingParty,
 ): Promise<string> {
   const { queries, site, now } = parts;
-  await parts.tries.beginPasskey(place.client);
+  await parts.rateLimits.recordPasskeySignIn(place.client);
   const id = (response as { id?: unknown } | null)?.id;
   const passkey = typeof id === 'string' && /^[\w-]+$/.test(id) ? await store.findPasskey(queries, id) : undefined;
-  if (!passkey || !isMadeFor(parts, passkey, party)) throw new Refusal('passkeyFailed');
+  if (!passkey || !isMadeFor(parts, passkey, party)) throw new ApiError('passkeyFailed');
   const { verifyAuthenticationResponse } = await webauthn();
   let answered = '';
   const { verified, authenticationInfo } = await orRefuse(() =>
@@ -203,28 +203,28 @@ export async function signInByPasskey(
       },
     }),
   );
-  if (!verified) throw new Refusal('passkeyFailed');
+  if (!verified) throw new ApiError('passkeyFailed');
   const counts = { from: passkey.counter, to: authenticationInfo.newCounter };
   const opened = await openSession<'refused'>(
     parts,
     {
       userId: passkey.user_id,
       passkeyId: passkey.id,
-      async check(within, user) {
+      async check(trx, user) {
         if (site.confirmation === 'required' && !user.isConfirmed) return 'refused';
-        if (!(await spendChallenge(within, answered))) return 'refused';
+        if (!(await consumeChallenge(trx, answered))) return 'refused';
         // It may have been removed since it was read.
-        return (await store.touchPasskey(within, passkey.id, counts, now())) ? undefined : 'refused';
+        return (await store.touchPasskey(trx, passkey.id, counts, now())) ? undefined : 'refused';
       },
     },
     place,
   );
-  if (!('token' in opened)) throw new Refusal('passkeyFailed');
+  if (!('token' in opened)) throw new ApiError('passkeyFailed');
   return opened.token;
 }
 
 /** A passkey made before its relying party was stored belongs to the public address. */
-function isMadeFor({ config }: AccountParts, { rp_id }: { rp_id: string | null }, party: RelyingParty): boolean {
+function isMadeFor({ config }: AccountServices, { rp_id }: { rp_id: string | null }, party: RelyingParty): boolean {
   return (rp_id ?? new URL(config.publicUrl).hostname) === party.id;
 }
 
@@ -239,7 +239,7 @@ async function orRefuse<Verified>(verify: () => Promise<Verified>): Promise<Veri
   try {
     return await verify();
   } catch (error) {
-    if (isDatabaseTrouble(error) || error instanceof Refusal) throw error;
-    throw new Refusal('passkeyFailed');
+    if (isDatabaseUnavailable(error) || error instanceof ApiError) throw error;
+    throw new ApiError('passkeyFailed');
   }
 }

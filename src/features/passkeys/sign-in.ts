@@ -5,26 +5,26 @@ import {
   type AuthenticationResponseJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { call, CallError } from '#src/client/api-client.ts';
+import { callApi, ApiError } from '#src/client/api-client.ts';
 import { getSession } from '#src/client/session.ts';
 import { startWithToken } from '#src/client/sign-in-flow.ts';
 import type { Language } from '#src/shared/languages.ts';
-import { PASSKEY_CALLS } from './wire.ts';
+import { PASSKEY_ENDPOINTS } from './wire.ts';
 
 async function fetchOptions(language: Language): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const answer = await call({ ...PASSKEY_CALLS.signInStart, language, otherwise: 'errors.server' });
+  const answer = await callApi({ ...PASSKEY_ENDPOINTS.signInStart, language, otherwise: 'errors.server' });
   return answer as PublicKeyCredentialRequestOptionsJSON;
 }
 
 async function finish(response: AuthenticationResponseJSON, language: Language): Promise<void> {
-  const answer = await call({
-    ...PASSKEY_CALLS.signIn,
+  const answer = await callApi({
+    ...PASSKEY_ENDPOINTS.signIn,
     language,
     body: { response },
     otherwise: 'errors.invalidCredentials',
   });
   const token: unknown = Reflect.get(Object(answer), 'auth_token');
-  if (typeof token !== 'string') throw new CallError({ message: { key: 'errors.server' }, fields: {}, status: 200 });
+  if (typeof token !== 'string') throw new ApiError({ message: { key: 'errors.server' }, fields: {}, status: 200 });
   await startWithToken(token, language);
 }
 
@@ -32,7 +32,7 @@ async function finish(response: AuthenticationResponseJSON, language: Language):
 export async function signInByPasskey(language: Language): Promise<void> {
   const optionsJSON = await fetchOptions(language);
   const response = await startAuthentication({ optionsJSON }).catch(() => {
-    throw new CallError({ message: { key: 'entra.passkeyStopped' }, fields: {}, status: 0 });
+    throw new ApiError({ message: { key: 'entra.passkeyStopped' }, fields: {}, status: 0 });
   });
   await finish(response, language);
 }

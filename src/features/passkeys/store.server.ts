@@ -1,6 +1,6 @@
+import { constraintViolation } from '#src/server/database/errors.ts';
 // The SQL of passkeys, and nothing else.
 import type { Queries } from '#src/server/database/tables.ts';
-import { brokenRule } from '#src/server/database/errors.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 
 /** A passkey that the browser has made. */
@@ -37,7 +37,7 @@ export async function insertPasskey(db: Queries, made: NewPasskey, now: number):
     .executeTakeFirst()
     .catch((error: unknown) => {
       // The account was erased meanwhile.
-      if (brokenRule(error) === 'foreign') return undefined;
+      if (constraintViolation(error) === 'foreign') return undefined;
       throw error;
     });
   return row !== undefined;
@@ -72,11 +72,11 @@ export async function renamePasskey(db: Queries, id: string, name: string): Prom
 }
 
 /** Makes a session independent of the passkey that opened it. */
-export async function detachToken(within: Queries, hash: string): Promise<void> {
-  await within.updateTable('tokens').set({ passkey_id: null }).where('hash', '=', hash).execute();
+export async function detachToken(trx: Queries, hash: string): Promise<void> {
+  await trx.updateTable('tokens').set({ passkey_id: null }).where('hash', '=', hash).execute();
 }
 
 /** Removes a passkey, with the sessions that it opened. */
-export async function deletePasskey(within: Queries, id: string): Promise<void> {
-  await within.deleteFrom('passkeys').where('id', '=', id).execute();
+export async function deletePasskey(trx: Queries, id: string): Promise<void> {
+  await trx.deleteFrom('passkeys').where('id', '=', id).execute();
 }

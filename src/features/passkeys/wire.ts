@@ -1,7 +1,7 @@
 // The calls of passkeys, all ours: Djoser has none. Without Zod, so that the browser may read them.
 
 /** The calls. `:id` is the `id` of the list: the SHA-256 of the credential's id, hex. */
-export const PASSKEY_CALLS = {
+export const PASSKEY_ENDPOINTS = {
   list: { method: 'GET', path: '/auth/passkeys/' },
   /** `{current_password}`: what the browser needs to make a passkey. */
   start: { method: 'POST', path: '/auth/passkeys/start/' },

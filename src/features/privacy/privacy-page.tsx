@@ -3,7 +3,7 @@ import site from '#site';
 import { TERM_VALUES } from '#src/shared/terms.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import { StoredTable } from './stored-table.tsx';
 import { BROWSER_ITEMS, SERVER_ITEMS } from './stored.ts';
 
@@ -12,23 +12,23 @@ export function PrivacyPage(): JSX.Element {
   const { t } = useTexts();
   return (
     <div className="column">
-      <PageTitle k="privacy.title" />
-      <T k="privacy.intro" className="lead" />
-      <T as="h2" k="privacy.whoTitle" />
-      <T k="privacy.who" values={{ legalName: site.legalName }} />
-      <T as="h2" k="privacy.visitTitle" />
-      <T k="privacy.visit" />
-      <T as="h2" k="privacy.browserTitle" />
+      <PageTitle textKey="privacy.title" />
+      <Text textKey="privacy.intro" className="lead" />
+      <Text as="h2" textKey="privacy.whoTitle" />
+      <Text textKey="privacy.who" values={{ legalName: site.legalName }} />
+      <Text as="h2" textKey="privacy.visitTitle" />
+      <Text textKey="privacy.visit" />
+      <Text as="h2" textKey="privacy.browserTitle" />
       <StoredTable caption="privacy.browserCaption" items={BROWSER_ITEMS} />
-      <T as="h2" k="privacy.accountTitle" />
+      <Text as="h2" textKey="privacy.accountTitle" />
       <StoredTable caption="privacy.accountCaption" items={SERVER_ITEMS} />
-      <T k="privacy.backups" values={TERM_VALUES} />
-      <T as="h2" k="privacy.legalTitle" />
-      <T k="privacy.legal" />
-      <T as="h2" k="privacy.outsideTitle" />
-      <T k="privacy.outside" />
-      <T as="h2" k="privacy.rightsTitle" />
-      <T k="privacy.rights" />
+      <Text textKey="privacy.backups" values={TERM_VALUES} />
+      <Text as="h2" textKey="privacy.legalTitle" />
+      <Text textKey="privacy.legal" />
+      <Text as="h2" textKey="privacy.outsideTitle" />
+      <Text textKey="privacy.outside" />
+      <Text as="h2" textKey="privacy.rightsTitle" />
+      <Text textKey="privacy.rights" />
       <p>
         <PageLink to="account">{t('privacy.rightsLink')}</PageLink>
       </p>

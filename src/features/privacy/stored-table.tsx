@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { TERM_VALUES } from '#src/shared/terms.ts';
 import type { TextKey } from '#src/shared/texts.ts';
-import { T } from '#src/ui/texts.tsx';
+import { Text } from '#src/ui/texts.tsx';
 import type { StoredItem } from './stored.ts';
 import styles from './privacy.module.css';
 
@@ -9,22 +9,22 @@ import styles from './privacy.module.css';
 export function StoredTable({ caption, items }: { caption: TextKey; items: readonly StoredItem[] }): JSX.Element {
   return (
     <table className={styles.stored}>
-      <T as="caption" k={caption} />
+      <Text as="caption" textKey={caption} />
       <thead>
         <tr>
-          <T as="th" scope="col" k="privacy.name" />
-          <T as="th" scope="col" k="privacy.purpose" />
-          <T as="th" scope="col" k="privacy.term" />
+          <Text as="th" scope="col" textKey="privacy.name" />
+          <Text as="th" scope="col" textKey="privacy.purpose" />
+          <Text as="th" scope="col" textKey="privacy.term" />
         </tr>
       </thead>
       <tbody>
         {items.map(({ name, purpose, term }) => (
           <tr key={purpose}>
             <th scope="row">
-              {typeof name === 'string' ? <code translate="no">{name}</code> : <T as="span" k={name.label} />}
+              {typeof name === 'string' ? <code translate="no">{name}</code> : <Text as="span" textKey={name.label} />}
             </th>
-            <T as="td" k={purpose} />
-            <T as="td" k={term} values={TERM_VALUES} />
+            <Text as="td" textKey={purpose} />
+            <Text as="td" textKey={term} values={TERM_VALUES} />
           </tr>
         ))}
       </tbody>

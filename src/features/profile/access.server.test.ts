@@ -1,17 +1,17 @@
 // Who may call what: every call that a member has, with every token but the right one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
-import { OTP_CALLS } from '#src/features/otp/wire.ts';
-import { digestOf } from '#src/features/passkeys/passkeys.server.ts';
-import { PASSKEY_CALLS } from '#src/features/passkeys/wire.ts';
+import { OTP_ENDPOINTS } from '#src/features/otp/wire.ts';
+import { hashBytes } from '#src/features/passkeys/passkeys.server.ts';
+import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/wire.ts';
+import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { createAuthenticator } from '#test/authenticator.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
 const ALL = Object.entries({
-  ...named('member', MEMBER_CALLS),
-  ...named('otp', OTP_CALLS),
-  ...named('passkey', PASSKEY_CALLS),
+  ...named('member', MEMBER_ENDPOINTS),
+  ...named('otp', OTP_ENDPOINTS),
+  ...named('passkey', PASSKEY_ENDPOINTS),
 });
 /** Calls of whoever has a link, wants one, or is about to sign in. */
 const PUBLIC = [
@@ -90,17 +90,17 @@ onEachDatabase('every call of a member', (makePlace) => {
   test('what belongs to one member is not there for another', async () => {
     const [owner, other] = [await server.member(), await server.member()];
     const passkey = createAuthenticator({ origin: 'https://site.example', id: 'site.example' });
-    const started = await send(PASSKEY_CALLS.start, owner.token, '', { current_password: owner.password });
+    const started = await send(PASSKEY_ENDPOINTS.start, owner.token, '', { current_password: owner.password });
     const response = passkey.make((started.body as { challenge: string }).challenge);
-    expect((await send(PASSKEY_CALLS.add, owner.token, '', { name: 'Phone', response })).status).toBe(204);
+    expect((await send(PASSKEY_ENDPOINTS.add, owner.token, '', { name: 'Phone', response })).status).toBe(204);
     const devices = async () =>
-      ((await send(MEMBER_CALLS.devices, owner.token)).body as { devices: { id: string }[] }).devices;
+      ((await send(MEMBER_ENDPOINTS.devices, owner.token)).body as { devices: { id: string }[] }).devices;
     const [device] = await devices();
 
     for (const [call, id] of [
-      [MEMBER_CALLS.endDevice, device!.id],
-      [PASSKEY_CALLS.rename, digestOf(passkey.id)],
-      [PASSKEY_CALLS.remove, digestOf(passkey.id)],
+      [MEMBER_ENDPOINTS.endDevice, device!.id],
+      [PASSKEY_ENDPOINTS.rename, hashBytes(passkey.id)],
+      [PASSKEY_ENDPOINTS.remove, hashBytes(passkey.id)],
     ] as const) {
       const [foreign, nobodys] = [
         await send(call, other.token, id, { name: 'Mine', current_password: other.password }),
@@ -109,8 +109,13 @@ onEachDatabase('every call of a member', (makePlace) => {
       expect([foreign.status, foreign.text]).toEqual([404, nobodys.text]);
     }
     expect(await devices()).toHaveLength(1);
-    expect((await send(PASSKEY_CALLS.list, owner.token)).body).toMatchObject({ passkeys: [{ name: 'Phone' }] });
-    for (const call of [MEMBER_CALLS.devices, PASSKEY_CALLS.list, MEMBER_CALLS.exportData, MEMBER_CALLS.profile]) {
+    expect((await send(PASSKEY_ENDPOINTS.list, owner.token)).body).toMatchObject({ passkeys: [{ name: 'Phone' }] });
+    for (const call of [
+      MEMBER_ENDPOINTS.devices,
+      PASSKEY_ENDPOINTS.list,
+      MEMBER_ENDPOINTS.exportData,
+      MEMBER_ENDPOINTS.profile,
+    ]) {
       const { text } = await send(call, other.token);
       expect([text.includes(owner.email), text.includes(device!.id), text.includes(passkey.id)]).toEqual([
         false,

@@ -1,13 +1,13 @@
 // How much one member can cause to be stored, and how long the calls about it take then.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeLink } from '#src/accounts/links.server.ts';
-import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
-import { OTP_CALLS } from '#src/features/otp/wire.ts';
-import { PASSKEY_CALLS } from '#src/features/passkeys/wire.ts';
+import { createLink } from '#src/accounts/links.server.ts';
+import { OTP_ENDPOINTS } from '#src/features/otp/wire.ts';
+import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/wire.ts';
 import { PERSONAL_TABLES } from '#src/server/database/personal-tables.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { order } from '#src/server/mail/outbox.ts';
+import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
 import { startServer, type TestServer } from '#test/server.ts';
@@ -25,11 +25,11 @@ const MOST: Readonly<Record<(typeof PERSONAL_TABLES)[number], number>> = {
   outbox: 2 * mailsOfKind,
 };
 const READS = [
-  ['devices', MEMBER_CALLS.devices],
-  ['export', MEMBER_CALLS.exportData],
-  ['profile', MEMBER_CALLS.profile],
-  ['passkeys', PASSKEY_CALLS.list],
-  ['second step', OTP_CALLS.status],
+  ['devices', MEMBER_ENDPOINTS.devices],
+  ['export', MEMBER_ENDPOINTS.exportData],
+  ['profile', MEMBER_ENDPOINTS.profile],
+  ['passkeys', PASSKEY_ENDPOINTS.list],
+  ['second step', OTP_ENDPOINTS.status],
 ] as const;
 const LIMIT_MS = 100;
 
@@ -51,7 +51,7 @@ onEachDatabase('one member', (makePlace) => {
   /** Does more of everything than an account may have. */
   async function fill(): Promise<void> {
     const { email, token } = member;
-    const { tries } = server.parts;
+    const { rateLimits } = server.parts;
     const [now] = [server.clock.now];
     const key = await queries.selectFrom('passkeys').selectAll().executeTakeFirstOrThrow();
     for (let index = 1; index < passkeys; index += 1)
@@ -65,13 +65,13 @@ onEachDatabase('one member', (makePlace) => {
     expect(codes).toBe(recoveryCodes);
     for (let index = 0; index < networks + 10; index += 1) {
       server.clock.now += 1;
-      await tries.remember(queries, userId, tries.markOf(userId, `192.0.2.${index}`));
+      await rateLimits.rememberClient(queries, userId, rateLimits.fingerprint(userId, `192.0.2.${index}`));
     }
     for (let index = 0; index < linksOfPurpose + 5; index += 1)
-      for (const purpose of ['reset', 'email'] as const) await makeLink(queries, { userId, purpose, email }, now);
+      for (const purpose of ['reset', 'email'] as const) await createLink(queries, { userId, purpose, email }, now);
     for (let index = 0; index < mailsOfKind + 5; index += 1)
       for (const kind of ['otpOn', 'otpOff'] as const)
-        await order(queries, { kind, userId, details: { index: String(index) } }, now);
+        await enqueueMail(queries, { kind, userId, details: { index: String(index) } }, now);
     await queries.deleteFrom('otp_secrets').execute();
     for (let index = 0; index < sessions + 10; index += 1) {
       server.clock.now += 1;

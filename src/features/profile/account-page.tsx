@@ -3,7 +3,7 @@ import { useState, type JSX } from 'react';
 import { useSession } from '#src/client/use-session.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
 import { useMember } from './use-member.ts';
 import buttons from '#src/ui/button.module.css';
@@ -19,15 +19,15 @@ export function AccountPage(): JSX.Element {
 
   return (
     <div className={`column ${styles.page}`}>
-      <PageTitle k="account.title" />
-      <T k="account.intro" className="lead" />
+      <PageTitle textKey="account.title" />
+      <Text textKey="account.intro" className="lead" />
       <noscript>
         <p>{t('account.noScript')}</p>
       </noscript>
       <div role="status">{!session && left && <p>{t('account.leaving', { date: left })}</p>}</div>
       {!session && (
         <p className={styles.signedOut}>
-          <T as="span" k="account.signedOut" />{' '}
+          <Text as="span" textKey="account.signedOut" />{' '}
           <PageLink to="entra" query={`?next=${account}`}>
             {t('account.signIn')}
           </PageLink>

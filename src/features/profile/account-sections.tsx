@@ -1,8 +1,8 @@
 // What /account shows to who is signed in. Loaded together with the data that it shows.
 import type { JSX } from 'react';
-import { Settings } from '#src/ui/forms/settings.tsx';
 import { OtpSection } from '#src/features/otp/otp-section.tsx';
 import { PasskeysSection } from '#src/features/passkeys/passkeys-section.tsx';
+import { Settings } from '#src/ui/forms/settings.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { LeaveSection } from './leave-section.tsx';
 import { LoginSection } from './login-section.tsx';

@@ -1,11 +1,11 @@
 // Where a member is signed in, and how to end it.
 import type { JSX } from 'react';
-import { CallForm } from '#src/ui/forms/api-form.tsx';
-import { memberCall } from '#src/client/member-api.ts';
+import { callMemberApi } from '#src/client/member-api.ts';
+import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
+import { formatLongDate } from '#src/shared/format.ts';
+import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
-import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
-import { dayOf } from '#src/shared/format.ts';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import type { Device } from './schema.ts';
 import styles from './profile.module.css';
 
@@ -22,8 +22,8 @@ export function DevicesSection({ devices, reload }: DevicesProps): JSX.Element {
   const words = { working: t('account.working'), cancel: t('account.cancel'), labels: {} };
   return (
     <section aria-labelledby="devices">
-      <T as="h2" k="account.devicesTitle" id="devices" />
-      <T k="account.devicesText" />
+      <Text as="h2" textKey="account.devicesTitle" id="devices" />
+      <Text textKey="account.devicesText" />
       {sorted.map(({ id, name, first_seen, last_seen, is_current }) => (
         <Setting
           key={id}
@@ -32,21 +32,21 @@ export function DevicesSection({ devices, reload }: DevicesProps): JSX.Element {
           value={
             <>
               {t('account.deviceSeen', {
-                first: dayOf(Date.parse(first_seen), language),
-                last: dayOf(Date.parse(last_seen), language),
+                first: formatLongDate(Date.parse(first_seen), language),
+                last: formatLongDate(Date.parse(last_seen), language),
               })}{' '}
               {is_current && <span className={styles.badge}>{t('account.deviceCurrent')}</span>}
             </>
           }
           {...(is_current ? {} : { action: t('account.deviceEnd') })}
         >
-          <CallForm
+          <ApiForm
             {...words}
             submit={t('account.deviceEnd')}
             isDanger
             onCancel={() => toggle(id)}
             onSend={async () => {
-              await memberCall(MEMBER_CALLS.endDevice, language, { id });
+              await callMemberApi(MEMBER_ENDPOINTS.endDevice, language, { id });
               await reload();
               done('others', t('account.deviceEnded'), id);
             }}
@@ -57,13 +57,13 @@ export function DevicesSection({ devices, reload }: DevicesProps): JSX.Element {
         id="others"
         {...(devices.length > 1 ? { value: t('account.othersWhat'), action: t('account.othersEnd') } : {})}
       >
-        <CallForm
+        <ApiForm
           {...words}
           submit={t('account.othersEnd')}
           isDanger
           onCancel={() => toggle('others')}
           onSend={async () => {
-            await memberCall(MEMBER_CALLS.endOtherDevices, language);
+            await callMemberApi(MEMBER_ENDPOINTS.endOtherDevices, language);
             await reload();
             done('others', t('account.othersEnded'));
           }}

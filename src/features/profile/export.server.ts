@@ -1,17 +1,17 @@
 // Everything that is stored about a member, as one JSON document; secrets, and what only opens doors, stay out.
 import type { z } from 'zod';
-import type { AccountParts } from '#src/accounts/services.server.ts';
-import { readingAtOnce } from '#src/server/database/read-snapshot.ts';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import { readSnapshot } from '#src/server/database/read-snapshot.ts';
 import { exported } from './schema.ts';
 import { readAll } from './store.server.ts';
 
 /** Gives the document of an account as of one moment; its schema is `exported`, and in words docs/account-export.md. */
 export async function exportOf(
-  { queries, config, now }: Pick<AccountParts, 'queries' | 'config' | 'now'>,
+  { queries, config, now }: Pick<AccountServices, 'queries' | 'config' | 'now'>,
   userId: number,
 ): Promise<z.output<typeof exported>> {
   const engine = config.databaseUrl === undefined ? 'sqlite' : 'postgresql';
-  const rows = await readingAtOnce(queries, engine, (within) => readAll(within, userId));
+  const rows = await readSnapshot(queries, engine, (trx) => readAll(trx, userId));
   const { users: user, otp_secrets: otp, tokens, passkeys, links } = rows;
   const time = (at: number) => new Date(at).toISOString();
   const maybe = (at: number | null) => (at === null ? null : time(at));

@@ -1,15 +1,15 @@
 // Taking the data along, and leaving.
 import type { JSX } from 'react';
-import { CallForm } from '#src/ui/forms/api-form.tsx';
-import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
-import { memberCall } from '#src/client/member-api.ts';
+import { callMemberApi } from '#src/client/member-api.ts';
 import { clearSession } from '#src/client/session.ts';
-import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
-import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
-import { dayOf } from '#src/shared/format.ts';
+import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
+import { formatLongDate } from '#src/shared/format.ts';
 import { TERMS } from '#src/shared/terms.ts';
+import { ApiForm } from '#src/ui/forms/api-form.tsx';
+import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
+import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import type { Profile } from './schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,54 +30,54 @@ export function LeaveSection({ profile, reload, onLeft }: LeaveProps): JSX.Eleme
   return (
     <>
       <section aria-labelledby="data">
-        <T as="h2" k="account.dataTitle" id="data" />
-        <T k="account.dataText" />
-        <CallForm
+        <Text as="h2" textKey="account.dataTitle" id="data" />
+        <Text textKey="account.dataText" />
+        <ApiForm
           {...words}
           submit={t('account.dataDownload')}
           labels={{}}
           onSend={async () => {
-            const data = await memberCall(MEMBER_CALLS.exportData, language);
+            const data = await callMemberApi(MEMBER_ENDPOINTS.exportData, language);
             saveFile('account.json', 'application/json', `${JSON.stringify(data, null, 2)}\n`);
           }}
         />
       </section>
       <section aria-labelledby="leave">
-        <T as="h2" k="account.leaveTitle" id="leave" />
+        <Text as="h2" textKey="account.leaveTitle" id="leave" />
         {leaving === null ? (
           <Setting id="leave" value={t('account.leaveText', { days: TERMS.graceDays })} action={t('account.leave')}>
-            <CallForm
+            <ApiForm
               {...words}
               submit={t('account.leaveConfirm')}
               labels={{ current_password: t('account.currentPassword') }}
               isDanger
               onCancel={() => toggle('leave')}
               onSend={async ({ current_password }) => {
-                await memberCall(MEMBER_CALLS.leave, language, { body: { current_password } });
-                onLeft(dayOf(Date.now() + TERMS.graceDays * DAY_MS, language));
+                await callMemberApi(MEMBER_ENDPOINTS.leave, language, { body: { current_password } });
+                onLeft(formatLongDate(Date.now() + TERMS.graceDays * DAY_MS, language));
                 clearSession();
               }}
             >
               {(errors) => (
                 <>
-                  <T k="account.whyPassword" />
+                  <Text textKey="account.whyPassword" />
                   <CurrentPassword errors={errors('current_password')} />
                 </>
               )}
-            </CallForm>
+            </ApiForm>
           </Setting>
         ) : (
           <Setting
             id="stay"
-            label={t('account.leaving', { date: dayOf(Date.parse(leaving), language) })}
+            label={t('account.leaving', { date: formatLongDate(Date.parse(leaving), language) })}
             action={t('account.stay')}
           >
-            <CallForm
+            <ApiForm
               {...words}
               submit={t('account.stay')}
               labels={{}}
               onSend={async () => {
-                await memberCall(MEMBER_CALLS.stay, language);
+                await callMemberApi(MEMBER_ENDPOINTS.stay, language);
                 await reload();
                 done('leave', t('account.stayed'));
               }}

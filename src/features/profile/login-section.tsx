@@ -1,14 +1,14 @@
 // Name, address, password and language of a member.
 import type { JSX } from 'react';
-import { CallForm } from '#src/ui/forms/api-form.tsx';
-import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
-import { memberCall } from '#src/client/member-api.ts';
-import { PasswordField } from '#src/ui/forms/password-field.tsx';
-import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
-import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
+import { callMemberApi } from '#src/client/member-api.ts';
+import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
 import { Field } from '#src/ui/field.tsx';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { ApiForm } from '#src/ui/forms/api-form.tsx';
+import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import { ResendButton } from './resend-button.tsx';
 import type { Profile } from './schema.ts';
 import styles from './profile.module.css';
@@ -25,7 +25,7 @@ export function LoginSection({ profile, reload }: SectionProps): JSX.Element {
   const language = isLanguage(profile.language) ? LANGUAGES[profile.language].name : profile.language;
   return (
     <section aria-labelledby="login">
-      <T as="h2" k="account.profileTitle" id="login" />
+      <Text as="h2" textKey="account.profileTitle" id="login" />
       <Setting id="username" label={t('account.username')} value={profile.username} action={t('account.change')}>
         <UsernameForm reload={reload} />
       </Setting>
@@ -74,12 +74,12 @@ function UsernameForm({ reload }: FormProps): JSX.Element {
   const { t, language, toggle, done, words } = useForm();
   const labels = { new_username: t('account.newUsername'), current_password: t('account.currentPassword') };
   return (
-    <CallForm
+    <ApiForm
       {...words}
       labels={labels}
       onCancel={() => toggle('username')}
       onSend={async ({ new_username, current_password }) => {
-        await memberCall(MEMBER_CALLS.setUsername, language, { body: { new_username, current_password } });
+        await callMemberApi(MEMBER_ENDPOINTS.setUsername, language, { body: { new_username, current_password } });
         await reload();
         done('username', t('account.usernameDone'));
       }}
@@ -96,7 +96,7 @@ function UsernameForm({ reload }: FormProps): JSX.Element {
           <CurrentPassword errors={errors('current_password')} />
         </>
       )}
-    </CallForm>
+    </ApiForm>
   );
 }
 
@@ -104,12 +104,12 @@ function EmailForm({ reload }: FormProps): JSX.Element {
   const { t, language, toggle, done, words } = useForm();
   const labels = { new_email: t('account.newEmail'), current_password: t('account.currentPassword') };
   return (
-    <CallForm
+    <ApiForm
       {...words}
       labels={labels}
       onCancel={() => toggle('email')}
       onSend={async ({ new_email, current_password }) => {
-        await memberCall(MEMBER_CALLS.setEmail, language, { body: { new_email, current_password } });
+        await callMemberApi(MEMBER_ENDPOINTS.setEmail, language, { body: { new_email, current_password } });
         await reload();
         done('email', t('account.emailDone'));
       }}
@@ -127,7 +127,7 @@ function EmailForm({ reload }: FormProps): JSX.Element {
           <CurrentPassword errors={errors('current_password')} />
         </>
       )}
-    </CallForm>
+    </ApiForm>
   );
 }
 
@@ -135,36 +135,36 @@ function PasswordForm({ reload }: FormProps): JSX.Element {
   const { t, language, toggle, done, words } = useForm();
   const labels = { current_password: t('account.currentPassword'), new_password: t('account.newPassword') };
   return (
-    <CallForm
+    <ApiForm
       {...words}
       labels={labels}
       onCancel={() => toggle('password')}
       onSend={async ({ new_password, current_password }) => {
-        await memberCall(MEMBER_CALLS.setPassword, language, { body: { new_password, current_password } });
+        await callMemberApi(MEMBER_ENDPOINTS.setPassword, language, { body: { new_password, current_password } });
         await reload();
         done('password', t('account.passwordDone'));
       }}
     >
       {(errors) => (
         <>
-          <T k="account.passwordWhat" />
+          <Text textKey="account.passwordWhat" />
           <CurrentPassword errors={errors('current_password')} />
           <PasswordField name="new_password" label={labels.new_password} isNew errors={errors('new_password')} />
         </>
       )}
-    </CallForm>
+    </ApiForm>
   );
 }
 
 function LanguageForm({ profile, reload }: SectionProps): JSX.Element {
   const { t, language, toggle, done, words } = useForm();
   return (
-    <CallForm
+    <ApiForm
       {...words}
       labels={{ language: t('account.language') }}
       onCancel={() => toggle('language')}
       onSend={async ({ language: chosen }) => {
-        await memberCall(MEMBER_CALLS.setLanguage, language, { body: { language: chosen } });
+        await callMemberApi(MEMBER_ENDPOINTS.setLanguage, language, { body: { language: chosen } });
         await reload();
         done('language', t('account.languageDone'));
       }}
@@ -181,6 +181,6 @@ function LanguageForm({ profile, reload }: SectionProps): JSX.Element {
           </select>
         </div>
       )}
-    </CallForm>
+    </ApiForm>
   );
 }

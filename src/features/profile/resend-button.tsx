@@ -1,7 +1,7 @@
 import { useRef, useState, type JSX } from 'react';
-import { CallError } from '#src/client/api-client.ts';
-import { memberCall } from '#src/client/member-api.ts';
-import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
+import { ApiError } from '#src/client/api-client.ts';
+import { callMemberApi } from '#src/client/member-api.ts';
+import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import buttons from '#src/ui/button.module.css';
 
@@ -14,10 +14,10 @@ export function ResendButton({ email }: { email: string }): JSX.Element {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     try {
-      await memberCall(MEMBER_CALLS.resendActivation, language, { body: { email } });
+      await callMemberApi(MEMBER_ENDPOINTS.resendActivation, language, { body: { email } });
       setSaid(t('account.resent'));
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       const { message } = error.failure;
       setSaid('key' in message ? t(message.key) : message.text);
     } finally {

@@ -43,7 +43,7 @@ export async function setLanguage(db: Queries, userId: number, language: string)
 }
 
 /** Notes when an account is to be erased; `null`: it stays. */
-export async function setLeaving(db: Queries, userId: number, leavesAt: number | null): Promise<void> {
+export async function setDeletionDue(db: Queries, userId: number, leavesAt: number | null): Promise<void> {
   await db.updateTable('users').set({ leaves_at: leavesAt }).where('id', '=', userId).execute();
 }
 

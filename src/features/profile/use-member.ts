@@ -1,14 +1,14 @@
 // What /account shows: asked of the server when the page is opened, and again after each change.
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { CallError, type CallFailure } from '#src/client/api-client.ts';
-import { memberCall } from '#src/client/member-api.ts';
+import { ApiError, type ApiFailure } from '#src/client/api-client.ts';
+import { callMemberApi } from '#src/client/member-api.ts';
 import { getSession } from '#src/client/session.ts';
 import { checkSession } from '#src/client/sign-in-flow.ts';
-import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
 import type { OtpStatus } from '#src/features/otp/schema.ts';
-import { OTP_CALLS } from '#src/features/otp/wire.ts';
+import { OTP_ENDPOINTS } from '#src/features/otp/wire.ts';
 import type { Passkey } from '#src/features/passkeys/schema.ts';
-import { PASSKEY_CALLS } from '#src/features/passkeys/wire.ts';
+import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/wire.ts';
+import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import type { SectionsProps } from './account-sections.tsx';
 import type { Device, Profile } from './schema.ts';
@@ -24,7 +24,7 @@ export interface MemberData {
 interface MemberState {
   /** The data, and what shows it. */
   member: { data: MemberData; Sections: ComponentType<SectionsProps> } | undefined;
-  failure: CallFailure | undefined;
+  failure: ApiFailure | undefined;
   /** Asks the server again; what is shown stays until the answer is there. */
   reload: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ interface MemberState {
 export function useMember(isSignedIn: boolean): MemberState {
   const { language } = useTexts();
   const [member, setMember] = useState<MemberState['member']>();
-  const [failure, setFailure] = useState<CallFailure>();
+  const [failure, setFailure] = useState<ApiFailure>();
 
   const reload = useCallback(async () => {
     const asked = getSession()?.token;
@@ -41,10 +41,10 @@ export function useMember(isSignedIn: boolean): MemberState {
       // The answers are our own server's, parsed on their way out (see `schema.ts` of each feature).
       const sections = import('./account-sections.tsx');
       const [profile, { devices }, { passkeys }, otp] = (await Promise.all([
-        memberCall(MEMBER_CALLS.profile, language),
-        memberCall(MEMBER_CALLS.devices, language),
-        memberCall(PASSKEY_CALLS.list, language),
-        memberCall(OTP_CALLS.status, language),
+        callMemberApi(MEMBER_ENDPOINTS.profile, language),
+        callMemberApi(MEMBER_ENDPOINTS.devices, language),
+        callMemberApi(PASSKEY_ENDPOINTS.list, language),
+        callMemberApi(OTP_ENDPOINTS.status, language),
         checkSession(language),
       ])) as [Profile, { devices: Device[] }, { passkeys: Passkey[] }, OtpStatus, unknown];
       const { AccountSections: Sections } = await sections;
@@ -55,7 +55,7 @@ export function useMember(isSignedIn: boolean): MemberState {
     } catch (error) {
       // A chunk that did not come is a network that is away, too.
       setFailure(
-        error instanceof CallError ? error.failure : { message: { key: 'errors.network' }, fields: {}, status: 0 },
+        error instanceof ApiError ? error.failure : { message: { key: 'errors.network' }, fields: {}, status: 0 },
       );
     }
   }, [language]);

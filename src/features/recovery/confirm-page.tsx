@@ -1,22 +1,22 @@
 // Where the links of mails lead that confirm an address, or say that an account is not theirs. A button does it, not the
 // page: programs that look into mails open links as well.
 import { useState, type JSX } from 'react';
-import { CallForm } from '#src/ui/forms/api-form.tsx';
-import { call } from '#src/client/api-client.ts';
+import { callApi } from '#src/client/api-client.ts';
 import { getSession } from '#src/client/session.ts';
 import { checkSession } from '#src/client/sign-in-flow.ts';
-import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
+import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
+import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Done } from './done.tsx';
 import { useLink, type MailLink } from './use-link.ts';
 import { sendOnceSignedIn } from './used-link.ts';
 import styles from './recovery.module.css';
 
 const CALLS = {
-  activation: MEMBER_CALLS.activate,
-  email: MEMBER_CALLS.setEmailConfirm,
-  disown: MEMBER_CALLS.disown,
+  activation: MEMBER_ENDPOINTS.activate,
+  email: MEMBER_ENDPOINTS.setEmailConfirm,
+  disown: MEMBER_ENDPOINTS.disown,
 } as const;
 type Purpose = keyof typeof CALLS;
 
@@ -26,12 +26,14 @@ export function ConfirmPage(): JSX.Element {
   const link = useLink();
   return (
     <div className="column">
-      <PageTitle k="confirm.title" />
+      <PageTitle textKey="confirm.title" />
       <noscript>
         <p>{t('confirm.noScript')}</p>
       </noscript>
       <div className={styles.stage}>
-        {link === 'none' || link === 'broken' || link?.purpose === 'reset' ? <T k="confirm.incomplete" /> : null}
+        {link === 'none' || link === 'broken' || link?.purpose === 'reset' ? (
+          <Text textKey="confirm.incomplete" />
+        ) : null}
         {typeof link === 'object' && link.purpose !== 'reset' && (
           <Confirmation key={link.token} link={link} purpose={link.purpose} />
         )}
@@ -55,9 +57,9 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
   }
   return (
     <>
-      <T as="h2" k={`confirm.${purpose}Title`} />
-      <T k={`confirm.${purpose}Text`} />
-      <CallForm
+      <Text as="h2" textKey={`confirm.${purpose}Title`} />
+      <Text textKey={`confirm.${purpose}Text`} />
+      <ApiForm
         submit={t(`confirm.${purpose}`)}
         working={t('confirm.working')}
         labels={{}}
@@ -67,7 +69,7 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
           // With a session of the account it shows that its holder reads the address.
           const session = getSession()?.token;
           const body = { uid, token };
-          await call({ ...CALLS[purpose], language, token: session, body, otherwise: 'errors.server' });
+          await callApi({ ...CALLS[purpose], language, token: session, body, otherwise: 'errors.server' });
           if (purpose !== 'disown') sendOnceSignedIn(body, session, language);
           // The address in the browser's storage, and the bar that asks for a confirmation, follow.
           await checkSession(language);

@@ -2,7 +2,7 @@ import { useEffect, useRef, type JSX } from 'react';
 import type { PageId } from '#src/shared/addresses.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 
 interface DoneProps {
   /** What has been done. */
@@ -19,7 +19,7 @@ export function Done({ k, to, link }: DoneProps): JSX.Element {
   useEffect(() => said.current?.focus(), []);
   return (
     <>
-      <T k={k} ref={said} tabIndex={-1} className="lead" />
+      <Text textKey={k} ref={said} tabIndex={-1} className="lead" />
       <p>
         <PageLink to={to}>{t(link)}</PageLink>
       </p>

@@ -1,13 +1,13 @@
 // Two steps to a new password: asking for a link, and, with the link, choosing it.
 import { useState, type JSX } from 'react';
-import { CallForm } from '#src/ui/forms/api-form.tsx';
-import { call } from '#src/client/api-client.ts';
-import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { callApi } from '#src/client/api-client.ts';
 import { clearSession } from '#src/client/session.ts';
-import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
+import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { Field } from '#src/ui/field.tsx';
+import { ApiForm } from '#src/ui/forms/api-form.tsx';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Done } from './done.tsx';
 import { useLink, type MailLink } from './use-link.ts';
 import buttons from '#src/ui/button.module.css';
@@ -20,7 +20,7 @@ export function RecoverPage(): JSX.Element {
   const isChoosing = typeof link === 'object' && link.purpose === 'reset';
   return (
     <div className="column">
-      <PageTitle k="recover.title" />
+      <PageTitle textKey="recover.title" />
       <noscript>
         <p>{t('recover.noScript')}</p>
       </noscript>
@@ -35,15 +35,15 @@ function AskForm(): JSX.Element {
   const [isSent, setIsSent] = useState(false);
   return (
     <>
-      <T k="recover.intro" className="lead" />
-      <CallForm
+      <Text textKey="recover.intro" className="lead" />
+      <ApiForm
         submit={t('recover.send')}
         working={t('recover.working')}
         labels={{ email: t('entra.email') }}
         onSend={async ({ email = '' }) => {
           setIsSent(false);
-          await call({
-            ...MEMBER_CALLS.resetPassword,
+          await callApi({
+            ...MEMBER_ENDPOINTS.resetPassword,
             language,
             body: { email: email.trim() },
             otherwise: 'errors.server',
@@ -54,8 +54,8 @@ function AskForm(): JSX.Element {
         {(errors) => (
           <Field name="email" type="email" autoComplete="email" label={t('entra.email')} errors={errors('email')} />
         )}
-      </CallForm>
-      <div role="status">{isSent && <T k="recover.sent" />}</div>
+      </ApiForm>
+      <div role="status">{isSent && <Text textKey="recover.sent" />}</div>
     </>
   );
 }
@@ -72,16 +72,16 @@ function ChooseForm({ link, onAgain }: { link: MailLink; onAgain: () => void }):
   if (isDone) return <Done k="recover.done" to="entra" link="recover.signIn" />;
   return (
     <>
-      <T as="h2" k="recover.newTitle" />
-      <T k="recover.newIntro" />
-      <CallForm
+      <Text as="h2" textKey="recover.newTitle" />
+      <Text textKey="recover.newIntro" />
+      <ApiForm
         submit={t('recover.save')}
         working={t('recover.working')}
         labels={{ new_password: t('recover.newPassword') }}
         onSend={async ({ new_password }) => {
           const { uid, token } = link;
           const body = { uid, token, new_password };
-          await call({ ...MEMBER_CALLS.resetPasswordConfirm, language, body, otherwise: 'errors.server' });
+          await callApi({ ...MEMBER_ENDPOINTS.resetPasswordConfirm, language, body, otherwise: 'errors.server' });
           // All sessions of the account have ended, this browser's with them.
           clearSession();
           setIsDone(true);
@@ -90,7 +90,7 @@ function ChooseForm({ link, onAgain }: { link: MailLink; onAgain: () => void }):
         {(errors) => (
           <PasswordField name="new_password" label={t('recover.newPassword')} isNew errors={errors('new_password')} />
         )}
-      </CallForm>
+      </ApiForm>
       <p>
         <button type="button" className={buttons.quiet} onClick={onAgain}>
           {t('recover.again')}

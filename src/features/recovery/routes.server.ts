@@ -1,40 +1,40 @@
 // Confirmation, disowning and recovery over HTTP; Djoser's calls and shapes.
 import type { FastifyInstance } from 'fastify';
-import { answering, type Fields } from '#src/accounts/form-endpoint.server.ts';
-import { sessionOf } from '#src/accounts/authenticate.server.ts';
+import { optionalMember } from '#src/accounts/authenticate.server.ts';
 import * as djoser from '#src/accounts/djoser.server.ts';
-import type { AccountParts } from '#src/accounts/services.server.ts';
-import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
-import { clientOf } from '#src/server/limits/client.ts';
-import { activate, disown, orderMail, resetPassword, type FoundLink } from './recovery.server.ts';
+import { addFormEndpoint, type Fields } from '#src/accounts/form-endpoint.server.ts';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import { clientAddress } from '#src/server/limits/client.ts';
+import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
+import { activate, disown, requestMail, resetPassword, type LinkInput } from './recovery.server.ts';
 
 /** Adds the calls. Each answers `204`, or `400` with its faults. */
-export function recoveryRoutes(http: FastifyInstance, parts: AccountParts): void {
+export function recoveryRoutes(http: FastifyInstance, parts: AccountServices): void {
   const email = (fields: Fields) => djoser.readField(fields, 'email');
-  answering(http, MEMBER_CALLS.activate, async (fields, request) =>
-    activate(parts, linkIn(fields), await sessionOf(parts, request)),
+  addFormEndpoint(http, MEMBER_ENDPOINTS.activate, async (fields, request) =>
+    activate(parts, linkIn(fields), await optionalMember(parts, request)),
   );
-  answering(http, MEMBER_CALLS.disown, (fields) => disown(parts, linkIn(fields)));
-  answering(http, MEMBER_CALLS.resendActivation, (fields, request) =>
-    orderMail(parts, 'confirm', email(fields), clientOf(request.ip)),
+  addFormEndpoint(http, MEMBER_ENDPOINTS.disown, (fields) => disown(parts, linkIn(fields)));
+  addFormEndpoint(http, MEMBER_ENDPOINTS.resendActivation, (fields, request) =>
+    requestMail(parts, 'confirm', email(fields), clientAddress(request.ip)),
   );
-  answering(http, MEMBER_CALLS.resetPassword, (fields, request) =>
-    orderMail(parts, 'reset', email(fields), clientOf(request.ip)),
+  addFormEndpoint(http, MEMBER_ENDPOINTS.resetPassword, (fields, request) =>
+    requestMail(parts, 'reset', email(fields), clientAddress(request.ip)),
   );
-  answering(
+  addFormEndpoint(
     http,
-    MEMBER_CALLS.resetPasswordConfirm,
+    MEMBER_ENDPOINTS.resetPasswordConfirm,
     (fields, request) =>
       resetPassword(
         parts,
         { ...linkIn(fields), password: djoser.readField(fields, 'new_password') },
-        clientOf(request.ip),
+        clientAddress(request.ip),
       ),
     { names: { password: 'new_password' } },
   );
 }
 
 /** The two fields of a link. */
-export function linkIn(fields: Fields): FoundLink {
+export function linkIn(fields: Fields): LinkInput {
   return { uid: djoser.readField(fields, 'uid'), token: djoser.readField(fields, 'token') };
 }

@@ -1,8 +1,8 @@
 // A link of an email that was used while nobody was signed in: signing in afterwards, in any tab while this one is open,
 // shows that the account's holder used it (docs/decisions/0025-ownership-of-an-address.md). Kept in memory alone.
-import { call } from '#src/client/api-client.ts';
+import { callApi } from '#src/client/api-client.ts';
 import { getSession, onSessionChange } from '#src/client/session.ts';
-import { MEMBER_CALLS } from '#src/shared/auth-api.ts';
+import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import type { Language } from '#src/shared/languages.ts';
 
 /**
@@ -19,8 +19,8 @@ export function sendOnceSignedIn(
     if (!session || session.token === usedWith) return;
     stop();
     const body = { uid, token };
-    void call({
-      ...MEMBER_CALLS.activate,
+    void callApi({
+      ...MEMBER_ENDPOINTS.activate,
       language,
       token: session.token,
       body,

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { takeLink, makeLink } from '#src/accounts/links.server.ts';
+import { consumeLink, createLink } from '#src/accounts/links.server.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { createLog } from '#test/log.ts';
 import { somebody, startServer, type TestServer } from '#test/server.ts';
-import { clearOut, startClearing } from './retention.server.ts';
+import { runRetention, startRetention } from './retention.server.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -23,7 +23,7 @@ onEachDatabase('clearing out', (makePlace) => {
   };
   const at = async (days: number, ms = 0) => {
     server.clock.now = NOON + days * DAY_MS + ms;
-    await clearOut(server.parts);
+    await runRetention(server.parts);
   };
   const rowsOf = async (
     table: 'users' | 'tokens' | 'links' | 'challenges' | 'invitations' | 'limits' | 'known_clients',
@@ -48,7 +48,7 @@ onEachDatabase('clearing out', (makePlace) => {
     for (let days = 20; days <= 180; days += 20) {
       server.clock.now = NOON + days * DAY_MS;
       expect((await server.call('GET', '/auth/users/me/', undefined, { token: member.token })).status).toBe(200);
-      await clearOut(server.parts);
+      await runRetention(server.parts);
     }
     expect(await rowsOf('tokens')).toBe(1);
     await at(180, 1);
@@ -60,7 +60,7 @@ onEachDatabase('clearing out', (makePlace) => {
     const { email } = await server.member();
     const { queries } = server.database;
     const { id: userId } = await queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    const link = await makeLink(queries, { userId, purpose: 'reset', email }, NOON);
+    const link = await createLink(queries, { userId, purpose: 'reset', email }, NOON);
     await queries
       .insertInto('challenges')
       .values({ hash: 'h', expires_at: NOON + 30 * 60_000 })
@@ -71,7 +71,7 @@ onEachDatabase('clearing out', (makePlace) => {
       .execute();
     await at(0, 30 * 60_000 - 1);
     expect([await rowsOf('links'), await rowsOf('challenges'), await rowsOf('invitations')]).toEqual([1, 1, 1]);
-    expect(await takeLink(queries, { ...link, uid: 'other' }, 'reset', server.clock.now)).toBeUndefined();
+    expect(await consumeLink(queries, { ...link, uid: 'other' }, 'reset', server.clock.now)).toBeUndefined();
     await at(0, 30 * 60_000);
     expect([await rowsOf('links'), await rowsOf('challenges'), await rowsOf('invitations')]).toEqual([0, 0, 0]);
   });
@@ -174,14 +174,14 @@ onEachDatabase('clearing out', (makePlace) => {
     const place = await makePlace();
     const first = await start(SMTP_URL, { ...place, remove: async () => undefined });
     const second = await start(SMTP_URL, place);
-    const scrub = vi.fn<() => Promise<void>>().mockResolvedValue();
+    const vacuum = vi.fn<() => Promise<void>>().mockResolvedValue();
     const log = createLog('silent');
     const round = async (now: number) => {
-      scrub.mockClear();
-      const parts = [first, second].map((one) => ({ ...one.parts, now: () => now, scrub }));
-      const clearing = parts.map((part) => startClearing(part, log));
+      vacuum.mockClear();
+      const parts = [first, second].map((one) => ({ ...one.parts, now: () => now, vacuum }));
+      const clearing = parts.map((part) => startRetention(part, log));
       await Promise.all(clearing.map((one) => one.stop()));
-      return scrub.mock.calls.length;
+      return vacuum.mock.calls.length;
     };
     expect([await round(NOON), await round(NOON + HOUR_MS - 1), await round(NOON + HOUR_MS)]).toEqual([1, 0, 1]);
     await first.close();
@@ -198,21 +198,21 @@ onEachDatabase('clearing out', (makePlace) => {
     await server.mails();
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
-    const scrub = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('of a@example.org'));
+    const vacuum = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('of a@example.org'));
     // A folder where a file belongs: reading it fails whoever asks, the administrator too.
     const folder = mkdtempSync(join(tmpdir(), 'retention-'));
     writeFileSync(join(folder, 'mail'), '');
     const config = { ...server.parts.config, dataDir: folder };
     const round = (minutes: number) => {
       const now = () => NOON + 31 * DAY_MS + minutes * 60_000;
-      return startClearing({ ...server.parts, config, now, scrub }, log).stop();
+      return startRetention({ ...server.parts, config, now, vacuum }, log).stop();
     };
     await round(0);
     expect(await rowsOf('users')).toBe(0);
     const told = lines.map((line) => JSON.parse(line) as object);
     expect(told).toMatchObject([
       { level: 50, msg: 'could not clear out', step: 'clearMailFiles' },
-      { level: 50, msg: 'could not clear out', step: 'scrub' },
+      { level: 50, msg: 'could not clear out', step: 'vacuum' },
     ]);
     expect(lines.join('')).not.toContain('example.org');
 
@@ -220,7 +220,7 @@ onEachDatabase('clearing out', (makePlace) => {
     await round(5);
     await round(10);
     await round(20);
-    expect(scrub).toHaveBeenCalledTimes(2);
+    expect(vacuum).toHaveBeenCalledTimes(2);
     expect(lines).toHaveLength(2);
   });
 
@@ -230,7 +230,7 @@ onEachDatabase('clearing out', (makePlace) => {
     await confirm(left);
     await server.database.queries.updateTable('users').set({ leaves_at: NOON }).execute();
     await server.database.queries.schema.dropTable('challenges').execute();
-    await expect(clearOut(server.parts)).rejects.toThrow('failed: deleteExpired');
+    await expect(runRetention(server.parts)).rejects.toThrow('failed: deleteExpired');
     expect(await rowsOf('users')).toBe(0);
   });
 

@@ -24,7 +24,7 @@ export async function deleteExpired(db: Queries, now: number): Promise<void> {
 }
 
 /** Gives unconfirmed accounts made before this time whose owners were not told yet. */
-export async function listUntold(db: Queries, madeBefore: number, limit: number): Promise<number[]> {
+export async function listUnwarned(db: Queries, madeBefore: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
@@ -38,7 +38,7 @@ export async function listUntold(db: Queries, madeBefore: number, limit: number)
 }
 
 /** Notes that the owner was told. Says no if that was done, or the address confirmed, meanwhile. */
-export async function markTold(db: Queries, id: number, now: number): Promise<boolean> {
+export async function markWarned(db: Queries, id: number, now: number): Promise<boolean> {
   const row = await db
     .updateTable('users')
     .set({ told_at: now })
@@ -75,18 +75,18 @@ export async function deleteUnconfirmed(db: Queries, madeBefore: number, toldBef
 }
 
 /** Forgets that an owner was told: the announcement could not be sent. */
-export async function markUntold(db: Queries, id: number): Promise<void> {
+export async function clearWarning(db: Queries, id: number): Promise<void> {
   await db.updateTable('users').set({ told_at: null }).where('id', '=', id).execute();
 }
 
 /** Gives accounts whose time to leave has come. */
-export async function listLeaving(db: Queries, now: number, limit: number): Promise<number[]> {
+export async function listDueDeletions(db: Queries, now: number, limit: number): Promise<number[]> {
   const rows = await db.selectFrom('users').select('id').where('leaves_at', '<=', now).limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
 /** Deletes an account whose time to leave has come, with all that belongs to it; gives whom to tell. */
-export async function deleteLeaving(db: Queries, id: number, now: number) {
+export async function deleteDueAccount(db: Queries, id: number, now: number) {
   return db
     .deleteFrom('users')
     .where('id', '=', id)

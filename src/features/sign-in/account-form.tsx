@@ -3,11 +3,11 @@ import { useRef, type JSX } from 'react';
 import site from '#site';
 import type { TextKey } from '#src/shared/texts.ts';
 import { Field } from '#src/ui/field.tsx';
-import { PageLink } from '#src/ui/page-link.tsx';
-import { T, useTexts } from '#src/ui/texts.tsx';
-import { usePath } from '#src/ui/view.tsx';
 import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { usePath } from '#src/ui/view.tsx';
 import { useAccountForm, type Mode } from './use-account-form.ts';
 import { usePasskey } from './use-passkey.ts';
 import buttons from '#src/ui/button.module.css';
@@ -42,9 +42,9 @@ export function AccountForm({ onBusy, onDone }: AccountFormProps): JSX.Element {
   return (
     <>
       {failure && <ErrorBanner failure={failure} form={form} labels={labels} />}
-      <div role="status">{state.mustConfirm && <T k="entra.checkMail" className={styles.notice} />}</div>
-      <T as="h2" k={title} ref={heading} tabIndex={-1} className={styles.modeTitle} />
-      {refused && <T k={refused} className={styles.notice} />}
+      <div role="status">{state.mustConfirm && <Text textKey="entra.checkMail" className={styles.notice} />}</div>
+      <Text as="h2" textKey={title} ref={heading} tabIndex={-1} className={styles.modeTitle} />
+      {refused && <Text textKey={refused} className={styles.notice} />}
       <form
         ref={form}
         method="post"

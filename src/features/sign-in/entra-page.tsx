@@ -1,12 +1,12 @@
 import { useEffect, useRef, type JSX } from 'react';
+import { useSession } from '#src/client/use-session.ts';
 import { goTo } from '#src/ui/go-to.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
 import { AccountForm } from './account-form.tsx';
 import { nextPath } from './next-path.ts';
-import { useSession } from '#src/client/use-session.ts';
 import styles from '../../ui/forms/forms.module.css';
 
 /** Signing in and registering. Who is signed in already goes to the work area (spec section 2). */
@@ -24,7 +24,7 @@ export function EntraPage(): JSX.Element {
   return (
     <div className={styles.page}>
       <div className={styles.card}>
-        <PageTitle k="entra.title" />
+        <PageTitle textKey="entra.title" />
         <noscript>
           <p className={styles.notice}>{t('entra.noScript')}</p>
         </noscript>
@@ -33,7 +33,7 @@ export function EntraPage(): JSX.Element {
           onDone={() => goTo(nextPath(location.search, location.origin, home))}
         />
         <p className={styles.stored}>
-          <T as="span" k="entra.stored" /> <PageLink to="privacy">{t('entra.privacy')}</PageLink>
+          <Text as="span" textKey="entra.stored" /> <PageLink to="privacy">{t('entra.privacy')}</PageLink>
         </p>
       </div>
       <img src="/pictures/door.svg" alt="" width={320} height={240} fetchPriority="low" />

@@ -1,9 +1,9 @@
 // The behaviour of the account form: two modes, the mirrored e-mail, one request at a time (spec sections 4 and 5).
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import { useTexts } from '#src/ui/texts.tsx';
-import { CallError, type CallFailure } from '#src/client/api-client.ts';
-import { offerToSave } from './offer-to-save.ts';
+import { ApiError, type ApiFailure } from '#src/client/api-client.ts';
 import { registerAndStart, startSession } from '#src/client/sign-in-flow.ts';
+import { useTexts } from '#src/ui/texts.tsx';
+import { offerToSave } from './offer-to-save.ts';
 
 /** After this the visitor is told that it takes longer than usual. */
 const SLOW_MS = 8000;
@@ -13,7 +13,7 @@ export type Mode = 'signIn' | 'register';
 
 interface AccountForm {
   mode: Mode;
-  failure: CallFailure | undefined;
+  failure: ApiFailure | undefined;
   /** The password was right, and a code is needed besides. */
   needsOtp: boolean;
   /** The account was made, and its address has to be confirmed before the first sign-in. */
@@ -36,7 +36,7 @@ interface AccountForm {
 export function useAccountForm(onBusy: (busy: boolean) => void, onDone: () => void): AccountForm {
   const { language } = useTexts();
   const [mode, setMode] = useState<Mode>('signIn');
-  const [failure, setFailure] = useState<CallFailure>();
+  const [failure, setFailure] = useState<ApiFailure>();
   const [waiting, setWaiting] = useState<AccountForm['waiting']>('no');
   const [usernameStart, setUsernameStart] = useState('');
   const [needsOtp, setNeedsOtp] = useState(false);
@@ -94,7 +94,7 @@ export function useAccountForm(onBusy: (busy: boolean) => void, onDone: () => vo
       onDone();
     } catch (error) {
       onBusy(false);
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       const { needs } = error.failure;
       if (needs === 'otp') setNeedsOtp(true);
       if (needs === 'confirmation' && mode === 'register') {

@@ -5,7 +5,7 @@ import { useSession } from '#src/client/use-session.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
 import { Footnotes } from './footnotes.tsx';
 import styles from './workspace.module.css';
@@ -31,10 +31,10 @@ export function LavoroPage(): JSX.Element {
     <>
       <PageOpening title="lavoro.title" picture="lavoro">
         <p className={styles.greeting}>{t('lavoro.greeting', { name })}</p>
-        <T k="lavoro.intro" className="lead" />
+        <Text textKey="lavoro.intro" className="lead" />
         {!signedIn && (
           <p id={reason} className={styles.signedOut}>
-            <T as="span" k="lavoro.signedOut" />{' '}
+            <Text as="span" textKey="lavoro.signedOut" />{' '}
             <PageLink to="entra" query={`?next=${lavoro}`}>
               {t('lavoro.signIn')}
             </PageLink>
@@ -42,7 +42,7 @@ export function LavoroPage(): JSX.Element {
         )}
       </PageOpening>
       <div className={styles.desk}>
-        <T as="h2" k="lavoro.sessionsTitle" />
+        <Text as="h2" textKey="lavoro.sessionsTitle" />
         <p>{count('lavoro.sessionCount', site.workSessionUrls.length)}</p>
         <ul className={styles.sessions}>
           {site.workSessionUrls.map((url, at) => (

@@ -4,7 +4,7 @@ import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Fact, Facts } from '#src/ui/facts.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
-import { T, useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Footnotes } from './footnotes.tsx';
 import styles from './workspace.module.css';
 
@@ -19,14 +19,14 @@ export function ProvaPage(): JSX.Element {
       <div className={styles.more}>
         <Facts>
           <Fact title="prova.freeTitle">
-            <T k="prova.freeText" />
+            <Text textKey="prova.freeText" />
           </Fact>
           <Fact title="prova.erasedTitle">
-            <T k="prova.erasedText" />
+            <Text textKey="prova.erasedText" />
           </Fact>
           <Fact title="prova.keepTitle">
             <p>
-              <T as="span" k="prova.keepText" /> <PageLink to="entra">{t('prova.keepLink')}</PageLink>
+              <Text as="span" textKey="prova.keepText" /> <PageLink to="entra">{t('prova.keepLink')}</PageLink>
             </p>
           </Fact>
         </Facts>

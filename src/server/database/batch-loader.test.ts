@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { together } from './batch-loader.ts';
+import { createBatchLoader } from './batch-loader.ts';
 
 /** A lookup that notes its queries; `x…` is not there, and `bad` fails. */
 function lookup() {
   const queries: (readonly string[])[] = [];
-  const find = together(async (keys) => {
+  const find = createBatchLoader(async (keys) => {
     queries.push(keys);
     if (keys.includes('bad')) throw new Error('no database');
     return new Map(keys.filter((key) => !key.startsWith('x')).map((key) => [key, `row ${key}`]));

@@ -2,7 +2,7 @@
 // each answer was read after it was asked for.
 
 /** More in one query gain little, and its text grows with each. */
-const MOST = 100;
+const MAX_BATCH = 100;
 
 interface Waiting<Row> {
   readonly resolve: (row: Row | undefined) => void;
@@ -13,7 +13,7 @@ interface Waiting<Row> {
  * Takes what finds rows by their keys, and gives what finds one. Whoever asks for the same key in the same turn gets the
  * same row. All of a turn reject with what their query failed of: keys must be such that none of them can break it.
  */
-export function together<Row>(
+export function createBatchLoader<Row>(
   findAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
 ): (key: string) => Promise<Row | undefined> {
   let turn = new Map<string, Waiting<Row>[]>();
@@ -29,7 +29,7 @@ export function together<Row>(
 
   return (key) =>
     new Promise((resolve, reject) => {
-      if (turn.size >= MOST) turn = new Map();
+      if (turn.size >= MAX_BATCH) turn = new Map();
       if (turn.size === 0) {
         const opened = turn;
         setImmediate(() => {

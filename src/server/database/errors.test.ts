@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDatabaseTrouble } from './errors.ts';
+import { isDatabaseUnavailable } from './errors.ts';
 
 const error = (facts: object, message = '') => Object.assign(new Error(message), facts);
 
@@ -15,5 +15,5 @@ test.each([
   ['a mistake of ours', new TypeError('x is not a function'), false],
   ['no error at all', 'text', false],
 ])('%s', (_name, thrown, isTrouble) => {
-  expect(isDatabaseTrouble(thrown)).toBe(isTrouble);
+  expect(isDatabaseUnavailable(thrown)).toBe(isTrouble);
 });

@@ -11,7 +11,7 @@ const MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/;
 
 /** Takes anything thrown and says whether the database may well answer a later try. */
-export function isDatabaseTrouble(thrown: unknown): boolean {
+export function isDatabaseUnavailable(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const { code, errcode } = thrown as { code?: unknown; errcode?: unknown };
   if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && SQLITE_CODES.has(errcode & 0xff);
@@ -23,7 +23,7 @@ export function isDatabaseTrouble(thrown: unknown): boolean {
  * Takes anything thrown and says which rule of the tables it broke: `unique`, such as an e-mail that is taken, or
  * `foreign`, such as a row of an account that was erased meanwhile. SQLite's extended codes, PostgreSQL's class 23.
  */
-export function brokenRule(thrown: unknown): 'unique' | 'foreign' | undefined {
+export function constraintViolation(thrown: unknown): 'unique' | 'foreign' | undefined {
   if (!(thrown instanceof Error)) return undefined;
   const { code, errcode } = thrown as { code?: unknown; errcode?: unknown };
   if (code === '23505' || errcode === 2067 || errcode === 1555) return 'unique';

@@ -16,7 +16,7 @@ interface Kept<Table extends keyof Tables> {
 
 /** Deletes the rows of a table that are older than the newest `most`. To be called in the transaction that adds one. */
 export async function keepNewest<Table extends keyof Tables>(
-  within: Queries,
+  trx: Queries,
   table: Table,
   { key, added, where, by, most }: Kept<Table>,
 ): Promise<void> {
@@ -28,6 +28,6 @@ export async function keepNewest<Table extends keyof Tables>(
   const id = sql.ref(key);
   await sql`delete from ${name} where ${rows} and ${id} <> ${added} and ${id} not in
     (select ${id} from ${name} where ${rows} and ${id} <> ${added} order by ${sql.ref(by)} desc, ${id} limit ${sql.lit(most - 1)})`.execute(
-    within,
+    trx,
   );
 }

@@ -19,7 +19,9 @@ onEachDatabase('the database', (makePlace) => {
     const place = await makePlace();
     // Processes, as servers are: within one, SQLite's wait for a lock would stop the very code that is to let go of it.
     const starts = [1, 2, 3, 4].map(() =>
-      spawn(process.execPath, ['test/open-database-process.ts', place.dataDir, place.databaseUrl ?? ''], { stdio: 'inherit' }),
+      spawn(process.execPath, ['test/open-database-process.ts', place.dataDir, place.databaseUrl ?? ''], {
+        stdio: 'inherit',
+      }),
     );
     const codes = await Promise.all(starts.map(async (start) => ((await once(start, 'close')) as [number])[0]));
     expect(codes).toEqual([0, 0, 0, 0]);
@@ -87,8 +89,8 @@ async function migrateBeside(databaseUrl: string): Promise<void> {
   const provider = { getMigrations: async () => ({ ...MIGRATIONS }) };
   await new Migrator({ db: old, provider }).migrateTo('0002-limits');
   const calls = { answered: 0 };
-  const slow = old.transaction().execute(async (within) => {
-    await sql`lock table users in row exclusive mode`.execute(within);
+  const slow = old.transaction().execute(async (trx) => {
+    await sql`lock table users in row exclusive mode`.execute(trx);
     // Longer than the migration waits: a call that came behind it would wait as long.
     for (const end = Date.now() + 2_500; Date.now() < end;) {
       await sql`select id from users`.execute(old);

@@ -4,78 +4,84 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, sql, type Dialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { dataFolderHint } from '#src/server/data-folder-hint.ts';
+import { createDurableDirectory } from '#src/server/fsync-directory.ts';
 import { ConfigError, type Config } from '../config.ts';
-import { folderAdvice } from '#src/server/data-folder-hint.ts';
-import { makeLastingFolder } from '#src/server/fsync-directory.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { sqliteDialect } from './node-sqlite.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 import { postgresDialect } from './postgres.ts';
+import { withQueryTiming, type QueryObserver } from './query-timing.ts';
 import type { Queries, Tables } from './tables.ts';
-import { timed, type QueryTold } from './query-timing.ts';
 
 /** An open database with all migrations applied. */
 export interface Database {
   readonly queries: Queries;
   /** The same database for work that nobody waits for: its queries may take longer. */
-  readonly patient: Queries;
+  readonly backgroundQueries: Queries;
   /** Resolves if the database answers, throws if not. */
   ping(): Promise<void>;
   /**
    * Overwrites what was deleted: SQLite has zeroed it (`secure_delete`), and its journal is emptied here. PostgreSQL frees
    * the rows for reuse; when their bytes go is its own affair.
    */
-  scrub(): Promise<void>;
+  vacuum(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** How long a call waits for the database: with what else it does, it is answered within a second. */
-export const CALL_LIMIT_MS = 600;
-const PATIENT_CONNECTIONS = 2;
+export const REQUEST_QUERY_TIMEOUT_MS = 600;
+const BACKGROUND_CONNECTIONS = 2;
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /** How a database is opened. */
-export interface Opening {
+export interface OpenOptions {
   /** Hears of each query. */
-  readonly told?: QueryTold | undefined;
+  readonly onQuery?: QueryObserver | undefined;
   /**
-   * A server that answers calls: none of its queries keeps a visitor waiting for longer than this, except those of `patient`.
+   * A server that answers calls: none of its queries keeps a visitor waiting for longer than this, except those of `backgroundQueries`.
    * Without it they take what they need.
    */
-  readonly limitMs?: number;
+  readonly queryTimeoutMs?: number;
 }
 
 /**
  * Opens the database and brings it up to date, however many servers start at once. Throws a `ConfigError` of one line if
  * it cannot.
  */
-export async function openDatabase(where: Where, { told, limitMs }: Opening = {}): Promise<Database> {
-  const open = (dialect: Dialect) => new Kysely<Tables>({ dialect: told ? timed(dialect, told) : dialect });
-  const queries = open(await dialectOf(where, limitMs));
+export async function openDatabase(where: Where, { onQuery, queryTimeoutMs }: OpenOptions = {}): Promise<Database> {
+  const open = (dialect: Dialect) =>
+    new Kysely<Tables>({ dialect: onQuery ? withQueryTiming(dialect, onQuery) : dialect });
+  const queries = open(await dialectOf(where, queryTimeoutMs));
   try {
     await (where.databaseUrl === undefined ? migrate(queries) : migrateAmongOthers(where.databaseUrl));
     // From now on the driver waits for a lock, without stopping everything else (node-sqlite.ts).
-    if (where.databaseUrl === undefined && limitMs !== undefined) await sql`pragma busy_timeout = 0`.execute(queries);
+    if (where.databaseUrl === undefined && queryTimeoutMs !== undefined)
+      await sql`pragma busy_timeout = 0`.execute(queries);
   } catch (error) {
     await queries.destroy();
     throw startError(where, error);
   }
-  const isShared = where.databaseUrl === undefined || limitMs === undefined;
-  const patient = isShared ? queries : open(await postgresDialect(where.databaseUrl, { max: PATIENT_CONNECTIONS }));
+  const isShared = where.databaseUrl === undefined || queryTimeoutMs === undefined;
+  const backgroundQueries = isShared
+    ? queries
+    : open(await postgresDialect(where.databaseUrl, { max: BACKGROUND_CONNECTIONS }));
   return {
     queries,
-    patient,
+    backgroundQueries,
     ping: async () => void (await sql`select 1`.execute(queries)),
-    scrub: async () => {
+    vacuum: async () => {
       if (where.databaseUrl === undefined) await emptyJournal(queries);
       // Without giving the end of the file back: that needs the table to itself, and three at once waited for each other
       // for 12 seconds (0.5 without; PostgreSQL 15).
-      else for (const table of PERSONAL_TABLES) await sql`vacuum (truncate false) ${sql.table(table)}`.execute(patient);
+      else
+        for (const table of PERSONAL_TABLES)
+          await sql`vacuum (truncate false) ${sql.table(table)}`.execute(backgroundQueries);
     },
     close: async () => {
       await queries.destroy();
-      if (!isShared) await patient.destroy();
+      if (!isShared) await backgroundQueries.destroy();
     },
   };
 }
@@ -92,7 +98,7 @@ async function emptyJournal(queries: Queries): Promise<void> {
 async function dialectOf(where: Where, limitMs: number | undefined): Promise<Dialect> {
   if (where.databaseUrl !== undefined) return postgresDialect(where.databaseUrl, { limitMs });
   try {
-    makeLastingFolder(where.dataDir);
+    createDurableDirectory(where.dataDir);
     return sqliteDialect(join(where.dataDir, 'accounts.db'));
   } catch (error) {
     throw startError(where, error);
@@ -144,7 +150,7 @@ function startError({ databaseUrl, dataDir }: Where, error: unknown): ConfigErro
     );
   }
   const [line = ''] = (message ?? String(error)).split('\n', 1);
-  const cure = databaseUrl === undefined ? folderAdvice(error) : WANTED_URL;
+  const cure = databaseUrl === undefined ? dataFolderHint(error) : WANTED_URL;
   return new ConfigError(`${setting} cannot be opened: ${line} (${code ?? 'no code'}). ${cure}`);
 }
 

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, inject, test } from 'vitest';
 import { ConfigError } from '#src/server/config.ts';
-import { reachPostgres } from './postgres-probe.ts';
+import { probePostgres } from './postgres-probe.ts';
 
 /** What it is like to reach a server that treats its connections so. */
 async function reached(treat: (socket: Socket) => void): Promise<string> {
   const server = createServer(treat).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `postgres://ada:secret@127.0.0.1:${(server.address() as AddressInfo).port}/none`;
-  const outcome = await reachPostgres(url).then(
+  const outcome = await probePostgres(url).then(
     () => 'reached',
     (error: unknown) => (error instanceof ConfigError ? error.message : 'another error'),
   );
@@ -38,5 +38,5 @@ test.each(['S', 'N'])('a host that answers %s is a PostgreSQL', async (answer) =
 });
 
 test.skipIf(inject('testDatabaseUrl') === '')('a PostgreSQL is reached', async () => {
-  await expect(reachPostgres(inject('testDatabaseUrl'))).resolves.toBeUndefined();
+  await expect(probePostgres(inject('testDatabaseUrl'))).resolves.toBeUndefined();
 });

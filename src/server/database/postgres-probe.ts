@@ -9,7 +9,7 @@ const LIMIT_MS = 1_000;
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 /** Resolves once a PostgreSQL answers at the host of this address; throws a `ConfigError` of one line if none does within a second. */
-export async function reachPostgres(databaseUrl: string): Promise<void> {
+export async function probePostgres(databaseUrl: string): Promise<void> {
   const { default: pg } = await import('pg');
   const { host, port } = new pg.Client({ connectionString: databaseUrl });
   const answer = await Promise.race([ask(host, port), wait(LIMIT_MS).then(lateAnswer)]);

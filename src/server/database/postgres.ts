@@ -1,10 +1,10 @@
 import { PostgresDialect } from 'kysely';
-import { impatient } from './query-timeout.ts';
+import { withQueryTimeout } from './query-timeout.ts';
 
 const INT8 = 20;
 
 /** How patient a pool of connections is. */
-export interface Patience {
+export interface PoolLimits {
   /** A statement that waits longer for a lock fails (55P03) rather than to hold up those behind it. */
   readonly lockTimeoutMs?: number;
   /** Longest wait for a connection, and for each query; without it 15 and 30 s. */
@@ -16,7 +16,7 @@ export interface Patience {
 /** Takes the address of a database and gives the dialect that Kysely runs on. Connects at the first query. */
 export async function postgresDialect(
   connectionString: string,
-  { lockTimeoutMs, limitMs, max = 10 }: Patience = {},
+  { lockTimeoutMs, limitMs, max = 10 }: PoolLimits = {},
 ): Promise<PostgresDialect> {
   // Imported here: a server on SQLite starts without loading it.
   const { default: pg } = await import('pg');
@@ -39,5 +39,5 @@ export async function postgresDialect(
   pool.on('error', () => undefined);
   // So would one lost between two queries of a transaction, which then hears of it at the second.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new PostgresDialect({ pool: limitMs === undefined ? pool : impatient(pool, limitMs) });
+  return new PostgresDialect({ pool: limitMs === undefined ? pool : withQueryTimeout(pool, limitMs) });
 }

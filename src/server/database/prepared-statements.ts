@@ -10,7 +10,7 @@ const names = new Map<string, string>();
  * without parameters, those past the first 200 (lists have ever new lengths), and those for all columns: once a newer
  * release has added one, PostgreSQL refuses what it has kept (0A000).
  */
-export function prepared(text: string, values: readonly unknown[]): QueryConfig {
+export function namedStatement(text: string, values: readonly unknown[]): QueryConfig {
   const query = { text, values: [...values] };
   if (values.length === 0 || text.includes('*')) return query;
   const known = names.get(text);

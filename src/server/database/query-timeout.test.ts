@@ -8,10 +8,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { takeLease } from '#src/server/lease.ts';
+import { isDatabaseUnavailable } from './errors.ts';
 import { openDatabase } from './open.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Tables } from './tables.ts';
-import { isDatabaseTrouble } from './errors.ts';
 
 const failure = (asking: Promise<unknown>): Promise<unknown> =>
   asking.then(
@@ -26,7 +26,7 @@ test('a PostgreSQL that takes connections and says nothing is given up in time',
   const url = `postgres://ada@127.0.0.1:${(mute.address() as AddressInfo).port}/none`;
   const db = new Kysely<Tables>({ dialect: await postgresDialect(url, { limitMs: 100 }) });
   const start = performance.now();
-  expect(isDatabaseTrouble(await failure(sql`select 1`.execute(db)))).toBe(true);
+  expect(isDatabaseUnavailable(await failure(sql`select 1`.execute(db)))).toBe(true);
   expect(performance.now() - start).toBeLessThan(1_500);
   for (const socket of sockets) socket.destroy();
   await db.destroy();
@@ -40,10 +40,10 @@ test.skipIf(inject('testDatabaseUrl') === '')(
       dialect: await postgresDialect(inject('testDatabaseUrl'), { limitMs: 300, max: 1 }),
     });
     const asleep = () => sql`select pg_sleep(20)`.execute(db);
-    expect(isDatabaseTrouble(await failure(asleep()))).toBe(true);
+    expect(isDatabaseUnavailable(await failure(asleep()))).toBe(true);
     expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
-    const within = db.transaction().execute((transaction) => sql`select pg_sleep(20)`.execute(transaction));
-    expect(isDatabaseTrouble(await failure(within))).toBe(true);
+    const trx = db.transaction().execute((transaction) => sql`select pg_sleep(20)`.execute(transaction));
+    expect(isDatabaseUnavailable(await failure(trx))).toBe(true);
     expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
     await db.destroy();
   },
@@ -51,7 +51,7 @@ test.skipIf(inject('testDatabaseUrl') === '')(
 
 test('a SQLite file that another program holds is read, and refuses writers without stopping the process', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'held-'));
-  const { queries, close } = await openDatabase({ dataDir, databaseUrl: undefined }, { limitMs: 600 });
+  const { queries, close } = await openDatabase({ dataDir, databaseUrl: undefined }, { queryTimeoutMs: 600 });
   const write = (name: string) => takeLease(queries, name, 1, 2);
   const read = () => queries.selectFrom('leases').select('name').execute();
   const other = new DatabaseSync(join(dataDir, 'accounts.db'));
@@ -59,12 +59,12 @@ test('a SQLite file that another program holds is read, and refuses writers with
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), 10);
   const [first, second, names] = await Promise.all([failure(write('a')), failure(write('b')), read()]);
-  expect([first, second].map(isDatabaseTrouble)).toEqual([true, true]);
+  expect([first, second].map(isDatabaseUnavailable)).toEqual([true, true]);
   expect(names).toEqual([]);
   expect(ticks).toBeGreaterThan(10);
   // The wait is over for all: each is refused at once, though others read meanwhile.
   const start = performance.now();
-  expect(isDatabaseTrouble(await failure(write('c')))).toBe(true);
+  expect(isDatabaseUnavailable(await failure(write('c')))).toBe(true);
   expect(performance.now() - start).toBeLessThan(250);
   other.exec('commit');
   expect(await write('d')).toBe(true);

@@ -2,14 +2,14 @@
 // its connections and never answers: without a limit each call would wait as long as its visitor does.
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { prepared } from './prepared-statements.ts';
+import { namedStatement } from './prepared-statements.ts';
 
 /**
  * Gives the pool with a limit in milliseconds on the wait for a connection and on each query. What is late fails with the
  * code `ETIMEDOUT`, and so does everything after it on that connection, which is closed once it is given back: whether a
  * late query was carried out is not known.
  */
-export function impatient(pool: Pool, limitMs: number): PostgresPool {
+export function withQueryTimeout(pool: Pool, limitMs: number): PostgresPool {
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
   const take = (client: PoolClient) => {
     const taken = known.get(client) ?? limited(client, limitMs);
@@ -35,7 +35,7 @@ function limited(client: PoolClient, limitMs: number): PostgresPoolClient {
   function query(asked: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof asked !== 'string') throw new TypeError('there are no cursors here');
     if (isLate) return Promise.reject(lateError());
-    const answer = client.query(prepared(asked, parameters));
+    const answer = client.query(namedStatement(asked, parameters));
     if (asked === 'begin') {
       // Nothing is learnt from its answer: the first query of the transaction goes along with it (`pipeline`), and fails with it.
       begun = answer;

@@ -3,10 +3,10 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely';
 
 /** Told of a query that is over: how long it took, and what it failed with, if it did. */
-export type QueryTold = (ms: number, error?: unknown) => void;
+export type QueryObserver = (ms: number, error?: unknown) => void;
 
 /** Gives the same dialect, timed. */
-export function timed(dialect: Dialect, told: QueryTold): Dialect {
+export function withQueryTiming(dialect: Dialect, told: QueryObserver): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
@@ -16,7 +16,7 @@ export function timed(dialect: Dialect, told: QueryTold): Dialect {
 }
 
 /** A connection comes back each time it is taken from the pool: it is timed once. */
-function timedDriver(driver: Driver, told: QueryTold): Driver {
+function timedDriver(driver: Driver, told: QueryObserver): Driver {
   const known = new WeakSet<DatabaseConnection>();
   const take = (connection: DatabaseConnection) => {
     if (!known.has(connection)) timeConnection(connection, told);
@@ -29,7 +29,7 @@ function timedDriver(driver: Driver, told: QueryTold): Driver {
   });
 }
 
-function timeConnection(connection: DatabaseConnection, told: QueryTold): void {
+function timeConnection(connection: DatabaseConnection, told: QueryObserver): void {
   const execute = connection.executeQuery.bind(connection);
   const timedExecute: DatabaseConnection['executeQuery'] = <Row>(...query: Parameters<typeof execute>) => {
     const start = performance.now();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfigError } from '../config.ts';
 import { openDatabase } from './open.ts';
-import { takeFolder, takeFolderOrRefuse } from './server-lock.ts';
+import { lockDataFolder, requireDataFolderLock } from './server-lock.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -19,8 +19,8 @@ const here = () => ({ dataDir: folder, databaseUrl: undefined });
 /** A process that takes the folder and keeps it until it is killed. */
 async function holder(): Promise<ChildProcess> {
   const program = `
-    import { takeFolder } from './src/server/database/server-lock.ts';
-    takeFolder({ dataDir: process.argv[1], databaseUrl: undefined });
+    import { lockDataFolder } from './src/server/database/server-lock.ts';
+    lockDataFolder({ dataDir: process.argv[1], databaseUrl: undefined });
     console.log('taken');
     setInterval(() => undefined, 1_000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, folder], {
@@ -32,44 +32,44 @@ async function holder(): Promise<ChildProcess> {
 
 test('a folder that another process has is refused with one line, and free again after kill -9', async () => {
   const other = await holder();
-  expect(takeFolder(here())).toBeUndefined();
-  expect(() => takeFolderOrRefuse(here())).toThrow(ConfigError);
-  expect(() => takeFolderOrRefuse(here())).toThrow(
+  expect(lockDataFolder(here())).toBeUndefined();
+  expect(() => requireDataFolderLock(here())).toThrow(ConfigError);
+  expect(() => requireDataFolderLock(here())).toThrow(
     /^DATA_DIR is [^\n]* another server uses[^\n]*stop[^\n]*DATABASE_URL\.$/,
   );
   // As the operator's commands do.
   await (await openDatabase(here())).close();
   other.kill('SIGKILL');
   await once(other, 'close');
-  takeFolderOrRefuse(here())();
+  requireDataFolderLock(here())();
 });
 
 test('a folder is taken once, also within a process, and given back', () => {
-  const release = takeFolderOrRefuse(here());
-  expect(takeFolder(here())).toBeUndefined();
+  const release = requireDataFolderLock(here());
+  expect(lockDataFolder(here())).toBeUndefined();
   release();
   release();
-  takeFolderOrRefuse(here())();
+  requireDataFolderLock(here())();
 });
 
 test('what it makes is for this user alone', () => {
   const dataDir = join(folder, 'deep', 'data');
-  takeFolderOrRefuse({ dataDir, databaseUrl: undefined })();
+  requireDataFolderLock({ dataDir, databaseUrl: undefined })();
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   expect(statSync(join(dataDir, 'server.lock')).mode & 0o777).toBe(0o600);
 });
 
 test('many servers share a PostgreSQL, and no folder is made', () => {
   const where = { dataDir: join(folder, 'none'), databaseUrl: 'postgres://127.0.0.1/x' };
-  const releases = [takeFolder(where), takeFolder(where)];
+  const releases = [lockDataFolder(where), lockDataFolder(where)];
   expect(releases.every((release) => release !== undefined)).toBe(true);
   expect(() => statSync(where.dataDir)).toThrow('ENOENT');
 });
 
 test('a lock that cannot be made is told in one line that names the setting', () => {
   mkdirSync(join(folder, 'server.lock'));
-  expect(() => takeFolder(here())).toThrow(/^DATA_DIR is [^\n]+ folder that this user may write to\.$/);
+  expect(() => lockDataFolder(here())).toThrow(/^DATA_DIR is [^\n]+ folder that this user may write to\.$/);
   rmSync(join(folder, 'server.lock'), { recursive: true });
   writeFileSync(join(folder, 'data'), '');
-  expect(() => takeFolder({ ...here(), dataDir: join(folder, 'data') })).toThrow(/^DATA_DIR is [^\n]+\.$/);
+  expect(() => lockDataFolder({ ...here(), dataDir: join(folder, 'data') })).toThrow(/^DATA_DIR is [^\n]+\.$/);
 });

@@ -2,9 +2,9 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { dataFolderHint } from '#src/server/data-folder-hint.ts';
+import { createDurableDirectory } from '#src/server/fsync-directory.ts';
 import { ConfigError, type Config } from '../config.ts';
-import { folderAdvice } from '#src/server/data-folder-hint.ts';
-import { makeLastingFolder } from '#src/server/fsync-directory.ts';
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
@@ -19,10 +19,10 @@ const held = new Set<DatabaseSync>();
  * stays open to others, such as the operator's commands. Gives nothing while another process has the folder. On
  * PostgreSQL, which is for many, there is nothing to take. Throws a `ConfigError` if the file cannot be used.
  */
-export function takeFolder({ dataDir, databaseUrl }: Where): (() => void) | undefined {
+export function lockDataFolder({ dataDir, databaseUrl }: Where): (() => void) | undefined {
   if (databaseUrl !== undefined) return () => undefined;
   try {
-    makeLastingFolder(dataDir);
+    createDurableDirectory(dataDir);
     const lock = lockFile(join(dataDir, 'server.lock'));
     if (lock === undefined) return undefined;
     held.add(lock);
@@ -32,14 +32,14 @@ export function takeFolder({ dataDir, databaseUrl }: Where): (() => void) | unde
   } catch (error) {
     const { message = String(error), code = 'no code' } = error as { message?: string; code?: string };
     throw new ConfigError(
-      `DATA_DIR is ${dataDir}, and its file server.lock cannot be used: ${message} (${code}). ${folderAdvice(error)}`,
+      `DATA_DIR is ${dataDir}, and its file server.lock cannot be used: ${message} (${code}). ${dataFolderHint(error)}`,
     );
   }
 }
 
 /** Does the same, or throws a `ConfigError` of one line that says what to do. */
-export function takeFolderOrRefuse(where: Where): () => void {
-  const release = takeFolder(where);
+export function requireDataFolderLock(where: Where): () => void {
+  const release = lockDataFolder(where);
   if (release) return release;
   throw new ConfigError(
     `DATA_DIR is ${where.dataDir}, which another server uses, and SQLite is for one: stop that server, or give this one another DATA_DIR, or let both share a PostgreSQL with DATABASE_URL.`,

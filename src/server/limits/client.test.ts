@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientOf } from './client.ts';
+import { clientAddress } from './client.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -17,5 +17,5 @@ test.each([
   ['64:ff9b::192.0.2.1', '192.0.2.1'],
   ['64:ff9b::c000:201', '192.0.2.1'],
 ])('%s is counted as %s', (address, client) => {
-  expect(clientOf(address)).toBe(client);
+  expect(clientAddress(address)).toBe(client);
 });

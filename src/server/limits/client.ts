@@ -5,7 +5,7 @@ import { isIP, isIPv6 } from 'node:net';
  * a single home or phone has all the rest of those to itself (RFC 6177). An IPv4 address inside an IPv6 one (mapped, RFC
  * 4291, or translated, RFC 6052) is that IPv4 address. Some proxies add a port: it is none of the client's.
  */
-export function clientOf(address: string): string {
+export function clientAddress(address: string): string {
   const ip = withoutPort(address);
   if (!isIPv6(ip)) return ip;
   const parts = partsOf(ip);

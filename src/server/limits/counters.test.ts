@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { freshDatabase, onEachDatabase } from '#test/databases.ts';
-import { reserve, sweepLimits, type Rule } from './counters.ts';
+import { consume, deleteExpiredCounters, type Limit } from './counters.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-const GROWING: Rule = { free: 2, memoryMs: DAY_MS, waitMs: (tries) => MINUTE_MS * 2 ** (tries - 2) };
-const BUDGET: Rule = { free: 2, memoryMs: HOUR_MS };
+const GROWING: Limit = { free: 2, memoryMs: DAY_MS, waitMs: (tries) => MINUTE_MS * 2 ** (tries - 2) };
+const BUDGET: Limit = { free: 2, memoryMs: HOUR_MS };
 
 onEachDatabase('counters, when the clock is set back', (makePlace) => {
   const fresh = freshDatabase(makePlace);
 
   test('make nobody wait for as long as the clock was ahead, and count on', async () => {
     const { queries } = fresh.database;
-    const counter = { key: 'a', rule: GROWING };
-    const at = (now: number) => reserve(queries, [counter], now);
+    const counter = { key: 'a', limit: GROWING };
+    const at = (now: number) => consume(queries, [counter], now);
     expect([await at(NOON), await at(NOON), await at(NOON)]).toEqual([0, 0, MINUTE_MS]);
     const earlier = NOON - 6 * HOUR_MS;
     expect([await at(earlier), await at(earlier)]).toEqual([0, 2 * MINUTE_MS]);
@@ -24,7 +24,7 @@ onEachDatabase('counters, when the clock is set back', (makePlace) => {
 
   test('begin a budget anew, and hold it', async () => {
     const { queries } = fresh.database;
-    const at = (now: number) => reserve(queries, [{ key: 'b', rule: BUDGET }], now);
+    const at = (now: number) => consume(queries, [{ key: 'b', limit: BUDGET }], now);
     expect([await at(NOON), await at(NOON), await at(NOON)]).toEqual([0, 0, HOUR_MS]);
     const earlier = NOON - 2 * DAY_MS;
     expect([await at(earlier), await at(earlier), await at(earlier)]).toEqual([0, 0, HOUR_MS]);
@@ -32,7 +32,7 @@ onEachDatabase('counters, when the clock is set back', (makePlace) => {
 
   test('are not kept longer than their term', async () => {
     const { queries } = fresh.database;
-    await reserve(queries, [{ key: 'c', rule: GROWING }], NOON + 400 * DAY_MS);
+    await consume(queries, [{ key: 'c', limit: GROWING }], NOON + 400 * DAY_MS);
     const row = (name: string, expires_at: number) => ({ name, value: '', expires_at });
     const rows = [
       row('of a clock ahead', NOON + 402 * DAY_MS),
@@ -40,7 +40,7 @@ onEachDatabase('counters, when the clock is set back', (makePlace) => {
       row('for good', Number.MAX_SAFE_INTEGER),
     ];
     await queries.insertInto('secrets').values(rows).execute();
-    await sweepLimits(queries, NOON, 0);
+    await deleteExpiredCounters(queries, NOON, 0);
     expect(await queries.selectFrom('limits').select('key').where('key', '=', 'c').execute()).toEqual([]);
     const names = rows.map(({ name }) => name);
     const kept = await queries.selectFrom('secrets').select('name').where('name', 'in', names).execute();

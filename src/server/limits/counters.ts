@@ -4,7 +4,7 @@ import { TERMS } from '#src/shared/terms.ts';
 import type { Queries, Tables } from '../database/tables.ts';
 
 /** How a counter answers its n-th try. */
-export interface Rule {
+export interface Limit {
   /** Tries without a wait. */
   readonly free: number;
   /** Takes the number of tries so far, at least `free`; gives how long the next has to wait. Absent: until the count is forgotten. */
@@ -16,14 +16,14 @@ export interface Rule {
 /** One counter with its rule. Keys are HMACs. */
 export interface Counter {
   readonly key: string;
-  readonly rule: Rule;
+  readonly limit: Limit;
 }
 
 /** What clocks of several servers may differ by, and what a request may wait for the row after it read its own. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** True if the row was written while the clock was ahead. Its wait would last until that future time, so it is ignored. */
-function isAhead(row: { expires_at: number }, { memoryMs }: Rule, now: number): boolean {
+function isFromFuture(row: { expires_at: number }, { memoryMs }: Limit, now: number): boolean {
   return row.expires_at > now + memoryMs + CLOCK_TOLERANCE_MS;
 }
 
@@ -32,16 +32,16 @@ function isAhead(row: { expires_at: number }, { memoryMs }: Rule, now: number): 
  * the counters refuses: then none has counted it. Counters are locked in the order given, the same for all callers.
  * With `by` 0 it counts nothing, and takes as long.
  */
-export async function reserve(db: Queries, counters: readonly Counter[], now: number, by: 0 | 1 = 1): Promise<number> {
+export async function consume(db: Queries, counters: readonly Counter[], now: number, by: 0 | 1 = 1): Promise<number> {
   return db
     .transaction()
-    .execute(async (within) => {
-      const rows = await count(within, counters, now, by);
+    .execute(async (trx) => {
+      const rows = await count(trx, counters, now, by);
       for (const counter of counters) {
         const row = rows.get(counter.key);
         // Most tries end here: the row was not there, or was as it would be now.
         if (!row || isSame(row, firstState(counter, now, by))) continue;
-        const wait = await correct(within, counter, row, now, by);
+        const wait = await correct(trx, counter, row, now, by);
         if (wait > 0) throw new Waiting(wait);
       }
       return 0;
@@ -77,14 +77,14 @@ async function count(db: Queries, counters: readonly Counter[], now: number, by:
 }
 
 /** Makes of a row what it should be after this try; gives how long to wait instead, if it refuses. */
-async function correct(db: Queries, { key, rule }: Counter, row: State, now: number, by: 0 | 1): Promise<number> {
-  const wasAhead = isAhead(row, rule, now);
+async function correct(db: Queries, { key, limit }: Counter, row: State, now: number, by: 0 | 1): Promise<number> {
+  const wasAhead = isFromFuture(row, limit, now);
   // What waits grow from stays counted, or setting a clock would give guesses away.
-  const isForgotten = row.expires_at <= now || (wasAhead && !rule.waitMs);
+  const isForgotten = row.expires_at <= now || (wasAhead && !limit.waitMs);
   if (!isForgotten && !wasAhead && row.wait_until > now) return row.wait_until - now;
   const tries = isForgotten ? by : row.count;
-  const expiresAt = isForgotten || rule.waitMs ? now + rule.memoryMs : row.expires_at;
-  const next = stateAfter(rule, tries, now, expiresAt);
+  const expiresAt = isForgotten || limit.waitMs ? now + limit.memoryMs : row.expires_at;
+  const next = stateAfter(limit, tries, now, expiresAt);
   if (!isSame(row, next)) await db.updateTable('limits').set(next).where('key', '=', key).execute();
   return 0;
 }
@@ -92,9 +92,10 @@ async function correct(db: Queries, { key, rule }: Counter, row: State, now: num
 /** What is stored of a counter, besides its key. */
 type State = Pick<Selectable<Tables['limits']>, 'count' | 'wait_until' | 'expires_at'>;
 
-const firstState = ({ rule }: Counter, now: number, by: 0 | 1): State => stateAfter(rule, by, now, now + rule.memoryMs);
+const firstState = ({ limit }: Counter, now: number, by: 0 | 1): State =>
+  stateAfter(limit, by, now, now + limit.memoryMs);
 
-function stateAfter({ free, waitMs }: Rule, tries: number, now: number, expiresAt: number): State {
+function stateAfter({ free, waitMs }: Limit, tries: number, now: number, expiresAt: number): State {
   const waitUntil = tries < free ? 0 : waitMs ? now + waitMs(tries) : expiresAt;
   return { count: tries, wait_until: waitUntil, expires_at: expiresAt };
 }
@@ -106,7 +107,7 @@ const isSame = (one: State, other: State) =>
 // for each other (40P01, seen with eight sign-ins to one account at once). Only what is inserted comes in the order given.
 
 /** Takes back one try, with the wait that it brought: it was no failure. */
-export async function takeBack(db: Queries, keys: readonly string[]): Promise<void> {
+export async function refund(db: Queries, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await db
       .updateTable('limits')
@@ -117,7 +118,7 @@ export async function takeBack(db: Queries, keys: readonly string[]): Promise<vo
 }
 
 /** Forgets counters. */
-export async function forget(db: Queries, keys: readonly string[]): Promise<void> {
+export async function resetCounters(db: Queries, keys: readonly string[]): Promise<void> {
   for (const key of keys) await db.deleteFrom('limits').where('key', '=', key).execute();
 }
 
@@ -128,7 +129,7 @@ const LONGEST_MS = TERMS.limitsDays * 86_400_000;
  * Deletes what is past its time: counters, keys, and marks of clients not seen since. Also what a clock that ran ahead wrote:
  * it would be kept as much longer.
  */
-export async function sweepLimits(db: Queries, now: number, marksSeenBefore: number): Promise<void> {
+export async function deleteExpiredCounters(db: Queries, now: number, marksSeenBefore: number): Promise<void> {
   for (const table of ['limits', 'secrets'] as const)
     await db
       .deleteFrom(table)

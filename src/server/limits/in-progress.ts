@@ -11,7 +11,7 @@ export interface InProgress {
 }
 
 /** Takes how much one client may have in progress; larger networks have the budgets of `networksOf`. */
-export function limitInProgress(limit: number): InProgress {
+export function createConcurrencyLimit(limit: number): InProgress {
   const counts = new Map<string, number>();
   return {
     enter(client) {

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** Gives HMACs under keys that are made when first needed. */
 export interface Secrets {
   /** Under the key of the day (UTC), which is deleted two days later: after that nobody can tell what was counted. */
-  ofToday(now: number, text: string): Promise<string>;
+  dailyHmac(now: number, text: string): Promise<string>;
 }
 
 /** Makes the keys' keeper of one database. */
@@ -31,7 +31,7 @@ export function createSecrets(db: Queries): Secrets {
 
   const hmac = (key: string, text: string) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex');
   return {
-    async ofToday(now, text) {
+    async dailyHmac(now, text) {
       const day = Math.floor(now / DAY_MS);
       return hmac(await keyOf(`day ${day}`, (day + 2) * DAY_MS), text);
     },

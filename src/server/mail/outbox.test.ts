@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freshDatabase, onEachDatabase } from '#test/databases.ts';
 import { openDatabase } from '../database/open.ts';
-import { claim, forgetMail, order, putOff } from './outbox.ts';
+import { claimDueMails, deleteMail, enqueueMail, postponeMail } from './outbox.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const MINUTE_MS = 60_000;
@@ -17,36 +17,36 @@ onEachDatabase('the outbox', (makePlace) => {
       language: 'el',
       details: { username: 'α"\n<b>' },
     } as const;
-    await order(fresh.database.queries, wish, NOON);
-    expect(await claim(fresh.database.queries, NOON)).toEqual([
+    await enqueueMail(fresh.database.queries, wish, NOON);
+    expect(await claimDueMails(fresh.database.queries, NOON)).toEqual([
       { ...wish, id: expect.any(Number) as number, attempts: 1, createdAt: NOON },
     ]);
   });
 
   test('gives nothing before its time', async () => {
-    await order(fresh.database.queries, { kind: 'test', address: 'a@example.org' }, NOON + 1);
-    expect(await claim(fresh.database.queries, NOON)).toEqual([]);
-    expect(await claim(fresh.database.queries, NOON + 1)).toHaveLength(1);
+    await enqueueMail(fresh.database.queries, { kind: 'test', address: 'a@example.org' }, NOON + 1);
+    expect(await claimDueMails(fresh.database.queries, NOON)).toEqual([]);
+    expect(await claimDueMails(fresh.database.queries, NOON + 1)).toHaveLength(1);
   });
 
   test('has no mail of a transaction that failed', async () => {
-    const broken = fresh.database.queries.transaction().execute(async (within) => {
-      await order(within, { kind: 'test', address: 'a@example.org' }, NOON);
+    const broken = fresh.database.queries.transaction().execute(async (trx) => {
+      await enqueueMail(trx, { kind: 'test', address: 'a@example.org' }, NOON);
       throw new Error('the rest failed');
     });
     await expect(broken).rejects.toThrow('the rest failed');
-    expect(await claim(fresh.database.queries, NOON)).toEqual([]);
+    expect(await claimDueMails(fresh.database.queries, NOON)).toEqual([]);
   });
 
   test('gives each mail to one of several workers that claim at once', async () => {
     const others = [await openDatabase(fresh.place), await openDatabase(fresh.place)];
     const COUNT = 45;
     for (let index = 0; index < COUNT; index += 1)
-      await order(fresh.database.queries, { kind: 'test', address: `a${index}@example.org` }, NOON);
+      await enqueueMail(fresh.database.queries, { kind: 'test', address: `a${index}@example.org` }, NOON);
     const workers = [fresh.database, ...others].map(async ({ queries }) => {
       const got: number[] = [];
       // A worker may find that others were faster for a whole batch: it looks again.
-      for (let round = 0; round < 3 * COUNT; round += 1) got.push(...idsOf(await claim(queries, NOON)));
+      for (let round = 0; round < 3 * COUNT; round += 1) got.push(...idsOf(await claimDueMails(queries, NOON)));
       return got;
     });
     const got = (await Promise.all(workers)).flat();
@@ -56,19 +56,19 @@ onEachDatabase('the outbox', (makePlace) => {
   });
 
   test('leaves a claimed mail alone for five minutes; then, after a crash, it comes back with one attempt more', async () => {
-    await order(fresh.database.queries, { kind: 'test', address: 'a@example.org' }, NOON);
-    const [first] = await claim(fresh.database.queries, NOON);
-    expect(await claim(fresh.database.queries, NOON + 5 * MINUTE_MS - 1)).toEqual([]);
-    expect(await claim(fresh.database.queries, NOON + 5 * MINUTE_MS)).toEqual([{ ...first, attempts: 2 }]);
+    await enqueueMail(fresh.database.queries, { kind: 'test', address: 'a@example.org' }, NOON);
+    const [first] = await claimDueMails(fresh.database.queries, NOON);
+    expect(await claimDueMails(fresh.database.queries, NOON + 5 * MINUTE_MS - 1)).toEqual([]);
+    expect(await claimDueMails(fresh.database.queries, NOON + 5 * MINUTE_MS)).toEqual([{ ...first, attempts: 2 }]);
   });
 
   test('forgets one mail and puts one off, and no other', async () => {
     for (let index = 0; index < 3; index += 1)
-      await order(fresh.database.queries, { kind: 'test', address: `a${index}@example.org` }, NOON);
-    const [first, second, third] = await claim(fresh.database.queries, NOON);
-    await forgetMail(fresh.database.queries, first!.id);
-    await putOff(fresh.database.queries, second!.id, NOON + MINUTE_MS);
-    expect(idsOf(await claim(fresh.database.queries, NOON + MINUTE_MS))).toEqual([second!.id]);
-    expect(idsOf(await claim(fresh.database.queries, NOON + 5 * MINUTE_MS))).toEqual([third!.id]);
+      await enqueueMail(fresh.database.queries, { kind: 'test', address: `a${index}@example.org` }, NOON);
+    const [first, second, third] = await claimDueMails(fresh.database.queries, NOON);
+    await deleteMail(fresh.database.queries, first!.id);
+    await postponeMail(fresh.database.queries, second!.id, NOON + MINUTE_MS);
+    expect(idsOf(await claimDueMails(fresh.database.queries, NOON + MINUTE_MS))).toEqual([second!.id]);
+    expect(idsOf(await claimDueMails(fresh.database.queries, NOON + 5 * MINUTE_MS))).toEqual([third!.id]);
   });
 });

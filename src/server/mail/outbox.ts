@@ -5,11 +5,11 @@ import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { keepNewest } from '../database/keep-newest.ts';
 import type { Queries } from '../database/tables.ts';
-import type { LetterKind } from './templates.ts';
+import type { MailTemplate } from './templates.ts';
 
 /** A mail to be written. Links and the account's own address are looked up when it is. */
-export interface Order {
-  readonly kind: LetterKind;
+export interface MailRequest {
+  readonly kind: MailTemplate;
   /** The account that it is about; it is forgotten with the account. */
   readonly userId?: number;
   /** Where to, if not to the account's address. */
@@ -20,7 +20,7 @@ export interface Order {
 }
 
 /** An order as it was read from the table. */
-export interface Ordered extends Order {
+export interface QueuedMail extends MailRequest {
   readonly id: number;
   readonly attempts: number;
   readonly createdAt: number;
@@ -30,7 +30,7 @@ export interface Ordered extends Order {
  * Puts a mail into the outbox; in a transaction, it is there exactly if the rest is. Of more to one account and of one kind
  * than may wait, the oldest goes.
  */
-export async function order(db: Queries, mail: Order, now: number): Promise<void> {
+export async function enqueueMail(db: Queries, mail: MailRequest, now: number): Promise<void> {
   const id = Number(randomBytes(8).readBigUInt64BE() >> 11n);
   await db
     .insertInto('outbox')
@@ -52,22 +52,22 @@ export async function order(db: Queries, mail: Order, now: number): Promise<void
 }
 
 /** No mail is put off for longer. */
-export const LONGEST_WAIT_MS = 6 * 60 * 60_000;
+export const MAX_RETRY_DELAY_MS = 6 * 60 * 60_000;
 
 /** How long a claimed mail is left alone by other servers, and after a crash. */
 const CLAIM_MS = 5 * 60_000;
 
 /** Claims up to `limit` mails that are due. Two servers never get the same one. */
-export async function claim(db: Queries, now: number, limit = 10): Promise<Ordered[]> {
+export async function claimDueMails(db: Queries, now: number, limit = 10): Promise<QueuedMail[]> {
   const due = await db
     .selectFrom('outbox')
     .select(['id', 'next_at'])
     // One that is due later than any wait was put off by a clock that ran ahead.
-    .where((where) => where.or([where('next_at', '<=', now), where('next_at', '>', now + LONGEST_WAIT_MS)]))
+    .where((where) => where.or([where('next_at', '<=', now), where('next_at', '>', now + MAX_RETRY_DELAY_MS)]))
     .orderBy('next_at')
     .limit(limit)
     .execute();
-  const claimed: Ordered[] = [];
+  const claimed: QueuedMail[] = [];
   for (const { id, next_at } of due) {
     const row = await db
       .updateTable('outbox')
@@ -79,7 +79,7 @@ export async function claim(db: Queries, now: number, limit = 10): Promise<Order
     if (!row) continue;
     claimed.push({
       id,
-      kind: row.kind as LetterKind,
+      kind: row.kind as MailTemplate,
       attempts: row.attempts,
       createdAt: row.created_at,
       ...(row.user_id === null ? {} : { userId: row.user_id }),
@@ -92,8 +92,8 @@ export async function claim(db: Queries, now: number, limit = 10): Promise<Order
 }
 
 /** Holds a mail until the end of the transaction. Says no if it is gone. */
-export async function holdMail(within: Queries, id: number): Promise<boolean> {
-  const row = await within
+export async function lockMail(trx: Queries, id: number): Promise<boolean> {
+  const row = await trx
     .updateTable('outbox')
     .set((old) => ({ attempts: old.ref('attempts') }))
     .where('id', '=', id)
@@ -110,7 +110,7 @@ export interface OutboxState {
 }
 
 /** Counts what is in the outbox, whenever it is due. */
-export async function readState(db: Queries, now: number): Promise<OutboxState> {
+export async function outboxState(db: Queries, now: number): Promise<OutboxState> {
   const { waiting, oldest } = await db
     .selectFrom('outbox')
     .select((row) => [row.fn.countAll<number>().as('waiting'), row.fn.min('created_at').as('oldest')])
@@ -120,11 +120,11 @@ export async function readState(db: Queries, now: number): Promise<OutboxState> 
 }
 
 /** Forgets a mail: it was sent, or cannot be. */
-export async function forgetMail(db: Queries, id: number): Promise<void> {
+export async function deleteMail(db: Queries, id: number): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
 /** Puts a mail off. */
-export async function putOff(db: Queries, id: number, until: number): Promise<void> {
+export async function postponeMail(db: Queries, id: number, until: number): Promise<void> {
   await db.updateTable('outbox').set({ next_at: until }).where('id', '=', id).execute();
 }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
-import { writeLetter, type LetterKind } from './templates.ts';
+import { renderMail, type MailTemplate } from './templates.ts';
 
 type Texts = Record<string, Record<string, string>>;
 
 const textsOf = (language: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../texts/mail/${language}.json`), 'utf8')) as Texts;
 const ITALIAN = textsOf('it');
-const KINDS = Object.keys(ITALIAN).filter((name) => name !== 'frame') as LetterKind[];
+const KINDS = Object.keys(ITALIAN).filter((name) => name !== 'frame') as MailTemplate[];
 
 const NASTY = `<b>&"'x`;
 const VALUES = { product: 'Aperta', contact: 'info@example.org', username: NASTY, date: '1 marzo 2027', name: NASTY };
@@ -33,7 +33,7 @@ describe.each(LANGUAGE_CODES)('the letters in %s', (language) => {
 
   test('are filled in to the last placeholder, and no text is empty', () => {
     for (const kind of KINDS) {
-      const letter = writeLetter(kind, { language, values: VALUES, link: LINK, asideLink: ASIDE });
+      const letter = renderMail(kind, { language, values: VALUES, link: LINK, asideLink: ASIDE });
       expect([
         kind,
         Object.values(letter)
@@ -48,7 +48,7 @@ describe.each(LANGUAGE_CODES)('the letters in %s', (language) => {
 
   test('load nothing from elsewhere: their HTML has links of ours and no address else', () => {
     for (const kind of KINDS) {
-      const { html } = writeLetter(kind, { language, values: VALUES, link: LINK, asideLink: ASIDE });
+      const { html } = renderMail(kind, { language, values: VALUES, link: LINK, asideLink: ASIDE });
       expect(html).toContain(`<html lang="${language}">`);
       expect(html).not.toMatch(/\ssrc=|<(?:img|link|script|iframe|object|video|svg)\b|url\(|@import|background=/i);
       const leading = [...html.matchAll(/\s(?:href|action)="([^"]*)"/g)].map(([, to]) => to);
@@ -58,7 +58,7 @@ describe.each(LANGUAGE_CODES)('the letters in %s', (language) => {
 });
 
 test('a value is text in HTML, and stands as it is in the plain body', () => {
-  const { html, text } = writeLetter('passkeyAdded', { language: 'it', values: VALUES });
+  const { html, text } = renderMail('passkeyAdded', { language: 'it', values: VALUES });
   expect(html).toContain('Ciao &#60;b&#62;&#38;&#34;&#39;x,');
   expect(html).toContain('«&#60;b&#62;&#38;&#34;&#39;x»');
   expect(html).not.toContain('<b>');
@@ -67,11 +67,11 @@ test('a value is text in HTML, and stands as it is in the plain body', () => {
 
 test('a value is not read for placeholders of its own', () => {
   const values = { ...VALUES, username: '{{contact}}' };
-  expect(writeLetter('reset', { language: 'en', values }).text).toContain('{{contact}},');
+  expect(renderMail('reset', { language: 'en', values }).text).toContain('{{contact}},');
 });
 
 test('a letter without an account greets nobody by name', () => {
-  const { text, html } = writeLetter('test', {
+  const { text, html } = renderMail('test', {
     language: 'it',
     values: { product: 'Aperta', contact: 'a@example.org' },
   });
@@ -80,6 +80,6 @@ test('a letter without an account greets nobody by name', () => {
 });
 
 test('the plain body has the whole links, each on a line of its own', () => {
-  const { text } = writeLetter('confirm', { language: 'de', values: VALUES, link: LINK, asideLink: ASIDE });
+  const { text } = renderMail('confirm', { language: 'de', values: VALUES, link: LINK, asideLink: ASIDE });
   expect(text.split('\n').filter((line) => line.startsWith('https:'))).toEqual([LINK, ASIDE]);
 });

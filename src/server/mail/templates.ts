@@ -11,9 +11,9 @@ import pt from '#src/texts/mail/pt.json' with { type: 'json' };
 import ro from '#src/texts/mail/ro.json' with { type: 'json' };
 
 /** Which mail. */
-export type LetterKind = Exclude<keyof typeof it, 'frame'>;
+export type MailTemplate = Exclude<keyof typeof it, 'frame'>;
 
-interface LetterText {
+interface TemplateTexts {
   readonly subject: string;
   readonly text: string;
   /** Instead of `text`, if there is no `name` to put into it. */
@@ -23,7 +23,7 @@ interface LetterText {
   readonly aside?: string;
 }
 
-const TEXTS: Readonly<Record<Language, Record<LetterKind, LetterText> & { frame: Record<string, string> }>> = {
+const TEXTS: Readonly<Record<Language, Record<MailTemplate, TemplateTexts> & { frame: Record<string, string> }>> = {
   de,
   el,
   en,
@@ -36,7 +36,7 @@ const TEXTS: Readonly<Record<Language, Record<LetterKind, LetterText> & { frame:
 };
 
 /** What a letter says besides its texts. */
-export interface LetterParts {
+export interface MailContent {
   readonly language: Language;
   /** Values of placeholders; `product` and `contact` among them, and `username` if it may be told. */
   readonly values: Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ export interface LetterParts {
 }
 
 /** Takes the kind of a letter and its parts; gives its subject and both bodies. Values are escaped in HTML, once. */
-export function writeLetter(kind: LetterKind, parts: LetterParts): { subject: string; text: string; html: string } {
+export function renderMail(kind: MailTemplate, parts: MailContent): { subject: string; text: string; html: string } {
   const { language, values, link, asideLink } = parts;
   const { frame } = TEXTS[language];
   const letter = TEXTS[language][kind];

@@ -15,11 +15,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { writeLetter } from './templates.ts';
-import { clearMailFiles, createPost, isRefusedForGood, type Mail } from './transport.ts';
+import { renderMail } from './templates.ts';
+import { deleteOldMailFiles, createMailTransport, isPermanentRejection, type Mail } from './transport.ts';
 
 const NASTY = `<b>&"x`;
-const LETTER = writeLetter('passkeyAdded', {
+const LETTER = renderMail('passkeyAdded', {
   language: 'el',
   values: { product: 'Aperta', contact: 'info@example.org', username: NASTY, name: 'Κλειδί «α»' },
   link: 'https://site.example/el/account',
@@ -125,7 +125,7 @@ describe('the post through a mail server', () => {
     return (listening.address() as AddressInfo).port;
   };
   const send = async (smtpUrl: string, mail = MAIL) => {
-    const post = createPost({ smtpUrl, dataDir: '/nowhere' }, () => undefined);
+    const post = createMailTransport({ smtpUrl, dataDir: '/nowhere' }, () => undefined);
     return post.send(mail).finally(() => post.close());
   };
 
@@ -213,15 +213,15 @@ describe('the post through a mail server', () => {
     const refusing = (responseCode: number) =>
       start({ onRcptTo: (_to, _session, answer) => answer(Object.assign(new Error('no'), { responseCode })) });
     const errorOf = (smtpUrl: string) => send(smtpUrl).catch((error: unknown) => error);
-    expect(isRefusedForGood(await errorOf(`smtp://127.0.0.1:${await refusing(550)}`))).toBe(true);
+    expect(isPermanentRejection(await errorOf(`smtp://127.0.0.1:${await refusing(550)}`))).toBe(true);
     await new Promise<void>((done) => server.close(done));
-    expect(isRefusedForGood(await errorOf(`smtp://127.0.0.1:${await refusing(452)}`))).toBe(false);
+    expect(isPermanentRejection(await errorOf(`smtp://127.0.0.1:${await refusing(452)}`))).toBe(false);
     await new Promise<void>((done) => server.close(done));
     const port = await start();
     await new Promise<void>((done) => server.close(done));
     const away = await errorOf(`smtp://127.0.0.1:${port}`);
     expect(away).toBeInstanceOf(Error);
-    expect(isRefusedForGood(away)).toBe(false);
+    expect(isPermanentRejection(away)).toBe(false);
     await start();
   });
 });
@@ -233,7 +233,7 @@ describe('the post without a mail server', () => {
 
   // Here and not through a server: smtp-server takes no address in quotes.
   test.each(['"a,b"@example.org', '"evil@example.com,"@example.org'])('takes %s for one address', async (to) => {
-    await createPost({ smtpUrl: undefined, dataDir }, () => undefined).send({ ...MAIL, to });
+    await createMailTransport({ smtpUrl: undefined, dataDir }, () => undefined).send({ ...MAIL, to });
     const raw = readFileSync(join(dataDir, 'mail', 'passkeyAdded-abc.eml'), 'latin1');
     expect(read(raw).headers.get('to')).toEqual([`<${to}>`]);
   });
@@ -241,17 +241,17 @@ describe('the post without a mail server', () => {
   test.each(['"<evil@example.net>"@example.org', '"a>b"@example.org', 'a@example.org\r\nBcc: b@example.org'])(
     'refuses %j for good, which would go to another box',
     async (to) => {
-      const error: unknown = await createPost({ smtpUrl: undefined, dataDir }, () => undefined)
+      const error: unknown = await createMailTransport({ smtpUrl: undefined, dataDir }, () => undefined)
         .send({ ...MAIL, to })
         .catch((thrown: unknown) => thrown);
-      expect([error instanceof Error, isRefusedForGood(error)]).toEqual([true, true]);
+      expect([error instanceof Error, isPermanentRejection(error)]).toEqual([true, true]);
       expect(readdirSync(join(dataDir, 'mail'))).toEqual([]);
     },
   );
 
   test('writes a file that only its user can read, whole or not at all, and tells its name', async () => {
     const wrote: string[] = [];
-    await createPost({ smtpUrl: undefined, dataDir }, (file) => void wrote.push(file)).send(MAIL);
+    await createMailTransport({ smtpUrl: undefined, dataDir }, (file) => void wrote.push(file)).send(MAIL);
     expect(wrote).toEqual(['passkeyAdded-abc.eml']);
     expect(readdirSync(join(dataDir, 'mail'))).toEqual(wrote);
     expect(statSync(join(dataDir, 'mail')).mode & 0o777).toBe(0o700);
@@ -268,7 +268,7 @@ describe('the post without a mail server', () => {
     for (const name of ['old.eml', 'old.txt']) utimesSync(join(folder, name), 1, 1);
     // As a file that is gone between the listing and the look at it.
     symlinkSync(join(folder, 'gone'), join(folder, 'a.eml'));
-    clearMailFiles(dataDir, 2_000);
+    deleteOldMailFiles(dataDir, 2_000);
     expect(readdirSync(folder).filter((name) => name !== 'a.eml')).toEqual(['new.eml', 'old.txt']);
   });
 });

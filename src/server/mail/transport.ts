@@ -3,10 +3,10 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '#src/server/config.ts';
-import { makeLastingFolder, syncFolder } from '#src/server/fsync-directory.ts';
+import { createDurableDirectory, fsyncDirectory } from '#src/server/fsync-directory.ts';
 
 /** Sends one mail. Rejects if it could not be handed over. */
-export interface Post {
+export interface MailTransport {
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -26,11 +26,14 @@ export interface Mail {
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
 
 /** Makes the post of the settings. `wrote` is told the name of each file. */
-export function createPost(config: Pick<Config, 'smtpUrl' | 'dataDir'>, wrote: (file: string) => void): Post {
+export function createMailTransport(
+  config: Pick<Config, 'smtpUrl' | 'dataDir'>,
+  wrote: (file: string) => void,
+): MailTransport {
   return config.smtpUrl === undefined ? filePost(join(config.dataDir, 'mail'), wrote) : smtpPost(config.smtpUrl);
 }
 
-function smtpPost(smtpUrl: string): Post {
+function smtpPost(smtpUrl: string): MailTransport {
   const isLocal = LOOPBACK.test(new URL(smtpUrl).hostname);
   const transport = createTransport({
     url: smtpUrl,
@@ -49,18 +52,18 @@ function smtpPost(smtpUrl: string): Post {
   };
 }
 
-function filePost(folder: string, wrote: (file: string) => void): Post {
+function filePost(folder: string, wrote: (file: string) => void): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      makeLastingFolder(folder);
+      createDurableDirectory(folder);
       const { message } = await transport.sendMail(messageOf(mail));
       const name = `${mail.id}.eml`;
       // A reader of the folder never sees half a mail.
       writeFileSync(join(folder, `.${name}`), message as Buffer, { mode: 0o600, flush: true });
       renameSync(join(folder, `.${name}`), join(folder, name));
       // It leaves the outbox now, which may be on another disk.
-      syncFolder(folder);
+      fsyncDirectory(folder);
       wrote(name);
     },
     close: () => undefined,
@@ -68,7 +71,7 @@ function filePost(folder: string, wrote: (file: string) => void): Post {
 }
 
 /** Removes the files of mails that were written before this time, in milliseconds since 1970. One that is gone already is no fault. */
-export function clearMailFiles(dataDir: string, before: number): void {
+export function deleteOldMailFiles(dataDir: string, before: number): void {
   const folder = join(dataDir, 'mail');
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
@@ -116,7 +119,7 @@ function messageOf({ id, from, to, subject, text, html, language }: Mail): SendM
  * Says whether a mail server has refused the recipient for good: no such box, for instance (RFC 5321 section 4.2.1). A
  * refusal of the sender, the sign-in or the content is the operator's to mend, and costs nobody a mail.
  */
-export function isRefusedForGood(error: unknown): boolean {
+export function isPermanentRejection(error: unknown): boolean {
   const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown };
   return code === 'EENVELOPE' && command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
 }

@@ -3,16 +3,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { createLog } from '#test/log.ts';
 import { openDatabase, type Database } from '../database/open.ts';
-import { claim, order, type Ordered } from './outbox.ts';
+import { claimDueMails, enqueueMail, type QueuedMail } from './outbox.ts';
 import type { Mail } from './transport.ts';
-import { sendDue, startWorker, waitAfter, type MailParts } from './worker.ts';
+import { sendDueMails, startMailWorker, retryDelayMs, type MailWorkerOptions } from './worker.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-const write = (mail: Ordered): Mail => ({
+const write = (mail: QueuedMail): Mail => ({
   id: String(mail.id),
   from: { name: 'Site', address: 'site@example.org' },
   to: mail.address ?? '',
@@ -24,9 +24,9 @@ const write = (mail: Ordered): Mail => ({
 const failure = (fields: object) => Object.assign(new Error('from a@example.org: no'), fields);
 
 test('waits a minute after the first attempt, twice as long after each, and six hours at most', () => {
-  const minutes = Array.from({ length: 11 }, (_, index) => waitAfter(index + 1) / MINUTE_MS);
+  const minutes = Array.from({ length: 11 }, (_, index) => retryDelayMs(index + 1) / MINUTE_MS);
   expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
-  expect(waitAfter(5000)).toBe(6 * HOUR_MS);
+  expect(retryDelayMs(5000)).toBe(6 * HOUR_MS);
 });
 
 onEachDatabase('the worker of the outbox', (makePlace) => {
@@ -36,7 +36,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
   let log: string[];
   let sent: Mail[];
   let send: (mail: Mail) => Promise<void>;
-  let parts: MailParts;
+  let parts: MailWorkerOptions;
   beforeEach(async () => {
     place = await makePlace();
     database = await openDatabase(place);
@@ -44,7 +44,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     send = async (mail) => void sent.push(mail);
     parts = {
       queries: database.queries,
-      post: { send: (mail) => send(mail), close: vi.fn() },
+      transport: { send: (mail) => send(mail), close: vi.fn() },
       compose: async (mail) => write(mail),
       log: createLog('trace', { write: (line) => void log.push(line) }),
       now: () => clock,
@@ -54,7 +54,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     await database.close();
     await place.remove();
   });
-  const wish = (address = 'a@example.org') => order(database.queries, { kind: 'test', address }, clock);
+  const wish = (address = 'a@example.org') => enqueueMail(database.queries, { kind: 'test', address }, clock);
   const waiting = async () => (await database.queries.selectFrom('outbox').select('id').execute()).length;
 
   test('loses nothing while sending fails: the mail waits longer each time, and is sent once in the end', async () => {
@@ -64,14 +64,14 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
       attemptsAt.push((clock - NOON) / MINUTE_MS);
       throw failure({ code: 'ECONNREFUSED' });
     };
-    for (; clock < NOON + 40 * MINUTE_MS; clock += MINUTE_MS / 2) await sendDue(parts);
+    for (; clock < NOON + 40 * MINUTE_MS; clock += MINUTE_MS / 2) await sendDueMails(parts);
     expect(attemptsAt).toEqual([0, 1, 3, 7, 15, 31]);
     expect(await waiting()).toBe(1);
 
     send = async (mail) => void sent.push(mail);
     clock = NOON + 63 * MINUTE_MS;
-    await sendDue(parts);
-    await sendDue(parts);
+    await sendDueMails(parts);
+    await sendDueMails(parts);
     expect(sent.map(({ to }) => to)).toEqual(['a@example.org']);
     expect(await waiting()).toBe(0);
   });
@@ -84,7 +84,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
       turning = setImmediate(count);
     };
     let turning = setImmediate(count);
-    await sendDue({ ...parts, compose: async () => undefined });
+    await sendDueMails({ ...parts, compose: async () => undefined });
     clearImmediate(turning);
     expect(turns).toBeGreaterThanOrEqual(19);
     expect(await waiting()).toBe(0);
@@ -96,7 +96,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
       if (mail.to === 'a3@example.org') throw failure({ code: 'ETIMEDOUT' });
       sent.push(mail);
     };
-    await sendDue(parts);
+    await sendDueMails(parts);
     expect(new Set(sent.map(({ to }) => to)).size).toBe(24);
     expect(await waiting()).toBe(1);
   });
@@ -106,7 +106,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     send = async () => {
       throw failure({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 });
     };
-    await sendDue(parts);
+    await sendDueMails(parts);
     expect(await waiting()).toBe(0);
     expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([
       { level: 50, kind: 'test', attempts: 1, msg: 'mail given up' },
@@ -125,7 +125,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     send = async () => {
       throw failure(fields);
     };
-    await sendDue(parts);
+    await sendDueMails(parts);
     expect(await waiting()).toBe(1);
     expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, msg: 'mail put off' }]);
     expect(log.join('')).not.toContain('example.org');
@@ -133,7 +133,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
 
   test('puts a mail off that could not be written, as when the database is away', async () => {
     await wish();
-    await sendDue({
+    await sendDueMails({
       ...parts,
       compose: async () => {
         throw failure({ code: 'ECONNRESET' });
@@ -141,7 +141,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     });
     expect([await waiting(), sent]).toEqual([1, []]);
     clock += MINUTE_MS;
-    await sendDue(parts);
+    await sendDueMails(parts);
     expect(sent).toHaveLength(1);
   });
 
@@ -151,26 +151,26 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
       throw failure({ code: 'ECONNREFUSED' });
     };
     clock = NOON + 4 * DAY_MS;
-    await sendDue(parts);
+    await sendDueMails(parts);
     expect(await waiting()).toBe(1);
     clock += 6 * HOUR_MS;
-    await sendDue(parts);
+    await sendDueMails(parts);
     expect(await waiting()).toBe(0);
   });
 
   test('forgets a mail that nobody wants any more', async () => {
     await wish();
-    await sendDue({ ...parts, compose: async () => undefined });
+    await sendDueMails({ ...parts, compose: async () => undefined });
     expect([await waiting(), sent, log]).toEqual([0, [], []]);
   });
 
   test('takes up what a worker had claimed that died', async () => {
     await wish();
-    await claim(database.queries, clock);
-    await sendDue(parts);
+    await claimDueMails(database.queries, clock);
+    await sendDueMails(parts);
     expect(sent).toEqual([]);
     clock += 5 * MINUTE_MS;
-    await sendDue(parts);
+    await sendDueMails(parts);
     expect([sent.length, await waiting()]).toEqual([1, 0]);
   });
 
@@ -188,21 +188,21 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     await wish('b@example.org');
     for (const minutes of [0, 1, 6, 12]) {
       clock = NOON + minutes * MINUTE_MS;
-      await sendDue(failing);
+      await sendDueMails(failing);
     }
     expect([sent.map(({ to }) => to), await waiting()]).toEqual([['a@example.org', 'b@example.org'], 2]);
     const told = { level: 50, msg: 'could not delete an email from the outbox' };
     expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([told, told]);
     isFailing = false;
-    await sendDue(failing);
+    await sendDueMails(failing);
     expect([sent.length, await waiting()]).toEqual([2, 0]);
   });
 
   test('sends each mail once where two work at the same outbox', async () => {
     const other = await openDatabase(place);
     for (let index = 0; index < 30; index += 1) await wish(`a${index}@example.org`);
-    await Promise.all([sendDue(parts), sendDue({ ...parts, queries: other.queries })]);
-    await sendDue(parts);
+    await Promise.all([sendDueMails(parts), sendDueMails({ ...parts, queries: other.queries })]);
+    await sendDueMails(parts);
     expect(sent.map(({ to }) => to).sort()).toEqual(Array.from({ length: 30 }, (_, at) => `a${at}@example.org`).sort());
     await other.close();
   });
@@ -218,15 +218,15 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
       await gate;
       sent.push(mail);
     };
-    const worker = startWorker(parts);
+    const worker = startMailWorker(parts);
     await wish();
     vi.advanceTimersByTime(1000);
     await underWay;
     const stopped = worker.stop();
-    expect([sent.length, vi.mocked(parts.post.close).mock.calls.length]).toEqual([0, 0]);
+    expect([sent.length, vi.mocked(parts.transport.close).mock.calls.length]).toEqual([0, 0]);
     go();
     await stopped;
-    expect([sent.length, vi.mocked(parts.post.close).mock.calls.length]).toEqual([1, 1]);
+    expect([sent.length, vi.mocked(parts.transport.close).mock.calls.length]).toEqual([1, 1]);
     await wish();
     vi.advanceTimersByTime(5000);
     vi.useRealTimers();

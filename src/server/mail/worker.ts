@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { TERMS } from '#src/shared/terms.ts';
 import type { Queries } from '../database/tables.ts';
-import { claim, forgetMail, LONGEST_WAIT_MS, putOff, type Ordered } from './outbox.ts';
-import { isRefusedForGood, type Mail, type Post } from './transport.ts';
+import { claimDueMails, deleteMail, MAX_RETRY_DELAY_MS, postponeMail, type QueuedMail } from './outbox.ts';
+import { isPermanentRejection, type Mail, type MailTransport } from './transport.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -18,22 +18,22 @@ export const MAIL_OUTCOMES = ['sent', 'put_off', 'given_up', 'unwanted'] as cons
 export type MailOutcome = (typeof MAIL_OUTCOMES)[number];
 
 /** What the worker works with. */
-export interface MailParts {
+export interface MailWorkerOptions {
   readonly queries: Queries;
-  readonly post: Post;
+  readonly transport: MailTransport;
   /** Writes an ordered mail; nothing if it is no longer wanted. */
-  readonly compose: (mail: Ordered) => Promise<Mail | undefined>;
+  readonly compose: (mail: QueuedMail) => Promise<Mail | undefined>;
   /** Told of a mail that nobody could be sent, for a reason that is not its recipient's. */
-  readonly onGivenUp?: (mail: Ordered) => Promise<void>;
+  readonly onGivenUp?: (mail: QueuedMail) => Promise<void>;
   /** Told what became of each mail. */
-  readonly count?: ((outcome: MailOutcome) => void) | undefined;
+  readonly onOutcome?: ((outcome: MailOutcome) => void) | undefined;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
 }
 
 /** Takes the number of attempts, from 1, and gives how long to wait for the next: a minute, doubled up to six hours. */
-export function waitAfter(attempts: number): number {
-  return Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (attempts - 1));
+export function retryDelayMs(attempts: number): number {
+  return Math.min(MAX_RETRY_DELAY_MS, MINUTE_MS * 2 ** (attempts - 1));
 }
 
 /**
@@ -46,10 +46,10 @@ const done = new Set<number>();
  * Sends everything that is due, or until `isOver` says so; a mail that cannot be sent now is put off, and one that never
  * can is forgotten. Each is claimed when its turn comes: a slow mail server holds up no other server's mails.
  */
-export async function sendDue(parts: MailParts, isOver: () => boolean = () => false): Promise<void> {
+export async function sendDueMails(parts: MailWorkerOptions, isOver: () => boolean = () => false): Promise<void> {
   for (const id of done) await finish(parts, id);
   while (!isOver()) {
-    const [mail] = await claim(parts.queries, parts.now(), 1);
+    const [mail] = await claimDueMails(parts.queries, parts.now(), 1);
     if (!mail) return;
     await sendOne(parts, mail);
     // On SQLite nothing above waits for anything if the mail is unwanted: thousands of those would hold up every call.
@@ -57,31 +57,31 @@ export async function sendDue(parts: MailParts, isOver: () => boolean = () => fa
   }
 }
 
-async function sendOne(parts: MailParts, mail: Ordered): Promise<void> {
+async function sendOne(parts: MailWorkerOptions, mail: QueuedMail): Promise<void> {
   if (done.has(mail.id)) return finish(parts, mail.id);
-  const { queries, post, compose, onGivenUp, count, log, now } = parts;
+  const { queries, transport, compose, onGivenUp, onOutcome, log, now } = parts;
   try {
     const written = await compose(mail);
-    if (written) await post.send(written);
-    count?.(written ? 'sent' : 'unwanted');
+    if (written) await transport.send(written);
+    onOutcome?.(written ? 'sent' : 'unwanted');
   } catch (error) {
-    const isRefused = isRefusedForGood(error);
+    const isRefused = isPermanentRejection(error);
     const isOver = isRefused || now() - mail.createdAt > GIVE_UP_MS;
     log[isOver ? 'error' : 'warn'](
       { err: error, kind: mail.kind, attempts: mail.attempts },
       isOver ? 'mail given up' : 'mail put off',
     );
-    count?.(isOver ? 'given_up' : 'put_off');
-    if (!isOver) return putOff(queries, mail.id, now() + waitAfter(mail.attempts));
+    onOutcome?.(isOver ? 'given_up' : 'put_off');
+    if (!isOver) return postponeMail(queries, mail.id, now() + retryDelayMs(mail.attempts));
     if (!isRefused) await onGivenUp?.(mail);
   }
   await finish(parts, mail.id);
 }
 
 /** Deletes a mail that needs nothing more. If that fails it is tried again at each look, and logged once. */
-async function finish({ queries, log }: MailParts, id: number): Promise<void> {
+async function finish({ queries, log }: MailWorkerOptions, id: number): Promise<void> {
   try {
-    await forgetMail(queries, id);
+    await deleteMail(queries, id);
     done.delete(id);
   } catch (error) {
     if (!done.has(id)) log.error({ err: error }, 'could not delete an email from the outbox');
@@ -90,11 +90,11 @@ async function finish({ queries, log }: MailParts, id: number): Promise<void> {
 }
 
 /** Looks every second until it is stopped; stopping waits for the mail that is under way. */
-export function startWorker(parts: MailParts): { stop(): Promise<void> } {
+export function startMailWorker(parts: MailWorkerOptions): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
   let isStopping = false;
   const look = () => {
-    running ??= sendDue(parts, () => isStopping)
+    running ??= sendDueMails(parts, () => isStopping)
       .catch((error: unknown) => parts.log.error({ err: error }, 'could not read the outbox'))
       .finally(() => (running = undefined));
   };
@@ -104,7 +104,7 @@ export function startWorker(parts: MailParts): { stop(): Promise<void> } {
       clearInterval(timer);
       isStopping = true;
       await running;
-      parts.post.close();
+      parts.transport.close();
     },
   };
 }

@@ -3,13 +3,13 @@ import type { BuiltPage } from '#src/shared/built-site.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 
 /** Takes a raw path without query and gives the right path that it means, or `undefined`. */
-export type RightSpelling = (path: string) => string | undefined;
+export type CanonicalPath = (path: string) => string | undefined;
 
 /**
  * Takes the pages of the site and gives a function from any path (raw, without query) to the right one. Whatever is
  * asked, the answer is a path of the table: a redirect can never lead to another site.
  */
-export function rightSpelling(pages: readonly BuiltPage[]): RightSpelling {
+export function createCanonicalPath(pages: readonly BuiltPage[]): CanonicalPath {
   const right = new Map<string, string>();
   for (const { path, language } of pages) {
     right.set(path.toLowerCase(), path);

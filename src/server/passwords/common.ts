@@ -1,8 +1,8 @@
 // The list of common passwords: 49,233 of them, twice Django's own, so nothing that a Djoser refuses as common slips by.
-import { loadLater } from '#src/server/lazy-import.ts';
+import { lazyImport } from '#src/server/lazy-import.ts';
 
 // Loaded at the first registration: unpacking the list takes longer than the rest of the start.
-const list = loadLater(async (): Promise<ReadonlySet<string>> => {
+const list = lazyImport(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 });

@@ -14,7 +14,7 @@ const LEAST_KIB = 8;
 const text = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
 /** Gives a hash of no password, in argon2's text form: a comparison with it costs as much as with a real one, and fails. */
-export function decoyOf({ memoryKib, passes }: Cost): string {
+export function decoyHash({ memoryKib, passes }: Cost): string {
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${text(16)}$${text(32)}`;
 }
 
@@ -28,11 +28,11 @@ export function isCheaper(stored: string, { memoryKib, passes }: Cost): boolean 
  * Takes a stored hash and today's cost; gives a decoy for the work that a comparison with a hash of today's cost has besides,
  * counted in blocks (memory times passes). Nothing if there is none.
  */
-export function restOf(stored: string, { memoryKib, passes }: Cost): string | undefined {
+export function remainingCost(stored: string, { memoryKib, passes }: Cost): string | undefined {
   const made = parseOptions(stored);
   const blocks = memoryKib * passes - made.memoryCost * made.timeCost;
   if (blocks <= 0) return undefined;
   // As many blocks at a time as today, if there are as many: a smaller memory is faster, because it fits the cache.
   const rounds = Math.ceil(blocks / memoryKib);
-  return decoyOf({ memoryKib: Math.max(LEAST_KIB, Math.round(blocks / rounds)), passes: rounds });
+  return decoyHash({ memoryKib: Math.max(LEAST_KIB, Math.round(blocks / rounds)), passes: rounds });
 }

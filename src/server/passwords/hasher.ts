@@ -1,8 +1,8 @@
 // argon2id away from the event loop: two threads, a queue with an end, then an honest 503.
 import { Worker } from 'node:worker_threads';
-import { limitInProgress } from '../limits/in-progress.ts';
-import { Refusal } from '#src/server/api-error.ts';
-import { decoyOf, isCheaper, restOf, type Cost } from './decoy.ts';
+import { ApiError } from '#src/server/api-error.ts';
+import { createConcurrencyLimit } from '../limits/in-progress.ts';
+import { decoyHash, isCheaper, remainingCost, type Cost } from './decoy.ts';
 import type { Job, Result } from './hash-worker.ts';
 
 /** What one hash costs, and how many may wait. */
@@ -85,7 +85,7 @@ class HashThread {
     worker.on('error', (error) => {
       this.#worker = undefined;
       // Without a file descriptor or memory to spare no thread starts; the next try may.
-      const fault = hasAnswered ? error : new Refusal('unavailable', {}, error);
+      const fault = hasAnswered ? error : new ApiError('unavailable', {}, error);
       this.#end((task) => task.fail(fault));
     });
     return worker;
@@ -106,10 +106,10 @@ export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & {
   const counts = { done: 0, failed: 0, refused: 0 };
   const cost: Cost = { memoryKib, passes };
   // Made without hashing: otherwise the first unknown address after a start would cost two hashes, and so be told.
-  const decoy = decoyOf(cost);
+  const decoy = decoyHash(cost);
   let admitted = 0;
   const places = queue + THREADS;
-  const shares = limitInProgress(Math.max(1, Math.ceil(places * SHARE)));
+  const shares = createConcurrencyLimit(Math.max(1, Math.ceil(places * SHARE)));
 
   const next = (): void => {
     const thread = threads.find(({ isIdle }) => isIdle);
@@ -119,7 +119,7 @@ export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & {
   const threads = Array.from({ length: THREADS }, () => new HashThread(next));
   const refuse = (): Promise<never> => {
     counts.refused += 1;
-    return Promise.reject(new Refusal('busy'));
+    return Promise.reject(new ApiError('busy'));
   };
   const ask = <R extends Result>(job: Job): Promise<R> => {
     if (waiting.length >= queue) return refuse();
@@ -153,7 +153,11 @@ export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & {
     },
     hash,
     async verify(password, stored) {
-      const isSame = await ask<boolean>({ password, stored: stored ?? decoy, rest: stored && restOf(stored, cost) });
+      const isSame = await ask<boolean>({
+        password,
+        stored: stored ?? decoy,
+        rest: stored && remainingCost(stored, cost),
+      });
       return isSame && stored !== undefined;
     },
     isOutdated: (stored) => isCheaper(stored, cost),

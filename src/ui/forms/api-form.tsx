@@ -1,6 +1,6 @@
 // A form that makes one call: one request at a time, the fault on top, nothing typed lost.
 import { useRef, useState, type JSX, type ReactNode, type SyntheticEvent } from 'react';
-import { CallError, type CallFailure } from '#src/client/api-client.ts';
+import { ApiError, type ApiFailure } from '#src/client/api-client.ts';
 import { ErrorBanner } from './error-banner.tsx';
 import buttons from '#src/ui/button.module.css';
 import styles from './forms.module.css';
@@ -23,7 +23,7 @@ interface CallFormProps {
 }
 
 /** The browser checks that every field is filled; the server checks the rest. */
-export function CallForm({
+export function ApiForm({
   submit,
   working,
   labels,
@@ -33,7 +33,7 @@ export function CallForm({
   isDanger,
   children,
 }: CallFormProps): JSX.Element {
-  const [failure, setFailure] = useState<CallFailure>();
+  const [failure, setFailure] = useState<ApiFailure>();
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -43,7 +43,7 @@ export function CallForm({
     try {
       await onSend(typed);
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       setFailure(error.failure);
     } finally {
       setBusy(false);

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
+import { useSession } from '#src/client/use-session.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { PasswordField } from './password-field.tsx';
-import { useSession } from '#src/client/use-session.ts';
 
 /** The field that stands in every form that changes who can come in; beside it, for password managers, whose it is. */
 export function CurrentPassword({ errors }: { errors: readonly string[] | undefined }): JSX.Element {

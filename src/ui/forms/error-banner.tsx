@@ -1,7 +1,7 @@
 // The red banner above the form: it takes the focus, says what is wrong, and leads to the fields (WCAG 3.3.1, 3.3.3).
 import { useEffect, useRef, type JSX, type MouseEvent, type RefObject } from 'react';
+import type { ApiFailure } from '#src/client/api-client.ts';
 import { useTexts } from '#src/ui/texts.tsx';
-import type { CallFailure } from '#src/client/api-client.ts';
 import styles from './forms.module.css';
 
 /** Shows a failed step. The title of the document says it too, for those who come back to the tab. */
@@ -10,7 +10,7 @@ export function ErrorBanner({
   form,
   labels,
 }: {
-  failure: CallFailure;
+  failure: ApiFailure;
   form: RefObject<HTMLFormElement | null>;
   /** The visible name of each field, by its name in the form. */
   labels: Readonly<Record<string, string>>;

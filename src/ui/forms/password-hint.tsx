@@ -2,11 +2,11 @@
 import { useEffect, useState, type JSX } from 'react';
 import * as list from 'virtual:texts/passwordHint';
 import site from '#site';
-import { namesOf, PHRASE, weaknessOf } from '#src/shared/password-rules.ts';
+import { FIELD_LIMITS } from '#src/shared/auth-api.ts';
+import { namesOf, PASSPHRASE_MIN_LENGTH, weaknessOf } from '#src/shared/password-rules.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { loadLateTexts } from '#src/ui/late-texts.ts';
 import { useTexts } from '#src/ui/texts.tsx';
-import { LIMITS } from '#src/shared/auth-api.ts';
 import styles from './forms.module.css';
 
 /** Screen readers would speak over each key if the advice came at once. */
@@ -21,7 +21,7 @@ export function PasswordHint({ input }: { input: HTMLInputElement }): JSX.Elemen
   const key = advice && (`passwordHint.${advice}` as const);
   return (
     <p aria-live="polite" className={styles.hint} lang={key && texts?.isFallback(key) ? 'it' : undefined}>
-      {key && texts?.t(key, { min: LIMITS.passwordMin, long: PHRASE })}
+      {key && texts?.t(key, { min: FIELD_LIMITS.passwordMin, long: PASSPHRASE_MIN_LENGTH })}
     </p>
   );
 }
@@ -77,12 +77,12 @@ function adviceOn(input: HTMLInputElement, list: ReadonlySet<string>): Advice | 
   const password = input.value.normalize('NFC');
   if (password === '') return undefined;
   const length = Array.from(password).length;
-  if (length < LIMITS.passwordMin) return 'tooShort';
+  if (length < FIELD_LIMITS.passwordMin) return 'tooShort';
   const words = namesOf({ product: site.name, username: typed(input, 'username'), email: typed(input, 'email') });
   const weakness = weaknessOf(password, { isCommon: (word) => list.has(word), words });
   if (weakness) return weakness;
   if (/^\p{Nd}+$/u.test(password)) return 'numeric';
-  return length < PHRASE ? 'good' : 'strong';
+  return length < PASSPHRASE_MIN_LENGTH ? 'good' : 'strong';
 }
 
 function typed({ form }: HTMLInputElement, name: string): string {
