@@ -1,7 +1,8 @@
 // The layout of every page but the landing one: skip link, navigation bar, page, footer.
-import type { JSX, ReactNode } from 'react';
+import { lazy, Suspense, type JSX, type ReactNode } from 'react';
+import { useSession } from '#src/client/use-session.ts';
+import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { Text } from '#src/ui/texts.tsx';
-import { AccountNoticeSlot } from './account-notice-slot.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LanguageBar } from './language-bar.tsx';
@@ -9,8 +10,17 @@ import { SessionNotice } from './session-notice.tsx';
 import bars from './bars.module.css';
 import styles from './frame.module.css';
 
-/** Puts a page between navigation bar and footer. */
+/** Loaded for signed-in visitors only. Without a network there is no notice. */
+const AccountNotice = lazy(() =>
+  import('./account-notice.tsx').then(
+    (loaded) => ({ default: loaded.AccountNotice }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Puts a page between navigation bar and footer. An error in the page leaves both in place. */
 export function Frame({ children }: { children: ReactNode }): JSX.Element {
+  const isSignedIn = useSession() !== undefined;
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -19,11 +29,15 @@ export function Frame({ children }: { children: ReactNode }): JSX.Element {
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
         <SessionNotice />
-        {children}
+        <ErrorBoundary>{children}</ErrorBoundary>
       </main>
       <Footer />
       <div className={bars.foot}>
-        <AccountNoticeSlot />
+        {isSignedIn && (
+          <Suspense>
+            <AccountNotice />
+          </Suspense>
+        )}
         <LanguageBar />
       </div>
     </>
