@@ -31,7 +31,7 @@ test.each(LANGUAGE_CODES)('shows a sentence and two ways on instead of a white p
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(t('errors.pageTitle'));
   await expect.element(screen.getByRole('button', { name: t('errors.reload') })).toBeVisible();
   const path = language === 'it' ? '/home' : `/${language}/home`;
-  await expect.element(screen.getByRole('link', { name: t('errors.home') })).toHaveAttribute('href', path);
+  await expect.element(screen.getByRole('link', { name: t('frame.nav.home') })).toHaveAttribute('href', path);
   await expect.element(screen.getByText('around it')).toBeVisible();
 });
 
