@@ -61,7 +61,9 @@ export const checkSupply: Check = (root) => {
 function reasonFaults(root: string, named: readonly string[]): string[] {
   const rows = [...readText(root, DOCUMENT).matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name);
   return [
-    ...named.filter((name) => !rows.includes(name)).map((name) => `${DOCUMENT}: has no row for ${name}: add its reason`),
+    ...named
+      .filter((name) => !rows.includes(name))
+      .map((name) => `${DOCUMENT}: has no row for ${name}: add its reason`),
     ...rows.filter((name) => !named.includes(name)).map((name) => `${DOCUMENT}: has ${name}, which package.json lacks`),
     ...rows.filter((name, at) => rows.indexOf(name) !== at).map((name) => `${DOCUMENT}: has ${name} twice`),
   ];
