@@ -46,7 +46,7 @@ onEachDatabase('names in mails', (makePlace) => {
     await server.mails();
     await server.database.queries
       .updateTable('users')
-      .set({ leaves_at: server.clock.now + DAY_MS })
+      .set({ deletion_due_at: server.clock.now + DAY_MS })
       .execute();
     const details = { name: `${NAME} calls`, date: String(server.clock.now) };
     for (const kind of KINDS) {
@@ -95,7 +95,7 @@ onEachDatabase('names in mails', (makePlace) => {
     const { email } = await server.member({ username: `${NAME}.${confirmed}.four` });
     await setOwned(email, confirmed);
     await server.mails();
-    const leaves = { leaves_at: server.clock.now };
+    const leaves = { deletion_due_at: server.clock.now };
     await server.database.queries.updateTable('users').set(leaves).where('email', '=', email).execute();
     await runRetention(server.parts);
     const { all, naming: found } = await named();

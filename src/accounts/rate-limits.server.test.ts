@@ -135,10 +135,10 @@ onEachDatabase('the limits', (makePlace) => {
       const rows = await server.database.queries
         .selectFrom('known_clients')
         .innerJoin('users', 'users.id', 'known_clients.user_id')
-        .select('known_clients.seen_at')
+        .select('known_clients.last_seen_at')
         .where('users.email', '=', email)
         .execute();
-      return Math.max(...rows.map(({ seen_at }) => seen_at));
+      return Math.max(...rows.map(({ last_seen_at }) => last_seen_at));
     };
     const first = await seen();
     server.clock.now += 59 * 60_000;

@@ -136,10 +136,10 @@ export function createRateLimits(
   async function clientsOf(userId: number): Promise<KnownClients> {
     const rows = await db
       .selectFrom('known_clients')
-      .select(['mark', 'seen_at'])
+      .select(['fingerprint', 'last_seen_at'])
       .where('user_id', '=', userId)
       .execute();
-    return new Map(rows.map(({ mark, seen_at }) => [mark, seen_at]));
+    return new Map(rows.map(({ fingerprint, last_seen_at }) => [fingerprint, last_seen_at]));
   }
 
   return {
@@ -208,15 +208,15 @@ export function createRateLimits(
     async rememberClient(trx, userId, mark) {
       await trx
         .insertInto('known_clients')
-        .values({ user_id: userId, mark, seen_at: now() })
-        .onConflict((clash) => clash.columns(['user_id', 'mark']).doUpdateSet({ seen_at: now() }))
+        .values({ user_id: userId, fingerprint: mark, last_seen_at: now() })
+        .onConflict((clash) => clash.columns(['user_id', 'fingerprint']).doUpdateSet({ last_seen_at: now() }))
         .execute();
       const most = ACCOUNT_LIMITS.networks;
       await keepNewest(trx, 'known_clients', {
-        key: 'mark',
+        key: 'fingerprint',
         added: mark,
         where: { user_id: userId },
-        by: 'seen_at',
+        by: 'last_seen_at',
         most,
       });
     },

@@ -11,15 +11,15 @@ const LONGEST_MS = 2 * 3_600_000;
 export async function takeLease(db: Queries, name: string, now: number, until: number): Promise<boolean> {
   await db
     .insertInto('leases')
-    .values({ name, until: 0 })
+    .values({ name, expires_at: 0 })
     .onConflict((clash) => clash.column('name').doNothing())
     .execute();
   const row = await db
     .updateTable('leases')
-    .set({ until })
+    .set({ expires_at: until })
     .where('name', '=', name)
     // Longer than any lease is given: a clock that ran ahead must not stop the work for as long.
-    .where((where) => where.or([where('until', '<=', now), where('until', '>', now + LONGEST_MS)]))
+    .where((where) => where.or([where('expires_at', '<=', now), where('expires_at', '>', now + LONGEST_MS)]))
     .returning('name')
     .executeTakeFirst();
   return row !== undefined;
@@ -27,5 +27,10 @@ export async function takeLease(db: Queries, name: string, now: number, until: n
 
 /** Ends a lease that this server has taken earlier than it asked for: its work failed, and is to be tried again sooner. */
 export async function shortenLease(db: Queries, name: string, until: number): Promise<void> {
-  await db.updateTable('leases').set({ until }).where('name', '=', name).where('until', '>', until).execute();
+  await db
+    .updateTable('leases')
+    .set({ expires_at: until })
+    .where('name', '=', name)
+    .where('expires_at', '>', until)
+    .execute();
 }

@@ -38,7 +38,7 @@ onEachDatabase('the operator', (makePlace) => {
     expect(found).toMatchObject({ is_all: true, users: [{ email: first.email, username: 'Anna_100' }] });
     expect(await json('users list --search nna%1')).toEqual({ is_all: true, users: [] });
     expect(await json(`users list --search ${second.email.slice(1).toUpperCase()}`)).toMatchObject({
-      users: [{ username: second.username, is_active: true, confirmed_at: null, leaves_at: null }],
+      users: [{ username: second.username, is_active: true, confirmed_at: null, deletion_due_at: null }],
     });
     server.clock.now += 1000;
     const newest = await server.member();
@@ -132,7 +132,7 @@ onEachDatabase('the operator', (makePlace) => {
           transports: '',
           name: `Key ${id}`,
           created_at: 1,
-          used_at: 1,
+          last_used_at: 1,
         })
         .execute();
     for (const id of ['p'.repeat(2_000), 'q']) await add(await idOf(member.username), id);

@@ -153,7 +153,7 @@ onEachDatabase('leaving', (makePlace) => {
       username_key: `e${at}`,
       password: 'x',
       is_active: 1,
-      leaves_at: server.clock.now,
+      deletion_due_at: server.clock.now,
     }));
     await queries.insertInto('users').values(users).execute();
     await runRetention(server.parts);

@@ -192,9 +192,13 @@ onEachDatabase('clearing out', (makePlace) => {
     const [left, unconfirmed] = [await server.member(), await server.member()];
     await confirm(left);
     const { queries } = server.database;
-    const soon = { leaves_at: NOON + 31 * DAY_MS };
+    const soon = { deletion_due_at: NOON + 31 * DAY_MS };
     await queries.updateTable('users').set(soon).where('email', '=', left.email).execute();
-    await queries.updateTable('users').set({ told_at: NOON }).where('email', '=', unconfirmed.email).execute();
+    await queries
+      .updateTable('users')
+      .set({ deletion_warned_at: NOON })
+      .where('email', '=', unconfirmed.email)
+      .execute();
     await server.mails();
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
@@ -228,7 +232,7 @@ onEachDatabase('clearing out', (makePlace) => {
     await start();
     const left = await server.member();
     await confirm(left);
-    await server.database.queries.updateTable('users').set({ leaves_at: NOON }).execute();
+    await server.database.queries.updateTable('users').set({ deletion_due_at: NOON }).execute();
     await server.database.queries.schema.dropTable('challenges').execute();
     await expect(runRetention(server.parts)).rejects.toThrow('failed: deleteExpired');
     expect(await rowsOf('users')).toBe(0);

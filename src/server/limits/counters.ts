@@ -136,5 +136,5 @@ export async function deleteExpiredCounters(db: Queries, now: number, marksSeenB
       .where('expires_at', '<', Number.MAX_SAFE_INTEGER)
       .where((where) => where.or([where('expires_at', '<=', now), where('expires_at', '>', now + LONGEST_MS)]))
       .execute();
-  await db.deleteFrom('known_clients').where('seen_at', '<', marksSeenBefore).execute();
+  await db.deleteFrom('known_clients').where('last_seen_at', '<', marksSeenBefore).execute();
 }

@@ -42,7 +42,7 @@ export async function enqueueMail(db: Queries, mail: MailRequest, now: number): 
       language: mail.language ?? null,
       details: mail.details ? JSON.stringify(mail.details) : null,
       attempts: 0,
-      next_at: now,
+      next_attempt_at: now,
       created_at: now,
     })
     .execute();
@@ -61,19 +61,21 @@ const CLAIM_MS = 5 * 60_000;
 export async function claimDueMails(db: Queries, now: number, limit = 10): Promise<QueuedMail[]> {
   const due = await db
     .selectFrom('outbox')
-    .select(['id', 'next_at'])
+    .select(['id', 'next_attempt_at'])
     // One that is due later than any wait was put off by a clock that ran ahead.
-    .where((where) => where.or([where('next_at', '<=', now), where('next_at', '>', now + MAX_RETRY_DELAY_MS)]))
-    .orderBy('next_at')
+    .where((where) =>
+      where.or([where('next_attempt_at', '<=', now), where('next_attempt_at', '>', now + MAX_RETRY_DELAY_MS)]),
+    )
+    .orderBy('next_attempt_at')
     .limit(limit)
     .execute();
   const claimed: QueuedMail[] = [];
-  for (const { id, next_at } of due) {
+  for (const { id, next_attempt_at } of due) {
     const row = await db
       .updateTable('outbox')
-      .set((old) => ({ next_at: now + CLAIM_MS, attempts: old('attempts', '+', 1) }))
+      .set((old) => ({ next_attempt_at: now + CLAIM_MS, attempts: old('attempts', '+', 1) }))
       .where('id', '=', id)
-      .where('next_at', '=', next_at)
+      .where('next_attempt_at', '=', next_attempt_at)
       .returningAll()
       .executeTakeFirst();
     if (!row) continue;
@@ -126,5 +128,5 @@ export async function deleteMail(db: Queries, id: number): Promise<void> {
 
 /** Puts a mail off. */
 export async function postponeMail(db: Queries, id: number, until: number): Promise<void> {
-  await db.updateTable('outbox').set({ next_at: until }).where('id', '=', id).execute();
+  await db.updateTable('outbox').set({ next_attempt_at: until }).where('id', '=', id).execute();
 }
