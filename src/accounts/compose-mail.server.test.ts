@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runRetention } from '#src/features/retention/retention.server.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { MailTemplate } from '#src/server/mail/templates.ts';
+import { DAY_MS } from '#src/shared/durations.ts';
 import it from '#src/texts/mail/it.json' with { type: 'json' };
 import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
-const DAY_MS = 86_400_000;
 const NAME = 'www.evil.example';
 const KINDS = Object.keys(it).filter((kind) => kind !== 'frame') as MailTemplate[];
 

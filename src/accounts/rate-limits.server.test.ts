@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#src/server/config.ts';
+import { DAY_MS } from '#src/shared/durations.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { startServer, UNLIMITED, type TestServer } from '#test/server.ts';
 
 // Registering and requests at once have tests of their own.
 const { registrationsPerHour, registrationsPerDay, requestsPerClient } = UNLIMITED;
 const SHIPPED = { ...readConfig({}).limits, registrationsPerHour, registrationsPerDay, requestsPerClient };
-const DAY_MS = 86_400_000;
 const NOON = Date.UTC(2026, 10, 21, 12);
 
 onEachDatabase('the limits', (makePlace) => {

@@ -1,5 +1,5 @@
-import { ApiError } from '#src/server/api-error.ts';
 // Who may try how often (docs/decisions/0010-sign-in-limits.md). Nothing here locks an account: it only makes guessing slow.
+import { ApiError } from '#src/server/api-error.ts';
 import type { Config } from '#src/server/config.ts';
 import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
@@ -8,12 +8,9 @@ import { budgetOf, networksOf } from '#src/server/limits/networks.ts';
 import type { Secrets } from '#src/server/limits/secrets.ts';
 import type { SecretKey } from '#src/server/secret-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { TERMS } from '#src/shared/terms.ts';
 import { emailKey } from './names.server.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Wrong passwords for one account from all clients together that it does not know, before they wait for each other. */
 const FREE_FROM_STRANGERS = 30;

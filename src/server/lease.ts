@@ -1,8 +1,9 @@
 // Work that one server does for all of them: whoever takes the lease does it, the others leave it.
+import { HOUR_MS } from '#src/shared/durations.ts';
 import type { Queries } from './database/tables.ts';
 
 /** No lease is asked for longer. */
-const LONGEST_MS = 2 * 3_600_000;
+const LONGEST_MS = 2 * HOUR_MS;
 
 /**
  * Takes the lease of this name until `until`, milliseconds since 1970. Says no while another has it. It is not given

@@ -2,12 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#src/shared/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';
 import { runCommand } from './run-command.server.ts';
-
-const DAY_MS = 86_400_000;
 
 onEachDatabase('the operator', (makePlace) => {
   let server: TestServer;

@@ -12,11 +12,12 @@ import type { AccountServices, SecondStep } from '#src/accounts/services.server.
 import { ApiError } from '#src/server/api-error.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { MINUTE_MS } from '#src/shared/durations.ts';
 import * as store from './store.server.ts';
 
 const SEAL = 'one-time password';
 /** A secret that nobody confirms is none after this time. */
-const START_MS = 15 * 60_000;
+const START_MS = 15 * MINUTE_MS;
 const PERIOD_S = 30;
 const SIX_DIGITS = /^\d{6}$/;
 /** Clocks differ: the step before and the one after count too (RFC 6238 section 5.2). */

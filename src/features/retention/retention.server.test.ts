@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { consumeLink, createLink } from '#src/accounts/links.server.ts';
+import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { createLog } from '#test/log.ts';
 import { somebody, startServer, type TestServer } from '#test/server.ts';
 import { runRetention, startRetention } from './retention.server.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const NOON = Date.UTC(2026, 10, 21, 12);
 const SMTP_URL = 'smtp://127.0.0.1:1';
 

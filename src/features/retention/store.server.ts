@@ -1,7 +1,6 @@
 // The SQL of clearing out, and nothing else.
 import type { Queries } from '#src/server/database/tables.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#src/shared/durations.ts';
 
 /** Deletes the tokens that were made or last used too long ago. */
 export async function deleteExpiredTokens(db: Queries, madeBefore: number, usedBefore: number): Promise<void> {

@@ -2,6 +2,7 @@
 // and no request waits for a mail server.
 import { randomBytes } from 'node:crypto';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { keepNewest } from '../database/keep-newest.ts';
 import type { Queries } from '../database/tables.ts';
@@ -52,10 +53,10 @@ export async function enqueueMail(db: Queries, mail: MailRequest, now: number): 
 }
 
 /** No mail is put off for longer. */
-export const MAX_RETRY_DELAY_MS = 6 * 60 * 60_000;
+export const MAX_RETRY_DELAY_MS = 6 * HOUR_MS;
 
 /** How long a claimed mail is left alone by other servers, and after a crash. */
-const CLAIM_MS = 5 * 60_000;
+const CLAIM_MS = 5 * MINUTE_MS;
 
 /** Claims up to `limit` mails that are due. Two servers never get the same one. */
 export async function claimDueMails(db: Queries, now: number, limit = 10): Promise<QueuedMail[]> {
