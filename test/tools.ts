@@ -1,5 +1,5 @@
 // Finds the programs that tests need besides packages: a browser, dictionaries, a database server. On Debian, root installs
-// what is missing; others are told the command. A test without its program is skipped, never passed.
+// what is missing; for other users it prints the command. A test without its program is skipped, never passed.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
