@@ -18,7 +18,7 @@ const FORMAL: Readonly<Record<Language, readonly RegExp[]>> = {
   ro: [word('dumneavoastră|dumneata|dvs|vă rugăm')],
 };
 
-// Texts that contain a formal form rightly, each with its reason.
+// Texts that may contain a formal form, each with its reason.
 const EXCEPTIONS: readonly { language: Language; text: RegExp; reason: string }[] = [];
 
 /** Returns the first formal form in a text, or nothing. */
