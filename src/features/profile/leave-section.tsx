@@ -2,7 +2,6 @@
 import type { JSX } from 'react';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { clearSession } from '#src/client/session.ts';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import { TERMS } from '#src/shared/terms.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
@@ -10,7 +9,7 @@ import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import type { Profile } from './schema.ts';
+import type { Profile } from './endpoints.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -37,7 +36,7 @@ export function LeaveSection({ profile, reload, onLeft }: LeaveProps): JSX.Eleme
           submit={t('account.dataDownload')}
           labels={{}}
           onSend={async () => {
-            const data = await callMemberApi(MEMBER_ENDPOINTS.exportData, language);
+            const data = await callMemberApi('GET /auth/profile/export/', language);
             saveFile('account.json', 'application/json', `${JSON.stringify(data, null, 2)}\n`);
           }}
         />
@@ -53,7 +52,7 @@ export function LeaveSection({ profile, reload, onLeft }: LeaveProps): JSX.Eleme
               isDanger
               onCancel={() => toggle('leave')}
               onSend={async ({ current_password }) => {
-                await callMemberApi(MEMBER_ENDPOINTS.leave, language, { body: { current_password } });
+                await callMemberApi('DELETE /auth/users/me/', language, { body: { current_password } });
                 onLeft(formatLongDate(Date.now() + TERMS.graceDays * DAY_MS, language));
                 clearSession();
               }}
@@ -77,7 +76,7 @@ export function LeaveSection({ profile, reload, onLeft }: LeaveProps): JSX.Eleme
               submit={t('account.stay')}
               labels={{}}
               onSend={async () => {
-                await callMemberApi(MEMBER_ENDPOINTS.stay, language);
+                await callMemberApi('POST /auth/users/stay/', language);
                 await reload();
                 done('leave', t('account.stayed'));
               }}
