@@ -46,7 +46,9 @@ export type EndpointHandler<Row extends Endpoint> = (
 ) => Promise<Field<Row, 'output'> extends infer Schema extends z.ZodType ? z.input<Schema> : void>;
 
 /** One handler for each row. */
-export type EndpointHandlers<Table extends EndpointTable> = { readonly [Name in keyof Table]: EndpointHandler<Table[Name]> };
+export type EndpointHandlers<Table extends EndpointTable> = {
+  readonly [Name in keyof Table]: EndpointHandler<Table[Name]>;
+};
 
 /** Adds the endpoints of a table, each under its path with and without the last slash. */
 export function addEndpoints<Table extends EndpointTable>(

@@ -1,7 +1,7 @@
+import { lockMail, type QueuedMail } from '#src/server/mail/outbox.ts';
 // Composes a queued mail when it is sent: its recipient, its links, its content. Links are made this late because their time
 // runs from then, and because no link waits in a table.
 import { renderMail, type MailTemplate } from '#src/server/mail/templates.ts';
-import { lockMail, type QueuedMail } from '#src/server/mail/outbox.ts';
 import type { Mail } from '#src/server/mail/transport.ts';
 import { pathOf, type PageId } from '#src/shared/addresses.ts';
 import { formatLongDate } from '#src/shared/format.ts';
@@ -84,10 +84,7 @@ export async function composeMail(services: ComposeServices, queued: QueuedMail)
 }
 
 /** Finds whom a mail goes to. Nobody, if there is no such account, it is disabled, or it does not need the mail any more. */
-async function findRecipient(
-  services: ComposeServices,
-  queued: QueuedMail,
-): Promise<Recipient | undefined> {
+async function findRecipient(services: ComposeServices, queued: QueuedMail): Promise<Recipient | undefined> {
   const member = await findAccount(services, queued);
   // A mail without an account names its language: a goodbye, a test, a notice to an address that an account had before.
   if (!member && queued.language === undefined) return undefined;

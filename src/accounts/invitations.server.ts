@@ -20,11 +20,7 @@ export async function requireInvitation(services: AccountServices, code: string)
 }
 
 /** Takes one use of an invitation, where one is needed. Refuses if another request took the last one meanwhile. */
-export async function consumeInvitation(
-  { site, now }: AccountServices,
-  trx: Queries,
-  code: string,
-): Promise<void> {
+export async function consumeInvitation({ site, now }: AccountServices, trx: Queries, code: string): Promise<void> {
   if (site.registration !== 'invitation') return;
   const row = await trx
     .updateTable('invitations')

@@ -157,9 +157,9 @@ async function giveKnownNetworks(server: TestServer, email: string, count: numbe
   const { queries } = server.database;
   const { id } = await queries.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   for (let index = 0; index < count; index += 1)
-    await server.parts.rateLimits.rememberClient(
+    await server.services.rateLimits.rememberClient(
       queries,
       id,
-      server.parts.rateLimits.fingerprint(id, `198.51.100.${index}`),
+      server.services.rateLimits.fingerprint(id, `198.51.100.${index}`),
     );
 }

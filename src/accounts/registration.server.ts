@@ -1,7 +1,7 @@
+import type { z } from 'zod';
 // Registration: who may register, and what becomes of a new account.
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { randomId } from '#src/server/random-id.ts';
-import type { z } from 'zod';
 import type { EndpointCall } from './add-endpoints.server.ts';
 import type { account, ACCOUNT_ENDPOINTS } from './endpoints.ts';
 import { faultsAt, ValidationError, type Fault } from './faults.ts';

@@ -19,7 +19,8 @@ export function readBody(body: unknown, contentType: string | undefined): Fields
   }
   const value = parse(body);
   if (isObject(value)) return value;
-  const fault: ValueFault = value === null ? { code: 'noData' } : { code: 'notAnObject', values: { type: pythonType(value) } };
+  const fault: ValueFault =
+    value === null ? { code: 'noData' } : { code: 'notAnObject', values: { type: pythonType(value) } };
   throw new ValidationError([{ field: 'non_field_errors', ...fault }]);
 }
 

@@ -70,7 +70,10 @@ export async function insertToken(
 }
 
 /** Finds the accounts of tokens, by the tokens' hashes. Does not look whether a token has expired. */
-export async function findTokenHolders(db: Queries, hashes: readonly string[]): Promise<ReadonlyMap<string, TokenHolder>> {
+export async function findTokenHolders(
+  db: Queries,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, TokenHolder>> {
   const rows = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')

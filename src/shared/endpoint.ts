@@ -42,7 +42,9 @@ export interface ApiEndpoints {}
 export type EndpointName = keyof ApiEndpoints;
 
 /** What a client sends. A field may be `undefined`, as in a form that lacks it: the server then says that it is required. */
-export type InputOf<Name extends EndpointName> = ApiEndpoints[Name] extends { readonly input: infer Schema extends z.ZodType }
+export type InputOf<Name extends EndpointName> = ApiEndpoints[Name] extends {
+  readonly input: infer Schema extends z.ZodType;
+}
   ? { readonly [Field in keyof z.input<Schema>]: z.input<Schema>[Field] | undefined }
   : undefined;
 

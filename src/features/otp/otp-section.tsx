@@ -5,9 +5,9 @@ import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import type { OtpStatus } from './endpoints.ts';
 import { OtpStart } from './otp-start.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import type { OtpStatus } from './endpoints.ts';
 
 interface OtpProps {
   otp: OtpStatus;

@@ -143,10 +143,7 @@ export async function renewCodes(
 }
 
 /** Turns the second step off, ends all other sessions, and sends a mail about it. */
-export async function removeOtp(
-  services: AccountServices,
-  { member, client, input }: Call<'remove'>,
-): Promise<void> {
+export async function removeOtp(services: AccountServices, { member, client, input }: Call<'remove'>): Promise<void> {
   const verified = await requirePassword(services, { member, client }, input.current_password);
   await inLockedAccount(services, member, verified, async (trx) => {
     const row = await store.findSecret(trx, member.id);

@@ -1,8 +1,5 @@
 // Making a passkey in the browser, between two requests. Loaded when a member adds one.
-import {
-  browserSupportsWebAuthn,
-  startRegistration,
-} from '@simplewebauthn/browser';
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { ApiError } from '#src/client/api-client.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
 import type { Language } from '#src/shared/languages.ts';

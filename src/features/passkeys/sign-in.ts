@@ -1,9 +1,5 @@
 // Signing in with a passkey in the browser, between two requests. Loaded by /entra when it is needed.
-import {
-  startAuthentication,
-  WebAuthnAbortService,
-  type AuthenticationResponseJSON,
-} from '@simplewebauthn/browser';
+import { startAuthentication, WebAuthnAbortService, type AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import { callApi, ApiError } from '#src/client/api-client.ts';
 import { getSession } from '#src/client/session.ts';
 import { startWithToken } from '#src/client/sign-in-flow.ts';

@@ -37,8 +37,14 @@ export async function exportOf(
       created_at: toIsoTime(created_at),
       used_at: toIsoTime(used_at),
     })),
-    one_time_password: otp ? { since: toIsoTime(otp.created_at), recovery_codes_left: rows.recovery_codes.length } : null,
-    pending_links: links.map(({ purpose, email, expires_at }) => ({ purpose, email, expires_at: toIsoTime(expires_at) })),
+    one_time_password: otp
+      ? { since: toIsoTime(otp.created_at), recovery_codes_left: rows.recovery_codes.length }
+      : null,
+    pending_links: links.map(({ purpose, email, expires_at }) => ({
+      purpose,
+      email,
+      expires_at: toIsoTime(expires_at),
+    })),
     pending_mails: rows.outbox.map(({ kind, address, language, details, attempts, next_at, created_at }) => ({
       kind,
       address,

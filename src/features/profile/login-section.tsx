@@ -8,8 +8,8 @@ import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import { ResendButton } from './resend-button.tsx';
 import type { Profile } from './endpoints.ts';
+import { ResendButton } from './resend-button.tsx';
 import styles from './profile.module.css';
 
 interface SectionProps {

@@ -84,10 +84,7 @@ export async function setUsername(
 }
 
 /** Sets the language that mails are written in. */
-export async function setLanguage(
-  { queries }: AccountServices,
-  { member, input }: Call<'setLanguage'>,
-): Promise<void> {
+export async function setLanguage({ queries }: AccountServices, { member, input }: Call<'setLanguage'>): Promise<void> {
   await store.setLanguage(queries, member.id, input.language);
 }
 

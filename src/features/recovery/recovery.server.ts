@@ -60,7 +60,10 @@ async function consumeOwnerLink(
 }
 
 /** Deletes an account that was never confirmed, because the owner of its address asks for it. */
-export async function disown({ queries, now, vacuum }: AccountServices, { input: link }: Call<'disown'>): Promise<void> {
+export async function disown(
+  { queries, now, vacuum }: AccountServices,
+  { input: link }: Call<'disown'>,
+): Promise<void> {
   const isDeleted = await queries.transaction().execute(async (trx) => {
     const used = await consumeLink(trx, link, 'disown', now());
     return used !== undefined && (await store.deleteUnconfirmed(trx, used.userId));
