@@ -1,4 +1,4 @@
-// The endpoints of all features, for tests that go through every one. A test in `access.server.test.ts` fails if the server has
+// The endpoints of all features, for tests that go through every one. A test in `src/app/register-routes.server.test.ts` fails if the server has
 // one that is not here.
 import { ACCOUNT_ENDPOINTS } from '#src/accounts/endpoints.ts';
 import { OTP_ENDPOINTS } from '#src/features/otp/endpoints.ts';

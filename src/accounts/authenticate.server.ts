@@ -3,14 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError, API_ERROR_STATUS } from '#src/server/api-error.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { hashToken } from '#src/server/hash-token.ts';
+import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import type { EndpointAuth } from '#src/shared/endpoint.ts';
 import type { Member } from './member.ts';
 import { readToken } from './request-body.server.ts';
 import type { AccountServices } from './services.server.ts';
 import * as store from './store.server.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A member and the session that the request came with, by its token's hash. */
 export interface SignedInMember extends Member {

@@ -1,6 +1,6 @@
-import { lockMail, type QueuedMail } from '#src/server/mail/outbox.ts';
 // Composes a queued mail when it is sent: its recipient, its links, its content. Links are made this late because their time
 // runs from then, and because no link waits in a table.
+import { lockMail, type QueuedMail } from '#src/server/mail/outbox.ts';
 import { renderMail, type MailTemplate } from '#src/server/mail/templates.ts';
 import type { Mail } from '#src/server/mail/transport.ts';
 import { pathOf, type PageId } from '#src/shared/addresses.ts';
@@ -111,7 +111,7 @@ async function isWanted({ rateLimits }: ComposeServices, { kind }: QueuedMail, m
 }
 
 async function startDeletionWarning({ queries, now }: ComposeServices, { id }: Member): Promise<void> {
-  await queries.updateTable('users').set({ told_at: now() }).where('id', '=', id).execute();
+  await queries.updateTable('users').set({ deletion_warned_at: now() }).where('id', '=', id).execute();
 }
 
 /** Makes the links of a mail. Throws `MailCancelled` if it was cancelled meanwhile. */

@@ -62,11 +62,11 @@ export const MEMBER = {
     type: optionalTime('since when the holder is known to read the address'),
   },
   deletionWarnedAt: {
-    column: 'told_at',
+    column: 'deletion_warned_at',
     type: optionalTime('when a mail announced that the unconfirmed account will be erased'),
   },
   deletionDueAt: {
-    column: 'leaves_at',
+    column: 'deletion_due_at',
     type: optionalTime('when the account will be erased, as its owner asked'),
     profile: {
       name: 'leaves_on',

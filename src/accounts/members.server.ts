@@ -45,7 +45,7 @@ export async function findCredentials(
   const rows = await db
     .selectFrom('users')
     .leftJoin('known_clients', 'known_clients.user_id', 'users.id')
-    .select(['users.id', 'password', 'users.is_active', 'mark', 'seen_at'])
+    .select(['users.id', 'password', 'users.is_active', 'fingerprint', 'last_seen_at'])
     .where(({ eb }) => ('id' in by ? eb('users.id', '=', by.id) : eb('email_key', '=', by.emailKey)))
     .execute();
   const [row] = rows;
@@ -54,7 +54,11 @@ export async function findCredentials(
       id: row.id,
       password: row.password,
       isActive: row.is_active === 1,
-      knownClients: new Map(rows.flatMap(({ mark, seen_at }) => (mark === null ? [] : [[mark, seen_at ?? 0]]))),
+      knownClients: new Map(
+        rows.flatMap(({ fingerprint, last_seen_at }) =>
+          fingerprint === null ? [] : [[fingerprint, last_seen_at ?? 0]],
+        ),
+      ),
     }
   );
 }
@@ -68,7 +72,7 @@ export async function setPassword(db: Queries, userId: number, hash: string): Pr
 export async function lockToken(trx: Queries, hash: string): Promise<boolean> {
   const row = await trx
     .updateTable('tokens')
-    .set((old) => ({ used_at: old.ref('used_at') }))
+    .set((old) => ({ last_used_at: old.ref('last_used_at') }))
     .where('hash', '=', hash)
     .returning('hash')
     .executeTakeFirst();

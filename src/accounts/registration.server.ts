@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 // Registration: who may register, and what becomes of a new account.
+import type { z } from 'zod';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { randomId } from '#src/server/random-id.ts';
 import type { EndpointCall } from './add-endpoints.server.ts';

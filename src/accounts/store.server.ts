@@ -64,9 +64,12 @@ export async function insertToken(
   now: number,
 ): Promise<void> {
   const { hash, userId: user_id, device, passkeyId: passkey_id } = token;
-  await trx.insertInto('tokens').values({ hash, user_id, device, passkey_id, created_at: now, used_at: now }).execute();
+  await trx
+    .insertInto('tokens')
+    .values({ hash, user_id, device, passkey_id, created_at: now, last_used_at: now })
+    .execute();
   const most = ACCOUNT_LIMITS.sessions;
-  await keepNewest(trx, 'tokens', { key: 'hash', added: hash, where: { user_id }, by: 'used_at', most });
+  await keepNewest(trx, 'tokens', { key: 'hash', added: hash, where: { user_id }, by: 'last_used_at', most });
 }
 
 /** Finds the accounts of tokens, by the tokens' hashes. Does not look whether a token has expired. */
@@ -77,17 +80,17 @@ export async function findTokenHolders(
   const rows = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
-    .select([...MEMBER_COLUMNS, 'tokens.hash', 'tokens.created_at as token_created_at', 'tokens.used_at'])
+    .select([...MEMBER_COLUMNS, 'tokens.hash', 'tokens.created_at as token_created_at', 'tokens.last_used_at'])
     .where('tokens.hash', 'in', hashes)
     .execute();
   return new Map(
-    rows.map((row) => [row.hash, { member: memberOf(row), createdAt: row.token_created_at, usedAt: row.used_at }]),
+    rows.map((row) => [row.hash, { member: memberOf(row), createdAt: row.token_created_at, usedAt: row.last_used_at }]),
   );
 }
 
 /** Notes when a session was last used. */
 export async function touchToken(db: Queries, hash: string, now: number): Promise<void> {
-  await db.updateTable('tokens').set({ used_at: now }).where('hash', '=', hash).execute();
+  await db.updateTable('tokens').set({ last_used_at: now }).where('hash', '=', hash).execute();
 }
 
 /** Ends one session. */

@@ -35,7 +35,6 @@ export type ByName<Table extends EndpointTable> = {
  * Every endpoint, by its name. Each `endpoints.ts` adds its rows (`declare module`), so that the browser's client knows
  * them all and imports none.
  */
-// oxlint-disable-next-line typescript/no-empty-object-type
 export interface ApiEndpoints {}
 
 /** A name such as `POST /auth/otp/`. */

@@ -29,7 +29,7 @@ export interface Tried extends Pick<Endpoint, 'method' | 'path' | 'auth' | 'inpu
 
 const current = (name: 'ada' | 'bob') => (world: World) => ({ current_password: world[name].password });
 const link = ['uid', 'token'];
-const SEEN = ['known_clients+', 'known_clients.seen_at'];
+const SEEN = ['known_clients+', 'known_clients.last_seen_at'];
 const SIGNED_IN = ['tokens+', ...SEEN, 'tokens-'];
 const WRITTEN_BY_LINK = 'links- links+ links.purpose links.expires_at users.confirmed_at users.owner_since'.split(' ');
 const WRITTEN_BY_RESET =
@@ -157,9 +157,9 @@ const PROFILE: readonly Tried[] = [
     who: 'ada',
     good: current('ada'),
     names: ['current_password'],
-    writes: ['users.leaves_at', 'tokens-', 'outbox+'],
+    writes: ['users.deletion_due_at', 'tokens-', 'outbox+'],
   },
-  { name: 'stay', ...PROFILE_ENDPOINTS.stay, who: 'ada', writes: ['users.leaves_at'] },
+  { name: 'stay', ...PROFILE_ENDPOINTS.stay, who: 'ada', writes: ['users.deletion_due_at'] },
   { name: 'profile', ...PROFILE_ENDPOINTS.profile, who: 'ada' },
   { name: 'exportData', ...PROFILE_ENDPOINTS.exportData, who: 'ada' },
   { name: 'devices', ...PROFILE_ENDPOINTS.devices, who: 'ada' },
@@ -181,7 +181,7 @@ const OTP: readonly Tried[] = [
     who: 'ada',
     good: current('ada'),
     names: ['current_password'],
-    writes: ['otp_secrets.sealed', 'otp_secrets.created_at'],
+    writes: ['otp_secrets.secret_encrypted', 'otp_secrets.created_at'],
   },
   {
     name: 'otp confirm',
@@ -252,7 +252,7 @@ const PASSKEYS: readonly Tried[] = [
     name: 'passkey signIn',
     ...PASSKEY_ENDPOINTS.signIn,
     good: ({ ada }) => ({ ...ada.used }),
-    writes: [...SIGNED_IN, 'challenges+', 'passkeys.used_at'],
+    writes: [...SIGNED_IN, 'challenges+', 'passkeys.last_used_at'],
     whose: 'ada',
   },
 ];

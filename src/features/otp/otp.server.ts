@@ -11,13 +11,14 @@ import type { AccountServices, SecondStep } from '#src/accounts/services.server.
 import { ApiError } from '#src/server/api-error.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { MINUTE_MS } from '#src/shared/durations.ts';
 import type { OTP_ENDPOINTS } from './endpoints.ts';
 import * as store from './store.server.ts';
 
 /** What the secret key encrypts the secrets for. */
 const ENCRYPTION_PURPOSE = 'one-time password';
 /** A secret must be confirmed within this time. */
-const CONFIRM_WITHIN_MS = 15 * 60_000;
+const CONFIRM_WITHIN_MS = 15 * MINUTE_MS;
 const PERIOD_S = 30;
 const SIX_DIGITS = /^\d{6}$/;
 /** What people type between the groups of a code. */
@@ -39,7 +40,7 @@ export function createSecondStep(services: OtpServices): SecondStep {
       const row = await store.findSecret(trx, userId);
       if (row?.is_active !== 1) return 'off';
       if (code === undefined) return 'missing';
-      return (await consumeCode({ ...services, queries: trx }, userId, row.sealed, code)) ? 'right' : 'wrong';
+      return (await consumeCode({ ...services, queries: trx }, userId, row.secret_encrypted, code)) ? 'right' : 'wrong';
     },
   };
 }
@@ -109,7 +110,7 @@ export async function confirmOtp(
   const row = await store.findSecret(queries, member.id);
   if (row?.is_active !== 0 || now() - row.created_at > CONFIRM_WITHIN_MS) throw new ValidationError([OTP_WRONG]);
   const attempt = await rateLimits.recordSignIn({ emailKey: emailKey(member.email), userId: member.id, client });
-  const step = timeStepOf(services, member.id, row.sealed, input.otp.replaceAll(SEPARATORS, ''));
+  const step = timeStepOf(services, member.id, row.secret_encrypted, input.otp.replaceAll(SEPARATORS, ''));
   if (step === undefined) throw new ValidationError([OTP_WRONG]);
   await attempt.reset();
   const codes = newCodes();
@@ -117,7 +118,7 @@ export async function confirmOtp(
     // The account was disabled or the session ended meanwhile.
     if (!(await lockActiveUser(trx, member.id)) || !(await lockToken(trx, member.tokenHash)))
       throw new ApiError('tokenInvalid');
-    const isFirstUse = await store.consumeTimeStep(trx, { userId: member.id, sealed: row.sealed }, step);
+    const isFirstUse = await store.consumeTimeStep(trx, { userId: member.id, sealed: row.secret_encrypted }, step);
     if (!isFirstUse) throw new ValidationError([OTP_WRONG]);
     await putCodes(services, trx, member.id, codes);
     // The other sessions were started with the password alone.

@@ -4,8 +4,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/hash-token.ts';
+import { MINUTE_MS } from '#src/shared/durations.ts';
 
-const MINUTE_MS = 60_000;
 const NONCE_BYTES = 16;
 const EXPIRY_BYTES = 8;
 const HEAD_BYTES = NONCE_BYTES + EXPIRY_BYTES;

@@ -19,11 +19,11 @@ export async function listPasskeys(
   member: SignedInMember,
 ): Promise<z.input<typeof passkey>[]> {
   const rows = await store.listPasskeys(queries, member.id);
-  return rows.map(({ id, name, created_at, used_at }) => ({
+  return rows.map(({ id, name, created_at, last_used_at }) => ({
     id: hashToken(id),
     name,
     added_on: toDay(created_at),
-    last_used_on: toDay(used_at),
+    last_used_on: toDay(last_used_at),
   }));
 }
 

@@ -3,6 +3,7 @@ import { startAuthentication, WebAuthnAbortService, type AuthenticationResponseJ
 import { callApi, ApiError } from '#src/client/api-client.ts';
 import { getSession } from '#src/client/session.ts';
 import { startWithToken } from '#src/client/sign-in-flow.ts';
+import { MINUTE_MS } from '#src/shared/durations.ts';
 import type { Language } from '#src/shared/languages.ts';
 
 async function fetchOptions(language: Language) {
@@ -30,7 +31,7 @@ export async function signInByPasskey(language: Language): Promise<void> {
 }
 
 /** The server's challenge ends after ten minutes. */
-const OFFER_MS = 9 * 60_000;
+const OFFER_MS = 9 * MINUTE_MS;
 
 /**
  * Has the browser offer passkeys in the list of the e-mail field until the visitor is signed in or has left the page.

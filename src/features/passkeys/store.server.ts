@@ -31,7 +31,7 @@ export async function insertPasskey(db: Queries, passkey: NewPasskey, now: numbe
   const { id, userId: user_id, publicKey: public_key, counter, transports, name, rpId: rp_id } = passkey;
   const row = await db
     .insertInto('passkeys')
-    .values({ id, user_id, public_key, counter, transports, name, rp_id, created_at: now, used_at: now })
+    .values({ id, user_id, public_key, counter, transports, name, rp_id, created_at: now, last_used_at: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -56,7 +56,7 @@ export async function touchPasskey(
 ): Promise<boolean> {
   const row = await db
     .updateTable('passkeys')
-    .set({ counter: counter.to, used_at: now })
+    .set({ counter: counter.to, last_used_at: now })
     .where('id', '=', id)
     .where('counter', '=', counter.from)
     .returning('id')

@@ -1,7 +1,5 @@
-import Fastify from 'fastify';
 // Who may call what: every call that a member has, with every token but the right one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerRoutes } from '#src/app/register-routes.server.ts';
 import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/endpoints.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { createAuthenticator } from '#test/authenticator.ts';
@@ -36,17 +34,6 @@ onEachDatabase('every call of a member', (makePlace) => {
       headers: { host: 'site.example' },
       ...(token === undefined ? {} : { token }),
     });
-
-  test('is one of those that are looked at here', async () => {
-    const http = Fastify();
-    const paths = new Set<string>();
-    http.addHook('onRoute', ({ method, url }) => {
-      if (method !== 'HEAD') paths.add(`${String(method)} ${url.replace(/\/?$/, '/')}`);
-    });
-    registerRoutes(http, { ...server.services, database: server.database });
-    expect([...paths].sort()).toEqual(ALL_ENDPOINTS.map(([, { method, path }]) => `${method} ${path}`).sort());
-    await http.close();
-  });
 
   test('needs a session, but for those of people who have none', () => {
     const others = ALL_ENDPOINTS.filter(([, { auth }]) => auth !== 'member').map(([name]) => name);

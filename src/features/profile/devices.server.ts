@@ -10,11 +10,11 @@ import * as store from './store.server.ts';
 /** Gives the sign-ins of a member, the last used first. */
 export async function listDevices({ queries }: AccountServices, member: SignedInMember): Promise<Device[]> {
   const rows = await store.listTokens(queries, member.id);
-  return rows.map(({ hash, device, created_at, used_at }) => ({
+  return rows.map(({ hash, device, created_at, last_used_at }) => ({
     id: hash,
     name: device,
     first_seen: toDay(created_at),
-    last_seen: toDay(used_at),
+    last_seen: toDay(last_used_at),
     is_current: hash === member.tokenHash,
   }));
 }

@@ -10,16 +10,16 @@ export const exported = z.object({
   account: exportedMember,
   password: z.literal('stored as an argon2id hash, which is not exported').describe('a note, not the password'),
   sign_ins: z.array(
-    z.object({ device: z.string(), passkey_id: z.string().nullable(), created_at: isoTime, used_at: isoTime }),
+    z.object({ device: z.string(), passkey_id: z.string().nullable(), created_at: isoTime, last_used_at: isoTime }),
   ),
   known_networks: z
     .array(
       z.object({
-        mark: z
+        fingerprint: z
           .int()
           .min(-(2 ** 31))
           .max(2 ** 31 - 1),
-        seen_at: isoTime,
+        last_seen_at: isoTime,
       }),
     )
     .describe('32-bit fingerprints of networks that the account was used from'),
@@ -32,7 +32,7 @@ export const exported = z.object({
       counter: z.int().min(0),
       transports: z.string(),
       created_at: isoTime,
-      used_at: isoTime,
+      last_used_at: isoTime,
     }),
   ),
   one_time_password: z
@@ -47,7 +47,7 @@ export const exported = z.object({
       language: z.string().nullable(),
       details: z.string().nullable(),
       attempts: z.int().min(0),
-      next_at: isoTime,
+      next_attempt_at: isoTime,
       created_at: isoTime,
     }),
   ),

@@ -20,14 +20,17 @@ export async function exportOf(
     exported_at: toIsoTime(now()),
     account: exportMember(memberOf(user)),
     password: 'stored as an argon2id hash, which is not exported',
-    sign_ins: tokens.map(({ device, passkey_id, created_at, used_at }) => ({
+    sign_ins: tokens.map(({ device, passkey_id, created_at, last_used_at }) => ({
       device,
       passkey_id,
       created_at: toIsoTime(created_at),
-      used_at: toIsoTime(used_at),
+      last_used_at: toIsoTime(last_used_at),
     })),
-    known_networks: rows.known_clients.map(({ mark, seen_at }) => ({ mark, seen_at: toIsoTime(seen_at) })),
-    passkeys: passkeys.map(({ id, name, public_key, counter, transports, rp_id, created_at, used_at }) => ({
+    known_networks: rows.known_clients.map(({ fingerprint, last_seen_at }) => ({
+      fingerprint,
+      last_seen_at: toIsoTime(last_seen_at),
+    })),
+    passkeys: passkeys.map(({ id, name, public_key, counter, transports, rp_id, created_at, last_used_at }) => ({
       id,
       name,
       rp_id,
@@ -35,7 +38,7 @@ export async function exportOf(
       counter,
       transports,
       created_at: toIsoTime(created_at),
-      used_at: toIsoTime(used_at),
+      last_used_at: toIsoTime(last_used_at),
     })),
     one_time_password: otp
       ? { since: toIsoTime(otp.created_at), recovery_codes_left: rows.recovery_codes.length }
@@ -45,13 +48,13 @@ export async function exportOf(
       email,
       expires_at: toIsoTime(expires_at),
     })),
-    pending_mails: rows.outbox.map(({ kind, address, language, details, attempts, next_at, created_at }) => ({
+    pending_mails: rows.outbox.map(({ kind, address, language, details, attempts, next_attempt_at, created_at }) => ({
       kind,
       address,
       language,
       details,
       attempts,
-      next_at: toIsoTime(next_at),
+      next_attempt_at: toIsoTime(next_attempt_at),
       created_at: toIsoTime(created_at),
     })),
   });

@@ -13,11 +13,10 @@ import { endPendingSecondStep } from '#src/accounts/ownership.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
+import { DAY_MS } from '#src/shared/durations.ts';
 import { TERMS } from '#src/shared/terms.ts';
 import type { profile, PROFILE_ENDPOINTS } from './endpoints.ts';
 import * as store from './store.server.ts';
-
-const DAY_MS = 86_400_000;
 
 type Call<Name extends keyof typeof PROFILE_ENDPOINTS> = EndpointCall<(typeof PROFILE_ENDPOINTS)[Name]>;
 
