@@ -11,7 +11,7 @@ import { foundIn, NETWORK, NETWORK_6 } from './canaries.ts';
 import { visitBadly, visitWell } from './visit.ts';
 import { createVisitor } from './visitor.ts';
 
-const LOOK = 'if (taken.username && name.key !== usernameKey(member.username)) return isTaken;';
+const LOOK = 'if (taken.username && name.key !== usernameKey(member.username)) return false;';
 
 const faults: readonly Fault[] = [
   {

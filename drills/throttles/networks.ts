@@ -30,8 +30,8 @@ const faults: readonly Fault[] = [
       DRILL_REWRITE: JSON.stringify([
         {
           file: 'src/accounts/rate-limits.server.ts',
-          from: "(FREE_FROM_STRANGERS), 'account', emailKey)",
-          to: "(FREE_FROM_STRANGERS), 'account', emailKey, client)",
+          from: "(FREE_FROM_UNKNOWN), 'account', emailKey)",
+          to: "(FREE_FROM_UNKNOWN), 'account', emailKey, client)",
         },
         { file: 'src/accounts/rate-limits.server.ts', from: 'growing(FREE_CODES)', to: 'daily(1_000_000)' },
       ]),

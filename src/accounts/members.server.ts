@@ -1,14 +1,14 @@
 // Queries about accounts that several rules and features share: finding a member, locking an account, ending sessions.
 import type { Queries } from '#src/server/database/tables.ts';
+import type { SeenNetworks } from './known-networks.server.ts';
 import { MEMBER_COLUMNS, memberOf, type Member } from './member.ts';
-import type { KnownClients } from './rate-limits.server.ts';
 
 /** What sign-in needs of an account: the password's hash, and the networks that the account was used from. */
 export interface PasswordRow {
   readonly id: number;
   readonly password: string;
   readonly isActive: boolean;
-  readonly knownClients: KnownClients;
+  readonly seenNetworks: SeenNetworks;
 }
 
 /** Finds an account by its id or by the key of its email address (`emailKey`). */
@@ -54,7 +54,7 @@ export async function findCredentials(
       id: row.id,
       password: row.password,
       isActive: row.is_active === 1,
-      knownClients: new Map(
+      seenNetworks: new Map(
         rows.flatMap(({ fingerprint, last_seen_at }) =>
           fingerprint === null ? [] : [[fingerprint, last_seen_at ?? 0]],
         ),

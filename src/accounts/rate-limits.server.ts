@@ -2,15 +2,13 @@
 // make guessing slow.
 import { ApiError } from '#src/server/api-error.ts';
 import type { Config } from '#src/server/config.ts';
-import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { resetCounters, consume, refund, type Counter, type Limit } from '#src/server/limits/counters.ts';
 import { budgetOf, networksOf } from '#src/server/limits/networks.ts';
 import type { Secrets } from '#src/server/limits/secrets.ts';
-import type { SecretKey } from '#src/server/secret-key.ts';
-import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { TERMS } from '#src/shared/terms.ts';
+import type { KnownNetworks, SeenNetworks } from './known-networks.server.ts';
 import { emailKey } from './names.server.ts';
 
 /** Wrong passwords for one account from all unknown networks together, before its next one has to wait. */
@@ -30,22 +28,19 @@ const NEW_ADDRESSES_PER_DAY = 10;
 /** Known networks are kept for months, so their last use is noted once an hour. */
 const REMEMBER_AGAIN_MS = HOUR_MS;
 
-/** When an account was last used from a network, in milliseconds since 1970, by the network's fingerprint. */
-export type KnownClients = ReadonlyMap<number, number>;
-
 /** A sign-in: the key of the address, the account if there is one, and the client's address. */
 export interface SignInAttempt {
   readonly emailKey: string;
   readonly userId: number | undefined;
   readonly client: string;
   /** Absent: they are looked up. */
-  readonly knownClients?: KnownClients | undefined;
+  readonly seenNetworks?: SeenNetworks | undefined;
 }
 
 /** An attempt that was counted as a failure. One of the two functions may correct that. */
 export interface Attempt {
   /** The account was used from this network within the last hour, and that is noted. */
-  readonly isKnownClient: boolean;
+  readonly isSeenRecently: boolean;
   /** The password was right: resets the account's counters and takes this attempt off the client's. */
   reset(trx?: Queries): Promise<void>;
   /** The password was not looked at, or the sign-in stopped for another reason: takes this attempt off all counters. */
@@ -87,10 +82,6 @@ export interface RateLimits {
   allowWelcomeMail(email: string, client: string): Promise<boolean>;
   /** Counts a notice to an address without a proven owner. Gives `false` once it has had five of the kind in a day. */
   allowNotice(kind: string, email: string): Promise<boolean>;
-  /** Gives the fingerprint of a client's network for this account. */
-  fingerprint(userId: number, client: string): number;
-  /** Notes that an account was used from the network with this fingerprint. */
-  rememberClient(trx: Queries, userId: number, fingerprint: number): Promise<void>;
 }
 
 /** A wait that doubles from half a minute to an hour (NIST SP 800-63B-4, section 3.2.2): at most 50 guesses a day after the free ones. */
@@ -103,7 +94,7 @@ const growing = (free: number): Limit => ({
 /** Makes the limits of one database. `budgets` are settings. */
 export function createRateLimits(
   db: Queries,
-  { secrets, key }: { secrets: Secrets; key: Pick<SecretKey, 'mac'> },
+  { secrets, knownNetworks }: { secrets: Secrets; knownNetworks: KnownNetworks },
   budgets: Config['limits'],
   now: () => number,
 ): RateLimits {
@@ -126,24 +117,12 @@ export function createRateLimits(
     ...(await counters(budgets.registrationsPerDay, DAY_MS, 'registrations a day', client)),
   ];
 
-  // 32 bits, so that no attacker has enough addresses to match a known one by chance. Under the secret key, so that a copy of
-  // the database does not tell the addresses.
-  const fingerprint = (userId: number, client: string) =>
-    Buffer.from(key.mac('known network', JSON.stringify([userId, client])), 'hex').readInt32BE();
-
-  async function clientsOf(userId: number): Promise<KnownClients> {
-    const rows = await db
-      .selectFrom('known_clients')
-      .select(['fingerprint', 'last_seen_at'])
-      .where('user_id', '=', userId)
-      .execute();
-    return new Map(rows.map(({ fingerprint, last_seen_at }) => [fingerprint, last_seen_at]));
-  }
-
   return {
-    async recordSignIn({ emailKey, userId = 0, client, knownClients }) {
+    async recordSignIn({ emailKey, userId = 0, client, seenNetworks }) {
       const ofClient = await counters(budgets.failuresPerMinute, MINUTE_MS, 'client', client);
-      const seenAt = (knownClients ?? (await clientsOf(userId))).get(fingerprint(userId, client));
+      const seenAt = (seenNetworks ?? (await knownNetworks.find(userId))).get(
+        knownNetworks.fingerprint(userId, client),
+      );
       const ofAllNetworks =
         seenAt === undefined
           ? await counter(growing(FREE_FROM_UNKNOWN), 'account', emailKey)
@@ -152,7 +131,7 @@ export function createRateLimits(
       const [clientKeys, accountKeys] = [ofClient.map(({ key }) => key), ofAccount.map(({ key }) => key)];
       throttle(await consume(db, [...ofClient, ...ofAccount], now()));
       return {
-        isKnownClient: seenAt !== undefined && Math.abs(now() - seenAt) < REMEMBER_AGAIN_MS,
+        isSeenRecently: seenAt !== undefined && Math.abs(now() - seenAt) < REMEMBER_AGAIN_MS,
         async reset(trx = db) {
           await refund(trx, clientKeys);
           await resetCounters(trx, accountKeys);
@@ -201,22 +180,6 @@ export function createRateLimits(
     async allowNotice(kind, email) {
       const ofAddress = await counter(daily(NOTICES_TO_UNPROVEN), 'notices to', kind, emailKey(email));
       return (await consume(db, [ofAddress], now())) === 0;
-    },
-    fingerprint,
-    async rememberClient(trx, userId, fingerprint) {
-      await trx
-        .insertInto('known_clients')
-        .values({ user_id: userId, fingerprint, last_seen_at: now() })
-        .onConflict((conflict) => conflict.columns(['user_id', 'fingerprint']).doUpdateSet({ last_seen_at: now() }))
-        .execute();
-      const most = ACCOUNT_LIMITS.networks;
-      await keepNewest(trx, 'known_clients', {
-        key: 'fingerprint',
-        added: fingerprint,
-        where: { user_id: userId },
-        by: 'last_seen_at',
-        most,
-      });
     },
   };
 }

@@ -19,7 +19,7 @@ export async function register(
   services: AccountServices,
   { input, client, language }: Registration,
 ): Promise<z.input<typeof account>> {
-  const { queries, rateLimits, hasher, now } = services;
+  const { queries, rateLimits, knownNetworks, hasher, now } = services;
   await requireInvitation(services, input.invitation);
   const [email, username] = [input.email.text, input.username.text];
   const faults = [
@@ -48,12 +48,12 @@ export async function register(
     language,
     createdAt: now(),
   };
-  const fingerprint = rateLimits.fingerprint(user.id, client);
+  const fingerprint = knownNetworks.fingerprint(user.id, client);
   const sendsWelcome = await allowWelcome(services, user.email, client);
   const isInserted = await queries.transaction().execute(async (trx) => {
     if (!(await store.insertUser(trx, user))) return false;
     await consumeInvitation(services, trx, input.invitation);
-    await rateLimits.rememberClient(trx, user.id, fingerprint);
+    await knownNetworks.remember(trx, user.id, fingerprint);
     if (sendsWelcome) await enqueueMail(trx, { kind: 'confirm', userId: user.id }, now());
     return true;
   });

@@ -7,6 +7,7 @@ import { createSecrets } from '#src/server/limits/secrets.ts';
 import type { Hasher } from '#src/server/passwords/hasher.ts';
 import type { SecretKey } from '#src/server/secret-key.ts';
 import type { Site } from '#src/shared/site.ts';
+import { createKnownNetworks, type KnownNetworks } from './known-networks.server.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.server.ts';
 import { findTokenHolders, type TokenHolder } from './store.server.ts';
 
@@ -29,6 +30,7 @@ export interface AccountServices {
   readonly backgroundQueries: Queries;
   readonly hasher: Hasher;
   readonly rateLimits: RateLimits;
+  readonly knownNetworks: KnownNetworks;
   /** Finds the account of a token by the token's hash. Requests that arrive together share one query. */
   readonly findTokenHolder: (hash: string) => Promise<TokenHolder | undefined>;
   readonly config: SiteConfig;
@@ -57,13 +59,15 @@ export function createAccountServices(
   createSecondStep: (services: Omit<AccountServices, 'secondStep'>) => SecondStep,
 ): AccountServices {
   const { queries, backgroundQueries, vacuum } = database;
-  const rateLimits = createRateLimits(queries, { secrets: createSecrets(queries), key }, config.limits, now);
+  const knownNetworks = createKnownNetworks(queries, key, now);
+  const rateLimits = createRateLimits(queries, { secrets: createSecrets(queries), knownNetworks }, config.limits, now);
   const findTokenHolder = createBatchLoader((hashes) => findTokenHolders(queries, hashes));
   const services = {
     queries,
     backgroundQueries,
     hasher,
     rateLimits,
+    knownNetworks,
     findTokenHolder,
     config,
     site,

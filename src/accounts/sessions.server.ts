@@ -35,12 +35,12 @@ type StartedSession<Reason> = { readonly token: string } | { readonly reason: Re
  * than the one that was verified; then, and if `check` refuses, nothing is written.
  */
 export async function startSession<Reason extends string>(
-  { queries, rateLimits, now }: AccountServices,
+  { queries, knownNetworks, now }: AccountServices,
   { userId, hashes, passkeyId, isRemembered = false, check }: SessionRequest<Reason>,
   { client, device }: SignInContext,
 ): Promise<StartedSession<Reason>> {
   const token = randomBytes(32).toString('hex');
-  const fingerprint = isRemembered ? undefined : rateLimits.fingerprint(userId, client);
+  const fingerprint = isRemembered ? undefined : knownNetworks.fingerprint(userId, client);
   return queries
     .transaction()
     .execute(async (trx): Promise<StartedSession<Reason>> => {
@@ -48,7 +48,7 @@ export async function startSession<Reason extends string>(
       if (!user) return { reason: 'gone' };
       const reason = await check(trx, user);
       if (reason !== undefined) return { reason };
-      if (fingerprint !== undefined) await rateLimits.rememberClient(trx, userId, fingerprint);
+      if (fingerprint !== undefined) await knownNetworks.remember(trx, userId, fingerprint);
       await store.insertToken(trx, { hash: hashToken(token), userId, device, passkeyId: passkeyId ?? null }, now());
       return { token };
     })

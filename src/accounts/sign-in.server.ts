@@ -42,8 +42,8 @@ async function signInWithPassword(services: AccountServices, input: Input, conte
   const key = emailKey(input.email.text);
   const user = await findCredentials(queries, { emailKey: key });
   // The same queries and counters for an address without an account, so that neither answer nor time tells them apart.
-  const knownClients = user?.knownClients ?? new Map<number, number>();
-  const attempt = await rateLimits.recordSignIn({ emailKey: key, userId: user?.id, client, knownClients });
+  const seenNetworks = user?.seenNetworks ?? new Map<number, number>();
+  const attempt = await rateLimits.recordSignIn({ emailKey: key, userId: user?.id, client, seenNetworks });
   const isRight = await hasher.verify(password, user?.password).catch(async (error: unknown) => {
     await attempt.refund();
     throw error;
@@ -80,7 +80,7 @@ async function checkAndStart(
     {
       userId: id,
       hashes,
-      isRemembered: attempt.isKnownClient,
+      isRemembered: attempt.isSeenRecently,
       async check(trx, user) {
         if (site.confirmation === 'required' && !user.isConfirmed) return 'unconfirmed';
         const step = await secondStep.check(trx, id, code);

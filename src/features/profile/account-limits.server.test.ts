@@ -51,7 +51,7 @@ onEachDatabase('one member', (makePlace) => {
   /** Does more of everything than an account may have. */
   async function fill(): Promise<void> {
     const { email, token } = member;
-    const { rateLimits } = server.services;
+    const { knownNetworks } = server.services;
     const [now] = [server.clock.now];
     const key = await queries.selectFrom('passkeys').selectAll().executeTakeFirstOrThrow();
     for (let index = 1; index < passkeys; index += 1)
@@ -65,7 +65,7 @@ onEachDatabase('one member', (makePlace) => {
     expect(codes).toBe(recoveryCodes);
     for (let index = 0; index < networks + 10; index += 1) {
       server.clock.now += 1;
-      await rateLimits.rememberClient(queries, userId, rateLimits.fingerprint(userId, `192.0.2.${index}`));
+      await knownNetworks.remember(queries, userId, knownNetworks.fingerprint(userId, `192.0.2.${index}`));
     }
     for (let index = 0; index < linksOfPurpose + 5; index += 1)
       for (const purpose of ['reset', 'email'] as const) await createLink(queries, { userId, purpose, email }, now);

@@ -80,7 +80,7 @@ export async function resetPassword(
   services: AccountServices,
   { input, client }: Call<'resetPasswordConfirm'>,
 ): Promise<void> {
-  const { queries, hasher, rateLimits, now } = services;
+  const { queries, hasher, rateLimits, knownNetworks, now } = services;
   // Find the link before consuming it: a password that is refused must not use it up.
   const userId = await findLink(queries, input, 'reset', now());
   const member = userId === undefined ? undefined : await findMember(queries, { id: userId });
@@ -88,7 +88,7 @@ export async function resetPassword(
   const faults = await newPasswordFaults(services, 'new_password', input.new_password, member);
   if (faults.length > 0) throw new ValidationError(faults);
   const hash = await hasher.admit(client, () => hasher.hash(input.new_password.text));
-  const fingerprint = rateLimits.fingerprint(member.id, client);
+  const fingerprint = knownNetworks.fingerprint(member.id, client);
   const codeLimit = await rateLimits.forCodes(member.id);
   await queries.transaction().execute(async (trx) => {
     // Lock the account before its link, in the order of every other change.
@@ -98,7 +98,7 @@ export async function resetPassword(
     if (!owner) throw new ValidationError([LINK_INVALID]);
     await setPassword(trx, owner.id, hash);
     await transferOwnership(trx, owner, now());
-    await rateLimits.rememberClient(trx, owner.id, fingerprint);
+    await knownNetworks.remember(trx, owner.id, fingerprint);
     await codeLimit.reset(trx);
     await enqueueMail(trx, { kind: 'passwordChanged', userId: owner.id }, now());
   });
