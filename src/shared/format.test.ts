@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatEuro } from './format.ts';
+import { formatEuro, formatLongDate } from './format.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 
 test('a thousand is grouped in every language', () => {
@@ -18,4 +18,9 @@ test.each([
   ['ro', '12.000 EUR'],
 ] as const)('%s writes twelve thousand euro as %s', (language, text) => {
   expect(formatEuro(12_000, language).replace(/[\u00a0\u202f]/g, ' ')).toBe(text);
+});
+
+test('a date that could not be parsed is a dash, not an exception', () => {
+  for (const language of LANGUAGE_CODES) expect(formatLongDate(Date.parse('soon'), language)).toBe('–');
+  expect(formatLongDate(Date.parse('2026-11-01'), 'fr')).toBe('1er novembre 2026');
 });
