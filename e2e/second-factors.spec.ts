@@ -115,7 +115,7 @@ test('a second step: turned on, asked for, passed with a code and with a recover
   await page.getByRole('button', { name: 'Accedi', exact: true }).click();
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(code).toHaveAttribute('aria-invalid', 'true');
-  await expect(code).toHaveAccessibleDescription(/Il codice temporaneo non è valido/);
+  await expect(code).toHaveAccessibleDescription(/codice di recupero\. Il codice temporaneo non è valido\.$/);
   await page.getByRole('alert').getByRole('link', { name: /Codice del secondo passaggio/ }).click();
   await expect(code).toBeFocused();
   await code.fill(codes[3] ?? '');

@@ -48,7 +48,10 @@ test('a refusal takes the focus, is tied to its field, and its link leads there'
   await expect.element(banner).toHaveFocus();
   await expect.element(banner).toHaveTextContent('Das geht nicht.City: Diese Stadt gibt es nicht.');
   await expect.element(input).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(input).toHaveAccessibleDescription('Diese Stadt gibt es nicht.');
+  await expect.element(input).toHaveAccessibleDescription(/Diese Stadt gibt es nicht\.$/);
+  // The sign before it has an empty alternative, so that it is not read aloud.
+  const error = document.querySelector(`#${CSS.escape(input.element().id)}-error`);
+  expect(getComputedStyle(error!, '::before').content).toBe('"⚠ " / ""');
   const link = screen.getByRole('link', { name: /City/ });
   expect(link.element().getAttribute('href')).toBe(`#${input.element().id}`);
   await link.click();
