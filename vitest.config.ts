@@ -54,6 +54,7 @@ export default defineConfig({
         optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime'] },
         test: {
           name: 'browser',
+          testTimeout: 30_000,
           include: ['src/**/*.browser.test.tsx'],
           browser: {
             enabled: true,

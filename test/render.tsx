@@ -28,6 +28,7 @@ export interface Rendered {
 }
 
 const rendered = new Set<Rendered>();
+let made = 0;
 
 afterEach(() => {
   for (const one of rendered) one.unmount();
@@ -42,6 +43,8 @@ export function render(
   let view: View = { page: id, language };
   let current = element;
   const container = document.body.appendChild(document.createElement('div'));
+  // Found by its number: Vitest would find it by its text, which another language changes.
+  container.dataset['testid'] = `rendered-${(made += 1)}`;
   const root = createRoot(container);
   const update = () =>
     flushSync(() => {
@@ -54,7 +57,7 @@ export function render(
   update();
   const result: Rendered = {
     container,
-    screen: page.elementLocator(container),
+    screen: page.getByTestId(container.dataset['testid']),
     setView: (next) => {
       view = { ...view, ...next };
       update();

@@ -6,7 +6,7 @@ import type { TextKey } from '#src/shared/texts.ts';
 import { Mark } from '#src/ui/mark.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import styles from './frame.module.css';
+import styles from './footer.module.css';
 
 const LINKS: readonly (readonly [PageId, TextKey])[] = [
   ['contribuisci', 'frame.footer.contribuisci'],

@@ -1,21 +1,26 @@
 // The layout of every page but the landing one: skip link, navigation bar, page, footer.
-import { useState, type JSX, type ReactNode } from 'react';
-import site from '#site';
-import { PageLink } from '#src/ui/page-link.tsx';
-import { Text, useTexts } from '#src/ui/texts.tsx';
-import { AccountMenu } from './account-menu.tsx';
-import { AccountNoticeSlot } from './account-notice-slot.tsx';
+import { lazy, Suspense, type JSX, type ReactNode } from 'react';
+import { useSession } from '#src/client/use-session.ts';
+import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
+import { Text } from '#src/ui/texts.tsx';
 import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
 import { LanguageBar } from './language-bar.tsx';
-import { LanguageMenu } from './language-menu.tsx';
-import { NavigationMenu } from './navigation-menu.tsx';
 import { SessionNotice } from './session-notice.tsx';
-import buttons from '#src/ui/button.module.css';
 import bars from './bars.module.css';
 import styles from './frame.module.css';
 
-/** Puts a page between navigation bar and footer. */
+/** Loaded for signed-in visitors only. Without a network there is no notice. */
+const AccountNotice = lazy(() =>
+  import('./account-notice.tsx').then(
+    (loaded) => ({ default: loaded.AccountNotice }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Puts a page between navigation bar and footer. An error in the page leaves both in place. */
 export function Frame({ children }: { children: ReactNode }): JSX.Element {
+  const isSignedIn = useSession() !== undefined;
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -24,45 +29,17 @@ export function Frame({ children }: { children: ReactNode }): JSX.Element {
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
         <SessionNotice />
-        {children}
+        <ErrorBoundary>{children}</ErrorBoundary>
       </main>
       <Footer />
       <div className={bars.foot}>
-        <AccountNoticeSlot />
+        {isSignedIn && (
+          <Suspense>
+            <AccountNotice />
+          </Suspense>
+        )}
         <LanguageBar />
       </div>
     </>
-  );
-}
-
-function Header(): JSX.Element {
-  const { t } = useTexts();
-  const [open, setOpen] = useState(false);
-  return (
-    <header className={styles.header}>
-      <div className={styles.bar}>
-        <PageLink to="home" className={styles.brand}>
-          <img src="/favicon.svg" alt="" width={32} height={32} />
-          <span className={styles.name}>{site.name}</span>
-        </PageLink>
-        <nav aria-label={t('frame.nav.label')} className={styles.nav}>
-          <button
-            type="button"
-            className={`${buttons.tool} ${styles.hamburger}`}
-            aria-expanded={open}
-            aria-controls="menu"
-            onClick={() => setOpen(!open)}
-          >
-            <span className={styles.bars} aria-hidden="true" />
-            <span className={styles.label}>{t('frame.nav.menu')}</span>
-          </button>
-          <NavigationMenu open={open} onLeave={() => setOpen(false)} />
-        </nav>
-        <div className={styles.tools}>
-          <LanguageMenu />
-          <AccountMenu />
-        </div>
-      </div>
-    </header>
   );
 }

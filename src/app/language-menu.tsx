@@ -10,14 +10,17 @@ import { rememberLanguage } from './language-cookie.ts';
 import styles from './language-menu.module.css';
 import menu from './navigation-menu.module.css';
 
-/** Shows the language on the screen and offers all nine. */
+/** Shows the page's language (its code on the narrowest screens) and offers all nine. */
 export function LanguageMenu(): JSX.Element {
   const { t, language } = useTexts();
   const { page } = useView();
   const label = (
     <>
       <span className="visually-hidden">{t('frame.language.label')}: </span>
-      <span lang={language}>{LANGUAGES[language].name}</span>
+      <span lang={language} className={styles.name}>
+        {LANGUAGES[language].name}
+      </span>
+      <span className={styles.code}>{language.toUpperCase()}</span>
     </>
   );
   return (

@@ -9,8 +9,8 @@ export function formatEuro(amount: number, language: Language): string {
 }
 
 /**
- * A day such as `21 novembre 2026`, of milliseconds since 1970; the day is UTC's, the same for server and readers. A date
- * that could not be parsed (`NaN`) gives `–`: `Intl` would throw, and one bad date would take the page with it.
+ * A day such as `21 novembre 2026`, of milliseconds since 1970, in UTC, so that server and readers see the same. NaN, as from a
+ * date that does not parse, gives a dash: `Intl` would throw.
  */
 export function formatLongDate(time: number, language: Language): string {
   if (Number.isNaN(time)) return '–';

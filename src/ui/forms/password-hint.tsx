@@ -4,9 +4,7 @@ import * as list from 'virtual:texts/passwordHint';
 import site from '#site';
 import { FIELD_LIMITS } from '#src/shared/auth-api.ts';
 import { namesOf, PASSPHRASE_MIN_LENGTH, weaknessOf } from '#src/shared/password-rules.ts';
-import type { Texts } from '#src/shared/texts.ts';
-import { loadLateTexts } from '#src/ui/late-texts.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { useLateTexts } from '#src/ui/late-texts.ts';
 
 /** Advice at each key would interrupt a screen reader all the time. */
 const PAUSE_MS = 400;
@@ -15,7 +13,7 @@ type Advice = 'tooShort' | 'common' | 'numeric' | 'pattern' | 'context' | 'good'
 
 /** The advice on the value of `input`; nothing while it is empty or the texts have not come. */
 export function PasswordHint({ input }: { input: HTMLInputElement }): JSX.Element | null {
-  const texts = useLateTexts();
+  const texts = useLateTexts(list);
   const advice = useAdvice(input);
   if (!advice || !texts) return null;
   const key = `passwordHint.${advice}` as const;
@@ -24,24 +22,6 @@ export function PasswordHint({ input }: { input: HTMLInputElement }): JSX.Elemen
       {texts.t(key, { min: FIELD_LIMITS.passwordMin, long: PASSPHRASE_MIN_LENGTH })}
     </span>
   );
-}
-
-/** The hint's texts in the page's language, once they are here. */
-function useLateTexts(): Texts | undefined {
-  const { language } = useTexts();
-  const [texts, setTexts] = useState<Texts>();
-  useEffect(() => {
-    let isOver = false;
-    loadLateTexts(language, list).then(
-      (loaded) => isOver || setTexts(loaded),
-      // Without a network there is no advice, and registering still works.
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [language]);
-  return texts?.language === language ? texts : undefined;
 }
 
 /** The advice on the field's value, a moment after the last change; `undefined` until the list of passwords has come. */
