@@ -6,7 +6,6 @@ import { registerAndStart, startSession } from '#src/client/sign-in-flow.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { INITIAL_STATE, reduceAccountForm, type AccountFormState } from './account-form-state.ts';
-import { offerToSave } from './offer-to-save.ts';
 import { useInvitation } from './use-invitation.ts';
 
 /** After this time the form says that it takes longer than usual. */
@@ -78,7 +77,8 @@ export function useAccountForm(): AccountForm {
     void attempt(async (sentIn) => {
       requireFields(fields);
       await registerAndStart({ ...fields, invitation }, sentIn);
-      offerToSave(fields);
+      // Loaded now, because few visits register. Without it the browser asks in its own way, or not at all.
+      import('./offer-to-save.ts').then(({ offerToSave }) => offerToSave(fields)).catch(() => undefined);
     });
   };
 

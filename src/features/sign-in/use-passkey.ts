@@ -4,6 +4,8 @@ import site from '#site';
 import { useTexts } from '#src/ui/texts.tsx';
 import type { Attempt } from './use-account-form.ts';
 
+const loadPasskeys = () => import('#src/features/passkeys/sign-in.ts');
+
 /**
  * Lets the browser offer passkeys in the list of the email field, if it can (WebAuthn "conditional mediation"), until the
  * page is left. Returns a function that asks for a passkey at once. `attempt` runs the sign-in and shows its failures.
@@ -13,7 +15,7 @@ export function usePasskey(attempt: Attempt): () => void {
   // A passkey may be chosen minutes later: what the page does then is decided then, in the language of that moment.
   const signIn = useEffectEvent(attempt);
   const offer = useEffectEvent(async (signal: AbortSignal) => {
-    const { offerPasskeys } = await import('#src/features/passkeys/sign-in.ts');
+    const { offerPasskeys } = await loadPasskeys();
     await offerPasskeys({ language, signal, onChoose: (finish) => signIn(finish) });
   });
   useEffect(() => {
@@ -25,7 +27,7 @@ export function usePasskey(attempt: Attempt): () => void {
   }, []);
   return () => {
     void attempt(async (sentIn) => {
-      const { signInByPasskey } = await import('#src/features/passkeys/sign-in.ts');
+      const { signInByPasskey } = await loadPasskeys();
       await signInByPasskey(sentIn);
     });
   };
