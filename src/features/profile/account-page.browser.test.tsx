@@ -49,9 +49,9 @@ async function changeUsername({ screen }: ReturnType<typeof open>) {
 }
 
 test('a date that does not parse is a dash, and the page stands', async () => {
-  const { screen } = open();
+  const { container } = open();
   const last = formatLongDate(Date.parse('2026-11-20'), 'it');
-  await expect.element(screen.getByText(t('account.deviceSeen', { first: '–', last }))).toBeVisible();
+  await expect.poll(() => container.textContent).toContain(t('account.deviceSeen', { first: '–', last }));
 });
 
 test('a failed load has a sentence and a button that tries again', async () => {
@@ -115,10 +115,10 @@ test('the message about another confirmation mail follows the language', async (
   const button = screen.getByRole('button');
   await button.click();
   await expect.element(screen.getByRole('status')).toHaveTextContent(t('account.resent'));
-  setView({ language: 'fr' });
-  await expect.element(screen.getByRole('status')).toHaveTextContent(textsOf('fr').t('account.resent'));
+  setView({ language: 'en' });
+  await expect.element(screen.getByRole('status')).toHaveTextContent(textsOf('en').t('account.resent'));
   await button.click();
-  await expect.element(screen.getByRole('status')).toHaveTextContent(textsOf('fr').t('errors.network'));
+  await expect.element(screen.getByRole('status')).toHaveTextContent(textsOf('en').t('errors.network'));
   setView({ language: 'it' });
   await expect.element(screen.getByRole('status')).toHaveTextContent(t('errors.network'));
 });
