@@ -131,3 +131,47 @@ test('a press before the script has come is not lost', async ({ page }) => {
   await ready(page);
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true');
 });
+
+for (const [what, change] of [
+  ['replaceState', () => history.replaceState(null, '', '/home?seen')],
+  ['pushState', () => history.pushState(null, '', '/home?seen')],
+] as const)
+  test(`a script’s ${what} neither renders the page again nor moves the focus`, async ({ page }) => {
+    await open(page, '/home');
+    const button = page.getByRole('button', { name: 'Diapositiva successiva' });
+    await button.focus();
+    await page.evaluate(() => {
+      const counts = globalThis as { transitions?: number };
+      counts.transitions = 0;
+      document.startViewTransition = new Proxy(document.startViewTransition, {
+        apply: (target, self, given) => {
+          counts.transitions = (counts.transitions ?? 0) + 1;
+          return Reflect.apply(target, self, given) as ViewTransition;
+        },
+      });
+    });
+    await page.evaluate(change);
+    await expect(page).toHaveURL('/home?seen');
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await expect(button).toBeFocused();
+    expect(await page.evaluate(() => (globalThis as { transitions?: number }).transitions)).toBe(0);
+  });
+
+test('an error in a page leaves the frame in place, says so, and another page works', async ({ page, visitor }) => {
+  visitor.allowConsole(/broken on purpose/);
+  await page.addInitScript(() => {
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      get: () => () => {
+        throw new Error('broken on purpose');
+      },
+    });
+  });
+  await page.setViewportSize(WIDE);
+  await page.goto('/bilancio-MVP');
+  await expect(page.getByRole('alert')).toContainText('Un errore nostro impedisce di mostrare la pagina');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Ricarica la pagina' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Prova' }).click();
+  await expect(page).toHaveURL('/prova');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

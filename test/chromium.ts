@@ -1,5 +1,5 @@
 // How tests and scripts start Chromium: which program, and with which flags.
-import { findChromium } from '../scripts/testing/tools.ts';
+import { findChromium } from './tools.ts';
 
 /** Requests and pages that Debian's Chromium would open by itself. A test that expects no request must not count them. */
 const QUIET = [

@@ -1,26 +1,39 @@
 // The layout of every page but the landing one: skip link, navigation bar, page, footer.
-import { lazy, Suspense, type JSX, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type JSX, type ReactNode } from 'react';
 import { useSession } from '#src/client/use-session.ts';
+import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { Text } from '#src/ui/texts.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LanguageBar } from './language-bar.tsx';
 import { SessionNotice } from './session-notice.tsx';
 import bars from './bars.module.css';
 import styles from './frame.module.css';
 
-/** Loaded for signed-in visitors only. Without a network there is no notice. */
-const AccountNotice = lazy(() =>
-  import('./account-notice.tsx').then(
-    (loaded) => ({ default: loaded.AccountNotice }),
-    () => ({ default: () => null }),
-  ),
-);
+/** A part that is loaded after its page. Without a network it stays away. */
+function late(load: () => Promise<ComponentType>): ComponentType {
+  const Part = lazy(() =>
+    load().then(
+      (part) => ({ default: part }),
+      () => ({ default: () => null }),
+    ),
+  );
+  return () => (
+    <Suspense>
+      <Part />
+    </Suspense>
+  );
+}
+
+const AccountNotice = late(() => import('./account-notice.tsx').then((loaded) => loaded.AccountNotice));
+const LanguageBar = late(() => import('./language-bar.tsx').then((loaded) => loaded.LanguageBar));
 
 /** Puts a page between navigation bar and footer. An error in the page leaves both in place. */
 export function Frame({ children }: { children: ReactNode }): JSX.Element {
   const isSignedIn = useSession() !== undefined;
+  // Most visitors read in their first language, and never load the offer of another one.
+  const [mayOffer, setMayOffer] = useState(false);
+  useEffect(() => setMayOffer(!navigator.language.startsWith(DEFAULT_LANGUAGE)), []);
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -33,12 +46,8 @@ export function Frame({ children }: { children: ReactNode }): JSX.Element {
       </main>
       <Footer />
       <div className={bars.foot}>
-        {isSignedIn && (
-          <Suspense>
-            <AccountNotice />
-          </Suspense>
-        )}
-        <LanguageBar />
+        {isSignedIn && <AccountNotice />}
+        {mayOffer && <LanguageBar />}
       </div>
     </>
   );

@@ -11,10 +11,10 @@ import { loadTexts } from './load.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './bars.module.css';
 
-/** Local storage: the offer was declined. Listed on the privacy page. */
+/** Key in local storage for a declined offer. The privacy page lists it. */
 const DISMISSED_KEY = 'languageBar';
 
-/** Lies over the foot of the window, so that the page does not move. */
+/** The offer as a bar over the lower edge of the window, so that the page does not move. */
 export function LanguageBar(): JSX.Element | null {
   const { page, language } = useView();
   const [offer, setOffer] = useState<Texts>();
@@ -43,7 +43,7 @@ export function LanguageBar(): JSX.Element | null {
     try {
       localStorage.setItem(DISMISSED_KEY, 'dismissed');
     } catch {
-      // Storage is blocked: the offer then comes back at the next visit.
+      // Storage is blocked: the offer comes back at the next visit.
     }
     focusHeading();
     setOffer(undefined);

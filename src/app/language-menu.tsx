@@ -1,4 +1,4 @@
-// The language selector: nine ordinary links to the same page (product.md, "Languages and addresses").
+// The language selector: nine ordinary links to the same page.
 import type { JSX, MouseEvent } from 'react';
 import site from '#site';
 import { pathOf } from '#src/shared/addresses.ts';
@@ -47,7 +47,7 @@ export function LanguageMenu(): JSX.Element {
   );
 }
 
-/** Remembers the choice, and takes query and hash along; the browser then follows the link as usual. */
+/** Stores the choice and adds the current query and hash to the link, which the browser then follows. */
 function choose(event: MouseEvent<HTMLAnchorElement>, language: Language): void {
   rememberLanguage(language);
   const link = event.currentTarget;

@@ -1,4 +1,4 @@
-// Navigation in place: the browser's Navigation API catches clicks on ordinary links, Back and Forward (decision 0002).
+// Client-side navigation: the Navigation API intercepts clicks on ordinary links, Back and Forward (decision 0002).
 // A browser without it loads the prerendered page, which shows the same.
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
@@ -50,7 +50,7 @@ async function show(render: () => void): Promise<void> {
   await document.startViewTransition(render).updateCallbackDone;
 }
 
-/** Loads what a link leads to as soon as pointer or focus is on it. */
+/** Loads the page of a link as soon as pointer or focus is on it. */
 function prefetch({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.origin !== location.origin || link.target) return;

@@ -3,7 +3,7 @@ import type { HydrationOptions } from 'react-dom/client';
 
 /**
  * Options for `hydrateRoot`. Every error goes to the browser's console through `reportError`. One that no boundary caught has
- * emptied the page: it is loaded again, once, since what was wrong may have been a script of an earlier release.
+ * emptied the page: it is reloaded, once, since the cause may be a script of an earlier release.
  */
 export const ROOT_OPTIONS: HydrationOptions = {
   onCaughtError: (error) => reportError(error),
@@ -11,7 +11,7 @@ export const ROOT_OPTIONS: HydrationOptions = {
   onRecoverableError: (error) => reportError(error),
   onUncaughtError: (error) => {
     reportError(error);
-    const [entry] = performance.getEntriesByType('navigation');
-    if (!(entry instanceof PerformanceNavigationTiming) || entry.type !== 'reload') location.reload();
+    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (entry?.type !== 'reload') location.reload();
   },
 };

@@ -51,7 +51,7 @@ function ErrorPage(): JSX.Element {
           {t('errors.reload')}
         </button>{' '}
         <PageLink to="home" className={buttons.quiet}>
-          {t('errors.home')}
+          {t('frame.nav.home')}
         </PageLink>
       </p>
     </div>

@@ -1,4 +1,4 @@
-// A labelled input with its hint and its errors.
+// A labelled input with its hint and its validation errors.
 import {
   useId,
   type HTMLInputAutoCompleteAttribute,
@@ -26,7 +26,7 @@ interface FieldProps {
   errorLang?: Language | undefined;
   /** Which keyboard a phone shows. */
   inputMode?: 'numeric' | undefined;
-  /** Stands after the input, such as a button. */
+  /** Shown after the input, such as a button. */
   children?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }

@@ -1,4 +1,4 @@
-// A link to a page of the site, in the reader's language: a plain `<a href>`, which works before and without script.
+// A link to a page of the site in the page's language: a plain `<a href>`, which works without script.
 import type { JSX, ReactNode } from 'react';
 import type { PageId } from '#src/shared/addresses.ts';
 import { usePath, useView } from './view.tsx';
@@ -14,7 +14,7 @@ interface PageLinkProps {
   query?: string;
 }
 
-/** A link to a page; marked `aria-current="page"` when it leads to where the reader is. */
+/** A link to a page; `aria-current="page"` if it is the page on the screen. */
 export function PageLink({ to, children, className, title, label, query = '' }: PageLinkProps): JSX.Element {
   const current = useView().page === to;
   return (

@@ -4,7 +4,7 @@ import type { TextKey, Texts, TextValues } from '#src/shared/texts.ts';
 
 const TextsContext = createContext<Texts | undefined>(undefined);
 
-/** Gives the texts of one language to everything inside. */
+/** Provides the texts of one language to its children. */
 export function TextsProvider({ texts, children }: { texts: Texts; children: ReactNode }): JSX.Element {
   return <TextsContext value={texts}>{children}</TextsContext>;
 }

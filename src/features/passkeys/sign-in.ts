@@ -9,6 +9,7 @@ import { callApi } from '#src/client/api-client.ts';
 import { localError } from '#src/client/failure.ts';
 import { getSession } from '#src/client/session.ts';
 import { startWithToken } from '#src/client/sign-in-flow.ts';
+import { MINUTE_MS } from '#src/shared/durations.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { PASSKEY_ENDPOINTS } from './wire.ts';
 
@@ -39,7 +40,7 @@ export async function signInByPasskey(language: Language): Promise<void> {
 }
 
 /** The server's challenge ends after ten minutes. */
-const OFFER_MS = 9 * 60_000;
+const OFFER_MS = 9 * MINUTE_MS;
 
 interface PasskeyOffer {
   /** The language of the page when the offer starts. */

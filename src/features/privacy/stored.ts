@@ -1,14 +1,14 @@
-// Everything that is stored about a visitor. The privacy page shows it; the journeys compare it with what they find.
+// Everything that is stored about a visitor. The privacy page shows it; tests compare it with the browser and the database.
 import type { TextKey } from '#src/shared/texts.ts';
 
-/** One thing that is stored. `name` is literal, as the browser shows it; `label` is a text. */
+/** One stored item. `name` is the literal name that the browser shows, or a text. */
 export interface StoredItem {
   name: string | { label: TextKey };
   purpose: TextKey;
   term: TextKey;
 }
 
-/** In the browser: the cookie `lang`, the rest in local storage. */
+/** In the browser: the cookie `lang`; everything else is in local storage. */
 export const BROWSER_ITEMS: readonly StoredItem[] = [
   { name: 'lang', purpose: 'privacy.lang', term: 'privacy.langTerm' },
   { name: 'token', purpose: 'privacy.token', term: 'privacy.untilSignOut' },
@@ -17,7 +17,7 @@ export const BROWSER_ITEMS: readonly StoredItem[] = [
   { name: 'languageBar', purpose: 'privacy.languageBar', term: 'privacy.untilCleared' },
 ];
 
-/** On the server, in its database. `columns` are what a test compares with the tables: nothing is stored that is not here. */
+/** In the server's database. A test compares `columns` with the tables, in both directions. */
 export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] })[] = [
   {
     name: { label: 'entra.email' },
@@ -46,8 +46,8 @@ export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] }
       'users.created_at',
       'users.confirmed_at',
       'users.owner_since',
-      'users.told_at',
-      'users.leaves_at',
+      'users.deletion_warned_at',
+      'users.deletion_due_at',
       'users.is_active',
     ],
   },
@@ -55,7 +55,9 @@ export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] }
     name: { label: 'privacy.tokenName' },
     purpose: 'privacy.signIns',
     term: 'privacy.signInsTerm',
-    columns: ['hash', 'user_id', 'created_at', 'used_at', 'device', 'passkey_id'].map((column) => `tokens.${column}`),
+    columns: ['hash', 'user_id', 'created_at', 'last_used_at', 'device', 'passkey_id'].map(
+      (column) => `tokens.${column}`,
+    ),
   },
   {
     name: { label: 'privacy.linksName' },
@@ -67,24 +69,42 @@ export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] }
     name: { label: 'privacy.mailsName' },
     purpose: 'privacy.mails',
     term: 'privacy.mailsTerm',
-    columns: ['id', 'kind', 'user_id', 'address', 'language', 'details', 'attempts', 'next_at', 'created_at'].map(
-      (column) => `outbox.${column}`,
-    ),
+    columns: [
+      'id',
+      'kind',
+      'user_id',
+      'address',
+      'language',
+      'details',
+      'attempts',
+      'next_attempt_at',
+      'created_at',
+    ].map((column) => `outbox.${column}`),
   },
   {
     name: { label: 'privacy.passkeysName' },
     purpose: 'privacy.passkeys',
     term: 'privacy.untilRemoved',
-    columns: ['id', 'user_id', 'public_key', 'counter', 'transports', 'name', 'rp_id', 'created_at', 'used_at'].map(
-      (column) => `passkeys.${column}`,
-    ),
+    columns: [
+      'id',
+      'user_id',
+      'public_key',
+      'counter',
+      'transports',
+      'name',
+      'rp_id',
+      'created_at',
+      'last_used_at',
+    ].map((column) => `passkeys.${column}`),
   },
   {
     name: { label: 'privacy.otpName' },
     purpose: 'privacy.otp',
     term: 'privacy.untilOff',
     columns: [
-      ...['user_id', 'sealed', 'is_active', 'last_step', 'created_at'].map((column) => `otp_secrets.${column}`),
+      ...['user_id', 'secret_encrypted', 'is_active', 'last_step', 'created_at'].map(
+        (column) => `otp_secrets.${column}`,
+      ),
       'recovery_codes.hash',
       'recovery_codes.user_id',
     ],
@@ -99,6 +119,6 @@ export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] }
     name: { label: 'privacy.placesName' },
     purpose: 'privacy.places',
     term: 'privacy.placesTerm',
-    columns: ['known_clients.user_id', 'known_clients.mark', 'known_clients.seen_at'],
+    columns: ['known_clients.user_id', 'known_clients.fingerprint', 'known_clients.last_seen_at'],
   },
 ];
