@@ -116,7 +116,10 @@ test('a second step: turned on, asked for, passed with a code and with a recover
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(code).toHaveAttribute('aria-invalid', 'true');
   await expect(code).toHaveAccessibleDescription(/codice di recupero\. Il codice temporaneo non è valido\.$/);
-  await page.getByRole('alert').getByRole('link', { name: /Codice del secondo passaggio/ }).click();
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /Codice del secondo passaggio/ })
+    .click();
   await expect(code).toBeFocused();
   await code.fill(codes[3] ?? '');
   await page.getByRole('button', { name: 'Accedi', exact: true }).click();
