@@ -47,7 +47,7 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps): JSX.Elem
         {isShown !== undefined && t(isShown ? 'entra.passwordShown' : 'entra.passwordHidden')}
       </span>
       {isNew && (
-        // Has its height before the advice is there, so that nothing below moves.
+        // Has the height of one line before the advice is there, so that little below moves.
         <p aria-live="polite" className={styles.hint}>
           {advised && (
             <Suspense>
