@@ -7,8 +7,7 @@ import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import type { OtpSecret } from './schema.ts';
-import { OTP_ENDPOINTS } from './wire.ts';
+import type { OtpSecret } from './endpoints.ts';
 import styles from './otp.module.css';
 
 // The server has made the key by now. If the encoder does not come, the key can still be copied.
@@ -36,7 +35,7 @@ export function OtpStart({ onCodes }: { onCodes: (codes: readonly string[]) => v
         labels={{ current_password: t('account.currentPassword') }}
         onSend={async ({ current_password }) => {
           const body = { current_password };
-          setSecret((await callMemberApi(OTP_ENDPOINTS.start, language, { body })) as OtpSecret);
+          setSecret(await callMemberApi('POST /auth/otp/', language, { body }));
         }}
       >
         {(field) => <CurrentPassword field={field('current_password')} />}
@@ -58,8 +57,8 @@ export function OtpStart({ onCodes }: { onCodes: (codes: readonly string[]) => v
         submit={t('account.otpConfirm')}
         labels={{ otp: t('account.otpCode') }}
         onSend={async ({ otp }) => {
-          const answer = await callMemberApi(OTP_ENDPOINTS.confirm, language, { body: { otp } });
-          onCodes((answer as { recovery_codes: string[] }).recovery_codes);
+          const { recovery_codes } = await callMemberApi('POST /auth/otp/confirm/', language, { body: { otp } });
+          onCodes(recovery_codes);
         }}
       >
         {(field) => (

@@ -8,8 +8,7 @@ import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import type { Passkey } from './schema.ts';
-import { PASSKEY_ENDPOINTS } from './wire.ts';
+import type { Passkey } from './endpoints.ts';
 
 interface PasskeysProps {
   passkeys: readonly Passkey[];
@@ -75,7 +74,7 @@ function OnePasskey({ passkey, reload }: { passkey: Passkey; reload: () => Promi
         labels={{ name: t('account.passkeyName') }}
         onCancel={() => toggle(id)}
         onSend={async ({ name: newName }) => {
-          await callMemberApi(PASSKEY_ENDPOINTS.rename, language, { id, body: { name: newName } });
+          await callMemberApi('PATCH /auth/passkeys/:id/', language, { id, body: { name: newName } });
           await reload();
           finish(id, 'account.passkeyRenamed');
         }}
@@ -92,7 +91,7 @@ function OnePasskey({ passkey, reload }: { passkey: Passkey; reload: () => Promi
         labels={{ current_password: t('account.currentPassword') }}
         isDanger
         onSend={async ({ current_password }) => {
-          await callMemberApi(PASSKEY_ENDPOINTS.remove, language, { id, body: { current_password } });
+          await callMemberApi('DELETE /auth/passkeys/:id/', language, { id, body: { current_password } });
           await reload();
           finish('passkey', 'account.passkeyRemoved', id);
         }}

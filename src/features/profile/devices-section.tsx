@@ -1,13 +1,12 @@
 // Where a member is signed in, and how to end those sessions.
 import type { JSX } from 'react';
 import { callMemberApi } from '#src/client/member-api.ts';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import type { Device } from './schema.ts';
+import type { Device } from './endpoints.ts';
 import styles from './profile.module.css';
 
 interface DevicesProps {
@@ -47,7 +46,7 @@ export function DevicesSection({ devices, reload }: DevicesProps): JSX.Element {
             isDanger
             onCancel={() => toggle(id)}
             onSend={async () => {
-              await callMemberApi(MEMBER_ENDPOINTS.endDevice, language, { id });
+              await callMemberApi('DELETE /auth/devices/:id/', language, { id });
               await reload();
               finish('others', 'account.deviceEnded', id);
             }}
@@ -64,7 +63,7 @@ export function DevicesSection({ devices, reload }: DevicesProps): JSX.Element {
           isDanger
           onCancel={() => toggle('others')}
           onSend={async () => {
-            await callMemberApi(MEMBER_ENDPOINTS.endOtherDevices, language);
+            await callMemberApi('DELETE /auth/devices/', language);
             await reload();
             finish('others', 'account.othersEnded');
           }}

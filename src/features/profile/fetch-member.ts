@@ -1,13 +1,10 @@
 // Everything that /account shows, fetched from the server.
 import { callMemberApi } from '#src/client/member-api.ts';
 import { checkSession } from '#src/client/sign-in-flow.ts';
-import type { OtpStatus } from '#src/features/otp/schema.ts';
-import { OTP_ENDPOINTS } from '#src/features/otp/wire.ts';
-import type { Passkey } from '#src/features/passkeys/schema.ts';
-import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/wire.ts';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
+import type { OtpStatus } from '#src/features/otp/endpoints.ts';
+import type { Passkey } from '#src/features/passkeys/endpoints.ts';
 import type { Language } from '#src/shared/languages.ts';
-import type { Device, Profile } from './schema.ts';
+import type { Device, Profile } from './endpoints.ts';
 
 /** The data of the signed-in member. */
 export interface MemberData {
@@ -19,15 +16,15 @@ export interface MemberData {
 
 /**
  * Fetches the member's data, and what the rest of the page shows of the session. `language` is that of error sentences.
- * Rejects with an `ApiError`. The casts are safe: our own server parses its answers on their way out.
+ * Rejects with an `ApiError`.
  */
 export async function fetchMember(language: Language): Promise<MemberData> {
-  const [profile, { devices }, { passkeys }, otp] = (await Promise.all([
-    callMemberApi(MEMBER_ENDPOINTS.profile, language),
-    callMemberApi(MEMBER_ENDPOINTS.devices, language),
-    callMemberApi(PASSKEY_ENDPOINTS.list, language),
-    callMemberApi(OTP_ENDPOINTS.status, language),
+  const [profile, { devices }, { passkeys }, otp] = await Promise.all([
+    callMemberApi('GET /auth/profile/', language),
+    callMemberApi('GET /auth/devices/', language),
+    callMemberApi('GET /auth/passkeys/', language),
+    callMemberApi('GET /auth/otp/', language),
     checkSession(language),
-  ])) as [Profile, { devices: Device[] }, { passkeys: Passkey[] }, OtpStatus, unknown];
+  ]);
   return { profile, devices, passkeys, otp };
 }

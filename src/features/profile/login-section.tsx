@@ -1,7 +1,6 @@
 // Username, email, password and mail language of a member.
 import type { JSX } from 'react';
 import { callMemberApi } from '#src/client/member-api.ts';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
 import { Field } from '#src/ui/field.tsx';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
@@ -10,8 +9,8 @@ import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import type { Profile } from './endpoints.ts';
 import { ResendButton } from './resend-button.tsx';
-import type { Profile } from './schema.ts';
 import styles from './profile.module.css';
 
 interface SectionProps {
@@ -86,7 +85,7 @@ function UsernameForm({ reload }: FormProps): JSX.Element {
       labels={labels}
       onCancel={() => toggle('username')}
       onSend={async ({ new_username, current_password }) => {
-        await callMemberApi(MEMBER_ENDPOINTS.setUsername, language, { body: { new_username, current_password } });
+        await callMemberApi('POST /auth/users/set_username/', language, { body: { new_username, current_password } });
         await reload();
         finish('username', 'account.usernameDone');
       }}
@@ -115,7 +114,7 @@ function EmailForm({ reload }: FormProps): JSX.Element {
       labels={labels}
       onCancel={() => toggle('email')}
       onSend={async ({ new_email, current_password }) => {
-        await callMemberApi(MEMBER_ENDPOINTS.setEmail, language, { body: { new_email, current_password } });
+        await callMemberApi('POST /auth/users/set_email/', language, { body: { new_email, current_password } });
         await reload();
         finish('email', 'account.emailDone');
       }}
@@ -145,7 +144,7 @@ function PasswordForm({ reload }: FormProps): JSX.Element {
       labels={labels}
       onCancel={() => toggle('password')}
       onSend={async ({ new_password, current_password }) => {
-        await callMemberApi(MEMBER_ENDPOINTS.setPassword, language, { body: { new_password, current_password } });
+        await callMemberApi('POST /auth/users/set_password/', language, { body: { new_password, current_password } });
         await reload();
         finish('password', 'account.passwordDone');
       }}
@@ -169,7 +168,7 @@ function LanguageForm({ profile, reload }: SectionProps): JSX.Element {
       labels={{ language: t('account.language') }}
       onCancel={() => toggle('language')}
       onSend={async ({ language: chosen }) => {
-        await callMemberApi(MEMBER_ENDPOINTS.setLanguage, language, { body: { language: chosen } });
+        await callMemberApi('PATCH /auth/profile/', language, { body: { language: chosen } });
         await reload();
         finish('language', 'account.languageDone');
       }}

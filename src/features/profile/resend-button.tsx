@@ -2,7 +2,6 @@
 import { useState, type JSX } from 'react';
 import { failureLang, failureSentence } from '#src/client/failure.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { useAction } from '#src/ui/forms/use-action.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import buttons from '#src/ui/button.module.css';
@@ -14,7 +13,7 @@ export function ResendButton({ email }: { email: string }): JSX.Element {
   const [isSent, setIsSent] = useState(false);
   const resend = async () => {
     setIsSent(false);
-    await callMemberApi(MEMBER_ENDPOINTS.resendActivation, language, { body: { email } });
+    await callMemberApi('POST /auth/users/resend_activation/', language, { body: { email } });
     setIsSent(true);
   };
   return (

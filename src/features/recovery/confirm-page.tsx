@@ -4,7 +4,6 @@ import { useState, type JSX } from 'react';
 import { callApi } from '#src/client/api-client.ts';
 import { getSession } from '#src/client/session.ts';
 import { checkSession } from '#src/client/sign-in-flow.ts';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
@@ -14,9 +13,9 @@ import { sendOnceSignedIn } from './used-link.ts';
 import styles from './recovery.module.css';
 
 const ENDPOINTS = {
-  activation: MEMBER_ENDPOINTS.activate,
-  email: MEMBER_ENDPOINTS.setEmailConfirm,
-  disown: MEMBER_ENDPOINTS.disown,
+  activation: 'POST /auth/users/activation/',
+  email: 'POST /auth/users/set_email_confirm/',
+  disown: 'POST /auth/users/disown/',
 } as const;
 type Purpose = keyof typeof ENDPOINTS;
 
@@ -69,7 +68,7 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
           // Sent with a session of the account, it proves that the member reads this address.
           const session = getSession()?.token;
           const body = { uid, token };
-          await callApi({ ...ENDPOINTS[purpose], language, token: session, body, otherwise: 'errors.server' });
+          await callApi(ENDPOINTS[purpose], { language, token: session, body, otherwise: 'errors.server' });
           if (purpose !== 'disown') sendOnceSignedIn(body, session, language);
           // Updates the address in the browser's storage and the bar that asks for a confirmation.
           await checkSession(language);
