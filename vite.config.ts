@@ -8,7 +8,9 @@ import { siteModule } from './build/site-module.ts';
 import { textModules } from './build/text-modules.ts';
 
 const SHARED_BY_ALL =
-  /\/(?:page-title|page-link|mark|go-to|texts|view|focus|session|use-session|sign-in-flow|api-client|language-cookie|load)\.tsx?$|(?:button|bars)\.module|preload-helper|in-preparation\/list\.ts$|mark$|site$/;
+  /\/(?:page-title|page-link|mark|go-to|focus|texts|view|language-cookie|load)\.tsx?$|\/client\/(?!member-api)|(?:button|bars)\.module|preload-helper|in-preparation\/list\.ts$|mark$|site$/;
+const SHARED_BY_FORMS =
+  /\/ui\/(?:field|lazy-optional|forms\/(?:error-banner|field-props|password-field|forms\.module))/;
 
 export default defineConfig({
   plugins: [
@@ -30,8 +32,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // A page's document names its modules; lists of them for every other page weigh more than they save.
     modulePreload: false,
-    // What every page shares travels in one file: as nine small ones it weighs 600 bytes more.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'ui', test: SHARED_BY_ALL }] } } },
+    // What every page shares is one file: as nine small ones it weighs 600 bytes more. So is what every form shares.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'ui', test: SHARED_BY_ALL },
+            { name: 'forms', test: SHARED_BY_FORMS },
+          ],
+        },
+      },
+    },
     sourcemap: false,
   },
 });

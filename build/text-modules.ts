@@ -53,12 +53,21 @@ function bundleTexts(language: Language, bundle: TextBundle, warn: (message: str
   return { ...texts, [FALLBACK_LIST]: borrowed.join(' ') };
 }
 
+/** The texts that a browser needs: React renders what is inside `<noscript>` on the server only. */
+function withoutNoScript(texts: Catalogue): Catalogue {
+  const groups = Object.entries(texts).map(([name, group]) => {
+    if (typeof group === 'string') return [name, group];
+    return [name, Object.fromEntries(Object.entries(group).filter(([key]) => key !== 'noScript'))];
+  });
+  return Object.fromEntries(groups) as Catalogue;
+}
+
 /** Gives `virtual:texts/<bundle>`, the list of its nine loaders, and `virtual:texts/<language>/<bundle>`, the texts. */
 export function textModules(): Plugin {
   return {
     name: 'text-modules',
     resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : undefined),
-    load(id) {
+    load(id, options) {
       if (!id.startsWith(`\0${NAME}`)) return;
       const [first, bundle] = id.slice(NAME.length + 1).split('/') as [Language, TextBundle?];
       if (bundle === undefined) {
@@ -68,7 +77,8 @@ export function textModules(): Plugin {
         return `export const loaders = {\n${rows.join(',\n')}\n};`;
       }
       for (const read of [first, DEFAULT_LANGUAGE]) this.addWatchFile(file(read).pathname);
-      return `export default ${JSON.stringify(bundleTexts(first, bundle, (message) => this.warn(message)))};`;
+      const texts = bundleTexts(first, bundle, (message) => this.warn(message));
+      return `export default ${JSON.stringify(options?.ssr ? texts : withoutNoScript(texts))};`;
     },
   };
 }
