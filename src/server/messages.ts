@@ -1,5 +1,6 @@
 // The sentences that the server says, in nine languages. They never reach the browser's bundle.
 import { LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { fillPlaceholders, type PlaceholderValues } from '#src/shared/placeholders.ts';
 import de from '#src/texts/wire/de.json' with { type: 'json' };
 import el from '#src/texts/wire/el.json' with { type: 'json' };
 import en from '#src/texts/wire/en.json' with { type: 'json' };
@@ -23,17 +24,13 @@ const TEXTS: Readonly<Record<Language, Record<Group, Record<string, string>>>> =
  * Takes a language, a key and the values of its placeholders; gives the sentence. With a `count`, the plural form of
  * that number in that language is taken. Throws on a key that is not there: a test proves that none is missing.
  */
-export function translate(
-  language: Language,
-  key: MessageKey,
-  values: Readonly<Record<string, string | number>> = {},
-): string {
+export function translate(language: Language, key: MessageKey, values: PlaceholderValues = {}): string {
   const [group, name] = key.split('.') as [Group, string];
   const { count } = values;
   const ending = typeof count === 'number' ? `_${pluralOf(language, count)}` : '';
   const text = TEXTS[language][group][name + ending] ?? TEXTS[language][group][name];
   if (text === undefined) throw new Error(`no sentence ${key} in ${language}`);
-  return text.replace(/\{\{(\w+)\}\}/g, (_, placeholder: string) => String(values[placeholder] ?? ''));
+  return fillPlaceholders(text, values);
 }
 
 /** Made once: a flood of refusals spent a twelfth of its time on making them. */

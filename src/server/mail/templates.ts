@@ -1,5 +1,6 @@
 // Makes mails of texts: plain words, and the same as simple HTML without pictures, styles from elsewhere or tracking.
 import type { Language } from '#src/shared/languages.ts';
+import { fillPlaceholders } from '#src/shared/placeholders.ts';
 import de from '#src/texts/mail/de.json' with { type: 'json' };
 import el from '#src/texts/mail/el.json' with { type: 'json' };
 import en from '#src/texts/mail/en.json' with { type: 'json' };
@@ -51,7 +52,7 @@ export function renderMail(kind: MailTemplate, parts: MailContent): { subject: s
   const { language, values, link, asideLink } = parts;
   const { frame } = TEXTS[language];
   const letter = TEXTS[language][kind];
-  const say = (text = '') => fill(text, values);
+  const say = (text = '') => fillPlaceholders(text, values);
   const hello = say(values['username'] === undefined ? frame['hello'] : frame['greeting']);
   const text = say(values['name'] === undefined ? (letter.unnamed ?? letter.text) : letter.text);
   const ending = [say(frame['why']), say(frame['from'])];
@@ -82,10 +83,6 @@ export function renderMail(kind: MailTemplate, parts: MailContent): { subject: s
   const subject = say(letter.subject);
   const html = `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>\n<body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em">\n${body.join('\n')}\n</body></html>\n`;
   return { subject, text: `${lines.join('\n\n')}\n`, html };
-}
-
-function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }
 
 function escape(text: string): string {
