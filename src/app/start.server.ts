@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { ConfigError, readConfig, withPublicUrl } from '#src/server/config.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { REQUEST_QUERY_TIMEOUT_MS, openDatabase } from '#src/server/database/open.ts';
-import { probePostgres } from '#src/server/database/postgres-probe.ts';
 import { requireDataFolderLock } from '#src/server/database/server-lock.ts';
 import { monitorEventLoop } from '#src/server/event-loop.ts';
 import { createGracefulShutdown } from '#src/server/graceful-shutdown.ts';
@@ -41,7 +40,6 @@ async function start(dist: string): Promise<void> {
   const metrics = config.metrics && (await import('#src/server/metrics.ts')).createMetrics();
   // Before the database is brought up to date, which must not happen under another server.
   const releaseFolder = requireDataFolderLock(config);
-  if (config.databaseUrl !== undefined) await probePostgres(config.databaseUrl);
   const database = await openDatabase(config, { onQuery: metrics?.query, queryTimeoutMs: REQUEST_QUERY_TIMEOUT_MS });
   const loop = monitorEventLoop(metrics?.loop);
   const http = createHttp({
