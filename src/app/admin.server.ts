@@ -3,11 +3,10 @@ import { createInterface } from 'node:readline';
 import { EXIT, type ExitCode } from '#src/features/operator/command-error.server.ts';
 import { showLines } from '#src/features/operator/printing.server.ts';
 import { runCommand, type Opened, type Terminal } from '#src/features/operator/run-command.server.ts';
-import { ConfigError, readConfig, withPublicUrl } from '#src/server/config.ts';
+import { ConfigError } from '#src/server/config.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { openDatabase } from '#src/server/database/open.ts';
-import { readSite } from '#src/server/read-site.ts';
-import { siteConfigErrors } from '#src/server/site-check.ts';
+import { readSettings } from '#src/server/read-site.ts';
 
 const terminal: Terminal = {
   isAttended: process.stdin.isTTY,
@@ -31,10 +30,7 @@ const terminal: Terminal = {
  * new one on a machine where the old is still to be put back.
  */
 async function open(): Promise<Opened> {
-  const site = await readSite(process.env);
-  const faults = siteConfigErrors(site);
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
-  const config = withPublicUrl(readConfig(process.env), site.publicUrl);
+  const { site, config } = await readSettings(process.env);
   const database = await openDatabase(config);
   const { queries } = database;
   const parts = { queries, vacuum: () => database.vacuum(), config, site, now: Date.now };

@@ -119,7 +119,7 @@ type Values = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Origin without a slash at its end; absent: the one of `site.config.ts`. */
+  /** PUBLIC_URL: an origin without a slash at its end, if set. `SiteConfig` has the one in force. */
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
@@ -149,15 +149,10 @@ export interface Config {
   };
 }
 
-/** The settings once `site.config.ts` is read as well: what writes links works with these. */
+/** The settings together with `site.config.ts`: whatever writes links uses these. */
 export interface SiteConfig extends Config {
   /** Origin that visitors use, without a slash at its end. */
   readonly publicUrl: string;
-}
-
-/** Takes the settings and the origin that holds where they name none; gives the settings with the one in force. */
-export function withPublicUrl(config: Config, fallback: string): SiteConfig {
-  return Object.freeze({ ...config, publicUrl: config.publicUrl ?? fallback });
 }
 
 /**
