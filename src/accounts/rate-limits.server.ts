@@ -214,7 +214,7 @@ export function createRateLimits(
         added: mark,
         where: { user_id: userId },
         by: 'last_seen_at',
-        most,
+        limit: most,
       });
     },
   };

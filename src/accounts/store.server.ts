@@ -68,7 +68,7 @@ export async function insertToken(
     .values({ hash, user_id, device, passkey_id, created_at: now, last_used_at: now })
     .execute();
   const most = ACCOUNT_LIMITS.sessions;
-  await keepNewest(trx, 'tokens', { key: 'hash', added: hash, where: { user_id }, by: 'last_used_at', most });
+  await keepNewest(trx, 'tokens', { key: 'hash', added: hash, where: { user_id }, by: 'last_used_at', limit: most });
 }
 
 /** Gives the accounts of those tokens that are there, by their hashes; whether a token is still good is for the rules to say. */

@@ -49,7 +49,7 @@ export async function enqueueMail(db: Queries, mail: MailRequest, now: number): 
     .execute();
   if (mail.userId === undefined) return;
   const where = { user_id: mail.userId, kind: mail.kind };
-  await keepNewest(db, 'outbox', { key: 'id', added: id, where, by: 'created_at', most: ACCOUNT_LIMITS.mailsOfKind });
+  await keepNewest(db, 'outbox', { key: 'id', added: id, where, by: 'created_at', limit: ACCOUNT_LIMITS.mailsOfKind });
 }
 
 /** No mail is put off for longer. */
