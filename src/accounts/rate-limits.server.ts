@@ -4,7 +4,7 @@ import type { Config } from '#src/server/config.ts';
 import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { resetCounters, consume, refund, type Counter, type Limit } from '#src/server/limits/counters.ts';
-import { budgetOf, networksOf } from '#src/server/limits/networks.ts';
+import { limitOf, networksOf } from '#src/server/limits/networks.ts';
 import type { Secrets } from '#src/server/limits/secrets.ts';
 import type { SecretKey } from '#src/server/secret-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
@@ -117,7 +117,7 @@ export function createRateLimits(
   /** A counter for each network of a client. */
   const counters = (budget: number, memoryMs: number, name: string, client: string) =>
     Promise.all(
-      networksOf(client).map((network) => counter({ free: budgetOf(budget, network), memoryMs }, name, network.key)),
+      networksOf(client).map((network) => counter({ free: limitOf(budget, network), memoryMs }, name, network.key)),
     );
   const mailsOf = (client: string) => counters(budgets.mailsPerHour, HOUR_MS, 'mails of client', client);
   const registrations = async (client: string) => [
