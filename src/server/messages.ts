@@ -1,4 +1,4 @@
-// The sentences that the server says, in nine languages. They never reach the browser's bundle.
+// The server's messages in all languages. They are not part of the browser's bundle.
 import { LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { fillPlaceholders, type PlaceholderValues } from '#src/shared/placeholders.ts';
 import de from '#src/texts/wire/de.json' with { type: 'json' };
@@ -15,36 +15,36 @@ type Group = keyof typeof it;
 type Keys<G extends Group> = `${G}.${Extract<keyof (typeof it)[G], string>}`;
 type Whole<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key;
 
-/** A sentence's key, such as `refusal.notFound`; plural endings are left off. */
+/** The key of a message, such as `refusal.notFound`, without plural suffix. */
 export type MessageKey = { [G in Group]: Whole<Keys<G>> }[Group];
 
 const TEXTS: Readonly<Record<Language, Record<Group, Record<string, string>>>> = { de, el, en, es, fr, it, nl, pt, ro };
 
 /**
- * Takes a language, a key and the values of its placeholders; gives the sentence. With a `count`, the plural form of
- * that number in that language is taken. Throws on a key that is not there: a test proves that none is missing.
+ * Takes a language, a key and the values of its placeholders. Returns the message; with a value `count`, in the plural form of
+ * that number. Throws if the key does not exist; a test checks that none is missing.
  */
 export function translate(language: Language, key: MessageKey, values: PlaceholderValues = {}): string {
   const [group, name] = key.split('.') as [Group, string];
   const { count } = values;
-  const ending = typeof count === 'number' ? `_${pluralOf(language, count)}` : '';
-  const text = TEXTS[language][group][name + ending] ?? TEXTS[language][group][name];
-  if (text === undefined) throw new Error(`no sentence ${key} in ${language}`);
+  const suffix = typeof count === 'number' ? `_${pluralOf(language, count)}` : '';
+  const text = TEXTS[language][group][name + suffix] ?? TEXTS[language][group][name];
+  if (text === undefined) throw new Error(`no message ${key} in ${language}`);
   return fillPlaceholders(text, values);
 }
 
-/** Made once: a flood of refusals spent a twelfth of its time on making them. */
-const plurals = new Map<Language, Intl.PluralRules>();
+/** A cache: creating the rules took a twelfth of the time of each refused request. */
+const pluralRules = new Map<Language, Intl.PluralRules>();
 
 function pluralOf(language: Language, count: number): Intl.LDMLPluralRule {
-  const rules = plurals.get(language) ?? new Intl.PluralRules(LANGUAGES[language].locale);
-  plurals.set(language, rules);
+  const rules = pluralRules.get(language) ?? new Intl.PluralRules(LANGUAGES[language].locale);
+  pluralRules.set(language, rules);
   return rules.select(count);
 }
 
 /**
- * Gives the sentence about a wait of some seconds. From two minutes on, readers get minutes; English stays with
- * seconds, because programs written for Djoser read the number there.
+ * Takes a wait in seconds. Returns the message about it, in minutes from two minutes on. English stays with seconds, because
+ * clients of Djoser parse the number.
  */
 export function translateThrottled(language: Language, seconds: number): string {
   if (language === 'en' || seconds < 120) return translate(language, 'refusal.throttled', { count: seconds });

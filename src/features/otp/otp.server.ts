@@ -55,7 +55,7 @@ async function isRight(parts: OtpParts, userId: number, sealed: string, typed: s
 function stepOf({ key, now }: OtpParts, userId: number, sealed: string, code: string): number | undefined {
   // The library compares bytes, and throws at six letters that are more than six.
   if (!SIX_DIGITS.test(code)) return undefined;
-  const totp = totpOf(Secret.fromBase32(key.open(`${SEAL} ${userId}`, sealed)));
+  const totp = totpOf(Secret.fromBase32(key.decrypt(`${SEAL} ${userId}`, sealed)));
   const delta = totp.validate({ token: code, window: WINDOW, timestamp: now() });
   return delta === null ? undefined : Math.floor(now() / 1000 / PERIOD_S) + delta;
 }
@@ -79,7 +79,7 @@ export async function startOtp(
   if (current.faults.length > 0) return { ok: false, faults: current.faults };
   const { member } = changing;
   const secret = new Secret({ size: 20 });
-  const sealed = parts.key.seal(`${SEAL} ${member.id}`, secret.base32);
+  const sealed = parts.key.encrypt(`${SEAL} ${member.id}`, secret.base32);
   return inLockedAccount(parts, changing, current, async (trx): Promise<Outcome<{ secret: string; uri: string }>> => {
     // Already on: it has to be turned off first, or a stolen token could put another secret in its place.
     if (!(await store.putSecret(trx, member.id, sealed, parts.now()))) return { ok: false, faults: [WRONG] };
