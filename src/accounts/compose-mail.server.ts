@@ -108,7 +108,7 @@ async function write(parts: ComposeServices, ordered: QueuedMail): Promise<Mail 
       ...(isProven ? details : {}),
     },
     ...(target === undefined ? {} : { link: isPurpose(target) ? await link(target) : linkTo(parts, target, language) }),
-    ...(kind === 'confirm' || kind === 'unconfirmed' ? { asideLink: await link('disown') } : {}),
+    ...(kind === 'confirm' || kind === 'unconfirmed' ? { secondaryLink: await link('disown') } : {}),
   });
   return {
     ...letter,
