@@ -1,4 +1,4 @@
-// Every call of the wire: what it needs to succeed, what it may answer and what it may write then.
+// Every endpoint: a request that succeeds, its possible responses, and what it may write.
 import type { z } from 'zod';
 import { otpSecret, otpStatus, recoveryCodes } from '#src/features/otp/schema.ts';
 import { OTP_ENDPOINTS } from '#src/features/otp/wire.ts';
@@ -10,26 +10,26 @@ import { account, session } from '#src/shared/auth-schemas.ts';
 import { somebody } from '../server.ts';
 import type { World } from './fixtures.ts';
 
-/** A call as it is tried. */
+/** An endpoint with the data of a successful request. */
 export interface Tried {
   readonly name: string;
   readonly method: string;
   /** May have one part `:id`. */
   readonly path: string;
-  /** Whose token it is sent with; absent: none is needed. */
+  /** The member whose token is sent; absent: none is needed. */
   readonly who?: 'ada' | 'bob';
-  /** A body that succeeds; absent: none is read. */
+  /** A valid body; absent: none is read. */
   readonly good?: (world: World) => Readonly<Record<string, unknown>>;
-  /** What stands for `:id`. */
+  /** The value of `:id`. */
   readonly id?: (world: World) => string;
-  /** The answer of a success; `null`: 204 without a body; names: exactly these fields. */
+  /** The successful response; `null`: 204 without a body; names: exactly these fields. */
   readonly answer: z.ZodType | null | readonly string[];
   readonly success?: 201;
   /** Fields that a 400 may name, besides `detail` and `non_field_errors`. */
   readonly names?: readonly string[];
-  /** What a success may write, as `Written` tells it. */
+  /** What a successful request may write, in the notation of `Written`. */
   readonly writes?: readonly string[];
-  /** The kind of email that a refusal may send to the account of `whose`. */
+  /** The kind of email that an error response may send to the account of `whose`. */
   readonly tellsOwner?: string;
   /** Whose rows, if not those of `who`. */
   readonly whose?: 'ada' | 'bob' | 'new';
@@ -295,5 +295,5 @@ const PASSKEYS: readonly Tried[] = [
   },
 ];
 
-/** All of them. Sign-in stands there twice, since it has two ways. */
+/** All endpoints. Sign-in is listed twice, once per method. */
 export const TRIED: readonly Tried[] = [...ACCOUNT, ...MAILED, ...PROFILE, ...OTP, ...PASSKEYS];
