@@ -40,7 +40,7 @@ export async function judge({ server, watch, world }: Court, tried: Tried, sent:
   let answer = await send();
   if (answer?.status === 429 && answer.headers['retry-after'] !== undefined) {
     // All requests come from one client, so counters are reset: the request is checked as if it were the first.
-    await watch.forgetTries();
+    await watch.resetLimits();
     answer = await send();
   }
   const written = await watch.writtenAndUndone();

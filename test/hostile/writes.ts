@@ -38,7 +38,7 @@ export interface Watch {
   /** Returns the writes since the last call, and undoes them. */
   writtenAndUndone(): Promise<Written[]>;
   /** Resets the rate-limit counters. */
-  forgetTries(): Promise<void>;
+  resetLimits(): Promise<void>;
 }
 
 /** Starts observing. The current content is what is restored. Adds a table and triggers to the database. */
@@ -87,7 +87,7 @@ export async function watchWrites(queries: Queries, engine: 'sqlite' | 'postgres
       await run('update writes_seen set n = 0');
       return written;
     },
-    forgetTries: () => run('delete from limits').then(() => undefined),
+    resetLimits: () => run('delete from limits').then(() => undefined),
   };
 }
 
