@@ -1,4 +1,4 @@
-// Pages whose scripts are not checked, for those who mean to change a script on its way.
+// Removes script integrity from pages, for tests that change a script in transit.
 import type { Route } from '@playwright/test';
 
 /** Takes the digests out of a document on its way (src/app/module-loader.ts); anything else goes on as it is. */

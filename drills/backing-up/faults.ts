@@ -19,11 +19,11 @@ export const PLANTS: readonly BackupPlant[] = [
     says: 'a backup that keeps writers out for eight seconds',
     bites: ['requests'],
     rewrites: [
-      rows('sql`begin deferred`', 'sql`begin immediate`'),
+      { file: 'src/server/database/read-snapshot.ts', from: 'sql`begin deferred`', to: 'sql`begin immediate`' },
       {
-        file: `${FOLDER}/backup.server.ts`,
-        from: '  yield told([header]);',
-        to: '  await new Promise((done) => setTimeout(done, 8000)); yield told([header]);',
+        file: `${FOLDER}/write-backup.server.ts`,
+        from: '  yield encode([header]);',
+        to: '  await new Promise((done) => setTimeout(done, 8000)); yield encode([header]);',
       },
     ],
   },
@@ -62,7 +62,7 @@ export const PLANTS: readonly BackupPlant[] = [
     says: 'written with mode 644',
     bites: ['mode'],
     rewrites: [
-      { file: `${FOLDER}/backup.server.ts`, from: "'wx', 0o600", to: "'wx', 0o644" },
+      { file: `${FOLDER}/write-backup.server.ts`, from: "'wx', 0o600", to: "'wx', 0o644" },
       { file: 'src/app/admin.server.ts', from: 'process.umask(0o077)', to: 'process.umask(0o022)' },
     ],
   },
@@ -75,22 +75,22 @@ export const PLANTS: readonly BackupPlant[] = [
       {
         file: `${FOLDER}/encryption.server.ts`,
         from: '      : damaged(names.file, error);',
-        to: '      : new Stop(String(keys.length));',
+        to: '      : new CommandError(String(keys.length));',
       },
       {
         file: `${FOLDER}/restore.server.ts`,
-        from: '  if (!header || !isOver) throw damaged(file);',
+        from: '  if (!header || !hasEnded) throw damaged(file);',
         to: '  if (!header) throw damaged(file);',
       },
       {
         file: `${FOLDER}/restore.server.ts`,
-        from: '  for await (const piece of pieces) {',
-        to: '  for await (const piece of readable(pieces)) {',
+        from: '  for await (const chunk of chunks) {',
+        to: '  for await (const chunk of readable(chunks)) {',
       },
       {
         file: `${FOLDER}/restore.server.ts`,
-        from: '/** Gives the lines with their line feeds.',
-        to: 'async function* readable(pieces: Pieces) { try { yield* pieces; } catch {} }\n/** Gives the lines with their line feeds.',
+        from: '/** Yields lines with their line feeds.',
+        to: 'async function* readable(chunks: Chunks) { try { yield* chunks; } catch {} }\n/** Yields lines with their line feeds.',
       },
       { file: `${FOLDER}/restore.server.ts`, from: '  if (rest.length > 0) yield rest;', to: '' },
     ],

@@ -33,7 +33,7 @@ const faults: readonly Fault[] = [
     env: {
       REQUESTS_PER_CLIENT: '100000',
       DRILL_REWRITE: JSON.stringify([
-        { file: 'src/server/passwords/hasher.ts', from: 'shares.enter(client)', to: '() => undefined' },
+        { file: 'src/server/passwords/hasher.ts', from: 'clients.enter(client)', to: '() => undefined' },
       ]),
     },
   },

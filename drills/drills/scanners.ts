@@ -18,7 +18,7 @@ const MEMBERS = 'src/accounts/members.server.ts';
 const JOINED: readonly Rewrite[] = [
   {
     file: MEMBERS,
-    from: "import type { Queries }",
+    from: 'import type { Queries }',
     to: "import { sql } from 'kysely'; import type { Queries }",
   },
   {

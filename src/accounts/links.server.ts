@@ -61,7 +61,13 @@ async function insertLink(
   const hash = hashToken(token);
   await trx.insertInto('links').values({ hash, user_id, purpose, email, expires_at }).execute();
   const most = ACCOUNT_LIMITS.linksOfPurpose;
-  await keepNewest(trx, 'links', { key: 'hash', added: hash, where: { user_id, purpose }, by: 'expires_at', most });
+  await keepNewest(trx, 'links', {
+    key: 'hash',
+    added: hash,
+    where: { user_id, purpose },
+    by: 'expires_at',
+    limit: most,
+  });
 }
 
 /**

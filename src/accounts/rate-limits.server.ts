@@ -4,7 +4,7 @@ import { ApiError } from '#src/server/api-error.ts';
 import type { Config } from '#src/server/config.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { resetCounters, consume, refund, type Counter, type Limit } from '#src/server/limits/counters.ts';
-import { budgetOf, networksOf } from '#src/server/limits/networks.ts';
+import { limitOf, networksOf } from '#src/server/limits/networks.ts';
 import type { Secrets } from '#src/server/limits/secrets.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { TERMS } from '#src/shared/terms.ts';
@@ -109,7 +109,7 @@ export function createRateLimits(
   /** A counter for each network of a client. */
   const counters = (budget: number, memoryMs: number, name: string, client: string) =>
     Promise.all(
-      networksOf(client).map((network) => counter({ free: budgetOf(budget, network), memoryMs }, name, network.key)),
+      networksOf(client).map((network) => counter({ free: limitOf(budget, network), memoryMs }, name, network.key)),
     );
   const mailsOf = (client: string) => counters(budgets.mailsPerHour, HOUR_MS, 'mails of client', client);
   const registrations = async (client: string) => [

@@ -1,10 +1,9 @@
 // The server program: `npm start` builds what changed and runs this. Node runs it as it is.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
-import { ConfigError, readConfig, withPublicUrl } from '#src/server/config.ts';
+import { ConfigError } from '#src/server/config.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { REQUEST_QUERY_TIMEOUT_MS, openDatabase } from '#src/server/database/open.ts';
-import { probePostgres } from '#src/server/database/postgres-probe.ts';
 import { requireDataFolderLock } from '#src/server/database/server-lock.ts';
 import { monitorEventLoop } from '#src/server/event-loop.ts';
 import { createGracefulShutdown } from '#src/server/graceful-shutdown.ts';
@@ -17,9 +16,9 @@ import { forbidOutboundHttp } from '#src/server/no-outbound-http.ts';
 import { createPageServer } from '#src/server/pages/answer.ts';
 import { loadSite, NotBuiltError } from '#src/server/pages/load.ts';
 import { createHasher } from '#src/server/passwords/hasher.ts';
-import { readSite } from '#src/server/read-site.ts';
+import { readSettings } from '#src/server/read-site.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
-import { exampleSettings, siteConfigErrors } from '#src/server/site-check.ts';
+import { exampleSettings } from '#src/server/site-check.ts';
 import { logUncaughtExceptions } from '#src/server/uncaught-exception.ts';
 import { pathOf } from '#src/shared/addresses.ts';
 import { registerRoutes, startWorkers } from './register-routes.server.ts';
@@ -28,10 +27,7 @@ const CALLS = ['/auth', '/healthz', '/readyz'];
 
 /** Starts the server on the built site in the folder `dist`. Throws one of the errors that `tell` knows, or a fault of ours. */
 async function start(dist: string): Promise<void> {
-  const site = await readSite(process.env);
-  const faults = siteConfigErrors(site);
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
-  const config = withPublicUrl(readConfig(process.env), site.publicUrl);
+  const { site, config, setPort } = await readSettings(process.env);
   const stop = createGracefulShutdown(config.drainSeconds);
   const pages = createPageServer(await loadSite(dist, config.publicUrl.startsWith('https:')), {
     calls: CALLS,
@@ -41,7 +37,6 @@ async function start(dist: string): Promise<void> {
   const metrics = config.metrics && (await import('#src/server/metrics.ts')).createMetrics();
   // Before the database is brought up to date, which must not happen under another server.
   const releaseFolder = requireDataFolderLock(config);
-  if (config.databaseUrl !== undefined) await probePostgres(config.databaseUrl);
   const database = await openDatabase(config, { onQuery: metrics?.query, queryTimeoutMs: REQUEST_QUERY_TIMEOUT_MS });
   const loop = monitorEventLoop(metrics?.loop);
   const http = createHttp({
@@ -97,6 +92,7 @@ async function start(dist: string): Promise<void> {
     // Fastify's own line would put this machine's address into the log.
     listenTextResolver: () => 'listening',
   });
+  setPort(Number(new URL(address).port));
   const examples = exampleSettings(site);
   const hint = examples.length > 0 ? `Still examples in site.config.ts: ${examples.join(', ')}.\n` : '';
   const mail =

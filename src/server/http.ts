@@ -4,7 +4,7 @@ import { createServer, type ServerOptions } from 'node:http';
 import { fastify, LogController, type FastifyInstance, type FastifyServerFactory } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { limitConcurrentRequests } from './client-share.ts';
-import type { Config } from './config.ts';
+import type { Config, SiteConfig } from './config.ts';
 import { sendClientError, sendError, sendNotFound, toApiError } from './error-responses.ts';
 import { API_CSP, securityHeaders } from './headers.ts';
 import { HEALTH_ROUTES, healthRoutes } from './health.ts';
@@ -37,7 +37,7 @@ export interface CompletedRequest {
 
 /** What the HTTP side needs to know. */
 export interface HttpOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'> & {
+  readonly config: Pick<SiteConfig, 'publicUrl' | 'trustedProxies'> & {
     readonly limits: Pick<Config['limits'], 'requestsPerClient'>;
   };
   readonly log: LogOptions;
@@ -57,7 +57,7 @@ export interface HttpOptions {
 export function createHttp(parts: HttpOptions): FastifyInstance {
   const { config, log } = parts;
   const constant = Object.fromEntries([
-    ...securityHeaders(API_CSP, config.publicUrl?.startsWith('https:')),
+    ...securityHeaders(API_CSP, config.publicUrl.startsWith('https:')),
     ['Cache-Control', 'no-store'],
   ]) as Record<string, string>;
   const http = fastify({
