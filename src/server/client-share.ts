@@ -1,19 +1,16 @@
 // Limits the requests of one client that are in progress, so that they do not take all queries and hashes.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
+import { isHealthCheck } from './health.ts';
 import { clientAddress } from './limits/client.ts';
 import { createConcurrencyLimit } from './limits/in-progress.ts';
 
-/** Allows a client `limit` requests in progress, besides those that `isUnlimited`; one more is refused with `throttled`. */
-export function limitConcurrentRequests(
-  http: FastifyInstance,
-  limit: number,
-  isUnlimited: (request: FastifyRequest) => boolean,
-): void {
+/** Allows a client `limit` requests in progress, besides health checks; one more is refused with `throttled`. */
+export function limitConcurrentRequests(http: FastifyInstance, limit: number): void {
   const inProgress = createConcurrencyLimit(limit);
   // After the body has arrived: a client that sends it slowly is not in progress yet.
   http.addHook('preHandler', (request, reply, done) => {
-    if (isUnlimited(request)) return done();
+    if (isHealthCheck(request)) return done();
     const leave = inProgress.enter(clientAddress(request.ip));
     if (!leave) return done(new ApiError('throttled', { count: 1 }));
     // `close` also comes if the client goes away early. Wait for the next turn of the event loop: with SQLite a request is

@@ -1,16 +1,16 @@
 // The HTTP server without any feature: limits, headers, error responses, health, pages and the log of API requests.
 import { randomUUID } from 'node:crypto';
-import { createServer, type ServerOptions } from 'node:http';
-import { fastify, LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { fastify, LogController, type FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { limitConcurrentRequests } from './client-share.ts';
 import type { Config } from './config.ts';
 import { sendClientError, sendError, sendNotFound, toApiError } from './error-responses.ts';
 import { API_CSP, securityHeaders } from './headers.ts';
 import { healthRoutes, isHealthCheck } from './health.ts';
-import { hasValidHost } from './host-header.ts';
+import { isWellFormed } from './host-header.ts';
 import type { LogOptions } from './log.ts';
-import { completedPage, pageRoutes, type CompletedPage, type PageOptions } from './pages/routes.ts';
+import { createPages, type CompletedPage, type PageOptions } from './pages/routes.ts';
 import { closeStalledConnections } from './slow-readers.ts';
 
 /** Limits of Node's server. With its defaults 900 slow clients stay connected; shorter ones than these cut off honest requests on a machine that stalls. */
@@ -45,7 +45,7 @@ export interface HttpOptions {
     readonly limits: Pick<Config['limits'], 'requestsPerClient'>;
   };
   readonly log: LogOptions;
-  /** The pages; absent, every address belongs to the API. */
+  /** The pages and files, at all addresses that are not the API's. Absent, every address is the API's. */
   readonly pages?: PageOptions;
   /** Resolves if the database answers; `/readyz` calls it. */
   readonly ping?: () => Promise<void>;
@@ -59,16 +59,15 @@ export interface HttpOptions {
   readonly onPage?: ((request: CompletedPage) => void) | undefined;
 }
 
-/** Builds the server without listening. Responses of the API are JSON and never cached. */
+/**
+ * Builds the server without listening. The API and the pages are two instances of Fastify behind one listener: API requests are
+ * limited and logged, and their responses never cached; pages do without hooks and a logger, which would double their cost.
+ */
 export function createHttp(options: HttpOptions): FastifyInstance {
-  const { config, log, pages } = options;
+  const { config, log } = options;
+  const pages = options.pages && createPages(options.pages, options);
   const security = Object.fromEntries(securityHeaders(API_CSP, config.publicUrl?.startsWith('https:')));
   const apiHeaders = { ...security, 'Cache-Control': 'no-store' };
-  const pageErrorHeaders = { ...pages?.site.headers, 'Cache-Control': 'no-store' };
-  const isPage = (request: FastifyRequest) =>
-    request.is404 ? pages !== undefined && !API_PATH.test(request.url) : request.routeOptions.config.page !== undefined;
-  const errorHeaders = (request: FastifyRequest) => (isPage(request) ? pageErrorHeaders : apiHeaders);
-
   const http = fastify({
     logger: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -79,67 +78,55 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     // A request that came before the signal is answered, even if it is read after it.
     return503OnClosing: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    // Node would answer an `Expect` that it does not know by itself, with none of our headers.
-    serverFactory: (handler) => createServer(SERVER_OPTIONS, handler).on('checkExpectation', handler),
+    serverFactory: (api) =>
+      listen(
+        pages
+          ? (request, response) => (API_PATH.test(request.url ?? '') ? api : pages.routing)(request, response)
+          : api,
+      ),
     clientErrorHandler: (error, socket) => sendClientError(error, socket, apiHeaders),
     frameworkErrors: (_error, request, reply) =>
-      void sendError(new ApiError('malformed'), request, reply.headers(errorHeaders(request))),
+      void sendError(new ApiError('malformed'), request, reply.headers(apiHeaders)),
   });
   closeStalledConnections(http.server);
   http.addHook('onRequest', (request, reply, done) => {
-    if (!isPage(request)) reply.headers(apiHeaders);
-    if (options.isStopping?.()) reply.raw.setHeader('Connection', 'close');
-    done(isWellFormed(request) ? undefined : new ApiError('malformed'));
+    reply.headers(apiHeaders);
+    if (options.isStopping?.()) reply.header('Connection', 'close');
+    // Without an address the client has reset the connection. Node keeps it once it was read: a later reset refuses nothing.
+    const isOpen = request.raw.socket.remoteAddress !== undefined;
+    done(isOpen && isWellFormed(request.raw) ? undefined : new ApiError('malformed'));
   });
-  const isUnlimited = (request: FastifyRequest) => isPage(request) || isHealthCheck(request);
-  if (options.eventLoopDelayMs) refuseWhenOverloaded(http, options.eventLoopDelayMs, isUnlimited);
-  limitConcurrentRequests(http, config.limits.requestsPerClient, isUnlimited);
+  if (options.eventLoopDelayMs) refuseWhenOverloaded(http, options.eventLoopDelayMs);
+  limitConcurrentRequests(http, config.limits.requestsPerClient);
   http.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
     const { method } = request;
-    const { statusCode: status } = reply;
-    if (isPage(request)) options.onPage?.(completedPage(request, status));
-    else {
-      const route = request.routeOptions.url ?? 'none';
-      const ms = reply.elapsedTime;
-      request.log.info({ method, route, status, ms: Math.round(ms) }, 'answered');
-      options.onResponse?.({ route, method, status, ms });
-    }
+    const { statusCode: status, elapsedTime: ms } = reply;
+    request.log.info({ method, route, status, ms: Math.round(ms) }, 'answered');
+    options.onResponse?.({ route, method, status, ms });
     done();
   });
   // Bodies stay bytes: the endpoints parse them, because one of them ignores its body, broken or not.
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  http.setErrorHandler((error, request, reply) =>
-    sendError(toApiError(error, request), request, reply.headers(errorHeaders(request))),
-  );
-  const answerUnknownPage = pages && pageRoutes(http, pages);
-  http.setNotFoundHandler((request, reply) =>
-    answerUnknownPage && isPage(request)
-      ? answerUnknownPage(request, reply.headers(pageErrorHeaders))
-      : sendNotFound(request, reply),
-  );
+  http.setErrorHandler((error, request, reply) => sendError(toApiError(error, request), request, reply));
+  http.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
+  if (pages) {
+    http.addHook('onReady', async () => void (await pages.ready()));
+    http.addHook('onClose', () => pages.close());
+  }
   healthRoutes(http, options.ping ?? (() => Promise.resolve()), options.isStopping ?? (() => false));
   return http;
 }
 
-/** The path in origin form with visible ASCII alone, since it comes back in `Location`; one host; a client that is still there. */
-function isWellFormed({ raw, url }: FastifyRequest): boolean {
-  return (
-    /^\/[\x21-\x7e]*$/.test(url) &&
-    raw.httpVersionMajor === 1 &&
-    hasValidHost(raw) &&
-    // None if the client has reset the connection. Node keeps it once it was read, so that a later reset does not refuse the request.
-    raw.socket.remoteAddress !== undefined
-  );
+/** Creates Node's server. It would answer an unknown `Expect` by itself, with none of our headers. */
+function listen(listener: RequestListener): Server {
+  return createServer(SERVER_OPTIONS, listener).on('checkExpectation', listener);
 }
 
-/** A slow server is not a dead one: health checks are answered all the same, and pages cost little. */
-function refuseWhenOverloaded(
-  http: FastifyInstance,
-  delayMs: () => number,
-  isUnlimited: (request: FastifyRequest) => boolean,
-): void {
+/** Health checks are answered all the same: a slow server is not a dead one. */
+function refuseWhenOverloaded(http: FastifyInstance, delayMs: () => number): void {
   http.addHook('onRequest', (request, _reply, done) => {
-    done(delayMs() > OVERLOAD_DELAY_MS && !isUnlimited(request) ? new ApiError('busy') : undefined);
+    done(delayMs() > OVERLOAD_DELAY_MS && !isHealthCheck(request) ? new ApiError('busy') : undefined);
   });
 }
