@@ -65,7 +65,9 @@ export interface HttpOptions {
  */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const { config, log } = options;
-  const pages = options.pages && createPages(options.pages, options);
+  const pages =
+    options.pages &&
+    createPages(options.pages, { ...options, onError: (err) => http.log.error({ err }, 'could not answer') });
   const security = Object.fromEntries(securityHeaders(API_CSP, config.publicUrl?.startsWith('https:')));
   const apiHeaders = { ...security, 'Cache-Control': 'no-store' };
   const http = fastify({
