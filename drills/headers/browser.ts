@@ -62,7 +62,6 @@ const MARKUP: Readonly<Record<string, string>> = {
   'event attribute': '<img src="/nothing.png" alt="" onerror="hits.push(\'event attribute\')">',
   'style attribute': '<i id="styled" style="display: grid"></i>',
   'style element': '<style>#sheet { display: grid }</style><i id="sheet"></i>',
-  // oxlint-disable-next-line no-script-url -- that is what is planted
   'javascript: link': '<a id="link" href="javascript:hits.push(\'javascript: link\')">x</a>',
   'foreign script': `<script src="${ELSEWHERE}/script"></script>`,
   'data: script': '<script src="data:text/javascript,hits.push(\'data: script\')"></script>',

@@ -14,7 +14,8 @@ describe('the file .env', { timeout: 120_000 }, () => {
   let tree: string;
   beforeAll(() => {
     // Otherwise the scripts would run `npm ci` through the link below, which empties the folder it leads to.
-    expect(whyInstall('.')).toBeUndefined();
+    const reason = whyInstall('.');
+    if (reason !== undefined) throw new Error(`The packages must be installed first, because ${reason}: npm ci`);
     tree = mkdtempSync(join(tmpdir(), 'settings-test-'));
     const write = (path: string, text: string) => {
       mkdirSync(dirname(join(tree, path)), { recursive: true });

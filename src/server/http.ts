@@ -81,11 +81,10 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     return503OnClosing: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     serverFactory: (api) =>
-      listen(
-        pages
-          ? (request, response) => (API_PATH.test(request.url ?? '') ? api : pages.routing)(request, response)
-          : api,
-      ),
+      listen((request, response) => {
+        if (!pages || API_PATH.test(request.url ?? '')) api(request, response);
+        else pages.routing(request, response);
+      }),
     clientErrorHandler: (error, socket) => sendClientError(error, socket, apiHeaders),
     frameworkErrors: (_error, request, reply) =>
       void sendError(new ApiError('malformed'), request, reply.headers(apiHeaders)),
@@ -114,7 +113,9 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   http.setErrorHandler((error, request, reply) => sendError(toApiError(error, request), request, reply));
   http.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
   if (pages) {
-    http.addHook('onReady', async () => void (await pages.ready()));
+    http.addHook('onReady', async () => {
+      await pages.ready();
+    });
     http.addHook('onClose', () => pages.close());
   }
   healthRoutes(http, options.ping ?? (() => Promise.resolve()), options.isStopping ?? (() => false));
