@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { brandModule } from './build/brand.ts';
 import { commonPasswordsModule } from './build/common-passwords.ts';
 import { pagesInDevelopment } from './build/development.ts';
-import { plainImports } from './build/integrity.ts';
+import { plainImports } from './build/plain-imports.ts';
 import { siteModule } from './build/site-module.ts';
 import { textModules } from './build/text-modules.ts';
 
@@ -27,10 +27,10 @@ export default defineConfig({
   build: {
     // Without it Vite writes older syntax, and variables in place of `light-dark()`.
     target: 'esnext',
-    // One sheet of few kilobytes, inlined into each page with one hash in the Content-Security-Policy.
+    // One small style sheet, inlined into each page with one hash in the Content-Security-Policy.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    // A page's document names its modules; lists of them for every other page weigh more than they save.
+    // A document names the page's modules; lists of them for every other page cost more than they save.
     modulePreload: false,
     // What every page shares is one file: as nine small ones it weighs 600 bytes more. So is what every form shares.
     rolldownOptions: {

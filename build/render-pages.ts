@@ -1,23 +1,23 @@
-// Renders every page in every language and says which modules each of them starts.
+// Renders every page in every language, and finds the modules that each needs.
 import type { Manifest } from 'vite';
 import { PAGE_IDS, pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { View } from '#src/ui/view.tsx';
 import { readGround } from './brand.ts';
-import { renderDocument, type Checked } from './document.ts';
+import { renderDocument, type DocumentOptions } from './document.ts';
 
 type Renderer = typeof import('#src/app/entry-build.tsx');
 
-/** A page as it will be sent. */
+/** A page in one language as HTML. */
 export interface RenderedPage {
-  /** Its address; `undefined` for the page that stands at unknown ones. */
+  /** Its address; `undefined` for the page for unknown addresses. */
   path: string | undefined;
   language: Language;
   html: string;
 }
 
-/** Addresses of the modules that a chunk needs, itself first, without what it only may load later. */
+/** Addresses of the modules that a chunk imports statically, itself first. */
 function modulesOf(manifest: Manifest, key: string): string[] {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`the build has no chunk for ${key}`);
@@ -45,19 +45,11 @@ function fontsOf(manifest: Manifest, language: Language): string[] {
   });
 }
 
-/** The scripts that the pages start, with their digests. */
-export interface BuiltScripts {
-  manifest: Manifest;
-  loader: Checked;
-  list: Checked;
-  digestOf: (path: string) => string;
-}
-
 /** All pages of the table and the page for unknown addresses, in nine languages each. */
 export async function renderPages(
   app: Renderer,
-  { manifest, loader, list, digestOf }: BuiltScripts,
-  css: string,
+  manifest: Manifest,
+  { css, script }: Pick<DocumentOptions, 'css' | 'script'>,
   site: Site,
 ): Promise<RenderedPage[]> {
   const views: View[] = LANGUAGE_CODES.flatMap((language) =>
@@ -75,12 +67,11 @@ export async function renderPages(
       textChunk(manifest, `${language}/${bundle}`),
       source,
     ];
-    const paths = [...new Set(chunks.flatMap((key) => modulesOf(manifest, key)))];
-    const modules = paths.map((path) => ({ path, digest: digestOf(path) }));
+    const modules = [...new Set(chunks.flatMap((key) => modulesOf(manifest, key)))];
     const { head, body } = await app.renderView(view);
     const fonts = fontsOf(manifest, language);
-    const scripts = { modules, loader, list };
-    const html = renderDocument({ language, head, body, css, ...scripts, fonts, ground, notFound: page === undefined });
+    const notFound = page === undefined;
+    const html = renderDocument({ language, head, body, css, script, modules, fonts, ground, notFound });
     pages.push({ path: page && pathOf(page, language, site.slug), language, html });
   }
   return pages;

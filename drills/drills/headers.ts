@@ -81,7 +81,7 @@ async function run({ plant, isShort }: Order): Promise<readonly Row[]> {
     ),
     none(
       'integrity',
-      'A script that was tampered with does not run',
+      'The script that a document names does not run if it was changed on its way',
       tampered.ran.length,
       tampered.scripts,
       'scripts ran',
