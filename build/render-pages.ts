@@ -1,7 +1,7 @@
 // Renders every page in every language and says which modules each of them starts.
 import type { Manifest } from 'vite';
 import { PAGE_IDS, pathOf } from '#src/shared/addresses.ts';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { View } from '#src/ui/view.tsx';
 import { readGround } from './brand.ts';
@@ -31,16 +31,10 @@ function textChunk(manifest: Manifest, path: string): string {
   return key;
 }
 
-// The scripts that a language's headings are written in; the faces are in src/ui/fonts.css.
-const SCRIPTS: Readonly<Partial<Record<Language, readonly string[]>>> = {
-  el: ['latin', 'greek'],
-  ro: ['latin', 'latin-ext'],
-};
-
 function fontsOf(manifest: Manifest, language: Language): string[] {
-  return (SCRIPTS[language] ?? ['latin']).map((script) => {
-    const key = Object.keys(manifest).find((k) => k.endsWith(`/eczar-${script}-700-normal.woff2`));
-    if (key === undefined) throw new Error(`the build has no font for ${script}`);
+  return LANGUAGES[language].fontSubsets.map((subset) => {
+    const key = Object.keys(manifest).find((k) => k.endsWith(`/eczar-${subset}-700-normal.woff2`));
+    if (key === undefined) throw new Error(`the build has no font for ${subset}`);
     return `/${manifest[key]?.file}`;
   });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import type { BuiltSite } from '#src/shared/built-site.ts';
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, underscoreLocale, type Language } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { builtPages, builtSite, tagsOf, type PageText, type Tag } from './built-pages.ts';
 import { textOf, type Check } from './check.ts';
@@ -101,9 +101,9 @@ function headFaults(page: PageText, site: Site, pages: readonly PageText[]): str
     ...['og:title', 'og:description', 'og:image', 'og:type', 'og:site_name'].flatMap((key) =>
       one(key, metaOf(tags, key)),
     ),
-    ...(metaOf(tags, 'og:locale')[0] === LANGUAGES[page.language].openGraph
+    ...(metaOf(tags, 'og:locale')[0] === underscoreLocale(page.language)
       ? []
-      : [`og:locale should be ${LANGUAGES[page.language].openGraph}`]),
+      : [`og:locale should be ${underscoreLocale(page.language)}`]),
     ...(metaOf(tags, 'robots').some((content) => /noindex/.test(content)) === unlisted
       ? []
       : [unlisted ? 'should be noindex' : 'should not be noindex']),

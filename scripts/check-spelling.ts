@@ -1,5 +1,5 @@
 // Spelling of all texts, with Debian's hunspell dictionaries and one short word list per language for what they lack.
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, LANGUAGES, underscoreLocale, type Language } from '#src/shared/languages.ts';
 import { isThere, run, textOf, type Check } from './check.ts';
 import { readTextSet, withoutPlaceholders } from './texts/text-set.ts';
 
@@ -12,7 +12,7 @@ const ELIDED = new Set(
   ),
 );
 
-/** Nine languages, or 'skipped' where the machine has no hunspell or not all nine dictionaries. */
+/** Checks all languages; skipped if the machine has no hunspell or lacks one of the dictionaries. */
 export const checkSpelling: Check = async (root) => {
   const lacking = await missingDictionaries(root);
   if (lacking !== undefined) return { faults: [], skipped: lacking };
@@ -26,11 +26,9 @@ export const checkSpelling: Check = async (root) => {
 async function missingDictionaries(root: string): Promise<string | undefined> {
   const ran = await run(root, 'hunspell', ['-D'], '').catch(() => undefined);
   if (ran === undefined) return 'hunspell is not installed';
-  const missing = LANGUAGE_CODES.map(dictionary).filter((name) => !new RegExp(`/${name}$`, 'm').test(ran.output));
+  const missing = LANGUAGE_CODES.map(underscoreLocale).filter((name) => !new RegExp(`/${name}$`, 'm').test(ran.output));
   return missing.length === 0 ? undefined : `hunspell lacks the dictionaries ${missing.join(', ')}`;
 }
-
-const dictionary = (language: Language) => LANGUAGES[language].locale.replace('-', '_');
 
 async function languageFaults(root: string, language: Language): Promise<{ faults: string[]; words: number }> {
   const places = wordsOf(root, language);
@@ -85,7 +83,7 @@ async function unknownTo(root: string, language: Language, words: readonly strin
   const { output } = await run(
     root,
     'hunspell',
-    ['-i', 'UTF-8', '-d', dictionary(language), '-l'],
+    ['-i', 'UTF-8', '-d', underscoreLocale(language), '-l'],
     `${words.join('\n')}\n`,
   );
   const said = new Set(output.split('\n'));

@@ -1,6 +1,6 @@
 // A small built site that is right, for faults to be planted in.
 import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, underscoreLocale, type Language } from '#src/shared/languages.ts';
 import { digestOf } from '../../build/integrity.ts';
 import { write } from './plant.ts';
 
@@ -98,7 +98,7 @@ function page(full: string | undefined, language: Language): string {
 <meta property="og:image" content="${ORIGIN}/social/it.png">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="Aperta">
-<meta property="og:locale" content="${LANGUAGES[language].openGraph}">
+<meta property="og:locale" content="${underscoreLocale(language)}">
 ${robots}
 ${address}
 <style>${STYLE}</style>

@@ -2,7 +2,7 @@ import { ApiError } from '#src/server/api-error.ts';
 import { translate, type MessageKey } from '#src/server/messages.ts';
 import { FIELDS, type FieldName } from '#src/shared/auth-api.ts';
 // The only file that knows Djoser's words and shapes: how bodies and tokens are read, how faults are told.
-import type { Language } from '#src/shared/languages.ts';
+import { LANGUAGES, type Language } from '#src/shared/languages.ts';
 import type { Fault } from './fields.server.ts';
 import type { SignInBlock } from './sign-in.server.ts';
 
@@ -159,11 +159,8 @@ function reasonKey({ field, code }: Fault): MessageKey {
   }
 }
 
-// In Greek a semicolon asks a question, and in French a space stands before it.
-const PARTING: Partial<Record<Language, string>> = { el: '· ', fr: '\u00a0; ' };
-
 /** Makes one sentence of reasons, which are written as clauses. */
 function sentenceOf(reasons: readonly string[], language: Language): string {
-  const text = reasons.join(PARTING[language] ?? '; ');
+  const text = reasons.join(LANGUAGES[language].clauseSeparator ?? '; ');
   return `${text.charAt(0).toLocaleUpperCase(language)}${text.slice(1)}.`;
 }

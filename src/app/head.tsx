@@ -2,7 +2,7 @@
 import { useLayoutEffect, type JSX } from 'react';
 import site from '#site';
 import { pathOf } from '#src/shared/addresses.ts';
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, underscoreLocale } from '#src/shared/languages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { useView } from '#src/ui/view.tsx';
@@ -37,7 +37,7 @@ export function Head(): JSX.Element {
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:locale" content={LANGUAGES[language].openGraph} />
+      <meta property="og:locale" content={underscoreLocale(language)} />
       {page !== undefined && <meta property="og:url" content={url(language)} />}
       <meta property="og:image" content={`${site.publicUrl}/social/${language}.png`} />
     </>

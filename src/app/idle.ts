@@ -1,11 +1,11 @@
-// When the browser has nothing to do: fetches the texts on the screen in the other eight languages, and the letters of
-// their headings (product.md, "switching to each of the nine languages works with the network cut").
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+// Fetches texts and heading fonts of the other languages while the browser is idle, so that switching the language works
+// without a network (docs/product.md).
+import { FONT_SUBSETS, LANGUAGE_CODES } from '#src/shared/languages.ts';
 import type { View } from '#src/ui/view.tsx';
 import { loadTexts } from './load.ts';
 import { rowOf } from './pages.ts';
 
-/** Fetches them one after the other, and marks the document `data-settled` when all have come. */
+/** Fetches what the page of `view` needs in all languages. Sets `data-settled` on the document when everything is loaded. */
 export function fetchOtherLanguages({ page }: View): void {
   const row = rowOf(page);
   delete document.documentElement.dataset['settled'];
@@ -13,11 +13,10 @@ export function fetchOtherLanguages({ page }: View): void {
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
   whenIdle(() => {
     const fetches: Promise<unknown>[] = LANGUAGE_CODES.map((language) => loadTexts(language, row));
-    // One letter of each file of the display face (src/ui/fonts.css).
-    fetches.push(document.fonts.load('700 1em Eczar', 'aăα'));
+    fetches.push(document.fonts.load('700 1em Eczar', Object.values(FONT_SUBSETS).join('')));
     Promise.all(fetches).then(
       () => (document.documentElement.dataset['settled'] = row.bundle),
-      // Offline already: the switch will then load the page instead.
+      // Without a network: switching the language then loads the page from the server.
       () => undefined,
     );
   });

@@ -1,14 +1,7 @@
 // Makes mails of texts: plain words, and the same as simple HTML without pictures, styles from elsewhere or tracking.
 import type { Language } from '#src/shared/languages.ts';
-import de from '#src/texts/mail/de.json' with { type: 'json' };
-import el from '#src/texts/mail/el.json' with { type: 'json' };
-import en from '#src/texts/mail/en.json' with { type: 'json' };
-import es from '#src/texts/mail/es.json' with { type: 'json' };
-import fr from '#src/texts/mail/fr.json' with { type: 'json' };
-import it from '#src/texts/mail/it.json' with { type: 'json' };
-import nl from '#src/texts/mail/nl.json' with { type: 'json' };
-import pt from '#src/texts/mail/pt.json' with { type: 'json' };
-import ro from '#src/texts/mail/ro.json' with { type: 'json' };
+import type it from '#src/texts/mail/it.json';
+import { loadTexts } from '../load-texts.ts';
 
 /** Which mail. */
 export type MailTemplate = Exclude<keyof typeof it, 'frame'>;
@@ -23,17 +16,7 @@ interface TemplateTexts {
   readonly aside?: string;
 }
 
-const TEXTS: Readonly<Record<Language, Record<MailTemplate, TemplateTexts> & { frame: Record<string, string> }>> = {
-  de,
-  el,
-  en,
-  es,
-  fr,
-  it,
-  nl,
-  pt,
-  ro,
-};
+const TEXTS = loadTexts<Record<MailTemplate, TemplateTexts> & { frame: Record<string, string> }>('mail');
 
 /** What a letter says besides its texts. */
 export interface MailContent {
