@@ -1,7 +1,9 @@
-// Renders every page in every language and says which modules each of them starts.
+// Renders every page in every language, with the list of modules that it starts.
 import type { Manifest } from 'vite';
-import { PAGE_IDS, pathOf } from '#src/shared/addresses.ts';
+import { bundleOf } from '#src/app/text-bundles.ts';
+import { pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { PAGE_IDS, rowOf } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { View } from '#src/ui/view.tsx';
 import { readGround } from './brand.ts';
@@ -9,15 +11,15 @@ import { renderDocument, type Checked } from './document.ts';
 
 type Renderer = typeof import('#src/app/entry-build.tsx');
 
-/** A page as it will be sent. */
+/** A rendered page. */
 export interface RenderedPage {
-  /** Its address; `undefined` for the page that stands at unknown ones. */
+  /** Its address; `undefined` for the page for unknown addresses. */
   path: string | undefined;
   language: Language;
   html: string;
 }
 
-/** Addresses of the modules that a chunk needs, itself first, without what it only may load later. */
+/** Addresses of a chunk and of all its static imports. */
 function modulesOf(manifest: Manifest, key: string): string[] {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`the build has no chunk for ${key}`);
@@ -47,7 +49,7 @@ export interface BuiltScripts {
   digestOf: (path: string) => string;
 }
 
-/** All pages of the table and the page for unknown addresses, in nine languages each. */
+/** Renders all pages of the table and the page for unknown addresses, in every language. */
 export async function renderPages(
   app: Renderer,
   { manifest, loader, list, digestOf }: BuiltScripts,
@@ -61,13 +63,13 @@ export async function renderPages(
   const ground = readGround();
   for (const view of views) {
     const { page, language } = view;
-    const { source, bundle } = app.rowOf(page);
+    const bundle = bundleOf(page);
     const chunks = [
       'src/app/entry-client.tsx',
       textChunk(manifest, `${language}/frame`),
       textChunk(manifest, bundle),
       textChunk(manifest, `${language}/${bundle}`),
-      source,
+      rowOf(page).component,
     ];
     const paths = [...new Set(chunks.flatMap((key) => modulesOf(manifest, key)))];
     const modules = paths.map((path) => ({ path, digest: digestOf(path) }));

@@ -1,5 +1,6 @@
 // Without JavaScript: every page can be read and left, and the form says why it does not work.
-import { PAGE_IDS, pathOf } from '#src/shared/addresses.ts';
+import { pathOf } from '#src/shared/addresses.ts';
+import { PAGE_IDS } from '#src/shared/pages.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { expect, test } from '#test/visitor.ts';
 

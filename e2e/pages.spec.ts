@@ -1,7 +1,8 @@
 // Every page of the table in every language: answers, reads in its language, and holds for eye, ear and small screen.
 import type { Page } from '@playwright/test';
 import { eld } from 'eld/small';
-import { PAGE_IDS, pathOf, type PageId } from '#src/shared/addresses.ts';
+import { pathOf } from '#src/shared/addresses.ts';
+import { PAGE_IDS, type PageId } from '#src/shared/pages.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { axe, layoutShift, outOfPlace, smallTargets, spaceText, visibleText } from '#test/page-checks.ts';
 import { expect, ready, test } from '#test/visitor.ts';

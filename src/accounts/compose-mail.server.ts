@@ -2,9 +2,10 @@ import { lockMail, type QueuedMail } from '#src/server/mail/outbox.ts';
 // Which mail goes to whom, with which links. Written when it is sent: links run from then, and none waits in a table.
 import { renderMail, type MailTemplate } from '#src/server/mail/templates.ts';
 import type { Mail } from '#src/server/mail/transport.ts';
-import { pathOf, type PageId } from '#src/shared/addresses.ts';
+import { pathOf } from '#src/shared/addresses.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import type { Language } from '#src/shared/languages.ts';
+import type { PageId } from '#src/shared/pages.ts';
 import { createLink, type LinkPurpose } from './links.server.ts';
 import { findMember, type Member } from './members.server.ts';
 import { emailKey } from './names.server.ts';

@@ -3,19 +3,17 @@ import { useLayoutEffect, type JSX } from 'react';
 import site from '#site';
 import { pathOf } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, underscoreLocale } from '#src/shared/languages.ts';
-import type { TextKey } from '#src/shared/texts.ts';
+import { pageName, rowOf } from '#src/shared/pages.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { useView } from '#src/ui/view.tsx';
-import { rowOf } from './pages.ts';
 
 /** What search engines, sharing previews and tabs read of the page on the screen. */
 export function Head(): JSX.Element {
   const { page, language } = useView();
   const { t } = useTexts();
-  const { group, indexed } = rowOf(page);
-  // Every page's group has both; a table row with a group that has none does not pass check-html.
-  const title = `${t(`${group}.title` as TextKey)} – ${site.name}`;
-  const description = t(`${group}.description` as TextKey);
+  const name = pageName(page);
+  const title = `${t(`${name}.title`)} – ${site.name}`;
+  const description = t(`${name}.description`);
   const url = (code: typeof language) =>
     page === undefined ? undefined : site.publicUrl + pathOf(page, code, site.slug);
 
@@ -28,7 +26,7 @@ export function Head(): JSX.Element {
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {!indexed && <meta name="robots" content="noindex" />}
+      {rowOf(page).noindex && <meta name="robots" content="noindex" />}
       {page !== undefined && <link rel="canonical" href={url(language)} />}
       {page !== undefined &&
         LANGUAGE_CODES.map((code) => <link key={code} rel="alternate" hrefLang={code} href={url(code)} />)}
