@@ -1,4 +1,4 @@
-// Nine languages: switching in place and offline, the cookie, the offer (product.md, "Languages and addresses").
+// Languages: switching in place and offline, the cookie, the offer (product.md, "Languages and addresses").
 import type { Page } from '@playwright/test';
 import { pathOf } from '#src/shared/addresses.ts';
 import type { PageId } from '#src/shared/pages.ts';

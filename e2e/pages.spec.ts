@@ -51,7 +51,7 @@ async function check(page: Page, path: string, language: Language, status: numbe
 }
 
 for (const id of [...PAGE_IDS, UNKNOWN] as (PageId | typeof UNKNOWN)[]) {
-  test(`${id} holds in nine languages`, async ({ page, visitor }) => {
+  test(`${id} holds in every language`, async ({ page, visitor }) => {
     if (id === UNKNOWN) visitor.allowConsole(/404/);
     for (const language of LANGUAGE_CODES) {
       const path =

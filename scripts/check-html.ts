@@ -2,15 +2,18 @@ import { join } from 'node:path';
 // The built pages are valid HTML, and each says rightly what it is, in which language, and where the others are.
 import { pathToFileURL } from 'node:url';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { pathOf } from '#src/shared/addresses.ts';
 import type { BuiltSite } from '#src/shared/built-site.ts';
-import { LANGUAGE_CODES, underscoreLocale, type Language } from '#src/shared/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, underscoreLocale, type Language } from '#src/shared/languages.ts';
+import { PAGE_IDS, pageName, rowOf } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { builtPages, builtSite, tagsOf, type PageText, type Tag } from './built-pages.ts';
 import { textOf, type Check } from './check.ts';
 import { HTML_RULES } from './html-rules.ts';
 
-/** Pages that search engines must not list (spec section 2), by their address without language. */
-const UNLISTED = new Set(['/', '/entra', '/lavoro', '/account', '/recover', '/confirm']);
+/** Addresses of the pages with `noindex`, without language prefix. */
+const noindexPaths = (site: Site) =>
+  new Set(PAGE_IDS.filter((id) => rowOf(id).noindex).map((id) => pathOf(id, DEFAULT_LANGUAGE, site.slug)));
 
 /** html-validate on every page, then the head, then the sitemap. */
 export const checkHtml: Check = async (root) => {
@@ -89,7 +92,7 @@ function headFaults(page: PageText, site: Site, pages: readonly PageText[]): str
     found.length === 1 && found[0]?.trim()
       ? []
       : [`has ${found.length} ${what}, and should have one that is not empty`];
-  const unlisted = page.path === undefined || UNLISTED.has(plain(page.path, page.language));
+  const unlisted = page.path === undefined || noindexPaths(site).has(plain(page.path, page.language));
   return [
     ...(tags.find(({ name }) => name === 'html')?.attributes.get('lang') === page.language
       ? []
@@ -117,19 +120,23 @@ function headFaults(page: PageText, site: Site, pages: readonly PageText[]): str
   ];
 }
 
-/** A text key that stands in the page: the text was not found. */
+const TEXT_GROUPS = new Set(
+  [...PAGE_IDS, undefined].flatMap((page) => ['frame', 'errors', pageName(page), ...(rowOf(page).texts ?? [])]),
+);
+
+/** Keys that are visible in the page because their text was not found. */
 function visibleKeys(page: PageText): string[] {
   const text = page.html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]+>/g, ' ');
   return [
     ...new Set(
       text.match(
-        /\{\{\w+\}\}|\b(?:frame|errors|home|slides|entra|prova|lavoro|notFound|privacy|inPreparation)\.[a-z]\w+(?:\.\w+)*\b/g,
+        new RegExp(`\\{\\{\\w+\\}\\}|\\b(?:${[...TEXT_GROUPS].join('|')})\\.[a-z]\\w+(?:\\.\\w+)*\\b`, 'g'),
       ),
     ),
   ].map((key) => `shows '${key}'`);
 }
 
-/** Canonical, nine languages and x-default, `og:url`: all absolute, all to pages that were built. */
+/** Canonical, the links to all languages and x-default, `og:url`: all absolute, all to pages that were built. */
 function addressFaults(
   path: string,
   language: Language,
@@ -198,14 +205,15 @@ function fileText(root: string, built: BuiltSite, path: string): string | undefi
   return file === undefined ? undefined : textOf(root, `dist/${file}`);
 }
 
-/** The sitemap has exactly the pages that may be listed, each with its ten alternates; robots.txt names it. */
+/** The sitemap has exactly the pages without `noindex`, each with its alternates; robots.txt names it. */
 function sitemapFaults(root: string, built: BuiltSite, site: Site): string[] {
   const xml = fileText(root, built, '/sitemap.xml');
   if (xml === undefined) return ['dist/sitemap.xml is missing'];
   const entries = xml.split('<url>').slice(1);
   const locations = entries.map((entry) => /<loc>([^<]*)<\/loc>/.exec(entry)?.[1] ?? '');
+  const noindex = noindexPaths(site);
   const wanted = built.pages
-    .filter(({ path, language }) => !UNLISTED.has(plain(path, language)))
+    .filter(({ path, language }) => !noindex.has(plain(path, language)))
     .map(({ path }) => site.publicUrl + path);
   const poor = entries.filter(
     (entry) => (entry.match(/<xhtml:link\b[^>]*hreflang=/g) ?? []).length !== LANGUAGE_CODES.length + 1,
@@ -219,7 +227,7 @@ function sitemapFaults(root: string, built: BuiltSite, site: Site): string[] {
     ...locations
       .filter((url, at) => locations.indexOf(url) !== at)
       .map((url) => `dist/sitemap.xml: lists ${url} twice`),
-    ...(poor.length === 0 ? [] : [`dist/sitemap.xml: ${poor.length} pages lack their nine languages and x-default`]),
+    ...(poor.length === 0 ? [] : [`dist/sitemap.xml: ${poor.length} pages lack links to all languages and x-default`]),
     ...(robots.includes(`Sitemap: ${site.publicUrl}/sitemap.xml`)
       ? []
       : ['dist/robots.txt: does not name the sitemap']),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-// The nine languages: complete, alike in shape, rightly set, in the product's own words, and all of it used.
+// Texts in all languages: complete, with the same structure, correctly typeset, in the words of the glossary, and all used.
 import { pathToFileURL } from 'node:url';
+import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { isThere, textOf, type Check } from './check.ts';
 import { formalForm } from './texts/address.ts';
@@ -42,7 +43,7 @@ export const checkTexts: Check = async (root) => {
   ];
   return {
     faults,
-    note: `${pages.set.byLanguage.get('it')?.size ?? 0} + ${wire.set.byLanguage.get('it')?.size ?? 0} + ${mail.set.byLanguage.get('it')?.size ?? 0} texts in 9 languages`,
+    note: `${pages.set.byLanguage.get('it')?.size ?? 0} + ${wire.set.byLanguage.get('it')?.size ?? 0} + ${mail.set.byLanguage.get('it')?.size ?? 0} texts in ${LANGUAGE_CODES.length} languages`,
   };
 };
 
