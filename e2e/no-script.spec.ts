@@ -1,7 +1,7 @@
 // Without JavaScript: every page can be read and left, and the form says why it does not work.
 import { pathOf } from '#src/shared/addresses.ts';
-import { PAGE_IDS } from '#src/shared/pages.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { PAGE_IDS } from '#src/shared/pages.ts';
 import { expect, test } from '#test/visitor.ts';
 
 test.use({ javaScriptEnabled: false });

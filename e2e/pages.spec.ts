@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { eld } from 'eld/small';
 import { pathOf } from '#src/shared/addresses.ts';
-import { PAGE_IDS, type PageId } from '#src/shared/pages.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { PAGE_IDS, type PageId } from '#src/shared/pages.ts';
 import { axe, layoutShift, outOfPlace, smallTargets, spaceText, visibleText } from '#test/page-checks.ts';
 import { expect, ready, test } from '#test/visitor.ts';
 

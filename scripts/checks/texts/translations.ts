@@ -59,7 +59,8 @@ function checkSet(root: string, set: TextSet, verbatim: (language: string) => bo
     const formal = formalForm(language, text);
     if (formal !== undefined) found.push(`addresses the reader formally: '${formal}'`);
     const twin = untranslatedFrom(set, language, key, text);
-    if (twin !== undefined) found.push(`is the same as in ${twin}: translate it, or list it in scripts/checks/texts/same.ts`);
+    if (twin !== undefined)
+      found.push(`is the same as in ${twin}: translate it, or list it in scripts/checks/texts/same.ts`);
     return found.length === 0 ? undefined : fault(set, language, key, found.join('; '));
   });
   return [...checkKeys(set), ...checkPlurals(set), ...checkPlaceholders(set), ...words];
