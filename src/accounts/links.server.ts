@@ -3,12 +3,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { lockUser } from './members.server.ts';
 import { emailKey } from './names.server.ts';
 
 const MINUTE_MS = 60_000;
-const LINK_MS = TERMS.linkHours * 60 * MINUTE_MS;
+const LINK_MS = STORAGE_PERIODS.linkHours * 60 * MINUTE_MS;
 
 /** What a link is for, and how long it works. */
 export const LINK_LIFETIME_MS = {
@@ -19,9 +19,9 @@ export const LINK_LIFETIME_MS = {
   /** Confirms a new address of an account. */
   email: LINK_MS,
   /** Left by a link that was used without a session: lets the next sign-in in that browser show who the holder is. */
-  owner: TERMS.resetMinutes * MINUTE_MS,
+  owner: STORAGE_PERIODS.resetMinutes * MINUTE_MS,
   /** Lets choose a new password (OWASP ASVS 5.0, 6.4.3). */
-  reset: TERMS.resetMinutes * MINUTE_MS,
+  reset: STORAGE_PERIODS.resetMinutes * MINUTE_MS,
 } as const;
 
 export type LinkPurpose = keyof typeof LINK_LIFETIME_MS;

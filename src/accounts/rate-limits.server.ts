@@ -8,7 +8,7 @@ import { budgetOf, networksOf } from '#src/server/limits/networks.ts';
 import type { Secrets } from '#src/server/limits/secrets.ts';
 import type { SecretKey } from '#src/server/secret-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { emailKey } from './names.server.ts';
 
 const MINUTE_MS = 60_000;
@@ -110,7 +110,7 @@ export function createRateLimits(
   now: () => number,
 ): RateLimits {
   const perAccountAndClient = growing(budgets.freeFailures);
-  const mailsToAddress: Limit = { free: MAILS_TO_ADDRESS, memoryMs: TERMS.resetMinutes * MINUTE_MS };
+  const mailsToAddress: Limit = { free: MAILS_TO_ADDRESS, memoryMs: STORAGE_PERIODS.resetMinutes * MINUTE_MS };
   const daily = (free: number): Limit => ({ free, memoryMs: DAY_MS });
 
   const counter = async (limit: Limit, ...parts: string[]): Promise<Counter> => ({

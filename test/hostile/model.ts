@@ -1,5 +1,5 @@
 // What accounts should do, in a hundred lines without a database: the answers of the server are compared with it.
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 
 const DAY_MS = 86_400_000;
 const IDLE_MS = 30 * DAY_MS;
@@ -116,7 +116,7 @@ export class Model {
     const sign = this.#who(token, now);
     if (!sign) return stranger;
     if (sign.account.password !== current) return refused;
-    sign.account.leavesAt ??= now + TERMS.graceDays * DAY_MS;
+    sign.account.leavesAt ??= now + STORAGE_PERIODS.graceDays * DAY_MS;
     this.#end(sign.account);
     return done;
   }

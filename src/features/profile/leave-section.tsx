@@ -4,7 +4,7 @@ import { callMemberApi } from '#src/client/member-api.ts';
 import { clearSession } from '#src/client/session.ts';
 import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { formatLongDate } from '#src/shared/format.ts';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
@@ -45,7 +45,11 @@ export function LeaveSection({ profile, reload, onLeft }: LeaveProps): JSX.Eleme
       <section aria-labelledby="leave">
         <Text as="h2" textKey="account.leaveTitle" id="leave" />
         {leaving === null ? (
-          <Setting id="leave" value={t('account.leaveText', { days: TERMS.graceDays })} action={t('account.leave')}>
+          <Setting
+            id="leave"
+            value={t('account.leaveText', { days: STORAGE_PERIODS.graceDays })}
+            action={t('account.leave')}
+          >
             <ApiForm
               {...words}
               submit={t('account.leaveConfirm')}
@@ -54,7 +58,7 @@ export function LeaveSection({ profile, reload, onLeft }: LeaveProps): JSX.Eleme
               onCancel={() => toggle('leave')}
               onSend={async ({ current_password }) => {
                 await callMemberApi(MEMBER_ENDPOINTS.leave, language, { body: { current_password } });
-                onLeft(formatLongDate(Date.now() + TERMS.graceDays * DAY_MS, language));
+                onLeft(formatLongDate(Date.now() + STORAGE_PERIODS.graceDays * DAY_MS, language));
                 clearSession();
               }}
             >

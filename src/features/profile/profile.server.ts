@@ -23,7 +23,7 @@ import { constraintViolation } from '#src/server/database/errors.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { FieldName } from '#src/shared/auth-api.ts';
 import { isLanguage } from '#src/shared/languages.ts';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import * as store from './store.server.ts';
 
 const DAY_MS = 86_400_000;
@@ -185,7 +185,7 @@ export async function requestDeletion(
   const { member } = changing;
   const checked = await checkCurrentPassword(parts, changing, current);
   if (checked.faults.length > 0) return { ok: false, faults: checked.faults };
-  const leavesAt = member.deletionDueAt ?? now() + TERMS.graceDays * DAY_MS;
+  const leavesAt = member.deletionDueAt ?? now() + STORAGE_PERIODS.graceDays * DAY_MS;
   return inLockedAccount(parts, changing, checked, async (trx) => {
     await store.setDeletionDue(trx, member.id, leavesAt);
     await deleteTokensOf(trx, member.id);

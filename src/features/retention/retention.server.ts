@@ -6,7 +6,7 @@ import { deleteExpiredCounters } from '#src/server/limits/counters.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { deleteOldMailFiles } from '#src/server/mail/transport.ts';
 import type { Language } from '#src/shared/languages.ts';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import * as store from './store.server.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ const STEPS: Readonly<Record<string, (parts: AccountServices) => void | Promise<
     store.deleteExpiredTokens(queries, oldestSession(config, now), now() - config.sessionIdleDays * DAY_MS),
   deleteExpired: ({ queries, now }) => store.deleteExpired(queries, now()),
   sweepLimits: ({ queries, config, now }) => deleteExpiredCounters(queries, now(), oldestSession(config, now)),
-  clearMailFiles: ({ config, now }) => deleteOldMailFiles(config.dataDir, now() - TERMS.mailDays * DAY_MS),
+  clearMailFiles: ({ config, now }) => deleteOldMailFiles(config.dataDir, now() - STORAGE_PERIODS.mailDays * DAY_MS),
   // In every round: a farewell's address and name are deleted when it has left, which is after the round that erased.
   vacuum: (parts) => parts.vacuum(),
 };
@@ -69,7 +69,7 @@ export async function clearDeletionWarning(queries: AccountServices['queries'], 
 /** Announces the end of accounts that were not confirmed for 23 days. A file in the data folder tells nobody. */
 async function tellUnconfirmed({ queries, config, now }: AccountServices): Promise<void> {
   if (config.smtpUrl === undefined) return;
-  const before = now() - TERMS.unconfirmedToldAtDay * DAY_MS;
+  const before = now() - STORAGE_PERIODS.unconfirmedWarningDay * DAY_MS;
   for (const id of await store.listUnwarned(queries, before, BATCH)) {
     await queries.transaction().execute(async (trx) => {
       if (await store.markWarned(trx, id, now())) await enqueueMail(trx, { kind: 'unconfirmed', userId: id }, now());
@@ -83,8 +83,8 @@ async function tellUnconfirmed({ queries, config, now }: AccountServices): Promi
  */
 async function eraseUnconfirmed({ queries, config, now }: AccountServices): Promise<void> {
   if (config.smtpUrl === undefined) return;
-  const toldBefore = now() - (TERMS.unconfirmedDays - TERMS.unconfirmedToldAtDay) * DAY_MS;
-  const madeBefore = now() - TERMS.unconfirmedDays * DAY_MS;
+  const toldBefore = now() - (STORAGE_PERIODS.unconfirmedDays - STORAGE_PERIODS.unconfirmedWarningDay) * DAY_MS;
+  const madeBefore = now() - STORAGE_PERIODS.unconfirmedDays * DAY_MS;
   await store.deleteUnconfirmed(queries, madeBefore, toldBefore);
 }
 

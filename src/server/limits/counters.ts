@@ -1,6 +1,6 @@
 // Counts tries in the database, so that restarting does not forget them and all servers of one site count together.
 import type { Selectable } from 'kysely';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import type { Queries, Tables } from '../database/tables.ts';
 
 /** How a counter answers its n-th try. */
@@ -123,7 +123,7 @@ export async function resetCounters(db: Queries, keys: readonly string[]): Promi
 }
 
 /** Nothing here is kept longer, but for the keys that stay. */
-const LONGEST_MS = TERMS.limitsDays * 86_400_000;
+const LONGEST_MS = STORAGE_PERIODS.limitsDays * 86_400_000;
 
 /**
  * Deletes what is past its time: counters, keys, and marks of clients not seen since. Also what a clock that ran ahead wrote:
