@@ -105,7 +105,7 @@ export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
 }
 
-/** Waits until the texts of all nine languages of this page have come. */
+/** Waits until the texts of this page are loaded in all languages. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => 'settled' in document.documentElement.dataset);
 }

@@ -71,7 +71,7 @@ export class ParsedArguments {
     throw new CommandError(`--${option} is '${text}': it should be a whole number from ${from} to ${to}.`, EXIT.usage);
   }
 
-  /** A language of an option. Stops if it is none of the nine. */
+  /** A language of an option. Throws if the site does not have it. */
   language(option: string, other: Language): Language {
     const text = this.text(option) ?? other;
     if (isLanguage(text)) return text;
