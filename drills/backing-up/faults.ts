@@ -43,7 +43,7 @@ export const PLANTS: readonly BackupPlant[] = [
     name: 'table',
     says: 'a backup without one of the tables',
     bites: ['counts', 'checksums'],
-    rewrites: [rows("  known_clients: ['user_id', 'mark'],\n", '')],
+    rewrites: [rows("  known_clients: ['user_id', 'fingerprint'],\n", '')],
   },
   {
     name: 'garbles',

@@ -20,14 +20,16 @@ const PLANTS: Readonly<Record<string, () => void>> = {
       ...row,
       expires_at: Math.min(Number(row['expires_at']), clock() + 60_000),
     })),
-  stuck: () => onText((sql) => sql.replace(/(or "(?:until|next_at)" > \?)/, '$1 + 9e15')),
+  stuck: () => onText((sql) => sql.replace(/(or "(?:expires_at|next_attempt_at)" > \?)/, '$1 + 9e15')),
   'signed-out': () =>
     onRows(/from "tokens" inner join/, (row) => ({
       ...row,
-      used_at: Number(row['used_at']) > clock() + 1_000 ? 0 : row['used_at'],
+      last_used_at: Number(row['last_used_at']) > clock() + 1_000 ? 0 : row['last_used_at'],
     })),
   'told-again': () =>
-    onText((sql) => sql.replace('update "users" set "told_at" = ?', 'update "users" set "told_at" = ? * null')),
+    onText((sql) =>
+      sql.replace('update "users" set "deletion_warned_at" = ?', 'update "users" set "deletion_warned_at" = ? * null'),
+    ),
   unswept: () =>
     onText((sql) =>
       sql.replace(/^delete from "tokens" where \("created_at"/, 'delete from "token" where ("created_at"'),
