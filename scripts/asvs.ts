@@ -1,4 +1,4 @@
-// `npm run asvs`: writes docs/asvs.md from the files of docs/asvs/.
+// `npm run asvs`: writes docs/asvs.md from the data in docs/asvs/.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { asvsReport } from './checks/documents/asvs/report.ts';

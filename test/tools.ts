@@ -1,12 +1,12 @@
-// What the tests need besides packages: a browser, spelling dictionaries, a database server. Looks for each; as root on Debian
-// installs what is missing; else says what to do. A test that lacks its tool is 'skipped', never passed.
+// Finds the programs that tests need besides packages: a browser, dictionaries, a database server. On Debian, root installs
+// what is missing; for other users it prints the command. A test without its program is skipped, never passed.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { LANGUAGE_CODES, underscoreLocale, type Language } from '#src/shared/languages.ts';
 
-/** Paths of what was found; `undefined`: this machine has none, and could not get one. */
+/** Paths of the programs; `undefined` if one is missing and could not be installed. */
 export interface Tools {
   /** The browser's program. */
   chromium: string | undefined;
@@ -29,13 +29,13 @@ const DICTIONARY_PACKAGES: Readonly<Record<Language, string>> = {
 };
 const SPELLING_PACKAGES = ['hunspell', ...Object.values(DICTIONARY_PACKAGES)].join(' ');
 
-/** Finds or installs the three, in words on standard output. */
+/** Finds or installs all of them and prints what it does. */
 export function prepareTools(env: NodeJS.ProcessEnv): Tools {
   const apt = aptInstaller();
   const get = <T>(what: string, packages: string, look: () => T | undefined): T | undefined => {
     const found = look() ?? (apt(packages.split(' ')) ? look() : undefined);
     if (found === undefined)
-      console.log(`Not found: ${what}. What needs it is skipped. To have it tested: apt-get install ${packages}`);
+      console.log(`Not found: ${what}. The tests that need it are skipped. To run them: apt-get install ${packages}`);
     return found;
   };
   return {
@@ -46,7 +46,7 @@ export function prepareTools(env: NodeJS.ProcessEnv): Tools {
   };
 }
 
-/** Looks at `CHROMIUM`, along the PATH, then into Playwright's cache. */
+/** Looks at `CHROMIUM`, then in the PATH, then in Playwright's cache. */
 export function findChromium(env: NodeJS.ProcessEnv): string | undefined {
   if (env['CHROMIUM']) return isProgram(env['CHROMIUM']) ? env['CHROMIUM'] : undefined;
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -62,7 +62,7 @@ export function findChromium(env: NodeJS.ProcessEnv): string | undefined {
   return [...onPath, ...cached].find(isProgram);
 }
 
-/** Debian keeps the server's programs out of the PATH, a folder for each version; the newest wins. */
+/** Debian has the server's programs outside of the PATH, in a folder for each version; returns the newest. */
 export function findPostgres(env: NodeJS.ProcessEnv): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = entries(debian, /^\d+$/)
@@ -101,7 +101,7 @@ export function isProgram(path: string): boolean {
   }
 }
 
-/** Gives a function that installs Debian packages and says whether it could. The package lists are fetched once. */
+/** Returns a function that installs Debian packages and returns whether it could. Updates the package lists once. */
 export function aptInstaller(): (packages: readonly string[]) => boolean {
   if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return () => false;
   let updated: boolean | undefined;
@@ -120,7 +120,7 @@ export function aptInstaller(): (packages: readonly string[]) => boolean {
   };
 }
 
-/** Debian's package would start a server of its own on port 5432; the tests bring up theirs, on a free port. */
+/** Debian's package would start a server on port 5432; the tests start their own on a free port. */
 function keepClusterAway(): void {
   if (existsSync('/etc/postgresql-common')) return;
   mkdirSync('/etc/postgresql-common/createcluster.d', { recursive: true });

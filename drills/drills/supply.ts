@@ -1,11 +1,11 @@
 // `npm run drill -- supply`: what comes from others with a release: pinned, without scripts of its own, under licences that fit, listed.
 import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { inspectSupply, MOST_RUNTIME, type Supply } from '../../scripts/check-supply.ts';
-import { run as runProgram } from '../../scripts/check.ts';
-import { plantAll } from '../../scripts/guards/plant.ts';
-import { SUPPLY_PLANTS } from '../../scripts/guards/supply.ts';
-import { atMost, none, type Drill, type Order, type Row } from '../drill.ts';
+import { inspectSupply, type Supply } from '../../scripts/checks/documents/supply.ts';
+import { SUPPLY_FAULTS } from '../../scripts/checks/documents/supply/faults.ts';
+import { injectFaults } from '../../scripts/checks/fixture.ts';
+import { runProgram } from '../../scripts/checks/run-program.ts';
+import { none, type Drill, type Order, type Row } from '../drill.ts';
 import { makeFolder, ROOT } from '../server.ts';
 
 /** Of the faults that the check of `npm test` is tried with, those that break a row. */
@@ -18,7 +18,7 @@ const FAULTS: readonly { name: string; says: string; planted: RegExp; bites: rea
   },
   { name: 'scripts', says: 'packages that run scripts', planted: /scripts?$/, bites: ['scripts'] },
   { name: 'other-node', says: 'a Node of no locked package', planted: /Node/, bites: ['node'] },
-  { name: 'thirteenth', says: 'a thirteenth one', planted: /thirteenth/, bites: ['direct', 'reasons'] },
+  { name: 'no-reason', says: 'one without a reason', planted: /without a reason/, bites: ['reasons'] },
   { name: 'licences', says: 'GPL-2.0-only, none, and "see licence"', planted: /licence/, bites: ['licences'] },
 ];
 
@@ -33,9 +33,9 @@ function treeOf(plant: string | undefined): string {
   mkdirSync(tree);
   for (const path of TAKEN) cpSync(join(ROOT, path), join(tree, path), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(place, 'node_modules'));
-  plantAll(
+  injectFaults(
     tree,
-    SUPPLY_PLANTS.filter(({ name }) => fault.planted.test(name)),
+    SUPPLY_FAULTS.filter(({ name }) => fault.planted.test(name)),
   );
   return tree;
 }
@@ -70,7 +70,7 @@ async function listRow({ runtime }: Supply, isShortened: boolean): Promise<Row> 
 
 async function run({ plant }: Order): Promise<readonly Row[]> {
   const found = inspectSupply(treeOf(plant));
-  const { reasons, lock, scripts, licences, node, named, direct, locked, runtime } = found;
+  const { reasons, lock, scripts, licences, node, named, locked, runtime } = found;
   for (const line of plant === undefined ? [...reasons, ...lock, ...scripts, ...licences, ...node] : [])
     console.log(`  ${line}`);
   return [
@@ -89,7 +89,6 @@ async function run({ plant }: Order): Promise<readonly Row[]> {
       2,
       'programs do not',
     ),
-    atMost('direct', 'The server needs few packages directly', direct, MOST_RUNTIME, 'packages'),
     none(
       'reasons',
       'Each package has its reason in [dependencies](dependencies.md)',

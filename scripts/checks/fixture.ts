@@ -18,12 +18,12 @@ export interface InjectedFault {
 const PROJECT = resolve(import.meta.dirname, '../..');
 
 /**
- * Makes a tree with copies of these files and folders of the project, hands it to `use` and deletes it. `node_modules` is
+ * Makes a tree with copies of these files and folders of the project, calls `read` and deletes it. `node_modules` is
  * linked beside the tree, not in it: some checks would read the linked packages as sources.
  */
 export async function withTree<Result>(
   paths: readonly string[],
-  use: (root: string) => Result | Promise<Result>,
+  read: (root: string) => Result | Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'check-test-'));
   const root = join(folder, 'tree');
@@ -31,7 +31,7 @@ export async function withTree<Result>(
     mkdirSync(root);
     for (const path of paths) cpSync(join(PROJECT, path), join(root, path), { recursive: true });
     symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
-    return await use(root);
+    return await read(root);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

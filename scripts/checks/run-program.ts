@@ -12,12 +12,7 @@ export interface ProgramResult {
  * Runs a program of `node_modules/.bin`, or of the PATH, in the folder `cwd`, with `input` on its standard input.
  * Rejects if the program cannot be started, never for its exit code.
  */
-export function runProgram(
-  cwd: string,
-  program: string,
-  args: readonly string[],
-  input = '',
-): Promise<ProgramResult> {
+export function runProgram(cwd: string, program: string, args: readonly string[], input = ''): Promise<ProgramResult> {
   const bin = join(import.meta.dirname, '../../node_modules/.bin');
   const path = [bin, process.env['PATH'] ?? ''].join(delimiter);
   return new Promise((resolve, reject) => {

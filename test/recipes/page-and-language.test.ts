@@ -27,10 +27,7 @@ const LANGUAGES = [...LANGUAGE_CODES, 'ca'];
 test('with the two rows alone, the compiler and the checks name all other places', async () => {
   copy.replace('src/shared/pages.ts', '  fondamenta: {', `${PAGE_ROW}  fondamenta: {`);
   copy.replace('src/shared/languages.ts', '  de: {', `${LANGUAGE_ROW}  de: {`);
-  const [types, texts] = await Promise.all([
-    copy.run('tsc', '-b'),
-    copy.run('node', 'scripts/checks.ts', 'translations'),
-  ]);
+  const [types, texts] = await Promise.all([copy.compile(), copy.run('node', 'scripts/checks.ts', 'translations')]);
   for (const file of ['src/app/head.tsx', 'src/app/menu-entries.ts', 'src/app/footer.tsx'])
     expect(types.output).toContain(file);
   expect(types.output).toMatch(/language-rules\.ts\S* error \S+ Property 'ca' is missing/);
@@ -55,7 +52,7 @@ test('with every place of the recipes, the tree compiles', async () => {
       for (const group of ['nav', 'footer'] as const)
         Object.assign(texts['frame']?.[group] as object, { esempio: `Label ${language}` });
     });
-  expect(await copy.run('tsc', '-b')).toEqual({ code: 0, output: '' });
+  expect(await copy.compile()).toEqual({ code: 0, output: '' });
 });
 
 test('the build renders the page in the new language and links it as its row says', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const FOLDERS = ['src', 'build', 'scripts', 'test', 'public', 'brand', 'docs'];
+const FOLDERS = ['src', 'build', 'scripts', 'test', 'drills', 'public', 'brand', 'docs'];
 
 /** A program's exit code and everything that it printed. */
 export interface ProgramResult {
@@ -23,6 +23,8 @@ export interface RepositoryCopy {
   changeJson: (path: string, change: (json: Record<string, Record<string, unknown>>) => void) => void;
   /** Runs a program of `node_modules/.bin`, or Node. */
   run: (program: string, ...args: string[]) => Promise<ProgramResult>;
+  /** Runs the compiler on all sources. */
+  compile: () => Promise<ProgramResult>;
   remove: () => void;
 }
 
@@ -38,6 +40,14 @@ export function copyRepository(): RepositoryCopy {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   };
+  const run = (program: string, ...args: string[]) =>
+    new Promise<ProgramResult>((done) => {
+      const path = program === 'node' ? process.execPath : join(root, 'node_modules/.bin', program);
+      const env = { ...process.env, NODE_ENV: 'production' };
+      execFile(path, args, { cwd: root, env, maxBuffer: 1e8 }, (error, stdout, stderr) => {
+        done({ code: error === null ? 0 : Number(error.code), output: stdout + stderr });
+      });
+    });
   return {
     read,
     write,
@@ -54,14 +64,8 @@ export function copyRepository(): RepositoryCopy {
       change(json);
       write(path, JSON.stringify(json, null, 2));
     },
-    run: (program, ...args) =>
-      new Promise((done) => {
-        const path = program === 'node' ? process.execPath : join(root, 'node_modules/.bin', program);
-        const env = { ...process.env, NODE_ENV: 'production' };
-        execFile(path, args, { cwd: root, env, maxBuffer: 1e8 }, (error, stdout, stderr) =>
-          done({ code: error === null ? 0 : Number(error.code), output: stdout + stderr }),
-        );
-      }),
+    run,
+    compile: () => run('tsc', '-p', 'tsconfig.app.json', '--pretty', 'false'),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }

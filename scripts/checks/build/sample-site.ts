@@ -1,8 +1,9 @@
-// A small built site that is right, for faults to be planted in.
+// A small built site without errors, for the tests of the checks to inject errors into.
 import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
-import { LANGUAGE_CODES, underscoreLocale, type Language } from '#src/shared/languages.ts';
-import { digestOf } from '../../build/integrity.ts';
-import { write } from './plant.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { digestOf } from '../../../build/integrity.ts';
+import { write } from '../fixture.ts';
+import { inLanguage } from './languages.ts';
 
 export const ORIGIN = 'https://aperta.example.org';
 export const STARTER = "document.documentElement.classList.add('js')";
@@ -23,11 +24,9 @@ const LIST = JSON.stringify(
   ),
 );
 const DIGESTS = ['entry.js', 'part.js'].map((name) => digestOf(SCRIPTS[name] ?? '')).join(' ');
-const inLanguage = (path: string, language: Language) =>
-  language === 'it' ? path : `/${language}${path === '/' ? '' : path}`;
 const fileOf = (path: string) => `pages${path === '/' ? '/index' : path}.html`;
 
-/** Writes the site that check-html and check-bundle must find right. */
+/** Writes the site into the `dist/` of a tree. */
 export function writeSite(root: string): void {
   const pages: BuiltPage[] = LANGUAGE_CODES.flatMap((language) =>
     PATHS.map((path) => {
@@ -98,7 +97,7 @@ function page(full: string | undefined, language: Language): string {
 <meta property="og:image" content="${ORIGIN}/social/it.png">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="Aperta">
-<meta property="og:locale" content="${underscoreLocale(language)}">
+<meta property="og:locale" content="${LANGUAGES[language].locale.replace('-', '_')}">
 ${robots}
 ${address}
 <style>${STYLE}</style>

@@ -17,7 +17,10 @@ export const checkAsvs: Check = (root) => {
   const requirements = chapters.flatMap((chapter) => chapter.requirements);
   const references = requirements.flatMap((requirement) =>
     requirement.status === 'met'
-      ? requirement.tests.map((test) => ({ id: requirement.id, fault: referenceFault(test, ABOUT_DOCUMENTS.test(requirement.id)) }))
+      ? requirement.tests.map((test) => ({
+          id: requirement.id,
+          fault: referenceFault(test, ABOUT_DOCUMENTS.test(requirement.id)),
+        }))
       : [],
   );
   const isCurrent = fileExists(root, REPORT) && readText(root, REPORT) === asvsReport(chapters);

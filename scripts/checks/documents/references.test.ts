@@ -24,9 +24,12 @@ test.each([
   expect(await linesFor(`See\n${text}\n`)).toEqual([`docs/guide.md: ${words}`]);
 });
 
-test.each(['README.md', 'docs/decisions/0002-two.md', 'deploy/README.md', 'drills/README.md'])('reads %s', async (path) => {
-  expect(await checkFiles(checkReferences, { ...PROJECT, [path]: '`src/nowhere/`' })).toHaveLength(1);
-});
+test.each(['README.md', 'docs/decisions/0002-two.md', 'deploy/README.md', 'drills/README.md'])(
+  'reads %s',
+  async (path) => {
+    expect(await checkFiles(checkReferences, { ...PROJECT, [path]: '`src/nowhere/`' })).toHaveLength(1);
+  },
+);
 
 test.each([
   '`src/server/config.ts` and `server/config.ts`',

@@ -35,7 +35,9 @@ function commandsOf(root: string): Set<string> {
 
 function constantsIn(root: string, tree: readonly string[]): Set<string> {
   const sources = tree.filter((path) =>
-    /^(?:(?:src|build|scripts|test|e2e|bench|drills|deploy)\/.+\.(?:tsx?|mjs|json|env|service|ya?ml)|package\.json|\.env\.example)$/.test(path),
+    /^(?:(?:src|build|scripts|test|e2e|bench|drills|deploy)\/.+\.(?:tsx?|mjs|json|env|service|ya?ml)|package\.json|\.env\.example)$/.test(
+      path,
+    ),
   );
   const text = sources.map((path) => readText(root, path)).join('\n');
   return new Set(text.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\b/g));
@@ -51,9 +53,7 @@ function documentFaults(root: string, path: string, { constants, commands, tree 
     ...spans
       .filter((span) => !pathExists(root, path, span, tree))
       .map((span) => `names '${span}', which does not exist`),
-    ...links
-      .filter((link) => !linkExists(root, path, link))
-      .map((link) => `links to '${link}', which does not exist`),
+    ...links.filter((link) => !linkExists(root, path, link)).map((link) => `links to '${link}', which does not exist`),
     ...spans
       .filter((span) => /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(span) && !constants.has(span))
       .map((span) => `names the setting ${span}, which nothing reads`),

@@ -18,9 +18,8 @@ export interface Supply {
   readonly licences: readonly string[];
   /** Errors of the Node that runs. */
   readonly node: readonly string[];
-  /** How many packages package.json names, and how many of them the server needs; Node counts as one. */
+  /** How many packages package.json names. */
   readonly named: number;
-  readonly direct: number;
   /** How many packages package-lock.json has, and the paths of those that the server needs. */
   readonly locked: number;
   readonly runtime: readonly string[];
@@ -33,8 +32,6 @@ export function inspectSupply(root: string): Supply {
   const { packages } = JSON.parse(readText(root, 'package-lock.json')) as { packages: Record<string, LockedPackage> };
   const locked = Object.entries(packages).filter(([path]) => path !== '');
   const runtime = locked.filter(([, { dev }]) => !dev);
-  // One package of Node for each system.
-  const systems = Object.keys(optionalDependencies).length;
   const named = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
   return {
     reasons: reasonFaults(root, named),
@@ -43,7 +40,6 @@ export function inspectSupply(root: string): Supply {
     licences: runtime.flatMap(([path, entry]) => licenceFaults(root, path, entry)),
     node: nodeFaults(root, packages),
     named: named.length,
-    direct: Object.keys(dependencies).length + Math.min(systems, 1),
     locked: locked.length,
     runtime: runtime.map(([path]) => path),
   };
@@ -61,7 +57,9 @@ export const checkSupply: Check = (root) => {
 function reasonFaults(root: string, named: readonly string[]): string[] {
   const rows = [...readText(root, DOCUMENT).matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name);
   return [
-    ...named.filter((name) => !rows.includes(name)).map((name) => `${DOCUMENT}: has no row for ${name}: add its reason`),
+    ...named
+      .filter((name) => !rows.includes(name))
+      .map((name) => `${DOCUMENT}: has no row for ${name}: add its reason`),
     ...rows.filter((name) => !named.includes(name)).map((name) => `${DOCUMENT}: has ${name}, which package.json lacks`),
     ...rows.filter((name, at) => rows.indexOf(name) !== at).map((name) => `${DOCUMENT}: has ${name} twice`),
   ];

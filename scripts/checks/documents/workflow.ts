@@ -29,7 +29,9 @@ export const checkWorkflow: Check = (root) => {
   const faults = [
     ...(steps.some(({ run }) => run === '.ci/run') ? [] : ['no step runs .ci/run']),
     ...(fileExists(root, '.ci/run') ? [] : ['.ci/run is missing']),
-    ...['push', 'pull_request'].filter((name) => !Object.hasOwn(workflow.on ?? {}, name)).map((name) => `does not run on ${name}`),
+    ...['push', 'pull_request']
+      .filter((name) => !Object.hasOwn(workflow.on ?? {}, name))
+      .map((name) => `does not run on ${name}`),
     ...(JSON.stringify(workflow.permissions) === '{"contents":"read"}' ? [] : ['permissions should be contents: read']),
     ...(jobs.some((job) => job.permissions !== undefined) ? ['a job has permissions of its own'] : []),
     ...otherActions.map((name) => `uses ${name}: only actions/checkout with a version`),

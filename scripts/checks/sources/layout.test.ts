@@ -75,7 +75,10 @@ const CORRECT = {
 
 let lines: readonly string[];
 beforeAll(async () => {
-  lines = await checkFiles(checkLayout, Object.assign({}, ...FAULTS.map(({ files }) => files)) as Record<string, string>);
+  lines = await checkFiles(
+    checkLayout,
+    Object.assign({}, ...FAULTS.map(({ files }) => files)) as Record<string, string>,
+  );
 });
 
 test.each(FAULTS)('finds $name', (fault) => {

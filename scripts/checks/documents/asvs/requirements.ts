@@ -45,7 +45,9 @@ export function readChapters(root: string): Chapter[] {
 /** Compares the answers with the list of requirements: missing, twice, unknown, or with another level or chapter. */
 export function requirementFaults(root: string, chapters: readonly Chapter[]): string[] {
   const levels = listSchema.parse(JSON.parse(readText(root, LIST)));
-  const answers = chapters.flatMap(({ chapter, requirements }) => requirements.map((requirement) => ({ ...requirement, chapter })));
+  const answers = chapters.flatMap(({ chapter, requirements }) =>
+    requirements.map((requirement) => ({ ...requirement, chapter })),
+  );
   const ids = answers.map(({ id }) => id);
   return [
     ...Object.keys(levels)

@@ -27,7 +27,10 @@ const KINDS: readonly Kind[] = [
   { path: /^drills\/(?:[\w-]+\/)*results\/[\w-]+\.json$/, titles: (_, text) => metRows(text) },
   { path: /^\.oxlintrc\.json$/, titles: (_, text) => lintRules(text) },
   { path: /^tsconfig\.base\.json$/, titles: (_, text) => compilerOptions(text) },
-  { path: DOCUMENT, titles: (_, text) => new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)) },
+  {
+    path: DOCUMENT,
+    titles: (_, text) => new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)),
+  },
 ];
 
 /** Returns what is wrong with a reference, or nothing. */
