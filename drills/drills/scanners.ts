@@ -18,8 +18,8 @@ const MEMBERS = 'src/accounts/members.server.ts';
 const JOINED: readonly Rewrite[] = [
   {
     file: MEMBERS,
-    from: "import type { Selectable } from 'kysely';",
-    to: "import { sql, type Selectable } from 'kysely';",
+    from: "import type { Queries }",
+    to: "import { sql } from 'kysely'; import type { Queries }",
   },
   {
     file: MEMBERS,

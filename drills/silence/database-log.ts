@@ -1,7 +1,7 @@
 // What PostgreSQL itself logs of a visit: it quotes a row that breaks a rule of its table (D6).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
+import { MEMBER_ENDPOINTS } from '#test/endpoints.ts';
 import { startPostgres } from '#test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
 import type { Row } from '../drill.ts';
@@ -11,7 +11,7 @@ import { foundIn, NETWORK, NETWORK_6 } from './canaries.ts';
 import { visitBadly, visitWell } from './visit.ts';
 import { createVisitor } from './visitor.ts';
 
-const LOOK = 'if (taken.username && name.key !== usernameKey(member.username)) return isTaken;';
+const LOOK = 'if (taken.username && name.key !== usernameKey(member.username)) return false;';
 
 const faults: readonly Fault[] = [
   {

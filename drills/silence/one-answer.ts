@@ -1,8 +1,8 @@
 // Nothing in an answer tells whether there is an account of an address (C10, C45).
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { LANGUAGES } from '#src/shared/languages.ts';
+import { MEMBER_ENDPOINTS } from '#test/endpoints.ts';
 import { none, type Row } from '../drill.ts';
 import { ask, type Answer } from '../load.ts';
 import type { Fault, Part, Stage } from '../parts.ts';

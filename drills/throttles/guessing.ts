@@ -42,8 +42,8 @@ const faults: readonly Fault[] = [
       DRILL_REWRITE: JSON.stringify([
         {
           file: 'src/accounts/rate-limits.server.ts',
-          from: 'growing(FREE_FROM_STRANGERS)',
-          to: '{ ...growing(FREE_FROM_STRANGERS), waitMs: () => 4 * HOUR_MS }',
+          from: 'growing(FREE_FROM_UNKNOWN)',
+          to: '{ ...growing(FREE_FROM_UNKNOWN), waitMs: () => 4 * HOUR_MS }',
         },
       ]),
     },

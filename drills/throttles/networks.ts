@@ -1,6 +1,6 @@
 // Attackers who hold many addresses: a /48 or a /40 of IPv6, or 10,000 of IPv4.
 import { Secret, TOTP } from 'otpauth';
-import { OTP_ENDPOINTS } from '#src/features/otp/wire.ts';
+import { OTP_ENDPOINTS } from '#src/features/otp/endpoints.ts';
 import { makeClock, type Clock } from '../clock.ts';
 import { atMost, type Row } from '../drill.ts';
 import { ask, type Person } from '../load.ts';
@@ -30,8 +30,8 @@ const faults: readonly Fault[] = [
       DRILL_REWRITE: JSON.stringify([
         {
           file: 'src/accounts/rate-limits.server.ts',
-          from: "(FREE_FROM_STRANGERS), 'account', emailKey)",
-          to: "(FREE_FROM_STRANGERS), 'account', emailKey, client)",
+          from: "(FREE_FROM_UNKNOWN), 'account', emailKey)",
+          to: "(FREE_FROM_UNKNOWN), 'account', emailKey, client)",
         },
         { file: 'src/accounts/rate-limits.server.ts', from: 'growing(FREE_CODES)', to: 'daily(1_000_000)' },
       ]),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { exported } from './schema.ts';
+import { exported } from './export-schema.ts';
 
 const PAPER = readFileSync(join(import.meta.dirname, '../../../docs/account-export.md'), 'utf8');
 
