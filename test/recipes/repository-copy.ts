@@ -43,7 +43,7 @@ export function copyRepository(): RepositoryCopy {
   const run = (program: string, ...args: string[]) =>
     new Promise<ProgramResult>((done) => {
       const path = program === 'node' ? process.execPath : join(root, 'node_modules/.bin', program);
-      const env = { ...process.env, NODE_ENV: 'production' };
+      const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
       execFile(path, args, { cwd: root, env, maxBuffer: 1e8 }, (error, stdout, stderr) => {
         done({ code: error === null ? 0 : Number(error.code), output: stdout + stderr });
       });
