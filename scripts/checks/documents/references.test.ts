@@ -13,7 +13,8 @@ const linesFor = (text: string) => checkFiles(checkReferences, { ...PROJECT, 'do
 
 test.each([
   ['a file', '`src/server/nowhere.ts`', "names 'src/server/nowhere.ts', which does not exist"],
-  ['a folder', '`src/nowhere/`', "names 'src/nowhere/', which does not exist"],
+  ['a folder', '`nowhere/`', "names 'nowhere/', which does not exist"],
+  ['a folder with its path', '`src/nowhere/`', "names 'src/nowhere/', which does not exist"],
   ['a pattern', '`src/nowhere/*.ts`', "names 'src/nowhere/*.ts', which does not exist"],
   ['a page', '[that](./nowhere.md)', "links to './nowhere.md', which does not exist"],
   ['a command', '`npm run nowhere`', "names the command 'npm run nowhere', which package.json lacks"],
@@ -33,7 +34,7 @@ test.each(['README.md', 'docs/decisions/0002-two.md', 'deploy/README.md', 'drill
 
 test.each([
   '`src/server/config.ts` and `server/config.ts`',
-  '`config.ts`, `.test.ts` and `*.server.ts`',
+  '`config.ts`, `.test.ts`, `server/` and `*.server.ts`',
   '`src/server/*.test.ts`, `NNNN-title.md` and `dist/site.json`',
   '[one](decisions/0001-one.md#title), [two](https://example.org/) and [three](#below)',
   '`npm run build`, `npm start` and `node scripts/checks.ts texts`',

@@ -2,7 +2,7 @@
 import type { Language } from '#src/shared/languages.ts';
 import { LANGUAGE_RULES } from './language-rules.ts';
 
-// Texts that contain a formal form rightly, each with its reason.
+// Texts that may contain a formal form, each with its reason.
 const EXCEPTIONS: readonly { language: Language; text: RegExp; reason: string }[] = [];
 
 /** Returns the first formal form in a text, or nothing. */
