@@ -42,7 +42,7 @@ test('with the migration alone, a test names the list of stored data', async () 
     `${MIGRATION}  '0006-readable-columns': {`,
   );
   expect((await vitest('src/features/privacy/stored.test.ts')).output).toContain('users.news_read_at');
-}, 120_000);
+}, 240_000);
 
 test('with every place of the recipe, the profile and the export have the column', async () => {
   copy.replace(
@@ -58,9 +58,9 @@ test('with every place of the recipe, the profile and the export have the column
   );
   copy.write('src/features/profile/news.server.test.ts', OUTCOME_TEST);
   const [types, tests] = await Promise.all([
-    copy.compile(),
+    copy.compile('server'),
     vitest('src/features/privacy/stored.test.ts', 'src/features/profile/news.server.test.ts'),
   ]);
   expect(types).toEqual({ code: 0, output: '' });
   expect(tests).toMatchObject({ code: 0, output: expect.stringContaining('news.server.test.ts') as string });
-}, 120_000);
+}, 240_000);

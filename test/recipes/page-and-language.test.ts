@@ -34,7 +34,7 @@ test('with the two rows alone, the compiler and the checks name all other places
   expect(types.output).toMatch(/test\/tools\.ts\S* error \S+ Property 'ca' is missing/);
   for (const folder of ['src/texts', 'src/texts/wire', 'src/texts/mail'])
     expect(texts.output).toContain(`${folder}/ca.json is missing`);
-}, 120_000);
+}, 240_000);
 
 test('with every place of the recipes, the tree compiles', async () => {
   for (const folder of ['src/texts', 'src/texts/wire', 'src/texts/mail'])
@@ -53,7 +53,7 @@ test('with every place of the recipes, the tree compiles', async () => {
         Object.assign(texts['frame']?.[group] as object, { esempio: `Label ${language}` });
     });
   expect(await copy.compile()).toEqual({ code: 0, output: '' });
-}, 120_000);
+}, 240_000);
 
 test('the build renders the page in the new language and links it as its row says', async () => {
   expect(await copy.run('node', 'build/build.ts')).toMatchObject({ code: 0 });
@@ -72,4 +72,4 @@ test('the build renders the page in the new language and links it as its row say
   }
   expect(paths).toContain('/ca/home');
   expect(copy.read('dist/pages/it/home.html')).toContain('hrefLang="ca"');
-}, 120_000);
+}, 240_000);

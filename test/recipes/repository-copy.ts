@@ -23,8 +23,8 @@ export interface RepositoryCopy {
   changeJson: (path: string, change: (json: Record<string, Record<string, unknown>>) => void) => void;
   /** Runs a program of `node_modules/.bin`, or Node. */
   run: (program: string, ...args: string[]) => Promise<ProgramResult>;
-  /** Runs the compiler on all sources. */
-  compile: () => Promise<ProgramResult>;
+  /** Runs the compiler on all sources, or on those of the server. */
+  compile: (program?: 'app' | 'server') => Promise<ProgramResult>;
   remove: () => void;
 }
 
@@ -65,7 +65,7 @@ export function copyRepository(): RepositoryCopy {
       write(path, JSON.stringify(json, null, 2));
     },
     run,
-    compile: () => run('tsc', '-p', 'tsconfig.app.json', '--pretty', 'false'),
+    compile: (program = 'app') => run('tsc', '-p', `tsconfig.${program}.json`, '--pretty', 'false'),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }
