@@ -32,8 +32,8 @@ const faulty: Rewrite = {
 };
 const answers = (from: string, to: string): Rewrite => ({ file: 'src/server/error-responses.ts', from, to });
 const PLANTED: Readonly<Record<string, readonly Rewrite[]>> = {
-  'tells-all': [answers('.send({ detail: detailOf(refusal, language) })', '.send({ detail: String(thrown) })')],
-  'silent-fault': [answers("request.log.error({ err: fault }, 'could not answer')", 'fault')],
+  'tells-all': [answers('.send({ detail: detailOf(error, language) })', '.send({ detail: String(thrown) })')],
+  'silent-fault': [answers("request.log.error({ err: cause }, 'could not answer')", 'cause')],
 };
 
 async function act({ start, fault }: Stage): Promise<readonly Row[]> {

@@ -18,7 +18,7 @@ type Field<Row extends Endpoint, Name extends keyof Endpoint> = Row extends { re
   : undefined;
 
 /** What a rule gets of a request. Rules take it, or what they need of it; they know nothing of HTTP. */
-export interface EndpointCall<Row extends Endpoint> {
+export interface RuleContext<Row extends Endpoint> {
   readonly input: Parsed<Field<Row, 'input'>>;
   readonly params: Parsed<Field<Row, 'params'>>;
   /** Who is signed in. Typed by the row's `auth`: only a handler behind authentication has a member. */
@@ -33,16 +33,16 @@ export interface EndpointCall<Row extends Endpoint> {
   readonly language: Language;
 }
 
-/** What a handler gets: the call, and HTTP for what only headers say. */
-export interface EndpointContext<Row extends Endpoint> extends EndpointCall<Row> {
+/** What a handler gets: the same, and the HTTP request and reply for headers. */
+export interface HandlerContext<Row extends Endpoint> extends RuleContext<Row> {
   readonly request: FastifyRequest;
-  /** For headers of the answer. Its body is what the handler gives. */
+  /** For headers of the response. Its body is what the handler gives. */
   readonly reply: FastifyReply;
 }
 
-/** Gives the body of the answer, or nothing where the row has no `output`. Throws a `ValidationError` or an `ApiError`. */
+/** Gives the body of the response, or nothing where the row has no `output`. Throws a `ValidationError` or an `ApiError`. */
 export type EndpointHandler<Row extends Endpoint> = (
-  context: EndpointContext<Row>,
+  context: HandlerContext<Row>,
 ) => Promise<Field<Row, 'output'> extends infer Schema extends z.ZodType ? z.input<Schema> : void>;
 
 /** One handler for each row. */
@@ -78,8 +78,8 @@ function addEndpoint(
       const member = await authenticateRequest(services, row.auth, request);
       const input = row.input && fields && parseInput(row.input, fields);
       const client = clientAddress(request.ip);
-      const call = { input, params, member, client, language } as EndpointCall<Endpoint>;
-      const result = await handle({ ...call, request, reply });
+      const context = { input, params, member, client, language } as RuleContext<Endpoint>;
+      const result = await handle({ ...context, request, reply });
       if (!row.output) return await reply.code(204).send();
       return await reply.code(row.status ?? 200).send(row.output.parse(result));
     } catch (error) {

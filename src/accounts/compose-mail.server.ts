@@ -1,4 +1,4 @@
-// Composes a queued mail when it is sent: its recipient, its links, its content. Links are made this late because their time
+// Composes a queued email when it is sent: its recipient, its links, its content. Links are made this late because their time
 // runs from then, and because no link waits in a table.
 import { lockMail, type QueuedMail } from '#src/server/mail/outbox.ts';
 import { renderMail, type MailTemplate } from '#src/server/mail/templates.ts';
@@ -13,7 +13,7 @@ import { findMember } from './members.server.ts';
 import { emailKey } from './names.server.ts';
 import type { AccountServices } from './services.server.ts';
 
-/** Where the button of a mail leads: to a page, or to a link of this purpose. */
+/** Where the button of an email leads: to a page, or to a link of this purpose. */
 const LINKS: Readonly<Partial<Record<MailTemplate, LinkPurpose | PageId>>> = {
   confirm: 'activation',
   unconfirmed: 'activation',
@@ -27,17 +27,17 @@ const LINKS: Readonly<Partial<Record<MailTemplate, LinkPurpose | PageId>>> = {
   wrongCode: 'recover',
 };
 
-/** Mails with a second link, by which the owner of the address deletes an account that somebody else opened. */
+/** Emails with a second link, by which the owner of the address deletes an account that somebody else opened. */
 const WITH_DISOWN_LINK: ReadonlySet<MailTemplate> = new Set(['confirm', 'unconfirmed']);
 
-/** Mails that an account in this state does not need any more. */
+/** Emails that an account in this state does not need any more. */
 const UNWANTED: Readonly<Partial<Record<MailTemplate, (member: Member) => boolean>>> = {
   confirm: (member) => member.confirmedAt !== null,
   unconfirmed: (member) => member.confirmedAt !== null,
   leaving: (member) => member.deletionDueAt === null,
 };
 
-/** Mails about a change. They have a limit for addresses that may be a stranger's, because an account can cause any number. */
+/** Emails about a change. They have a limit for addresses that may be a stranger's, because an account can cause any number. */
 const NOTICES: ReadonlySet<MailTemplate> = new Set([
   'passwordChanged',
   'leaving',
@@ -49,7 +49,7 @@ const NOTICES: ReadonlySet<MailTemplate> = new Set([
 ]);
 
 type ComposeServices = Pick<AccountServices, 'queries' | 'site' | 'config' | 'now'> & {
-  /** Without it nothing is counted, as for the operator's test mail. */
+  /** Without it nothing is counted, as for the operator's test email. */
   readonly rateLimits?: Pick<AccountServices['rateLimits'], 'allowNotice'>;
 };
 
@@ -59,10 +59,10 @@ interface Recipient {
   readonly language: Language;
 }
 
-/** Thrown when a mail is cancelled while it is composed. */
+/** Thrown when an email is cancelled while it is composed. */
 class MailCancelled extends Error {}
 
-/** Composes a queued mail. Gives nothing if nobody should get it: the account is gone, or the mail's reason is. */
+/** Composes a queued email. Gives nothing if nobody should get it: the account is gone, or the email's reason is. */
 export async function composeMail(services: ComposeServices, queued: QueuedMail): Promise<Mail | undefined> {
   const recipient = await findRecipient(services, queued);
   if (!recipient) return undefined;
@@ -84,13 +84,13 @@ export async function composeMail(services: ComposeServices, queued: QueuedMail)
   };
 }
 
-/** Finds whom a mail goes to. Nobody, if there is no such account, it is disabled, or it does not need the mail any more. */
+/** Finds whom an email goes to. Nobody, if there is no such account, it is disabled, or it does not need the email any more. */
 async function findRecipient(services: ComposeServices, queued: QueuedMail): Promise<Recipient | undefined> {
   const member = await findAccount(services, queued);
-  // A mail without an account names its language: a goodbye, a test, a notice to an address that an account had before.
+  // An email without an account names its language: a goodbye, a test, a notice to an address that an account had before.
   if (!member && queued.language === undefined) return undefined;
   if (member && !(await isWanted(services, queued, member))) return undefined;
-  // A mail that was asked for by address goes to the address as the account spells it.
+  // An email that was asked for by address goes to the address as the account spells it.
   const address = queued.userId === undefined && member ? member.email : (queued.address ?? member?.email);
   if (address === undefined) return undefined;
   return { member, address, language: queued.language ?? member?.language ?? DEFAULT_LANGUAGE };
@@ -115,7 +115,7 @@ async function startDeletionWarning({ queries, now }: ComposeServices, { id }: M
   await queries.updateTable('users').set({ deletion_warned_at: now() }).where('id', '=', id).execute();
 }
 
-/** Makes the links of a mail. Throws `MailCancelled` if it was cancelled meanwhile. */
+/** Makes the links of an email. Throws `MailCancelled` if it was cancelled meanwhile. */
 async function createLinks(services: ComposeServices, queued: QueuedMail, recipient: Recipient) {
   const target = LINKS[queued.kind];
   const link = target === undefined ? {} : { link: await linkTo(services, queued, recipient, target) };
@@ -132,7 +132,7 @@ async function linkTo(
   if (!isPurpose(target)) return addressOf(services, target, language);
   if (!member) throw new Error(`a mail ${queued.kind} has a link, but no account`);
   const link = await services.queries.transaction().execute(async (trx) => {
-    // A change of the password deletes queued mails: then there must be no link either.
+    // A change of the password deletes queued emails: then there must be no link either.
     if (!(await lockMail(trx, queued.id))) throw new MailCancelled();
     return createLink(trx, { userId: member.id, purpose: target, email: address }, services.now());
   });

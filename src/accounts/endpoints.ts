@@ -18,13 +18,13 @@ export const NEW_PASSWORD: TextKind = { isPassword: true };
 export const NEW_EMAIL: TextKind = { rules: newEmailFaults };
 export const USERNAME: TextKind = { rules: usernameFaults };
 
-/** The two parts of a link from a mail. A link without them is unknown, like any other that is wrong. */
+/** The two parts of a link from an email. A link without them is unknown, like any other that is wrong. */
 export const LINK_INPUT = { uid: optionalText(), token: optionalText() };
 
 /** What anyone may read of an account. */
 export const account = z.object({ email: z.string(), username: z.string(), id: z.int().positive() });
 
-/** The answer to a sign-in: `auth_token` is for the header `Authorization: Token …`. */
+/** The response to a sign-in: `auth_token` is for the header `Authorization: Token …`. */
 export const session = z.object({ auth_token: z.string() });
 
 export const ACCOUNT_ENDPOINTS = {

@@ -56,7 +56,7 @@ export interface Fault extends ValueFault {
   readonly field: FieldName;
 }
 
-/** Thrown by a schema or a rule that refuses fields. The answer is `400` with all faults. */
+/** Thrown by a schema or a rule that refuses fields. The response is `400` with all faults. */
 export class ValidationError extends Error {
   override readonly name = 'ValidationError';
   readonly faults: readonly Fault[];

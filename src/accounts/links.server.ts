@@ -35,7 +35,7 @@ export interface Link {
 
 /**
  * Creates a link to be sent to `email`. Earlier links of the same purpose stay valid, because a reader may have asked twice and
- * open the older mail; the oldest beyond the limit of an account are deleted.
+ * open the older email; the oldest beyond the limit of an account are deleted.
  */
 export async function createLink(
   trx: Queries,
@@ -122,7 +122,7 @@ export async function createOwnerLink(
 }
 
 /**
- * Deletes links of these purposes, and queued mails with a link for a new address, when the password or the address changes.
+ * Deletes links of these purposes, and queued emails with a link for a new address, when the password or the address changes.
  * An earlier holder of the account could take it back with such a link.
  */
 export async function revokeLinks(trx: Queries, userId: number, purposes: readonly LinkPurpose[]): Promise<void> {

@@ -58,7 +58,7 @@ export async function changeAddress(
 /**
  * Gives an account to the reader of its address, who has just chosen a new password with a link. Deletes everything that an
  * earlier holder could use: sessions, passkeys, known networks, links, a second step that is not confirmed. An active second
- * step stays if a proven owner turned it on (OWASP ASVS 5.0, 6.4.3); otherwise it is deleted and the owner gets a mail. A
+ * step stays if a proven owner turned it on (OWASP ASVS 5.0, 6.4.3); otherwise it is deleted and the owner gets an email. A
  * deletion of the account that was asked for is cancelled, because an earlier holder may have asked for it.
  */
 export async function transferOwnership(

@@ -1,4 +1,4 @@
-// The rate limits of sign-in, registration and mails (docs/decisions/0010-sign-in-limits.md). No limit locks an account: they
+// The rate limits of sign-in, registration and emails (docs/decisions/0010-sign-in-limits.md). No limit locks an account: they
 // make guessing slow.
 import { ApiError } from '#src/server/api-error.ts';
 import type { Config } from '#src/server/config.ts';
@@ -18,7 +18,7 @@ const FREE_FROM_KNOWN = 30;
 /** Wrong codes for one account from everywhere. Three codes of six digits are valid at a time: one guess in 333,333 is right. */
 const FREE_CODES = 10;
 
-/** Mails of a kind to one address in half an hour, the time for which a link to a new password works. */
+/** Emails of a kind to one address in half an hour, the time for which a link to a new password works. */
 const MAILS_TO_ADDRESS = 5;
 /** Notices of a kind a day to an address without a proven owner: it may be a stranger's. */
 const NOTICES_TO_UNPROVEN = 5;
@@ -61,7 +61,7 @@ export interface RateLimits {
   recordSignIn(attempt: SignInAttempt): Promise<Attempt>;
   /** Gives the limit of codes of an account, for all clients together. Must be called outside a transaction. */
   forCodes(userId: number): Promise<CodeRateLimit>;
-  /** Says whether the owner gets a mail that a right password came with a wrong code: once a day. */
+  /** Says whether the owner gets an email that a right password came with a wrong code: once a day. */
   allowWrongCodeNotice(userId: number): Promise<boolean>;
   /** Counts a sign-in by passkey before anything of it is checked. */
   recordPasskeySignIn(client: string): Promise<void>;
@@ -69,16 +69,16 @@ export interface RateLimits {
   checkRegistration(client: string): Promise<void>;
   /** Counts an account that is about to be made. */
   recordRegistration(client: string): Promise<void>;
-  /** Counts an answer that says that an address or name is taken. Once that limit is reached, no faulty registration is answered. */
+  /** Counts a response that says that an address or name is taken. Once that limit is reached, no faulty registration is answered. */
   recordRejectedRegistration(client: string, saysTaken: boolean): Promise<void>;
   /**
-   * Counts a request for a mail to an address. Gives `false` once the address has had five of the kind in half an hour; the
+   * Counts a request for an email to an address. Gives `false` once the address has had five of the kind in half an hour; the
    * answer to the request must not tell. Refuses a client that has asked for too many.
    */
   allowMail(kind: string, email: string, client: string): Promise<boolean>;
   /** Counts a member's request for a link to a new address. Gives `false` and refuses like `allowMail`. */
   allowNewAddressMail(userId: number, email: string, client: string): Promise<boolean>;
-  /** Counts the mail to a new account. Gives `false` where `allowMail` refuses, because nobody asked for the mail. */
+  /** Counts the email to a new account. Gives `false` where `allowMail` refuses, because nobody asked for the email. */
   allowWelcomeMail(email: string, client: string): Promise<boolean>;
   /** Counts a notice to an address without a proven owner. Gives `false` once it has had five of the kind in a day. */
   allowNotice(kind: string, email: string): Promise<boolean>;

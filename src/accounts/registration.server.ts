@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { randomId } from '#src/server/random-id.ts';
-import type { EndpointCall } from './add-endpoints.server.ts';
+import type { RuleContext } from './add-endpoints.server.ts';
 import type { account, ACCOUNT_ENDPOINTS } from './endpoints.ts';
 import { faultsAt, ValidationError, type Fault } from './faults.ts';
 import { consumeInvitation, requireInvitation } from './invitations.server.ts';
@@ -12,7 +12,7 @@ import { emailTaken, newPasswordFaults, usernameTaken } from './new-fields.serve
 import type { AccountServices } from './services.server.ts';
 import * as store from './store.server.ts';
 
-type Registration = Omit<EndpointCall<typeof ACCOUNT_ENDPOINTS.register>, 'params' | 'member'>;
+type Registration = Omit<RuleContext<typeof ACCOUNT_ENDPOINTS.register>, 'params' | 'member'>;
 
 /** Makes an account. Throws a `ValidationError` with all faults of all fields. Refuses with `throttled` or `busy`. */
 export async function register(
@@ -72,8 +72,8 @@ async function takenFaults(
 }
 
 /**
- * Says whether the address of a new account gets a mail. Where confirmation is required, a client that has caused too many
- * mails is refused; elsewhere the account is made without the mail, which its owner can ask for later.
+ * Says whether the address of a new account gets an email. Where confirmation is required, a client that has caused too many
+ * emails is refused; elsewhere the account is made without the email, which its owner can ask for later.
  */
 async function allowWelcome({ rateLimits, site }: AccountServices, email: string, client: string): Promise<boolean> {
   return site.confirmation === 'required'

@@ -12,7 +12,7 @@ import { signIn } from './sign-in.server.ts';
 /** Adds the endpoints. */
 export function accountRoutes(http: FastifyInstance, services: AccountServices): void {
   addEndpoints(http, services, ACCOUNT_ENDPOINTS, {
-    register: (call) => register(services, call),
+    register: (context) => register(services, context),
     signIn: async ({ input, client, request }) => ({
       auth_token: await signIn(services, input, { client, device: deviceOf(request.headers['user-agent']) }),
     }),
@@ -25,7 +25,7 @@ export function accountRoutes(http: FastifyInstance, services: AccountServices):
   });
 }
 
-/** What every page tells a member about the account. It is a header, because Djoser's answer has three fields and no more. */
+/** What every page tells a member about the account. It is a header, because Djoser's response has three fields and no more. */
 function accountStatus({ deletionDueAt, confirmedAt }: Member): string | undefined {
   if (deletionDueAt !== null) return `leaving; date=${toDay(deletionDueAt)}`;
   return confirmedAt === null ? 'unconfirmed' : undefined;

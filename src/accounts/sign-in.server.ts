@@ -1,7 +1,7 @@
 // Signing in with a password, and with a code where the second step is on.
 import { ApiError } from '#src/server/api-error.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
-import type { EndpointCall } from './add-endpoints.server.ts';
+import type { RuleContext } from './add-endpoints.server.ts';
 import type { ACCOUNT_ENDPOINTS } from './endpoints.ts';
 import { faultsAt, ValidationError, type Fault, type FaultCode } from './faults.ts';
 import { findCredentials, type PasswordRow } from './members.server.ts';
@@ -11,7 +11,7 @@ import type { AccountServices } from './services.server.ts';
 import { startSession, type SignInContext } from './sessions.server.ts';
 import * as store from './store.server.ts';
 
-type Input = EndpointCall<typeof ACCOUNT_ENDPOINTS.signIn>['input'];
+type Input = RuleContext<typeof ACCOUNT_ENDPOINTS.signIn>['input'];
 
 /** Why a sign-in with the right password is refused. */
 type SignInBlock = 'otpRequired' | 'otpWrong' | 'unconfirmed';

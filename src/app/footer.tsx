@@ -5,13 +5,13 @@ import { PAGE_IDS, rowOf, type PagesWith } from '#src/shared/pages.ts';
 import { Mark } from '#src/ui/mark.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import styles from './frame.module.css';
+import styles from './footer.module.css';
 
 type FooterPage = PagesWith<{ footer: true }>;
 
 const PAGES = PAGE_IDS.filter((page): page is FooterPage => rowOf(page).footer === true);
 
-/** The same links at the foot of every page, the way to a person among them (WCAG 3.2.6). */
+/** The same links at the end of every page, among them the contact address (WCAG 3.2.6, Consistent Help). */
 export function Footer(): JSX.Element {
   const { t } = useTexts();
   return (

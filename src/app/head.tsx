@@ -7,7 +7,7 @@ import { pageName, rowOf } from '#src/shared/pages.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { useView } from '#src/ui/view.tsx';
 
-/** What search engines, sharing previews and tabs read of the page on the screen. */
+/** The metadata of the page on the screen for search engines, link previews and tabs. */
 export function Head(): JSX.Element {
   const { page, language } = useView();
   const { t } = useTexts();
@@ -17,7 +17,7 @@ export function Head(): JSX.Element {
   const url = (code: typeof language) =>
     page === undefined ? undefined : site.publicUrl + pathOf(page, code, site.slug);
 
-  // Before paint, since a screen reader may start to read the new text at once.
+  // In a layout effect, so before the paint: a screen reader may start to read the new text at once.
   useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

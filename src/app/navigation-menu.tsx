@@ -1,51 +1,51 @@
-// The menu of the navigation bar.
-import { useEffect, useRef, type JSX, type KeyboardEvent } from 'react';
+// The links of the navigation bar.
+import { useEffect, useEffectEvent, type JSX } from 'react';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text } from '#src/ui/texts.tsx';
 import { useView } from '#src/ui/view.tsx';
-import { MENU, type MenuLink } from './menu-entries.ts';
+import { MENU, type MenuDropDown, type MenuLink } from './menu-entries.ts';
 import styles from './navigation-menu.module.css';
 
+/** How many entries stand in the bar from 1024 to 1439 px; the others are under 'More' there. They fit in every language (e2e/bar.spec.ts). */
+const FIRST = 5;
+
 interface NavigationMenuProps {
-  /** On small screens: is it shown? */
+  /** Below 1024 px: whether the menu is shown. */
   open: boolean;
-  /** Called on Escape and on a change of page. */
+  /** Called on a change of page or language. */
   onLeave: () => void;
 }
 
-/** A row of links and disclosures on wide screens, a column under the hamburger on small ones. */
+/** The navigation links: a column under the hamburger on small screens, a bar on wide ones. */
 export function NavigationMenu({ open, onLeave }: NavigationMenuProps): JSX.Element {
   const { page, language } = useView();
-  const list = useRef<HTMLUListElement>(null);
-  const leave = useRef(onLeave);
-  leave.current = onLeave;
-  useEffect(() => leave.current(), [page, language]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
-    onLeave();
-    list.current?.parentElement?.querySelector<HTMLElement>('[aria-controls="menu"]')?.focus();
-  };
-
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => leave(), [page, language]);
   return (
-    <ul ref={list} id="menu" className={styles.menu} data-open={open || undefined} onKeyDown={onKeyDown}>
-      {MENU.map((entry) =>
-        'links' in entry ? (
-          <li key={entry.label}>
-            <Disclosure label={<Text as="span" textKey={entry.label} />} className={styles.group}>
-              <ul className={styles.panel}>
-                {entry.links.map((link) => (
-                  <MenuItem key={link.page} {...link} />
-                ))}
-              </ul>
-            </Disclosure>
-          </li>
-        ) : (
-          <MenuItem key={entry.page} {...entry} />
-        ),
-      )}
+    <ul id="menu" className={styles.menu} data-open={open || undefined}>
+      {MENU.slice(0, FIRST).map(renderEntry)}
+      <li className={styles.rest}>
+        <Disclosure label={<Text as="span" textKey="frame.nav.more" />} className={styles.more}>
+          <ul className={styles.panel}>{MENU.slice(FIRST).map(renderEntry)}</ul>
+        </Disclosure>
+      </li>
     </ul>
+  );
+}
+
+function renderEntry(entry: MenuLink | MenuDropDown): JSX.Element {
+  if (!('links' in entry)) return <MenuItem key={entry.page} {...entry} />;
+  return (
+    <li key={entry.label}>
+      <Disclosure label={<Text as="span" textKey={entry.label} />}>
+        <ul className={styles.panel}>
+          {entry.links.map((link) => (
+            <MenuItem key={link.page} {...link} />
+          ))}
+        </ul>
+      </Disclosure>
+    </li>
   );
 }
 

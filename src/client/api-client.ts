@@ -5,7 +5,7 @@ import type { EndpointName, InputOf, OutputOf } from '#src/shared/endpoint.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 
-/** Time to wait for an answer. Generous, because password hashing waits in a queue. */
+/** Time to wait for a response. Generous, because password hashing waits in a queue. */
 const TIMEOUT_MS = 30_000;
 
 /** Why a request failed. The message is a sentence from the server or the key of a text of ours. */
@@ -46,7 +46,7 @@ export type ApiRequest<Name extends EndpointName> = BodyOption<Name> &
   };
 
 /**
- * Sends a request to an endpoint, named by method and path such as `GET /auth/users/me/`, and gives the JSON of the answer. The
+ * Sends a request to an endpoint, named by method and path such as `GET /auth/users/me/`, and gives the JSON of the response. The
  * server has validated it; the browser does not, so another server may send something else. Rejects with an `ApiError`.
  */
 export async function callApi<Name extends EndpointName>(
@@ -187,7 +187,7 @@ export async function register(account: RegistrationFields, language: Language):
   }
 }
 
-/** Ends the session of a token at the server. The answer is ignored (spec, section 4). */
+/** Ends the session of a token at the server. The response is ignored (spec, section 4). */
 export async function signOut(token: string, language: Language): Promise<void> {
   await callApi('POST /auth/token/logout/', { language, token, otherwise: 'errors.server' }).catch(() => undefined);
 }

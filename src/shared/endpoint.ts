@@ -17,7 +17,7 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   /** The fields of the JSON body. Without it the body is not read. */
   readonly input?: z.ZodObject;
-  /** The body of the answer: what it does not name is not sent. Without it the answer is `204`. */
+  /** The body of the response: what it does not name is not sent. Without it the response is `204`. */
   readonly output?: z.ZodType;
   /** The status of a success that has a body, if not `200`. */
   readonly status?: 201;

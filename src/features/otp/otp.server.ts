@@ -1,7 +1,7 @@
 // The second step of a sign-in: a code from the member's app (TOTP, RFC 6238), or one of ten recovery codes.
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { EndpointCall } from '#src/accounts/add-endpoints.server.ts';
+import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
 import { inLockedAccount, requirePassword } from '#src/accounts/current-password.server.ts';
 import { ValidationError, type Fault } from '#src/accounts/faults.ts';
@@ -31,7 +31,7 @@ const CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz123456789';
 const OTP_WRONG: Fault = { field: 'otp', code: 'otpWrong' };
 
 type OtpServices = Omit<AccountServices, 'secondStep'>;
-type Call<Name extends keyof typeof OTP_ENDPOINTS> = EndpointCall<(typeof OTP_ENDPOINTS)[Name]>;
+type Context<Name extends keyof typeof OTP_ENDPOINTS> = RuleContext<(typeof OTP_ENDPOINTS)[Name]>;
 
 /** Makes the second step for the services of a server. */
 export function createSecondStep(services: OtpServices): SecondStep {
@@ -85,7 +85,7 @@ export async function otpStatusOf(
 /** Makes a new secret. It has no effect until `confirmOtp`, which must follow within a quarter of an hour. */
 export async function startOtp(
   services: AccountServices,
-  { member, client, input }: Call<'start'>,
+  { member, client, input }: Context<'start'>,
 ): Promise<{ secret: string; uri: string }> {
   const verified = await requirePassword(services, { member, client }, input.current_password);
   const secret = new Secret({ size: 20 });
@@ -104,7 +104,7 @@ export async function startOtp(
  */
 export async function confirmOtp(
   services: AccountServices,
-  { member, client, input }: Call<'confirm'>,
+  { member, client, input }: Context<'confirm'>,
 ): Promise<string[]> {
   const { queries, rateLimits, now } = services;
   const row = await store.findSecret(queries, member.id);
@@ -131,7 +131,7 @@ export async function confirmOtp(
 /** Replaces the recovery codes and gives the new ones. */
 export async function renewCodes(
   services: AccountServices,
-  { member, client, input }: Call<'renewCodes'>,
+  { member, client, input }: Context<'renewCodes'>,
 ): Promise<string[]> {
   const verified = await requirePassword(services, { member, client }, input.current_password);
   const codes = newCodes();
@@ -143,8 +143,11 @@ export async function renewCodes(
   return codes;
 }
 
-/** Turns the second step off, ends all other sessions, and sends a mail about it. */
-export async function removeOtp(services: AccountServices, { member, client, input }: Call<'remove'>): Promise<void> {
+/** Turns the second step off, ends all other sessions, and sends an email about it. */
+export async function removeOtp(
+  services: AccountServices,
+  { member, client, input }: Context<'remove'>,
+): Promise<void> {
   const verified = await requirePassword(services, { member, client }, input.current_password);
   await inLockedAccount(services, member, verified, async (trx) => {
     const row = await store.findSecret(trx, member.id);

@@ -12,9 +12,9 @@ export function otpRoutes(http: FastifyInstance, services: AccountServices): voi
       const { isActive, codesLeft } = await otpStatusOf(services, member);
       return { is_active: isActive, recovery_codes_left: codesLeft };
     },
-    start: (call) => startOtp(services, call),
-    confirm: async (call) => ({ recovery_codes: await confirmOtp(services, call) }),
-    renewCodes: async (call) => ({ recovery_codes: await renewCodes(services, call) }),
-    remove: (call) => removeOtp(services, call),
+    start: (context) => startOtp(services, context),
+    confirm: async (context) => ({ recovery_codes: await confirmOtp(services, context) }),
+    renewCodes: async (context) => ({ recovery_codes: await renewCodes(services, context) }),
+    remove: (context) => removeOtp(services, context),
   });
 }

@@ -1,5 +1,5 @@
 // Adding a passkey: two requests, the first with the current password. The server stores public keys alone.
-import type { EndpointCall } from '#src/accounts/add-endpoints.server.ts';
+import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import { requirePassword } from '#src/accounts/current-password.server.ts';
 import type { Member } from '#src/accounts/member.ts';
 import { findCredentials, lockActiveUser, lockToken } from '#src/accounts/members.server.ts';
@@ -14,7 +14,7 @@ import type { RelyingParty } from './relying-party.server.ts';
 import * as store from './store.server.ts';
 import { orRefuse, webauthn } from './webauthn.server.ts';
 
-type Call<Name extends keyof typeof PASSKEY_ENDPOINTS> = EndpointCall<(typeof PASSKEY_ENDPOINTS)[Name]>;
+type Context<Name extends keyof typeof PASSKEY_ENDPOINTS> = RuleContext<(typeof PASSKEY_ENDPOINTS)[Name]>;
 
 /** Bytes that a credential's id may have (WebAuthn Level 3, section 4). */
 const CREDENTIAL_ID_MAX_BYTES = 1_023;
@@ -27,7 +27,7 @@ const purposeOf = (member: Member, passwordHash: string): string => `add ${membe
 /** Gives what the browser needs to make a passkey. Refuses members who have as many as they may. */
 export async function startAdding(
   services: AccountServices,
-  { member, client, input }: Call<'start'>,
+  { member, client, input }: Context<'start'>,
   party: RelyingParty,
 ) {
   const { hash } = await requirePassword(services, { member, client }, input.current_password);
@@ -51,10 +51,10 @@ export async function startAdding(
   });
 }
 
-/** Adds the passkey that the browser made, and sends a mail about it. Refuses one that was not made for this member, here and now. */
+/** Adds the passkey that the browser made, and sends an email about it. Refuses one that was not made for this member, here and now. */
 export async function addPasskey(
   services: AccountServices,
-  { member, input: { name: input, response } }: Call<'add'>,
+  { member, input: { name: input, response } }: Context<'add'>,
   party: RelyingParty,
 ): Promise<void> {
   const { queries, now } = services;

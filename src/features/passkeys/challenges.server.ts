@@ -37,7 +37,7 @@ export function isChallenge({ key, now }: ChallengeServices, purpose: string, ch
   return expiryOf(bytes) > now();
 }
 
-/** Notes that a challenge was answered, in the transaction of what the answer causes. Gives `false` if it was answered before. */
+/** Notes that a challenge was answered, in the transaction of what the response causes. Gives `false` if it was answered before. */
 export async function consumeChallenge(trx: Queries, challenge: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   const row = await trx

@@ -1,6 +1,6 @@
 // A member's passkeys: the list, another name, removal.
 import type { z } from 'zod';
-import type { EndpointCall } from '#src/accounts/add-endpoints.server.ts';
+import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
 import { inLockedAccount, requirePassword } from '#src/accounts/current-password.server.ts';
 import { toDay } from '#src/accounts/member.ts';
@@ -11,7 +11,7 @@ import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { passkey, PASSKEY_ENDPOINTS } from './endpoints.ts';
 import * as store from './store.server.ts';
 
-type Call<Name extends keyof typeof PASSKEY_ENDPOINTS> = EndpointCall<(typeof PASSKEY_ENDPOINTS)[Name]>;
+type Context<Name extends keyof typeof PASSKEY_ENDPOINTS> = RuleContext<(typeof PASSKEY_ENDPOINTS)[Name]>;
 
 /** Gives the passkeys of a member. They are named by a hash, because a credential's id may be longer than an address. */
 export async function listPasskeys(
@@ -30,7 +30,7 @@ export async function listPasskeys(
 /** Renames a passkey. Refuses with `notFound` if the member has no such passkey. */
 export async function renamePasskey(
   { queries }: AccountServices,
-  { member, params, input }: Call<'rename'>,
+  { member, params, input }: Context<'rename'>,
 ): Promise<void> {
   const passkey = await findByHash(queries, member.id, params.id);
   const isRenamed = passkey && (await store.renamePasskey(queries, passkey.id, input.name.normalize('NFC')));
@@ -38,12 +38,12 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey with the sessions that it started, except the current one, and sends a mail about it. Refuses with
+ * Removes a passkey with the sessions that it started, except the current one, and sends an email about it. Refuses with
  * `notFound` if the member has no such passkey.
  */
 export async function removePasskey(
   services: AccountServices,
-  { member, client, params, input }: Call<'remove'>,
+  { member, client, params, input }: Context<'remove'>,
 ): Promise<void> {
   const verified = await requirePassword(services, { member, client }, input.current_password);
   await inLockedAccount(services, member, verified, async (trx) => {

@@ -21,10 +21,10 @@ export function passkeyRoutes(http: FastifyInstance, services: AccountServices):
 
   addEndpoints(http, services, PASSKEY_ENDPOINTS, {
     list: async ({ member }) => ({ passkeys: await listPasskeys(services, member) }),
-    start: ({ request, ...call }) => startAdding(services, call, party(request)),
-    add: ({ request, ...call }) => addPasskey(services, call, party(request)),
-    rename: (call) => renamePasskey(services, call),
-    remove: (call) => removePasskey(services, call),
+    start: ({ request, ...context }) => startAdding(services, context, party(request)),
+    add: ({ request, ...context }) => addPasskey(services, context, party(request)),
+    rename: (context) => renamePasskey(services, context),
+    remove: (context) => removePasskey(services, context),
     signInStart: ({ request }) => startSignIn(services, party(request)),
     signIn: async ({ input, client, request }) => {
       const context = { client, device: deviceOf(request.headers['user-agent']) };

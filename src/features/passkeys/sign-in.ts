@@ -21,7 +21,7 @@ async function finish(response: AuthenticationResponseJSON, language: Language):
   await startWithToken(token, language);
 }
 
-/** Asks the visitor for a passkey at once, and signs in. Rejects with a `CallError`. */
+/** Asks the visitor for a passkey at once, and signs in. Rejects with a `ApiError`. */
 export async function signInByPasskey(language: Language): Promise<void> {
   const optionsJSON = await fetchOptions(language);
   const response = await startAuthentication({ optionsJSON }).catch(() => {

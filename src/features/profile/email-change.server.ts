@@ -1,5 +1,5 @@
 // Changing the address of an account: a link is sent to the new address, and its use makes the change.
-import type { EndpointCall } from '#src/accounts/add-endpoints.server.ts';
+import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import { inLockedAccount, requirePasswordAnd } from '#src/accounts/current-password.server.ts';
 import { faultsAt, ValidationError, type Fault } from '#src/accounts/faults.ts';
 import { consumeLink, createOwnerLink } from '#src/accounts/links.server.ts';
@@ -12,14 +12,14 @@ import { constraintViolation } from '#src/server/database/errors.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { PROFILE_ENDPOINTS } from './endpoints.ts';
 
-type Call<Name extends keyof typeof PROFILE_ENDPOINTS> = EndpointCall<(typeof PROFILE_ENDPOINTS)[Name]>;
+type Context<Name extends keyof typeof PROFILE_ENDPOINTS> = RuleContext<(typeof PROFILE_ENDPOINTS)[Name]>;
 
 const LINK_INVALID: Fault = { field: 'token', code: 'linkInvalid' };
 
 /** Sends a link to a new address. Until it is used, nothing changes. */
 export async function requestEmailChange(
   services: AccountServices,
-  { member, client, input }: Call<'setEmail'>,
+  { member, client, input }: Context<'setEmail'>,
 ): Promise<void> {
   const { queries, rateLimits, now } = services;
   const faults = faultsAt('new_email', input.new_email.faults);
@@ -38,10 +38,10 @@ export async function requestEmailChange(
   });
 }
 
-/** Gives an account the address that its link was sent to, and sends a mail to the old one. */
+/** Gives an account the address that its link was sent to, and sends an email to the old one. */
 export async function confirmNewEmail(
   { queries, now }: AccountServices,
-  { input: link, member: signedIn }: Call<'setEmailConfirm'>,
+  { input: link, member: signedIn }: Context<'setEmailConfirm'>,
 ): Promise<void> {
   const fault = await queries
     .transaction()

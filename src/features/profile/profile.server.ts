@@ -1,6 +1,6 @@
 // What a member sees and changes: the profile, the password, the name, the language, and the end of the account.
 import type { z } from 'zod';
-import type { EndpointCall } from '#src/accounts/add-endpoints.server.ts';
+import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
 import { inLockedAccount, requirePassword, requirePasswordAnd } from '#src/accounts/current-password.server.ts';
 import { faultsAt, ValidationError } from '#src/accounts/faults.ts';
@@ -18,7 +18,7 @@ import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import type { profile, PROFILE_ENDPOINTS } from './endpoints.ts';
 import * as store from './store.server.ts';
 
-type Call<Name extends keyof typeof PROFILE_ENDPOINTS> = EndpointCall<(typeof PROFILE_ENDPOINTS)[Name]>;
+type Context<Name extends keyof typeof PROFILE_ENDPOINTS> = RuleContext<(typeof PROFILE_ENDPOINTS)[Name]>;
 
 /** Gives the profile of a member. */
 export async function profileOf(
@@ -30,12 +30,12 @@ export async function profileOf(
 }
 
 /**
- * Changes the password, ends all other sessions and everything that was started with the old password, and sends a mail about
+ * Changes the password, ends all other sessions and everything that was started with the old password, and sends an email about
  * it. Challenges for a passkey need no deletion: they are bound to the password.
  */
 export async function setPassword(
   services: AccountServices,
-  { member, client, input }: Call<'setPassword'>,
+  { member, client, input }: Context<'setPassword'>,
 ): Promise<void> {
   const { hasher, rateLimits, now } = services;
   const faults = await newPasswordFaults(services, 'new_password', input.new_password, member);
@@ -57,7 +57,7 @@ export async function setPassword(
 /** Changes the username. */
 export async function setUsername(
   services: AccountServices,
-  { member, client, input }: Call<'setUsername'>,
+  { member, client, input }: Context<'setUsername'>,
 ): Promise<void> {
   const { rateLimits } = services;
   const faults = faultsAt('new_username', input.new_username.faults);
@@ -82,15 +82,18 @@ export async function setUsername(
   throw new ValidationError([usernameTaken('new_username')]);
 }
 
-/** Sets the language that mails are written in. */
-export async function setLanguage({ queries }: AccountServices, { member, input }: Call<'setLanguage'>): Promise<void> {
+/** Sets the language that emails are written in. */
+export async function setLanguage(
+  { queries }: AccountServices,
+  { member, input }: Context<'setLanguage'>,
+): Promise<void> {
   await store.setLanguage(queries, member.id, input.language);
 }
 
-/** Starts the time after which the account is erased: ends all sessions and sends a mail with the day. */
+/** Starts the time after which the account is erased: ends all sessions and sends an email with the day. */
 export async function requestDeletion(
   services: AccountServices,
-  { member, client, input }: Call<'leave'>,
+  { member, client, input }: Context<'leave'>,
 ): Promise<void> {
   const { now } = services;
   const verified = await requirePassword(services, { member, client }, input.current_password);

@@ -11,14 +11,14 @@ import { cancelDeletion, profileOf, requestDeletion, setLanguage, setPassword, s
 /** Adds the endpoints. */
 export function profileRoutes(http: FastifyInstance, services: AccountServices): void {
   addEndpoints(http, services, PROFILE_ENDPOINTS, {
-    setPassword: (call) => setPassword(services, call),
-    setUsername: (call) => setUsername(services, call),
-    setEmail: (call) => requestEmailChange(services, call),
-    setEmailConfirm: (call) => confirmNewEmail(services, call),
-    leave: (call) => requestDeletion(services, call),
+    setPassword: (context) => setPassword(services, context),
+    setUsername: (context) => setUsername(services, context),
+    setEmail: (context) => requestEmailChange(services, context),
+    setEmailConfirm: (context) => confirmNewEmail(services, context),
+    leave: (context) => requestDeletion(services, context),
     stay: ({ member }) => cancelDeletion(services, member),
     profile: ({ member }) => profileOf(services, member),
-    setLanguage: (call) => setLanguage(services, call),
+    setLanguage: (context) => setLanguage(services, context),
     async exportData({ member, reply }) {
       reply.header('Content-Disposition', 'attachment; filename="account.json"');
       return exportOf(services, member.id);

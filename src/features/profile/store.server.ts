@@ -37,7 +37,7 @@ export async function setUsername(db: Queries, userId: number, name: { username:
     .execute();
 }
 
-/** Changes the language of mails. */
+/** Changes the language of emails. */
 export async function setLanguage(db: Queries, userId: number, language: string): Promise<void> {
   await db.updateTable('users').set({ language }).where('id', '=', userId).execute();
 }
@@ -80,7 +80,7 @@ export async function readAll(db: Queries, userId: number) {
   } satisfies Record<PersonalTable, unknown>;
 }
 
-/** Reads the queued mails of an account. Those that were asked for by address belong to it in every spelling of the address. */
+/** Reads the queued emails of an account. Those that were asked for by address belong to it in every spelling of the address. */
 async function mailsOf(db: Queries, userId: number, key: string) {
   const rows = await db
     .selectFrom('outbox')

@@ -1,4 +1,4 @@
-// Confirming an address, disowning an account and choosing a new password with a link from a mail. All are Djoser's endpoints
+// Confirming an address, disowning an account and choosing a new password with a link from an email. All are Djoser's endpoints
 // but `disown`.
 import { z } from 'zod';
 import { LINK_INPUT, NEW_PASSWORD } from '#src/accounts/endpoints.ts';
@@ -11,11 +11,11 @@ const mailInput = z.object({ email: text({ rules: emailFaults }) });
 export const RECOVERY_ENDPOINTS = {
   /** With a session of the account, this also proves that its holder reads the address. */
   activate: { method: 'POST', path: '/auth/users/activation/', auth: 'optional', input: z.object(LINK_INPUT) },
-  /** The answer is the same whether the address has an account or not. */
+  /** The response is the same whether the address has an account or not. */
   resendActivation: { method: 'POST', path: '/auth/users/resend_activation/', auth: 'none', input: mailInput },
-  /** Deletes an unconfirmed account, by the link in the mail that its address got. */
+  /** Deletes an unconfirmed account, by the link in the email that its address got. */
   disown: { method: 'POST', path: '/auth/users/disown/', auth: 'none', input: z.object(LINK_INPUT) },
-  /** The answer is the same whether the address has an account or not. */
+  /** The response is the same whether the address has an account or not. */
   resetPassword: { method: 'POST', path: '/auth/users/reset_password/', auth: 'none', input: mailInput },
   resetPasswordConfirm: {
     method: 'POST',

@@ -1,6 +1,6 @@
-// What links from mails make possible: to confirm an address, to delete an account that somebody else opened with it, to
+// What links from emails make possible: to confirm an address, to delete an account that somebody else opened with it, to
 // choose a new password.
-import type { EndpointCall } from '#src/accounts/add-endpoints.server.ts';
+import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
 import { ValidationError, type Fault } from '#src/accounts/faults.ts';
 import { consumeLink, createOwnerLink, findLink, type Link } from '#src/accounts/links.server.ts';
@@ -12,19 +12,19 @@ import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { RECOVERY_ENDPOINTS } from './endpoints.ts';
 import * as store from './store.server.ts';
 
-type Call<Name extends keyof typeof RECOVERY_ENDPOINTS> = EndpointCall<(typeof RECOVERY_ENDPOINTS)[Name]>;
+type Context<Name extends keyof typeof RECOVERY_ENDPOINTS> = RuleContext<(typeof RECOVERY_ENDPOINTS)[Name]>;
 
 const LINK_INVALID: Fault = { field: 'token', code: 'linkInvalid' };
 
 /**
- * Queues a mail to an address, whether it has an account or not: everything that happens before the answer is the same. Refuses
- * with `throttled` a client that has asked for too many. A mail beyond the limit of its address is not sent, and the answer
+ * Queues an email to an address, whether it has an account or not: everything that happens before the response is the same. Refuses
+ * with `throttled` a client that has asked for too many. An email beyond the limit of its address is not sent, and the response
  * does not tell.
  */
 export async function requestMail(
   { queries, rateLimits, now }: AccountServices,
   kind: 'confirm' | 'reset',
-  { input: { email }, client }: Call<'resetPassword'>,
+  { input: { email }, client }: Context<'resetPassword'>,
 ): Promise<void> {
   if (await rateLimits.allowMail(kind, email, client))
     await enqueueMail(queries, { kind, address: email.normalize('NFC') }, now());
@@ -36,7 +36,7 @@ export async function requestMail(
  */
 export async function activate(
   { queries, now }: AccountServices,
-  { input: link, member }: Call<'activate'>,
+  { input: link, member }: Context<'activate'>,
 ): Promise<void> {
   await queries.transaction().execute(async (trx) => {
     const used =
@@ -62,7 +62,7 @@ async function consumeOwnerLink(
 /** Deletes an account that was never confirmed, because the owner of its address asks for it. */
 export async function disown(
   { queries, now, vacuum }: AccountServices,
-  { input: link }: Call<'disown'>,
+  { input: link }: Context<'disown'>,
 ): Promise<void> {
   const isDeleted = await queries.transaction().execute(async (trx) => {
     const used = await consumeLink(trx, link, 'disown', now());
@@ -73,12 +73,12 @@ export async function disown(
 }
 
 /**
- * Sets a new password by a link, gives the account to the reader of its address (`transferOwnership`) and sends a mail about it.
+ * Sets a new password by a link, gives the account to the reader of its address (`transferOwnership`) and sends an email about it.
  * The client's network becomes a known one: otherwise guesses of strangers could delay the owner's next sign-in.
  */
 export async function resetPassword(
   services: AccountServices,
-  { input, client }: Call<'resetPasswordConfirm'>,
+  { input, client }: Context<'resetPasswordConfirm'>,
 ): Promise<void> {
   const { queries, hasher, rateLimits, knownNetworks, now } = services;
   // Find the link before consuming it: a password that is refused must not use it up.

@@ -8,10 +8,10 @@ import { activate, disown, requestMail, resetPassword } from './recovery.server.
 /** Adds the endpoints. */
 export function recoveryRoutes(http: FastifyInstance, services: AccountServices): void {
   addEndpoints(http, services, RECOVERY_ENDPOINTS, {
-    activate: (call) => activate(services, call),
-    resendActivation: (call) => requestMail(services, 'confirm', call),
-    disown: (call) => disown(services, call),
-    resetPassword: (call) => requestMail(services, 'reset', call),
-    resetPasswordConfirm: (call) => resetPassword(services, call),
+    activate: (context) => activate(services, context),
+    resendActivation: (context) => requestMail(services, 'confirm', context),
+    disown: (context) => disown(services, context),
+    resetPassword: (context) => requestMail(services, 'reset', context),
+    resetPasswordConfirm: (context) => resetPassword(services, context),
   });
 }
