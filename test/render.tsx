@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import site from '#site';
-import type { PageId } from '#src/shared/addresses.ts';
+import type { PageId } from '#src/shared/pages.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { createTexts, type Catalogue } from '#src/shared/texts.ts';
 import { TextsProvider } from '#src/ui/texts.tsx';

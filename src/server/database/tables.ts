@@ -16,7 +16,7 @@ interface Users {
   password: string;
   /** 0: disabled by the operator. */
   is_active: number;
-  /** One of the nine; mails are written in it. */
+  /** A code of `src/shared/languages.ts`; emails are written in it. */
   language: Generated<string>;
   created_at: Generated<number>;
   /** When the e-mail address was confirmed, if it was. */
