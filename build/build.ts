@@ -1,4 +1,4 @@
-// `npm run build`: bundles the browser's files, renders every page in nine languages, and lists both for the server.
+// `npm run build`: the browser's files, every page in every language as HTML, and the list of both for the server.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -89,7 +89,7 @@ for (const name of clientFiles) {
   if (name === cssFile || name === 'manifest.json') continue;
   addFile(`/${name}`, await readFile(at('client', name)), name.startsWith('assets/'));
 }
-addFile('/sitemap.xml', Buffer.from(sitemap(site, (page) => app.rowOf(page).indexed)), false);
+addFile('/sitemap.xml', Buffer.from(sitemap(site)), false);
 addFile('/robots.txt', Buffer.from(robots(site)), false);
 addFile('/site.webmanifest', Buffer.from(webManifest(site, readGround()[0])), false);
 addFile('/.well-known/security.txt', Buffer.from(securityText(site, started)), false);

@@ -1,7 +1,9 @@
 // Renders every page in every language, and finds the modules that each needs.
 import type { Manifest } from 'vite';
-import { PAGE_IDS, pathOf } from '#src/shared/addresses.ts';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { bundleOf } from '#src/app/text-bundles.ts';
+import { pathOf } from '#src/shared/addresses.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { PAGE_IDS, rowOf } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { View } from '#src/ui/view.tsx';
 import { readGround } from './brand.ts';
@@ -31,21 +33,15 @@ function textChunk(manifest: Manifest, path: string): string {
   return key;
 }
 
-// The scripts that a language's headings are written in; the faces are in src/ui/fonts.css.
-const SCRIPTS: Readonly<Partial<Record<Language, readonly string[]>>> = {
-  el: ['latin', 'greek'],
-  ro: ['latin', 'latin-ext'],
-};
-
 function fontsOf(manifest: Manifest, language: Language): string[] {
-  return (SCRIPTS[language] ?? ['latin']).map((script) => {
-    const key = Object.keys(manifest).find((k) => k.endsWith(`/eczar-${script}-700-normal.woff2`));
-    if (key === undefined) throw new Error(`the build has no font for ${script}`);
+  return LANGUAGES[language].fontSubsets.map((subset) => {
+    const key = Object.keys(manifest).find((k) => k.endsWith(`/eczar-${subset}-700-normal.woff2`));
+    if (key === undefined) throw new Error(`the build has no font for ${subset}`);
     return `/${manifest[key]?.file}`;
   });
 }
 
-/** All pages of the table and the page for unknown addresses, in nine languages each. */
+/** All pages of the table and the page for unknown addresses, in every language. */
 export async function renderPages(
   app: Renderer,
   manifest: Manifest,
@@ -59,13 +55,13 @@ export async function renderPages(
   const ground = readGround();
   for (const view of views) {
     const { page, language } = view;
-    const { source, bundle } = app.rowOf(page);
+    const bundle = bundleOf(page);
     const chunks = [
       'src/app/entry-client.tsx',
       textChunk(manifest, `${language}/frame`),
       textChunk(manifest, bundle),
       textChunk(manifest, `${language}/${bundle}`),
-      source,
+      rowOf(page).component,
     ];
     const modules = [...new Set(chunks.flatMap((key) => modulesOf(manifest, key)))];
     const { head, body } = await app.renderView(view);

@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { translate } from '#src/server/messages.ts';
-import type { Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { ask, type Answer, type Asking, type Person } from './load.ts';
-
-const TONGUES: readonly Language[] = ['de', 'el', 'en', 'es', 'fr', 'it', 'nl', 'pt', 'ro'];
 
 /** What members of one server were told. */
 export interface Ledger {
@@ -43,7 +41,7 @@ async function call(
   body: object,
   kept: number,
 ): Promise<Answer | undefined> {
-  const language = TONGUES[(counts.kept + counts.refused) % TONGUES.length] ?? 'it';
+  const language = LANGUAGE_CODES[(counts.kept + counts.refused) % LANGUAGE_CODES.length] ?? 'it';
   const answer = await ask('POST', site + path, { body, headers: { 'Accept-Language': language } }).catch(
     (error: unknown) => (error as Error).message,
   );

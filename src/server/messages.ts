@@ -1,15 +1,8 @@
 // The server's messages in all languages. They are not part of the browser's bundle.
 import { LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { fillPlaceholders, type PlaceholderValues } from '#src/shared/placeholders.ts';
-import de from '#src/texts/wire/de.json' with { type: 'json' };
-import el from '#src/texts/wire/el.json' with { type: 'json' };
-import en from '#src/texts/wire/en.json' with { type: 'json' };
-import es from '#src/texts/wire/es.json' with { type: 'json' };
-import fr from '#src/texts/wire/fr.json' with { type: 'json' };
-import it from '#src/texts/wire/it.json' with { type: 'json' };
-import nl from '#src/texts/wire/nl.json' with { type: 'json' };
-import pt from '#src/texts/wire/pt.json' with { type: 'json' };
-import ro from '#src/texts/wire/ro.json' with { type: 'json' };
+import type it from '#src/texts/wire/it.json';
+import { loadTexts } from './load-texts.ts';
 
 type Group = keyof typeof it;
 type Keys<G extends Group> = `${G}.${Extract<keyof (typeof it)[G], string>}`;
@@ -18,7 +11,7 @@ type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}
 /** The key of a message, such as `refusal.notFound`, without plural suffix. */
 export type MessageKey = { [G in Group]: WithoutPlural<Keys<G>> }[Group];
 
-const TEXTS: Readonly<Record<Language, Record<Group, Record<string, string>>>> = { de, el, en, es, fr, it, nl, pt, ro };
+const TEXTS = loadTexts<Record<Group, Record<string, string>>>('wire');
 
 /**
  * Takes a language, a key and the values of its placeholders. Returns the message; with a value `count`, in the plural form of

@@ -1,7 +1,8 @@
 // Validates `site.config.ts` when the site is built and when the server starts.
 import { z } from 'zod';
-import { PAGE_IDS, pathOf } from '#src/shared/addresses.ts';
+import { pathOf } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages.ts';
+import { PAGE_IDS } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
 
 const isUrl = (text: string, protocols: readonly string[]) => {

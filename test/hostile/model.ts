@@ -1,6 +1,6 @@
 // A model of accounts without a database. The server's responses are compared with it.
 import { DAY_MS } from '#src/shared/durations.ts';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 
 const IDLE_MS = 30 * DAY_MS;
 const LONGEST_MS = 180 * DAY_MS;
@@ -116,7 +116,7 @@ export class Model {
     const sign = this.#who(token, now);
     if (!sign) return stranger;
     if (sign.account.password !== current) return refused;
-    sign.account.leavesAt ??= now + TERMS.graceDays * DAY_MS;
+    sign.account.leavesAt ??= now + STORAGE_PERIODS.graceDays * DAY_MS;
     this.#end(sign.account);
     return done;
   }

@@ -14,7 +14,7 @@ const FORBIDDEN: readonly Case[] = [
   { from: 'src/features/home/c.tsx', name: '#src/accounts/fields.server.ts', words: 'code for the server' },
   { from: 'src/features/home/d.tsx', name: 'node:fs/promises', words: 'has no Node' },
   { from: 'src/features/home/schema.ts', name: './home.server.ts', words: 'code for the server' },
-  { from: 'src/features/home/e.server.ts', name: '#src/app/pages.ts', words: 'app stands above features' },
+  { from: 'src/features/home/e.server.ts', name: '#src/app/page-component.ts', words: 'app stands above features' },
   { from: 'src/features/home/f.server.ts', name: '#src/ui/field.tsx', words: 'code for the browser' },
   { from: 'src/features/home/g.server.ts', name: '#src/accounts/store.server.ts', words: 'is its own' },
   {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveToken, saveUser } from '#src/client/session.ts';
 import { formatLongDate } from '#src/shared/format.ts';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { render, textsOf } from '#test/render.tsx';
 import { AccountPage } from './account-page.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -104,7 +104,7 @@ test('the day on which the account is erased is in the language of the page', as
   await screen.getByRole('button', { name: t('account.leaveConfirm') }).click();
   for (const language of ['it', 'el'] as const) {
     setView({ language });
-    const date = formatLongDate(Date.now() + TERMS.graceDays * DAY_MS, language);
+    const date = formatLongDate(Date.now() + STORAGE_PERIODS.graceDays * DAY_MS, language);
     await expect.element(screen.getByText(textsOf(language).t('account.leaving', { date }))).toBeVisible();
   }
 });

@@ -4,7 +4,7 @@ import { callMemberApi } from '#src/client/member-api.ts';
 import { clearSession } from '#src/client/session.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { formatLongDate } from '#src/shared/format.ts';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
@@ -46,7 +46,7 @@ export function LeaveSection({ profile, reload, onLeft }: LeaveProps): JSX.Eleme
         {leaving === null ? (
           <EditableSetting
             id="leave"
-            value={t('account.leaveText', { days: TERMS.graceDays })}
+            value={t('account.leaveText', { days: STORAGE_PERIODS.graceDays })}
             action={t('account.leave')}
           >
             <ApiForm
@@ -57,7 +57,7 @@ export function LeaveSection({ profile, reload, onLeft }: LeaveProps): JSX.Eleme
               onCancel={() => toggle('leave')}
               onSend={async ({ current_password }) => {
                 await callMemberApi('DELETE /auth/users/me/', language, { body: { current_password } });
-                onLeft(Date.now() + TERMS.graceDays * DAY_MS);
+                onLeft(Date.now() + STORAGE_PERIODS.graceDays * DAY_MS);
                 clearSession();
               }}
             >

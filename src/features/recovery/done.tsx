@@ -1,5 +1,5 @@
 import { useEffect, useRef, type JSX } from 'react';
-import type { PageId } from '#src/shared/addresses.ts';
+import type { PageId } from '#src/shared/pages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';

@@ -7,7 +7,7 @@ import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { deleteOldMailFiles } from '#src/server/mail/transport.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import type { Language } from '#src/shared/languages.ts';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import * as store from './store.server.ts';
 
 const POLL_INTERVAL_MS = 10 * MINUTE_MS;
@@ -26,7 +26,7 @@ const STEPS: Readonly<Record<string, (services: AccountServices) => void | Promi
     store.deleteExpiredTokens(queries, oldestSessionStart(config, now), now() - config.sessionIdleDays * DAY_MS),
   deleteExpired: ({ queries, now }) => store.deleteExpired(queries, now()),
   deleteCounters: ({ queries, config, now }) => deleteExpiredCounters(queries, now(), oldestSessionStart(config, now)),
-  deleteMailFiles: ({ config, now }) => deleteOldMailFiles(config.dataDir, now() - TERMS.mailDays * DAY_MS),
+  deleteMailFiles: ({ config, now }) => deleteOldMailFiles(config.dataDir, now() - STORAGE_PERIODS.mailDays * DAY_MS),
   // On every run: the goodbye email (address, name) is deleted only after the run that deleted the account.
   vacuum: (services) => services.vacuum(),
 };
@@ -68,7 +68,7 @@ export async function clearDeletionWarning(queries: AccountServices['queries'], 
 /** Warns owners of accounts that have not been confirmed for 23 days. Not without a mail server, because files reach nobody. */
 async function warnUnconfirmed({ queries, config, now }: AccountServices): Promise<void> {
   if (config.smtpUrl === undefined) return;
-  const before = now() - TERMS.unconfirmedToldAtDay * DAY_MS;
+  const before = now() - STORAGE_PERIODS.unconfirmedWarningDay * DAY_MS;
   for (const id of await store.listUnwarned(queries, before, BATCH_SIZE)) {
     await queries.transaction().execute(async (trx) => {
       if (await store.markWarned(trx, id, now())) await enqueueMail(trx, { kind: 'unconfirmed', userId: id }, now());
@@ -82,8 +82,8 @@ async function warnUnconfirmed({ queries, config, now }: AccountServices): Promi
  */
 async function eraseUnconfirmed({ queries, config, now }: AccountServices): Promise<void> {
   if (config.smtpUrl === undefined) return;
-  const warnedBefore = now() - (TERMS.unconfirmedDays - TERMS.unconfirmedToldAtDay) * DAY_MS;
-  const createdBefore = now() - TERMS.unconfirmedDays * DAY_MS;
+  const warnedBefore = now() - (STORAGE_PERIODS.unconfirmedDays - STORAGE_PERIODS.unconfirmedWarningDay) * DAY_MS;
+  const createdBefore = now() - STORAGE_PERIODS.unconfirmedDays * DAY_MS;
   await store.deleteUnconfirmed(queries, createdBefore, warnedBefore);
 }
 

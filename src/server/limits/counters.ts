@@ -1,7 +1,7 @@
 // Rate-limit counters in the database, so that a restart does not reset them and all servers of a site share them.
 import type { Selectable } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import type { Queries, Tables } from '../database/tables.ts';
 
 /** A rate limit: either a growing wait after each attempt, or a number of attempts within a time. */
@@ -125,7 +125,7 @@ export async function resetCounters(db: Queries, keys: readonly string[]): Promi
 }
 
 /** No counter or key is kept longer, except keys without an end. */
-const MAX_LIFETIME_MS = TERMS.limitsDays * DAY_MS;
+const MAX_LIFETIME_MS = STORAGE_PERIODS.limitsDays * DAY_MS;
 
 /**
  * Deletes expired counters and keys, and fingerprints of networks not seen since `notSeenSince`. Also rows that were written

@@ -1,15 +1,8 @@
 // Renders emails as plain text and as simple HTML, without images, external styles or tracking.
 import type { Language } from '#src/shared/languages.ts';
 import { fillPlaceholders } from '#src/shared/placeholders.ts';
-import de from '#src/texts/mail/de.json' with { type: 'json' };
-import el from '#src/texts/mail/el.json' with { type: 'json' };
-import en from '#src/texts/mail/en.json' with { type: 'json' };
-import es from '#src/texts/mail/es.json' with { type: 'json' };
-import fr from '#src/texts/mail/fr.json' with { type: 'json' };
-import it from '#src/texts/mail/it.json' with { type: 'json' };
-import nl from '#src/texts/mail/nl.json' with { type: 'json' };
-import pt from '#src/texts/mail/pt.json' with { type: 'json' };
-import ro from '#src/texts/mail/ro.json' with { type: 'json' };
+import type it from '#src/texts/mail/it.json';
+import { loadTexts } from '../load-texts.ts';
 
 /** The templates: the groups of the files in `src/texts/mail/`, except `frame`, which all of them use. */
 export type MailTemplate = Exclude<keyof typeof it, 'frame'>;
@@ -27,17 +20,7 @@ interface TemplateTexts {
   readonly secondaryAction?: string;
 }
 
-const TEXTS: Readonly<Record<Language, Record<MailTemplate, TemplateTexts> & { frame: Record<string, string> }>> = {
-  de,
-  el,
-  en,
-  es,
-  fr,
-  it,
-  nl,
-  pt,
-  ro,
-};
+const TEXTS = loadTexts<Record<MailTemplate, TemplateTexts> & { frame: Record<string, string> }>('mail');
 
 /** What a template is filled with. */
 export interface MailContent {

@@ -3,14 +3,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import type { Queries } from '../database/tables.ts';
 import { claimDueMails, deleteMail, MAX_RETRY_DELAY_MS, postponeMail, type QueuedMail } from './outbox.ts';
 import { isPermanentRejection, type Mail, type MailTransport } from './transport.ts';
 
 const POLL_INTERVAL_MS = 1_000;
 /** An email is given up after this time, as mail servers do (RFC 5321 section 4.5.4.1). */
-const GIVE_UP_MS = TERMS.mailDays * DAY_MS;
+const GIVE_UP_MS = STORAGE_PERIODS.mailDays * DAY_MS;
 
 /** What happened to a claimed email. `unwanted`: it is no longer needed. */
 export const MAIL_OUTCOMES = ['sent', 'put_off', 'given_up', 'unwanted'] as const;
