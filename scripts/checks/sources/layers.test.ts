@@ -31,7 +31,7 @@ const FORBIDDEN: readonly Case[] = [
     name: '#src/features/otp/otp.server.ts',
     words: 'features stands above accounts',
   },
-  { from: 'src/features/otp/endpoints.ts', name: '#src/accounts/store.server.ts', words: 'is its own' },
+  { from: 'src/features/passkeys/endpoints.ts', name: '#src/accounts/store.server.ts', words: 'is its own' },
   { from: 'src/server/a.ts', name: '#src/accounts/fields.server.ts', words: 'accounts stands above server' },
   { from: 'src/shared/a.ts', name: '#src/server/config.ts', words: 'code for the server' },
   { from: 'src/shared/b.ts', name: '#site', words: 'site stands above shared' },
