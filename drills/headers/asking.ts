@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { request as send, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { OTP_ENDPOINTS } from '#src/features/otp/wire.ts';
-import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/wire.ts';
-import { AUTH_ENDPOINTS, MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
-import type { BuiltSite } from '#src/shared/built-site.ts';
-import { CALL_POLICY, EXPECTED_HEADERS, PAGE_POLICY } from '#test/expected-headers.ts';
-import { ROOT, type DrillServer } from '../server.ts';
+import { OTP_ENDPOINTS } from '../../src/features/otp/wire.ts';
+import { PASSKEY_ENDPOINTS } from '../../src/features/passkeys/wire.ts';
+import { AUTH_ENDPOINTS, MEMBER_ENDPOINTS } from '../../src/shared/auth-api.ts';
+import type { BuiltSite } from '../../src/shared/built-site.ts';
+import { CALL_POLICY, EXPECTED_HEADERS, PAGE_POLICY } from '../../test/expected-headers.ts';
+import { ROOT, type DrillServer } from '../shared/server.ts';
 import { everyOtherStatus } from './each-status.ts';
 
 /** An answer that was looked at: what was asked, and what is wrong with its headers. */

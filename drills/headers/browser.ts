@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page, type Route } from '@playwright/test';
-import type { BuiltSite } from '#src/shared/built-site.ts';
-import { withoutDigests } from '#test/without-digests.ts';
+import type { BuiltSite } from '../../src/shared/built-site.ts';
 import { needChromium } from '../../test/programs.ts';
-import { ROOT } from '../server.ts';
+import { withoutDigests } from '../../test/without-digests.ts';
+import { ROOT } from '../shared/server.ts';
 
 const ARGUMENTS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 const ELSEWHERE = 'https://elsewhere.example';
@@ -63,7 +63,6 @@ const MARKUP: Readonly<Record<string, string>> = {
   'event attribute': '<img src="/nothing.png" alt="" onerror="hits.push(\'event attribute\')">',
   'style attribute': '<i id="styled" style="display: grid"></i>',
   'style element': '<style>#sheet { display: grid }</style><i id="sheet"></i>',
-  // oxlint-disable-next-line no-script-url -- that is what is planted
   'javascript: link': '<a id="link" href="javascript:hits.push(\'javascript: link\')">x</a>',
   'foreign script': `<script src="${ELSEWHERE}/script"></script>`,
   'data: script': '<script src="data:text/javascript,hits.push(\'data: script\')"></script>',

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { inputsOf } from '../../scripts/setup/build.mjs';
-import { ROOT } from '../server.ts';
-import { instructionsOf, lastOf, settingsOf, type Instruction } from './dockerfile.ts';
+import { instructionsOf, lastOf, settingsOf, type Instruction } from '../../test/deploy/dockerfile.ts';
+import { ROOT } from '../shared/server.ts';
 
 const FOLDER = join(ROOT, '.cache/image');
 

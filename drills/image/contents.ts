@@ -1,7 +1,7 @@
 // What is in the image that should not be, what its processes may do, and where they may write.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { none, type Row } from '../drill.ts';
+import { none, type Row } from '../shared/drill.ts';
 import { runLocked, type Sandbox } from './sandbox.ts';
 
 /** Ours; what packages bring along in their own folders is theirs. */

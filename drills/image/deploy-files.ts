@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { needProgram } from '../../test/programs.ts';
-import { none, type Row } from '../drill.ts';
-import { makeFolder, ROOT } from '../server.ts';
+import { none, type Row } from '../shared/drill.ts';
+import { makeFolder, ROOT } from '../shared/server.ts';
 
 /** Gives the row; the fault is a manifest without its disruption budget. */
 export function testDeployFiles(hasNoBudget: boolean): Row {
@@ -22,7 +22,7 @@ export function testDeployFiles(hasNoBudget: boolean): Row {
   const path = [process.env['PATH'], ...places].join(':');
   spawnSync(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', 'drills/deploy', '--reporter=json', `--outputFile=${report}`],
+    ['node_modules/vitest/vitest.mjs', 'run', 'test/deploy', '--reporter=json', `--outputFile=${report}`],
     { cwd: ROOT, env: { ...process.env, PATH: path, DEPLOY_FOLDER: deploy }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const { numTotalTests: total, numPassedTests: passed } = JSON.parse(readFileSync(report, 'utf8')) as {

@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
 // The migration guard of deploy/kubernetes.yaml, run in the sandbox before each server.
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { MIGRATIONS } from '#src/server/database/migrations.ts';
-import { none, type Row } from '../drill.ts';
-import { makeDatabase, runSql } from '../postgres-databases.ts';
-import { ROOT } from '../server.ts';
+import { MIGRATIONS } from '../../src/server/database/migrations.ts';
+import { none, type Row } from '../shared/drill.ts';
+import { makeDatabase, runSql } from '../shared/postgres-databases.ts';
+import { ROOT } from '../shared/server.ts';
 import { runLocked, type Sandbox } from './sandbox.ts';
 
 interface Deployment {

@@ -3,12 +3,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../balancer.ts';
-import { atMost, none, type Row } from '../drill.ts';
-import { ask, register, signIn } from '../load.ts';
-import { patiently } from '../patiently.ts';
-import { readiness } from '../server.ts';
-import { commandOf, lastOf } from './dockerfile.ts';
+import { commandOf, lastOf } from '../../test/deploy/dockerfile.ts';
+import { freePort } from '../../test/free-port.ts';
+import { atMost, none, type Row } from '../shared/drill.ts';
+import { patiently } from '../shared/retry.ts';
+import { readiness } from '../shared/server.ts';
+import { ask, register, signIn } from '../shared/traffic.ts';
 import { locked, runLocked, type Sandbox } from './sandbox.ts';
 
 const START_LIMIT_MS = 60_000;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { ROOT } from '../server.ts';
+import { ROOT } from '../shared/server.ts';
 import type { Image } from './build-image.ts';
 
 /** The system of this machine, to be read only, and spaces of its own for everything but the network. */

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { MIGRATIONS } from '#src/server/database/migrations.ts';
-import { sqliteDialect } from '#src/server/database/node-sqlite.ts';
-import { postgresDialect } from '#src/server/database/postgres.ts';
-import { register, signIn, type Person } from '../load.ts';
-import { makeDatabase, runSql } from '../postgres-databases.ts';
-import { makeFolder, startServer } from '../server.ts';
+import { MIGRATIONS } from '../../src/server/database/migrations.ts';
+import { sqliteDialect } from '../../src/server/database/node-sqlite.ts';
+import { postgresDialect } from '../../src/server/database/postgres.ts';
+import { makeDatabase, runSql } from '../shared/postgres-databases.ts';
+import { makeFolder, startServer } from '../shared/server.ts';
+import { register, signIn, type Person } from '../shared/traffic.ts';
 
 const PEOPLE = 12;
 const USERS = ['id', 'email', 'email_key', 'username', 'username_key', 'password', 'is_active'];

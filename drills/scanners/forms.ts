@@ -1,7 +1,7 @@
 // A page with a form for each call, for scanners that only know forms, and what it takes to read such a form as the call.
 import type { IncomingMessage } from 'node:http';
-import { isFields, type Fields } from '#test/hostile/fields.ts';
-import type { Sending } from '#test/server.ts';
+import { isFields, type Fields } from '../../test/hostile/fields.ts';
+import type { Sending } from '../../test/server.ts';
 
 /** A call with what it succeeds with. */
 export interface Scanned {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { needProgram } from '../../test/programs.ts';
-import { makeFolder } from '../server.ts';
+import { makeFolder } from '../shared/server.ts';
 
 const run = promisify(execFile);
 

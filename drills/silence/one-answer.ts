@@ -1,19 +1,18 @@
 // Nothing in an answer tells whether there is an account of an address (C10, C45).
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
-import { LANGUAGES } from '#src/shared/languages.ts';
-import { none, type Row } from '../drill.ts';
-import { ask, type Answer } from '../load.ts';
-import type { Fault, Part, Stage } from '../parts.ts';
+import { MEMBER_ENDPOINTS } from '../../src/shared/auth-api.ts';
+import { LANGUAGES } from '../../src/shared/languages.ts';
+import { none, type Row, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import { ask, type Answer } from '../shared/traffic.ts';
 import { addressAt, registerFrom, tryFrom, WRONG } from '../throttles/signing-in.ts';
 
 const faults: readonly Fault[] = [
   {
     name: 'telltale',
-    says: 'answers about addresses without an account have one more header',
-    bites: ['sign-in', 'mails'],
-    preload: 'telltale-header',
+    description: 'answers about addresses without an account have one more header',
+    mustFail: ['sign-in', 'mails'],
+    preload: new URL('./faults/header-for-unknown.ts', import.meta.url),
   },
 ];
 
@@ -26,8 +25,8 @@ function shapeOf({ status, headers, body }: Answer): string {
   return JSON.stringify([status, told.toSorted(([one], [other]) => (one < other ? -1 : 1)), body.toString('latin1')]);
 }
 
-async function act({ start }: Stage): Promise<readonly Row[]> {
-  const server = await start();
+async function run({ startServer }: RunOptions): Promise<readonly Row[]> {
+  const server = await startServer();
   const { url, dataDir } = server;
   const ada = await registerFrom(url, '198.51.100.7', 'ada');
   await registerFrom(url, '198.51.100.7', 'disabled');
@@ -89,4 +88,4 @@ async function act({ start }: Stage): Promise<readonly Row[]> {
   ];
 }
 
-export const oneAnswer: Part = { faults, act };
+export const oneAnswer: Part = { faults, run };

@@ -1,8 +1,5 @@
-import { none, type Row } from '../drill.ts';
-import type { Fault, Part, Stage } from '../parts.ts';
 // A fault of ours in one request: it is answered 500, logged once without what was sent, and nobody else notices (E16).
-import { plantFile } from '../plant-file.ts';
-import type { Rewrite } from '../plants/rewrite.ts';
+import { none, type Row, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 import { foundIn } from './canaries.ts';
 import { isSound, linesOf } from './log-lines.ts';
 import { createVisitor } from './visitor.ts';
@@ -10,43 +7,21 @@ import { createVisitor } from './visitor.ts';
 const ROUNDS = 10;
 
 const faults: readonly Fault[] = [
-  { name: 'tells-all', says: 'the answer repeats what was thrown', bites: ['one-fault'] },
-  { name: 'silent-fault', says: 'the fault is not logged', bites: ['one-fault'] },
+  { name: 'tells-all', description: 'the answer repeats what was thrown', mustFail: ['one-fault'] },
+  { name: 'silent-fault', description: 'the fault is not logged', mustFail: ['one-fault'] },
 ];
 
-/** What a handler may do wrong, by the header `X-Fault`; each of these errors has in it what was sent. */
-const WAYS: Readonly<Record<string, string>> = {
-  thrown: 'throw new TypeError(request.url)',
-  rejected: 'await Promise.reject(new TypeError(request.url))',
-  text: 'throw request.url',
-  overflow: 'const dig = () => 1 + dig(); dig()',
-};
+/** How a handler fails, by the header `X-Fault`; see the preload. */
+const WAYS = ['thrown', 'rejected', 'text', 'overflow'];
+const HANDLER_ERRORS = new URL('./faults/handler-errors.ts', import.meta.url).href;
 
-const LOOK = "if (!hasOneHost(request.raw)) throw new Refusal('malformed');";
-const faulty: Rewrite = {
-  file: 'src/server/http.ts',
-  from: LOOK,
-  to: `${LOOK}\n${Object.entries(WAYS)
-    .map(([way, code]) => `if (request.headers['x-fault'] === '${way}') { ${code}; }`)
-    .join('\n')}`,
-};
-const answers = (from: string, to: string): Rewrite => ({ file: 'src/server/error-responses.ts', from, to });
-const PLANTED: Readonly<Record<string, readonly Rewrite[]>> = {
-  'tells-all': [answers('.send({ detail: detailOf(refusal, language) })', '.send({ detail: String(thrown) })')],
-  'silent-fault': [answers("request.log.error({ err: fault }, 'could not answer')", 'fault')],
-};
-
-async function act({ start, fault }: Stage): Promise<readonly Row[]> {
-  const rewrites = [faulty, ...(PLANTED[fault ?? ''] ?? [])];
-  const server = await start({
-    preload: [plantFile('rewrite')],
-    env: { LOG_LEVEL: 'trace', DRILL_REWRITE: JSON.stringify(rewrites) },
-  });
+async function run({ startServer }: RunOptions): Promise<readonly Row[]> {
+  const server = await startServer({ preload: [HANDLER_ERRORS], env: { LOG_LEVEL: 'trace' } });
   const { call, canaries } = createVisitor(server.url);
   let wrong = 0;
   let tried = 0;
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const way of Object.keys(WAYS)) {
+    for (const way of WAYS) {
       const { status, body } = await call('GET', '/auth/users/me/', undefined, { headers: { 'X-Fault': way } });
       const after = await call('GET', '/healthz');
       const isAsItShould =
@@ -62,8 +37,8 @@ async function act({ start, fault }: Stage): Promise<readonly Row[]> {
   const logged = lines.filter((line) => line.includes('"could not answer"')).length;
   wrong += Math.abs(tried - logged) + foundIn(lines.join('\n'), canaries).length;
   wrong += lines.filter((line) => !isSound(line)).length;
-  const promise = `A request that meets a fault of ours (${Object.keys(WAYS).join(', ')}) is answered 500 without a word of it, logged once, and the next one is served`;
+  const promise = `A request that meets a fault of ours (${WAYS.join(', ')}) is answered 500 without a word of it, logged once, and the next one is served`;
   return [none('one-fault', promise, wrong, tried, 'otherwise')];
 }
 
-export const oneFault: Part = { faults, act };
+export const oneFault: Part = { faults, run };

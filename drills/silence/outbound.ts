@@ -2,27 +2,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { needProgram } from '../../test/programs.ts';
-import { none, type Row } from '../drill.ts';
-import type { Fault, Part, Stage } from '../parts.ts';
-import { makeFolder } from '../server.ts';
+import { none, type Row, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import { makeFolder } from '../shared/server.ts';
 import { visitWell } from './visit.ts';
 import { createVisitor } from './visitor.ts';
 
 const faults: readonly Fault[] = [
   {
     name: 'calls-home',
-    says: 'the server asks a host for something at start',
-    bites: ['outbound'],
-    preload: 'calls-home',
+    description: 'the server asks a host for something at start',
+    mustFail: ['outbound'],
+    preload: new URL('./faults/outbound-request.ts', import.meta.url),
   },
 ];
 
-async function act({ start }: Stage): Promise<readonly Row[]> {
+async function run({ startServer }: RunOptions): Promise<readonly Row[]> {
   const file = join(makeFolder(), 'calls');
   const dataDir = makeFolder();
   // Calls that bind are seen too: without them the trace would have seen nothing.
   const wrapper = [needProgram('strace'), '-f', '-qq', '-e', 'trace=connect,listen', '-o', file];
-  const server = await start({ dataDir, wrapper });
+  const server = await startServer({ dataDir, wrapper });
   const visitor = createVisitor(server.url);
   await visitWell(visitor, join(dataDir, 'mail'));
   for (const page of ['/home', '/de/privacy', '/nothing']) await visitor.call('GET', page);
@@ -45,4 +44,4 @@ async function act({ start }: Stage): Promise<readonly Row[]> {
   ];
 }
 
-export const outbound: Part = { faults, act };
+export const outbound: Part = { faults, run };

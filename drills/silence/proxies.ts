@@ -2,10 +2,9 @@
 import { request as send } from 'node:http';
 import { connect } from 'node:net';
 import { needProgram } from '../../test/programs.ts';
-import { startBalancer } from '../balancer.ts';
-import { none, type Row } from '../drill.ts';
-import type { Fault, Part, Stage } from '../parts.ts';
-import { ROOT } from '../server.ts';
+import { startBalancer } from '../shared/balancer.ts';
+import { none, type Row, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import { ROOT } from '../shared/server.ts';
 import { foundIn } from './canaries.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
@@ -13,7 +12,7 @@ import { createVisitor, type Visitor } from './visitor.ts';
 const OWN = '127.0.0.77';
 
 const faults: readonly Fault[] = [
-  { name: 'logs-as-shipped', says: 'nginx and Caddy log as they do by themselves', bites: ['proxies'] },
+  { name: 'logs-as-shipped', description: 'nginx and Caddy log as they do by themselves', mustFail: ['proxies'] },
 ];
 
 /** What the two files say about logs is taken out of them. */
@@ -72,13 +71,13 @@ async function visit(front: Front): Promise<number[]> {
   ];
 }
 
-async function act({ start, fault }: Stage): Promise<readonly Row[]> {
+async function run({ startServer, fault }: RunOptions): Promise<readonly Row[]> {
   needProgram('nginx');
   needProgram('caddy');
   const told = new Set<string>();
   let requests = 0;
   for (const isCaddy of [false, true]) {
-    const servers = [await start(), await start()] as const;
+    const servers = [await startServer(), await startServer()] as const;
     const ports = [servers[0].port, servers[1].port] as const;
     const change = fault === undefined ? undefined : talkative;
     const balancer = await startBalancer(ROOT, ports, isCaddy, change);
@@ -99,4 +98,4 @@ async function act({ start, fault }: Stage): Promise<readonly Row[]> {
   return [none('proxies', promise, told.size, requests, 'requests: kinds of canaries told')];
 }
 
-export const proxies: Part = { faults, act };
+export const proxies: Part = { faults, run };

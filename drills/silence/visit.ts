@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
-import { OTP_ENDPOINTS } from '#src/features/otp/wire.ts';
-import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/wire.ts';
-import { AUTH_ENDPOINTS, MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
-import { createAuthenticator } from '#test/authenticator.ts';
-import type { Answer } from '../load.ts';
-import { pathsOf } from '../mail-links.ts';
+import { OTP_ENDPOINTS } from '../../src/features/otp/wire.ts';
+import { PASSKEY_ENDPOINTS } from '../../src/features/passkeys/wire.ts';
+import { AUTH_ENDPOINTS, MEMBER_ENDPOINTS } from '../../src/shared/auth-api.ts';
+import { createAuthenticator } from '../../test/authenticator.ts';
+import { pathsOf } from '../shared/mail-links.ts';
+import type { Answer } from '../shared/traffic.ts';
 import type { Visitor } from './visitor.ts';
 
 const EVERY = [AUTH_ENDPOINTS, MEMBER_ENDPOINTS, OTP_ENDPOINTS, PASSKEY_ENDPOINTS].flatMap((calls) =>

@@ -1,14 +1,13 @@
 // The budgets come from the settings, and are told at start (C48). All of this drill runs with those that are shipped.
-import { readConfig } from '#src/server/config.ts';
-import { none, type Row } from '../drill.ts';
-import type { Fault, Part, Stage } from '../parts.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { none, type Row, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 
 const faults: readonly Fault[] = [
-  { name: 'quiet', says: '`LOG_LEVEL=error`', bites: ['budgets'], env: { LOG_LEVEL: 'error' } },
+  { name: 'quiet', description: '`LOG_LEVEL=error`', mustFail: ['budgets'], env: { LOG_LEVEL: 'error' } },
 ];
 
-async function act({ start }: Stage): Promise<readonly Row[]> {
-  const server = await start({ env: { LOG_LEVEL: 'info' } });
+async function run({ startServer }: RunOptions): Promise<readonly Row[]> {
+  const server = await startServer({ env: { LOG_LEVEL: 'info' } });
   await server.stop();
   const line = server
     .said()
@@ -29,4 +28,4 @@ async function act({ start }: Stage): Promise<readonly Row[]> {
   ];
 }
 
-export const budgets: Part = { faults, act };
+export const budgets: Part = { faults, run };

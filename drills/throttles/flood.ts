@@ -4,9 +4,8 @@ import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { freePort } from '../balancer.ts';
-import { atMost, none, quantile, type Row } from '../drill.ts';
-import type { Fault, Part, Stage } from '../parts.ts';
+import { freePort } from '../../test/free-port.ts';
+import { atMost, none, quantile, type Row, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 import type { FloodOrder, Flooded } from './flooding.ts';
 
 const PARALLEL = 500;
@@ -19,25 +18,40 @@ const PAGES = ['/home', '/de/home', '/el/home', '/entra', '/privacy', '/fr/fonda
 const faults: readonly Fault[] = [
   {
     name: 'endless-queue',
-    says: '`PASSWORD_QUEUE=10000`',
-    bites: ['queue'],
+    description: '`PASSWORD_QUEUE=10000`',
+    mustFail: ['queue'],
     env: { PASSWORD_QUEUE: '10000' },
   },
   {
     name: 'blocked-loop',
-    says: 'each sign-in holds up everything for 300 ms, as hashing on the main thread would',
-    bites: ['pages'],
-    preload: 'slow-statements',
-    env: { PLANT_STATEMENT: '^insert into "limits"', PLANT_MS: '300' },
+    description: 'each sign-in holds up everything for 300 ms, as hashing on the main thread would',
+    mustFail: ['pages'],
+    preload: new URL('../shared/faults/slow-statements.ts', import.meta.url),
+    env: { FAULT_STATEMENT: '^insert into "limits"', FAULT_MS: '300' },
   },
-  { name: 'hoard', says: 'each sign-in leaves 1 MiB behind', bites: ['memory'], preload: 'hoard' },
-  { name: 'unsaid', says: '`Retry-After` is left out', bites: ['shed'], preload: 'no-retry-after' },
-  { name: 'fault-for-busy', says: 'a full queue is answered with 500', bites: ['faults'], preload: 'fault-for-busy' },
+  {
+    name: 'hoard',
+    description: 'each sign-in leaves 1 MiB behind',
+    mustFail: ['memory'],
+    preload: new URL('./faults/memory-leak.ts', import.meta.url),
+  },
+  {
+    name: 'unsaid',
+    description: '`Retry-After` is left out',
+    mustFail: ['shed'],
+    preload: new URL('../shared/faults/no-retry-after.ts', import.meta.url),
+  },
+  {
+    name: 'fault-for-busy',
+    description: 'a full queue is answered with 500',
+    mustFail: ['faults'],
+    preload: new URL('../shared/faults/busy-answers.ts', import.meta.url),
+  },
 ];
 
-async function act({ start, isShort }: Stage): Promise<readonly Row[]> {
+async function run({ startServer, isShort }: RunOptions): Promise<readonly Row[]> {
   const metrics = await freePort();
-  const server = await start({ env: { METRICS_PORT: String(metrics) } });
+  const server = await startServer({ env: { METRICS_PORT: String(metrics) } });
   const order: FloodOrder = { site: server.url, parallel: PARALLEL, ms: isShort ? 6_000 : 15_000 };
   const thread = new Worker(new URL('./flooding.ts', import.meta.url), { workerData: order });
   const ended = once(thread, 'message') as Promise<[Flooded]>;
@@ -67,7 +81,7 @@ async function act({ start, isShort }: Stage): Promise<readonly Row[]> {
         200,
         'ms',
       ),
-      figure: `${quantile(times, 0.99).toFixed(1)} ms (median ${quantile(times, 0.5).toFixed(1)} ms, ${times.length.toLocaleString('en')} pages)`,
+      measured: `${quantile(times, 0.99).toFixed(1)} ms (median ${quantile(times, 0.5).toFixed(1)} ms, ${times.length.toLocaleString('en')} pages)`,
     },
     none(
       'shed',
@@ -117,4 +131,4 @@ async function watchQueue(url: string, state: { readonly isOver: boolean }): Pro
   return longest;
 }
 
-export const flood: Part = { faults, act };
+export const flood: Part = { faults, run };

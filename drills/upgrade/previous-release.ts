@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { MIGRATIONS } from '#src/server/database/migrations.ts';
-import { ROOT } from '../server.ts';
+import { MIGRATIONS } from '../../src/server/database/migrations.ts';
+import { ROOT } from '../shared/server.ts';
 
 const FILE = 'src/server/database/migrations.ts';
 /** Ignored by git; kept for the next run, since its packages take a minute. */

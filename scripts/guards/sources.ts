@@ -145,11 +145,6 @@ export const DOC_PLANTS: readonly Plant[] = [
     },
     found: ['planted.md', 'src/server/nowhere.ts'],
   },
-  {
-    name: 'a figure of the drills that was typed by hand',
-    change: { path: 'drills/trust.md', edit: (text) => `${text}\nAnd nothing was lost.\n` },
-    found: ['drills/trust.md', 'is not what'],
-  },
   { name: 'a folder that is not there', found: ['planted.md', 'src/nowhere/'] },
   { name: 'a link to a page that is not there', found: ['planted.md', 'no-such-page.md'] },
   { name: 'a command that package.json lacks', found: ['planted.md', 'no-such-command'] },

@@ -1,0 +1,90 @@
+// A server whose disk is full, with its mails on another that is full as well, until there is room again.
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { atMost, none, type Row, type RunOptions } from '../shared/drill.ts';
+import { WATCHED_ENV } from '../shared/timed-traffic.ts';
+import { brokenPromises, emptyLedger, lostMails, startReading, visit } from './acknowledged-or-refused.ts';
+import { memoryDisk } from './disks.ts';
+
+const HEAL_LIMIT_MS = 5_000;
+const AGE_MS = 2 * 3_600_000;
+
+/** Fills the disk until as many calls have been refused, and makes room again. */
+export async function fillDisk(refusals: number, startServer: RunOptions['startServer']): Promise<Row[]> {
+  const disk = memoryDisk(4_096);
+  const mails = memoryDisk(64, join(disk.path, 'mail'));
+  mails.fill();
+  const server = await startServer({ dataDir: disk.path, env: WATCHED_ENV });
+  const ledger = emptyLedger();
+  for (const name of ['before-1', 'before-2', 'before-3']) await visit(server.url, ledger, name);
+  // Their mails are tried, and put off.
+  await wait(2_500);
+  const file = join(disk.path, 'accounts.db');
+  // As if nobody had used it for two hours: reading then wants to note that it was used.
+  change(file, `update tokens set used_at = used_at - ${AGE_MS}`);
+  disk.fill();
+  const reading = startReading(server.url, ledger.tokens[0] ?? '');
+  for (let turn = 0; turn < 5 * refusals && ledger.counts.refused < refusals; turn += 1)
+    await visit(server.url, ledger, `full-${turn}`).catch(() => undefined);
+  await wait(2_000);
+  const { asked, failed } = await reading.stop();
+  const { refused } = ledger.counts;
+  const wrong = [...ledger.wrong];
+
+  disk.makeRoom();
+  mails.makeRoom();
+  const from = performance.now();
+  let isHealed = false;
+  for (let turn = 0; !isHealed && performance.now() - from < 2 * HEAL_LIMIT_MS; turn += 1)
+    isHealed = await visit(server.url, ledger, `after-${turn}`).catch(() => false);
+  const healing = isHealed ? performance.now() - from : Number.POSITIVE_INFINITY;
+  // As if the minutes had passed after which a mail is tried again.
+  for (let look = 0; look < 5; look += 1) {
+    change(file, 'update outbox set next_at = 0');
+    await wait(1_200);
+  }
+  await server.stop();
+  const left = brokenPromises(disk.path, ledger);
+  const missing = lostMails(disk.path);
+  for (const line of [...wrong, ...failed, ...left, ...missing].slice(0, 5)) console.log(`  ${line}`);
+  const calls = refused + wrong.length;
+  return [
+    none(
+      'full-answers',
+      'Disk full: what cannot be kept is answered 503 in the visitor’s language',
+      refused < refusals ? calls : wrong.length,
+      calls,
+      'otherwise',
+    ),
+    none('full-reads', 'Disk full: pages and who-am-I go on', failed.length, asked, 'failed'),
+    none(
+      'full-loss',
+      'Disk full: nothing acknowledged is lost, nothing is half written',
+      left.length,
+      ledger.usernames.length + ledger.tokens.length,
+      'accounts and sessions',
+    ),
+    none(
+      'full-mails',
+      'Disk full, for mail files too: every mail is written once there is room',
+      missing.length,
+      ledger.usernames.length,
+      'mails',
+    ),
+    atMost(
+      'full-heals',
+      'Disk full: once there is room, members register and sign in again, without a restart',
+      healing,
+      HEAL_LIMIT_MS,
+      'ms',
+    ),
+  ];
+}
+
+/** Changes the database beside the server, as an operator's tool might. */
+function change(file: string, sql: string): void {
+  const db = new DatabaseSync(file, { timeout: 5_000 });
+  db.exec(sql);
+  db.close();
+}

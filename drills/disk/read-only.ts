@@ -1,0 +1,34 @@
+// A disk that the kernel makes read-only under a running server, as it does after an error of the device.
+import { setTimeout as wait } from 'node:timers/promises';
+import { none, type Row, type RunOptions } from '../shared/drill.ts';
+import { WATCHED_ENV } from '../shared/timed-traffic.ts';
+import { emptyLedger, startReading, visit } from './acknowledged-or-refused.ts';
+import { fragileDisk } from './disks.ts';
+
+/** Breaks the disk and lets members try as often. */
+export async function breakDisk(tries: number, startServer: RunOptions['startServer']): Promise<Row[]> {
+  const disk = fragileDisk();
+  const server = await startServer({ dataDir: disk.path, env: WATCHED_ENV });
+  const before = emptyLedger();
+  for (const name of ['before-1', 'before-2', 'before-3']) await visit(server.url, before, name);
+  const reading = startReading(server.url, before.tokens[0] ?? '');
+  disk.breakDown();
+  const ledger = emptyLedger();
+  for (let turn = 0; turn < tries; turn += 1) await visit(server.url, ledger, `broken-${turn}`).catch(() => undefined);
+  // Refusals are quick: the reading goes on for a while.
+  await wait(3_000);
+  const { asked, failed } = await reading.stop();
+  await server.kill();
+  const { wrong, counts } = ledger;
+  for (const line of [...wrong, ...failed].slice(0, 5)) console.log(`  ${line}`);
+  return [
+    none(
+      'read-only-answers',
+      'Disk read-only while it runs: writing calls are answered 503 in the visitor’s language',
+      wrong.length + counts.kept,
+      tries,
+      'otherwise',
+    ),
+    none('read-only-reads', 'Disk read-only while it runs: pages and who-am-I go on', failed.length, asked, 'failed'),
+  ];
+}
