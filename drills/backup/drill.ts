@@ -111,7 +111,7 @@ async function buildAndStart() {
 
 export const drill: Drill = {
   title: 'Backups',
-  how: '5,000 members on SQLite and on PostgreSQL; while pages are read and people register and sign in, `npm run admin -- backup` runs five times. Then the site stands still, is backed up once more, and each file is restored into an empty place of either engine and compared table by table, read past our own code. The tests of the server run on copies of what came back; those that need an empty database are left out, and named in `drills/backing-up/suite.ts`. Keys and foreign files are made with the program age. PostgreSQL does not wait for its disk here (`test/postgres.ts`), SQLite does. Times include the start of every process; a larger database takes longer, and so does the way of the file from another machine.',
+  how: '5,000 members on SQLite and on PostgreSQL; while pages are read and people register and sign in, `npm run admin -- backup` runs five times. Then the site stands still, is backed up once more, and each file is restored into an empty place of either engine and compared table by table, read past our own code. The tests of the server run on copies of what came back; those that need an empty database are left out, and named in `drills/backup/suite.ts`. Keys and foreign files are made with the program age. PostgreSQL does not wait for its disk here (`test/postgres.ts`), SQLite does. Times include the start of every process; a larger database takes longer, and so does the way of the file from another machine.',
   faults: FAULTS,
   limitMinutes: 40,
   run,

@@ -8,7 +8,7 @@ import { build } from '../../scripts/setup/build.mjs';
 import { environment } from '../../scripts/setup/environment.mjs';
 import { freePort } from '../../test/free-port.ts';
 
-export const ROOT = resolve(import.meta.dirname, '..');
+export const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Longest that a server may take to answer on a busy machine. */
 const START_LIMIT_MS = 60_000;
