@@ -88,12 +88,14 @@ export async function fill(place: Place, secretKey: string, count: number): Prom
       await trx.insertInto('users').values(users).execute();
       const sessions = people.map(({ id, token }) => {
         const hash = createHash('sha256').update(token).digest('hex');
-        return { hash, user_id: id, created_at, used_at: created_at, device: 'Firefox, Linux' };
+        return { hash, user_id: id, created_at, last_used_at: created_at, device: 'Firefox, Linux' };
       });
       await trx.insertInto('tokens').values(sessions).execute();
-      const marks = people.flatMap(({ id }) => [1, 2].map((mark) => ({ user_id: id, mark, seen_at: created_at })));
+      const marks = people.flatMap(({ id }) =>
+        [1, 2].map((fingerprint) => ({ user_id: id, fingerprint, last_seen_at: created_at })),
+      );
       await trx.insertInto('known_clients').values(marks).execute();
-      const order = { kind: 'confirm', attempts: 0, next_at: created_at + 5 * 3_600_000, created_at };
+      const order = { kind: 'confirm', attempts: 0, next_attempt_at: created_at + 5 * 3_600_000, created_at };
       const mails = people.map(({ id }) => ({ id, user_id: id, ...order }));
       await trx.insertInto('outbox').values(mails).execute();
       const some = people.filter(({ number }) => number % 5 === 0);
@@ -112,12 +114,18 @@ export async function fill(place: Place, secretKey: string, count: number): Prom
         transports: 'usb,nfc',
         name: 'line\u2028break\n',
         created_at,
-        used_at: created_at,
+        last_used_at: created_at,
       }));
       await trx.insertInto('passkeys').values(keys).execute();
       const codes = some.map(({ id }) => ({ hash: `code-${id}`, user_id: id + 1 }));
       await trx.insertInto('recovery_codes').values(codes).execute();
-      const secrets = some.map(({ id }) => ({ user_id: id + 2, sealed: 's', is_active: 0, last_step: 0, created_at }));
+      const secrets = some.map(({ id }) => ({
+        user_id: id + 2,
+        secret_encrypted: 's',
+        is_active: 0,
+        last_step: 0,
+        created_at,
+      }));
       await trx.insertInto('otp_secrets').values(secrets).execute();
       const invitation = { hash: `invitation-${from}`, note: '', uses_left: 1, created_at };
       await trx

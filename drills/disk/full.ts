@@ -22,7 +22,7 @@ export async function fillDisk(refusals: number, startServer: RunOptions['startS
   await wait(2_500);
   const file = join(disk.path, 'accounts.db');
   // As if nobody had used it for two hours: reading then wants to note that it was used.
-  change(file, `update tokens set used_at = used_at - ${AGE_MS}`);
+  change(file, `update tokens set last_used_at = last_used_at - ${AGE_MS}`);
   disk.fill();
   const reading = startReading(server.url, ledger.tokens[0] ?? '');
   for (let turn = 0; turn < 5 * refusals && ledger.counts.refused < refusals; turn += 1)
@@ -41,7 +41,7 @@ export async function fillDisk(refusals: number, startServer: RunOptions['startS
   const healing = isHealed ? performance.now() - from : Number.POSITIVE_INFINITY;
   // As if the minutes had passed after which a mail is tried again.
   for (let look = 0; look < 5; look += 1) {
-    change(file, 'update outbox set next_at = 0');
+    change(file, 'update outbox set next_attempt_at = 0');
     await wait(1_200);
   }
   await server.stop();

@@ -15,7 +15,7 @@ const REFUSAL = /was written by a newer version of this program/;
 const LOST_ROW = `delete from users where username = 'member0x0'`;
 /** What a migration that is not readable by the release before would do, or a newer release that leaves no record. */
 const harmOf = ({ lacks }: Release): Readonly<Record<string, string>> => ({
-  'renamed-column': 'alter table tokens rename column used_at to used_when',
+  'renamed-column': 'alter table tokens rename column last_used_at to used_when',
   'dropped-table': 'drop table limits',
   'lost-row': LOST_ROW,
   unrecorded: `delete from kysely_migration where name in ('${lacks.join("', '")}')`,
@@ -43,7 +43,7 @@ async function takeOverBeside(
   seconds: number,
   fault: Fault | undefined,
 ): Promise<readonly Row[]> {
-  const { root, commit, lacks } = release;
+  const { root, commit, lacks, preload } = release;
   const databaseUrl = await makeDatabase(postgres, 'upgraded');
   const env = { DATABASE_URL: databaseUrl, SECRET_KEY: randomBytes(32).toString('hex') };
   const old = await startServer({ root, env });
@@ -51,7 +51,7 @@ async function takeOverBeside(
   await wait(seconds * 1_000);
   const before = life.members.length;
   const other = fault?.name === 'other-database' ? { DATABASE_URL: await makeDatabase(postgres, 'other') } : {};
-  const today = await startServer({ env: { ...env, ...other } });
+  const today = await startServer({ preload, env: { ...env, ...other } });
   const harm = fault === undefined ? undefined : harmOf(release)[fault.name];
   if (harm !== undefined) await runSql(databaseUrl, harm);
   const beside = startLife(today.url, 'guest');
@@ -101,14 +101,18 @@ async function takeOverBeside(
 }
 
 /** On SQLite: one after the other. */
-async function takeOverAfter({ root, commit }: Release, seconds: number, fault: Fault | undefined): Promise<Row> {
+async function takeOverAfter(
+  { root, commit, preload }: Release,
+  seconds: number,
+  fault: Fault | undefined,
+): Promise<Row> {
   const dataDir = makeFolder();
   const old = await startServer({ root, dataDir });
   const life = startLife(old.url, 'member');
   await wait(seconds * 1_000);
   await life.stop();
   await old.stop();
-  const today = await startServer({ dataDir });
+  const today = await startServer({ preload, dataDir });
   if (fault?.name === 'lost-row') {
     const db = new DatabaseSync(join(dataDir, 'accounts.db'), { enableForeignKeyConstraints: true });
     db.exec(LOST_ROW);

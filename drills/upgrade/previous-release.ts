@@ -16,10 +16,23 @@ export interface Release {
   readonly commit: string;
   /** The migrations that it does not have. */
   readonly lacks: readonly string[];
+  /** Modules that today's release is started with. */
+  readonly preload: readonly string[];
 }
 
-/** Makes the release ready. Throws one line where there is no history, or its packages or its build fail. */
+/** The last migration that may rename what a running older server uses (decision 0027). */
+const LAST_BREAKING = '0006-readable-columns';
+
+/**
+ * Makes the release ready. While no migration follows the last breaking one, that is today's release itself, and the new one
+ * has one migration more. Throws one line where there is no history, or its packages or its build fail.
+ */
 export async function layOutPrevious(): Promise<Release> {
+  if (Object.keys(MIGRATIONS).at(-1) === LAST_BREAKING) {
+    const head = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout.slice(0, 8);
+    const preload = [new URL('./next-migration.ts', import.meta.url).href];
+    return { root: ROOT, commit: head, lacks: ['9999-next-release'], preload };
+  }
   const commit = findCommit();
   const root = join(FOLDER, commit);
   if (!existsSync(root)) {
@@ -37,7 +50,7 @@ export async function layOutPrevious(): Promise<Release> {
   }
   const then = spawnSync('git', ['show', `${commit}:${FILE}`], { cwd: ROOT, encoding: 'utf8' }).stdout;
   const lacks = Object.keys(MIGRATIONS).filter((name) => !then.includes(`'${name}'`));
-  return { root, commit: commit.slice(0, 8), lacks };
+  return { root, commit: commit.slice(0, 8), lacks, preload: [] };
 }
 
 /** The commit before the one that brought the newest migration; the last one, while that is not committed. */

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runRetention } from '#src/features/retention/retention.server.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { MailTemplate } from '#src/server/mail/templates.ts';
+import { DAY_MS } from '#src/shared/durations.ts';
 import it from '#src/texts/mail/it.json' with { type: 'json' };
 import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
-const DAY_MS = 86_400_000;
 const NAME = 'www.evil.example';
 const KINDS = Object.keys(it).filter((kind) => kind !== 'frame') as MailTemplate[];
 
@@ -46,7 +46,7 @@ onEachDatabase('names in mails', (makePlace) => {
     await server.mails();
     await server.database.queries
       .updateTable('users')
-      .set({ leaves_at: server.clock.now + DAY_MS })
+      .set({ deletion_due_at: server.clock.now + DAY_MS })
       .execute();
     const details = { name: `${NAME} calls`, date: String(server.clock.now) };
     for (const kind of KINDS) {
@@ -95,7 +95,7 @@ onEachDatabase('names in mails', (makePlace) => {
     const { email } = await server.member({ username: `${NAME}.${confirmed}.four` });
     await setOwned(email, confirmed);
     await server.mails();
-    const leaves = { leaves_at: server.clock.now };
+    const leaves = { deletion_due_at: server.clock.now };
     await server.database.queries.updateTable('users').set(leaves).where('email', '=', email).execute();
     await runRetention(server.parts);
     const { all, naming: found } = await named();

@@ -93,7 +93,7 @@ async function write(parts: ComposeServices, ordered: QueuedMail): Promise<Mail 
   };
   // The week after which the account is erased runs from here: the mail may have waited for days.
   if (kind === 'unconfirmed' && member)
-    await queries.updateTable('users').set({ told_at: now() }).where('id', '=', member.id).execute();
+    await queries.updateTable('users').set({ deletion_warned_at: now() }).where('id', '=', member.id).execute();
   // Names that somebody chose do not reach an address that they are not known to read: a username may be an invitation to
   // an address of the web, which mail programs turn into a link.
   const isProven = !member || (member.ownerSince !== null && emailKey(to) === emailKey(member.email));

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
+import { DAY_MS } from '#src/shared/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { quickHasher, somebody, startServer, type Answer, type TestServer } from '#test/server.ts';
 import { invitationHash } from './invitations.server.ts';
 import type { AccountSite } from './services.server.ts';
 
-const DAY_MS = 86_400_000;
 const INVALID = [
   403,
   { detail: 'An account needs a valid invitation: this one has expired, is used up or incomplete.' },

@@ -3,12 +3,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { TERMS } from '#src/shared/terms.ts';
 import { lockUser } from './members.server.ts';
 import { emailKey } from './names.server.ts';
 
-const MINUTE_MS = 60_000;
-const LINK_MS = TERMS.linkHours * 60 * MINUTE_MS;
+const LINK_MS = TERMS.linkHours * HOUR_MS;
 
 /** What a link is for, and how long it works. */
 export const LINK_LIFETIME_MS = {

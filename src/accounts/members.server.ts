@@ -35,13 +35,21 @@ export const MEMBER_COLUMNS = [
   'users.created_at as member_since',
   'users.confirmed_at',
   'users.owner_since',
-  'users.told_at',
-  'users.leaves_at',
+  'users.deletion_warned_at',
+  'users.deletion_due_at',
 ] as const;
 
 type MemberRow = Pick<
   Selectable<Tables['users']>,
-  'id' | 'email' | 'username' | 'is_active' | 'language' | 'confirmed_at' | 'owner_since' | 'told_at' | 'leaves_at'
+  | 'id'
+  | 'email'
+  | 'username'
+  | 'is_active'
+  | 'language'
+  | 'confirmed_at'
+  | 'owner_since'
+  | 'deletion_warned_at'
+  | 'deletion_due_at'
 > & {
   member_since: number;
 };
@@ -57,8 +65,8 @@ export function memberOf(row: MemberRow): Member {
     memberSince: row.member_since,
     confirmedAt: row.confirmed_at,
     ownerSince: row.owner_since,
-    deletionWarnedAt: row.told_at,
-    deletionDueAt: row.leaves_at,
+    deletionWarnedAt: row.deletion_warned_at,
+    deletionDueAt: row.deletion_due_at,
   };
 }
 
@@ -96,7 +104,7 @@ export async function findCredentials(
   const rows = await db
     .selectFrom('users')
     .leftJoin('known_clients', 'known_clients.user_id', 'users.id')
-    .select(['users.id', 'password', 'users.is_active', 'mark', 'seen_at'])
+    .select(['users.id', 'password', 'users.is_active', 'fingerprint', 'last_seen_at'])
     .where(({ eb }) => ('id' in by ? eb('users.id', '=', by.id) : eb('email_key', '=', by.emailKey)))
     .execute();
   const [row] = rows;
@@ -105,7 +113,11 @@ export async function findCredentials(
       id: row.id,
       password: row.password,
       isActive: row.is_active === 1,
-      clients: new Map(rows.flatMap(({ mark, seen_at }) => (mark === null ? [] : [[mark, seen_at ?? 0]]))),
+      clients: new Map(
+        rows.flatMap(({ fingerprint, last_seen_at }) =>
+          fingerprint === null ? [] : [[fingerprint, last_seen_at ?? 0]],
+        ),
+      ),
     }
   );
 }
@@ -119,7 +131,7 @@ export async function setPassword(db: Queries, userId: number, hash: string): Pr
 export async function lockToken(trx: Queries, hash: string): Promise<boolean> {
   const row = await trx
     .updateTable('tokens')
-    .set((old) => ({ used_at: old.ref('used_at') }))
+    .set((old) => ({ last_used_at: old.ref('last_used_at') }))
     .where('hash', '=', hash)
     .returning('hash')
     .executeTakeFirst();

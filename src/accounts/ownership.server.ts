@@ -14,7 +14,7 @@ export async function confirmAddress(trx: Queries, userId: number, proof: Proof,
     .updateTable('users')
     .set((old) => ({
       confirmed_at: old.fn.coalesce('confirmed_at', old.val(now)),
-      told_at: null,
+      deletion_warned_at: null,
       ...(proof === 'session' ? { owner_since: old.fn.coalesce('owner_since', old.val(now)) } : {}),
     }))
     .where('id', '=', userId)
@@ -38,7 +38,7 @@ export async function changeAddress(
       email: address.email,
       email_key: address.key,
       confirmed_at: now,
-      told_at: null,
+      deletion_warned_at: null,
       owner_since: proof === 'session' ? old.fn.coalesce('owner_since', old.val(now)) : null,
     }))
     .where('id', '=', userId)
@@ -73,7 +73,7 @@ export async function transferOwnership(
     if (removed.is_active === 1) await enqueueMail(trx, { kind: 'otpOff', userId: id }, now);
   }
   // An earlier holder may have asked for it.
-  await trx.updateTable('users').set({ leaves_at: null }).where('id', '=', id).execute();
+  await trx.updateTable('users').set({ deletion_due_at: null }).where('id', '=', id).execute();
   await confirmAddress(trx, id, 'session', now);
 }
 

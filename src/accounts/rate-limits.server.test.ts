@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#src/server/config.ts';
+import { DAY_MS } from '#src/shared/durations.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { startServer, UNLIMITED, type TestServer } from '#test/server.ts';
 
 // Registering and requests at once have tests of their own.
 const { registrationsPerHour, registrationsPerDay, requestsPerClient } = UNLIMITED;
 const SHIPPED = { ...readConfig({}).limits, registrationsPerHour, registrationsPerDay, requestsPerClient };
-const DAY_MS = 86_400_000;
 const NOON = Date.UTC(2026, 10, 21, 12);
 
 onEachDatabase('the limits', (makePlace) => {
@@ -135,10 +135,10 @@ onEachDatabase('the limits', (makePlace) => {
       const rows = await server.database.queries
         .selectFrom('known_clients')
         .innerJoin('users', 'users.id', 'known_clients.user_id')
-        .select('known_clients.seen_at')
+        .select('known_clients.last_seen_at')
         .where('users.email', '=', email)
         .execute();
-      return Math.max(...rows.map(({ seen_at }) => seen_at));
+      return Math.max(...rows.map(({ last_seen_at }) => last_seen_at));
     };
     const first = await seen();
     server.clock.now += 59 * 60_000;

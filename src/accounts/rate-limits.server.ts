@@ -1,5 +1,5 @@
-import { ApiError } from '#src/server/api-error.ts';
 // Who may try how often (docs/decisions/0010-sign-in-limits.md). Nothing here locks an account: it only makes guessing slow.
+import { ApiError } from '#src/server/api-error.ts';
 import type { Config } from '#src/server/config.ts';
 import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
@@ -8,12 +8,9 @@ import { budgetOf, networksOf } from '#src/server/limits/networks.ts';
 import type { Secrets } from '#src/server/limits/secrets.ts';
 import type { SecretKey } from '#src/server/secret-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { TERMS } from '#src/shared/terms.ts';
 import { emailKey } from './names.server.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Wrong passwords for one account from all clients together that it does not know, before they wait for each other. */
 const FREE_FROM_STRANGERS = 30;
@@ -136,10 +133,10 @@ export function createRateLimits(
   async function clientsOf(userId: number): Promise<KnownClients> {
     const rows = await db
       .selectFrom('known_clients')
-      .select(['mark', 'seen_at'])
+      .select(['fingerprint', 'last_seen_at'])
       .where('user_id', '=', userId)
       .execute();
-    return new Map(rows.map(({ mark, seen_at }) => [mark, seen_at]));
+    return new Map(rows.map(({ fingerprint, last_seen_at }) => [fingerprint, last_seen_at]));
   }
 
   return {
@@ -208,15 +205,15 @@ export function createRateLimits(
     async rememberClient(trx, userId, mark) {
       await trx
         .insertInto('known_clients')
-        .values({ user_id: userId, mark, seen_at: now() })
-        .onConflict((clash) => clash.columns(['user_id', 'mark']).doUpdateSet({ seen_at: now() }))
+        .values({ user_id: userId, fingerprint: mark, last_seen_at: now() })
+        .onConflict((clash) => clash.columns(['user_id', 'fingerprint']).doUpdateSet({ last_seen_at: now() }))
         .execute();
       const most = ACCOUNT_LIMITS.networks;
       await keepNewest(trx, 'known_clients', {
-        key: 'mark',
+        key: 'fingerprint',
         added: mark,
         where: { user_id: userId },
-        by: 'seen_at',
+        by: 'last_seen_at',
         most,
       });
     },

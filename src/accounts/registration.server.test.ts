@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHasher } from '#src/server/passwords/hasher.ts';
+import { DAY_MS } from '#src/shared/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { quickHasher, somebody, startServer, UNLIMITED, type TestServer } from '#test/server.ts';
-
-const DAY_MS = 86_400_000;
 
 onEachDatabase('accounts', (makePlace) => {
   let server: TestServer;

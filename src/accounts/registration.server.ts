@@ -6,6 +6,7 @@ import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { loadCommonPasswords } from '#src/server/passwords/common.ts';
 import type { FieldName } from '#src/shared/auth-api.ts';
 import type { Account } from '#src/shared/auth-schemas.ts';
+import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { FieldValue } from './djoser.server.ts';
 import { newEmailFaults, passwordFaults, usernameFaults, type Fault } from './fields.server.ts';
@@ -14,9 +15,6 @@ import * as members from './members.server.ts';
 import { emailKey, usernameKey } from './names.server.ts';
 import type { AccountServices } from './services.server.ts';
 import * as store from './store.server.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** What was found in the fields of a registration. */
 export type RegistrationInput = Readonly<Record<'email' | 'username' | 'password', FieldValue>> & {

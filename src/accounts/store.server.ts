@@ -63,9 +63,12 @@ export async function insertToken(
   now: number,
 ): Promise<void> {
   const { hash, userId: user_id, device, passkeyId: passkey_id } = token;
-  await trx.insertInto('tokens').values({ hash, user_id, device, passkey_id, created_at: now, used_at: now }).execute();
+  await trx
+    .insertInto('tokens')
+    .values({ hash, user_id, device, passkey_id, created_at: now, last_used_at: now })
+    .execute();
   const most = ACCOUNT_LIMITS.sessions;
-  await keepNewest(trx, 'tokens', { key: 'hash', added: hash, where: { user_id }, by: 'used_at', most });
+  await keepNewest(trx, 'tokens', { key: 'hash', added: hash, where: { user_id }, by: 'last_used_at', most });
 }
 
 /** Gives the accounts of those tokens that are there, by their hashes; whether a token is still good is for the rules to say. */
@@ -73,17 +76,17 @@ export async function findHolders(db: Queries, hashes: readonly string[]): Promi
   const rows = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
-    .select([...MEMBER_COLUMNS, 'tokens.hash', 'tokens.created_at', 'tokens.used_at'])
+    .select([...MEMBER_COLUMNS, 'tokens.hash', 'tokens.created_at', 'tokens.last_used_at'])
     .where('tokens.hash', 'in', hashes)
     .execute();
   return new Map(
-    rows.map((row) => [row.hash, { user: memberOf(row), createdAt: row.created_at, usedAt: row.used_at }]),
+    rows.map((row) => [row.hash, { user: memberOf(row), createdAt: row.created_at, usedAt: row.last_used_at }]),
   );
 }
 
 /** Notes that a token was used. */
 export async function touchToken(db: Queries, hash: string, now: number): Promise<void> {
-  await db.updateTable('tokens').set({ used_at: now }).where('hash', '=', hash).execute();
+  await db.updateTable('tokens').set({ last_used_at: now }).where('hash', '=', hash).execute();
 }
 
 /** Ends one token. */

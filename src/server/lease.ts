@@ -1,8 +1,9 @@
 // Work that one server does for all of them: whoever takes the lease does it, the others leave it.
+import { HOUR_MS } from '#src/shared/durations.ts';
 import type { Queries } from './database/tables.ts';
 
 /** No lease is asked for longer. */
-const LONGEST_MS = 2 * 3_600_000;
+const LONGEST_MS = 2 * HOUR_MS;
 
 /**
  * Takes the lease of this name until `until`, milliseconds since 1970. Says no while another has it. It is not given
@@ -11,15 +12,15 @@ const LONGEST_MS = 2 * 3_600_000;
 export async function takeLease(db: Queries, name: string, now: number, until: number): Promise<boolean> {
   await db
     .insertInto('leases')
-    .values({ name, until: 0 })
+    .values({ name, expires_at: 0 })
     .onConflict((clash) => clash.column('name').doNothing())
     .execute();
   const row = await db
     .updateTable('leases')
-    .set({ until })
+    .set({ expires_at: until })
     .where('name', '=', name)
     // Longer than any lease is given: a clock that ran ahead must not stop the work for as long.
-    .where((where) => where.or([where('until', '<=', now), where('until', '>', now + LONGEST_MS)]))
+    .where((where) => where.or([where('expires_at', '<=', now), where('expires_at', '>', now + LONGEST_MS)]))
     .returning('name')
     .executeTakeFirst();
   return row !== undefined;
@@ -27,5 +28,10 @@ export async function takeLease(db: Queries, name: string, now: number, until: n
 
 /** Ends a lease that this server has taken earlier than it asked for: its work failed, and is to be tried again sooner. */
 export async function shortenLease(db: Queries, name: string, until: number): Promise<void> {
-  await db.updateTable('leases').set({ until }).where('name', '=', name).where('until', '>', until).execute();
+  await db
+    .updateTable('leases')
+    .set({ expires_at: until })
+    .where('name', '=', name)
+    .where('expires_at', '>', until)
+    .execute();
 }

@@ -124,8 +124,8 @@ function notAsked(
       is_active: 1,
       created_at: now,
       confirmed_at: null,
-      told_at: null,
-      leaves_at: null,
+      deletion_warned_at: null,
+      deletion_due_at: null,
     };
     const isPlain = Object.entries(plain).every(([name, value]) => row[name] === value);
     return isPlain && isLanguage(String(row['language'])) ? undefined : `a new account like ${JSON.stringify(row)}`;

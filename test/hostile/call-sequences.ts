@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { runRetention } from '#src/features/retention/retention.server.ts';
 import { AUTH_ENDPOINTS, MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
+import { DAY_MS } from '#src/shared/durations.ts';
 import type { TestServer } from '../server.ts';
 import { Model, type Expected } from './model.ts';
 
-const DAY_MS = 86_400_000;
 const PASSWORDS = ['Zq7!vXp2', 'sette mele verdi 42', 'Ψάρι και 9 λεμόνια'] as const;
 const LANGUAGES = ['it', 'el', 'pt'] as const;
 const PEOPLE = ['ada', 'bob', 'eve'] as const;

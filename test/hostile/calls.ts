@@ -41,7 +41,7 @@ const PASSKEY_OPTIONS =
   'challenge rp user pubKeyCredParams timeout attestation excludeCredentials authenticatorSelection extensions hints'.split(
     ' ',
   );
-const SEEN = ['known_clients+', 'known_clients.seen_at'];
+const SEEN = ['known_clients+', 'known_clients.last_seen_at'];
 const SIGNED_IN = ['tokens+', ...SEEN, 'tokens-'];
 const WRITTEN_BY_LINK = 'links- links+ links.purpose links.expires_at users.confirmed_at users.owner_since'.split(' ');
 const WRITTEN_BY_RESET =
@@ -184,9 +184,9 @@ const PROFILE: readonly Tried[] = [
     good: current('ada'),
     answer: null,
     names: ['current_password'],
-    writes: ['users.leaves_at', 'tokens-', 'outbox+'],
+    writes: ['users.deletion_due_at', 'tokens-', 'outbox+'],
   },
-  { name: 'stay', ...MEMBER_ENDPOINTS.stay, who: 'ada', answer: null, writes: ['users.leaves_at'] },
+  { name: 'stay', ...MEMBER_ENDPOINTS.stay, who: 'ada', answer: null, writes: ['users.deletion_due_at'] },
   { name: 'profile', ...MEMBER_ENDPOINTS.profile, who: 'ada', answer: profile },
   { name: 'exportData', ...MEMBER_ENDPOINTS.exportData, who: 'ada', answer: exported },
   { name: 'devices', ...MEMBER_ENDPOINTS.devices, who: 'ada', answer: deviceList },
@@ -210,7 +210,7 @@ const OTP: readonly Tried[] = [
     good: current('ada'),
     answer: otpSecret,
     names: ['current_password'],
-    writes: ['otp_secrets.sealed', 'otp_secrets.created_at'],
+    writes: ['otp_secrets.secret_encrypted', 'otp_secrets.created_at'],
   },
   {
     name: 'otp confirm',
@@ -290,7 +290,7 @@ const PASSKEYS: readonly Tried[] = [
     ...PASSKEY_ENDPOINTS.signIn,
     good: ({ ada }) => ({ ...ada.used }),
     answer: session,
-    writes: [...SIGNED_IN, 'challenges+', 'passkeys.used_at'],
+    writes: [...SIGNED_IN, 'challenges+', 'passkeys.last_used_at'],
     whose: 'ada',
   },
 ];

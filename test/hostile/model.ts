@@ -1,7 +1,7 @@
 // What accounts should do, in a hundred lines without a database: the answers of the server are compared with it.
+import { DAY_MS } from '#src/shared/durations.ts';
 import { TERMS } from '#src/shared/terms.ts';
 
-const DAY_MS = 86_400_000;
 const IDLE_MS = 30 * DAY_MS;
 const LONGEST_MS = 180 * DAY_MS;
 

@@ -45,7 +45,7 @@ const STRANGE_FIELDS = [
   'is_staff',
   'is_superuser',
   'confirmed_at',
-  'leaves_at',
+  'deletion_due_at',
   'language',
   'hash',
   '__proto__',

@@ -8,7 +8,7 @@ const KEYS = {
   users: ['id'],
   passkeys: ['id'],
   tokens: ['hash'],
-  known_clients: ['user_id', 'mark'],
+  known_clients: ['user_id', 'fingerprint'],
   links: ['hash'],
   outbox: ['id'],
   invitations: ['hash'],

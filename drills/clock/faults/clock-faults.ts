@@ -21,13 +21,17 @@ const FAULTS: Readonly<Record<string, () => void>> = {
     onStatement(/(?:from|into) "limits"/, {
       rows: (rows) => rows.map((row) => ({ ...row, expires_at: Math.min(Number(row['expires_at']), now() + 60_000) })),
     }),
-  stuck: () => replaceSql(/(or "(?:until|next_at)" > \?)/, '$1 + 9e15'),
+  stuck: () => replaceSql(/(or "(?:expires_at|next_attempt_at)" > \?)/, '$1 + 9e15'),
   'signed-out': () =>
     onStatement(/from "tokens" inner join/, {
       rows: (rows) =>
-        rows.map((row) => ({ ...row, used_at: Number(row['used_at']) > now() + 1_000 ? 0 : row['used_at'] })),
+        rows.map((row) => ({
+          ...row,
+          last_used_at: Number(row['last_used_at']) > now() + 1_000 ? 0 : row['last_used_at'],
+        })),
     }),
-  'told-again': () => replaceSql(/^update "users" set "told_at" = \?/, 'update "users" set "told_at" = ? * null'),
+  'told-again': () =>
+    replaceSql(/^update "users" set "deletion_warned_at" = \?/, 'update "users" set "deletion_warned_at" = ? * null'),
   unswept: () => replaceSql(/^delete from "tokens" where \("created_at"/, 'delete from "token" where ("created_at"'),
   // Makes up for rounds that were missed by the wall clock; not for all of 400 days, so that the drill ends.
   'wall-timers': () =>

@@ -2,12 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#src/shared/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';
 import { runCommand } from './run-command.server.ts';
-
-const DAY_MS = 86_400_000;
 
 onEachDatabase('the operator', (makePlace) => {
   let server: TestServer;
@@ -38,7 +37,7 @@ onEachDatabase('the operator', (makePlace) => {
     expect(found).toMatchObject({ is_all: true, users: [{ email: first.email, username: 'Anna_100' }] });
     expect(await json('users list --search nna%1')).toEqual({ is_all: true, users: [] });
     expect(await json(`users list --search ${second.email.slice(1).toUpperCase()}`)).toMatchObject({
-      users: [{ username: second.username, is_active: true, confirmed_at: null, leaves_at: null }],
+      users: [{ username: second.username, is_active: true, confirmed_at: null, deletion_due_at: null }],
     });
     server.clock.now += 1000;
     const newest = await server.member();
@@ -132,7 +131,7 @@ onEachDatabase('the operator', (makePlace) => {
           transports: '',
           name: `Key ${id}`,
           created_at: 1,
-          used_at: 1,
+          last_used_at: 1,
         })
         .execute();
     for (const id of ['p'.repeat(2_000), 'q']) await add(await idOf(member.username), id);

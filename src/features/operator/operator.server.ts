@@ -6,12 +6,11 @@ import type { AccountServices } from '#src/accounts/services.server.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { KEY_CHECK } from '#src/server/secret-key.ts';
 import { pathOf } from '#src/shared/addresses.ts';
+import { DAY_MS } from '#src/shared/durations.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import { CommandError } from './command-error.server.ts';
 import { show } from './printing.server.ts';
 import * as store from './store.server.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What the operator's commands work with. */
 export type OperatorServices = Pick<AccountServices, 'queries' | 'vacuum' | 'config' | 'site' | 'now'>;

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '#src/server/config.ts';
-import { carryOver0005, MIGRATIONS } from '#src/server/database/migrations.ts';
+import { carryOver0005, MIGRATIONS, renameColumns0006 } from '#src/server/database/migrations.ts';
 import { ExposedKeyError, openSecretKey } from '#src/server/secret-key.ts';
 import { EXIT, CommandError } from './command-error.server.ts';
 import { damaged, decrypt, isEncrypted, readKeyFile, type Pieces } from './encryption.server.ts';
@@ -66,7 +66,7 @@ export async function restore(
           await insertRows(
             trx,
             table,
-            batch.map(({ row }) => row),
+            batch.map(({ row }) => (header.schema < '0006' ? renameColumns0006(table, row) : row)),
           );
         batch = [];
       };

@@ -11,7 +11,7 @@ const KEYS: Readonly<Record<Exclude<keyof Tables, Left>, readonly string[]>> = {
   users: ['id'],
   passkeys: ['id'],
   tokens: ['hash'],
-  known_clients: ['user_id', 'mark'],
+  known_clients: ['user_id', 'fingerprint'],
   secrets: ['name'],
   links: ['hash'],
   outbox: ['id'],

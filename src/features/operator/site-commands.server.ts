@@ -113,14 +113,19 @@ export const UPKEEP: readonly Command[] = [
       const { mails, waiting } = await waitingMails(parts);
       const json = {
         waiting,
-        mails: mails.map(({ kind, attempts, next_at, created_at }) => ({
+        mails: mails.map(({ kind, attempts, next_attempt_at, created_at }) => ({
           kind,
           attempts,
-          next_at: timeOf(next_at),
+          next_attempt_at: timeOf(next_attempt_at),
           created_at: timeOf(created_at),
         })),
       };
-      const lines = mails.map((mail) => [mail.kind, mail.attempts, minuteOf(mail.next_at), minuteOf(mail.created_at)]);
+      const lines = mails.map((mail) => [
+        mail.kind,
+        mail.attempts,
+        minuteOf(mail.next_attempt_at),
+        minuteOf(mail.created_at),
+      ]);
       const headings = ['kind', 'attempts', 'next try (UTC)', 'ordered (UTC)'];
       return {
         json,

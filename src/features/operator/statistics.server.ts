@@ -1,9 +1,8 @@
 // Numbers about the accounts that tell nothing about anyone.
+import { DAY_MS } from '#src/shared/durations.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import type { OperatorServices } from './operator.server.ts';
 import * as store from './store.server.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A group below this size is not counted out: who knows its members would learn something about one of them. */
 const SMALLEST_GROUP = 5;

@@ -2,7 +2,16 @@
 import { sql } from 'kysely';
 import type { Queries } from '#src/server/database/tables.ts';
 
-const PERSON = ['id', 'email', 'username', 'language', 'is_active', 'created_at', 'confirmed_at', 'leaves_at'] as const;
+const PERSON = [
+  'id',
+  'email',
+  'username',
+  'language',
+  'is_active',
+  'created_at',
+  'confirmed_at',
+  'deletion_due_at',
+] as const;
 
 /** An account as an operator sees it. */
 export type PersonRow = Awaited<ReturnType<typeof listUsers>>[number];
@@ -50,7 +59,7 @@ export async function belongingsOf(db: Queries, id: number) {
       from.selectFrom('tokens').select(from.fn.countAll<number>().as('n')).where('user_id', '=', id).as('sessions'),
       from
         .selectFrom('tokens')
-        .select(({ fn }) => fn.max('used_at').as('at'))
+        .select(({ fn }) => fn.max('last_used_at').as('at'))
         .where('user_id', '=', id)
         .as('last_active_at'),
       from.selectFrom('passkeys').select(from.fn.countAll<number>().as('n')).where('user_id', '=', id).as('passkeys'),
@@ -124,8 +133,8 @@ export async function deleteInvitation(db: Queries, hash: string): Promise<void>
 export async function listMails(db: Queries, limit: number) {
   return db
     .selectFrom('outbox')
-    .select(['kind', 'attempts', 'next_at', 'created_at'])
-    .orderBy('next_at')
+    .select(['kind', 'attempts', 'next_attempt_at', 'created_at'])
+    .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -148,7 +157,7 @@ export async function countUsers(db: Queries, since: { week: number; month: numb
       fn.countAll<number>().as('total'),
       fn.count<number>('confirmed_at').as('confirmed'),
       fn.countAll<number>().filterWhere('is_active', '=', 0).as('disabled'),
-      fn.count<number>('leaves_at').as('leaving'),
+      fn.count<number>('deletion_due_at').as('leaving'),
       fn.countAll<number>().filterWhere('created_at', '>', since.week).as('made_last_7_days'),
       fn.countAll<number>().filterWhere('created_at', '>', since.month).as('made_last_30_days'),
     ])
@@ -172,11 +181,11 @@ export async function countActive(
   return db
     .selectFrom('tokens')
     .select(({ fn, eb }) => [
-      fn.count<number>('user_id').distinct().filterWhere('used_at', '>', since.week).as('active_last_7_days'),
-      fn.count<number>('user_id').distinct().filterWhere('used_at', '>', since.month).as('active_last_30_days'),
+      fn.count<number>('user_id').distinct().filterWhere('last_used_at', '>', since.week).as('active_last_7_days'),
+      fn.count<number>('user_id').distinct().filterWhere('last_used_at', '>', since.month).as('active_last_30_days'),
       fn
         .countAll<number>()
-        .filterWhere(eb.and([eb('created_at', '>=', since.openMade), eb('used_at', '>=', since.openUsed)]))
+        .filterWhere(eb.and([eb('created_at', '>=', since.openMade), eb('last_used_at', '>=', since.openUsed)]))
         .as('open_sessions'),
     ])
     .executeTakeFirstOrThrow();

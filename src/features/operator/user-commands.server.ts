@@ -28,7 +28,7 @@ export const PEOPLE: readonly Command[] = [
         one.username,
         one.confirmed_at === null ? 'no' : 'yes',
         one.is_active === 1 ? 'no' : 'yes',
-        toIsoDay(one.leaves_at),
+        toIsoDay(one.deletion_due_at),
         toIsoDay(one.created_at),
       ]);
       const headings = ['id', 'e-mail', 'username', 'confirmed', 'disabled', 'leaving', 'member since'];
@@ -61,7 +61,7 @@ export const PEOPLE: readonly Command[] = [
         ['disabled', person.is_active === 1 ? 'no' : 'yes'],
         ['member since', minuteOf(person.created_at)],
         ['confirmed', minuteOf(person.confirmed_at)],
-        ['to be erased', minuteOf(person.leaves_at)],
+        ['to be erased', minuteOf(person.deletion_due_at)],
         ['last active', minuteOf(last_active_at)],
         ['sessions', numbers.sessions ?? 0],
         ['passkeys', numbers.passkeys ?? 0],
@@ -190,7 +190,7 @@ function jsonOf(person: rules.Person): object {
     is_active: person.is_active === 1,
     created_at: timeOf(person.created_at),
     confirmed_at: timeOf(person.confirmed_at),
-    leaves_at: timeOf(person.leaves_at),
+    deletion_due_at: timeOf(person.deletion_due_at),
   };
 }
 

@@ -8,6 +8,7 @@ import { readSnapshot } from '#src/server/database/read-snapshot.ts';
 import { fsyncDirectory } from '#src/server/fsync-directory.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
 import { onEachDatabase } from '#test/databases.ts';
+import { withOldNames } from '#test/old-column-names.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import type { OperatorServices } from './operator.server.ts';
 import { restore } from './restore.server.ts';
@@ -42,7 +43,7 @@ onEachDatabase('a backup', (makePlace) => {
       .then(async ({ username }) =>
         queries.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow(),
       );
-    const times = { created_at: 1, used_at: 2 };
+    const times = { created_at: 1, last_used_at: 2 };
     const passkey = { public_key: 'k', counter: 2 ** 40, transports: '', name: 'line\u2028break “1”\n', ...times };
     await queries
       .insertInto('passkeys')
@@ -50,12 +51,12 @@ onEachDatabase('a backup', (makePlace) => {
       .execute();
     await queries
       .insertInto('otp_secrets')
-      .values({ user_id: id, sealed: 's', is_active: 1, last_step: 5, created_at: 1 })
+      .values({ user_id: id, secret_encrypted: 's', is_active: 1, last_step: 5, created_at: 1 })
       .execute();
     await queries.insertInto('recovery_codes').values({ hash: 'r', user_id: id }).execute();
-    await queries.insertInto('leases').values({ name: 'retention', until: 1 }).execute();
+    await queries.insertInto('leases').values({ name: 'retention', expires_at: 1 }).execute();
     // More than a page, and equal users in its composite key.
-    const marks = Array.from({ length: 1100 }, (_, mark) => ({ user_id: id, mark, seen_at: 3 }));
+    const marks = Array.from({ length: 1100 }, (_, fingerprint) => ({ user_id: id, fingerprint, last_seen_at: 3 }));
     for (let at = 0; at < marks.length; at += 100)
       await queries
         .insertInto('known_clients')
@@ -189,24 +190,47 @@ onEachDatabase('a backup', (makePlace) => {
     await expect(writeBackup(operator, join(folder, 'nowhere/file'), [])).rejects.toThrow('cannot be written (ENOENT)');
   });
 
-  test('of an older release comes back with what its migration would have made of it', async () => {
-    await server.database.queries.updateTable('users').set({ confirmed_at: 5 }).execute();
+  type Row = Record<string, unknown>;
+
+  /** Writes a backup of the server as a release with an older schema would have: its migrations' names, and `change` of each row. */
+  async function madeBy(schema: string, change: (table: string, row: Row) => Row): Promise<string> {
     const [first = '', ...rest] = linesOf(await made());
     const rows = rest.slice(0, -1).map((line) => {
-      const { table, row } = JSON.parse(line) as { table: string; row: Record<string, unknown> };
-      const added = { users: 'owner_since', tokens: 'passkey_id', passkeys: 'rp_id' }[table];
-      return JSON.stringify({ table, row: added === undefined ? row : { ...row, [added]: undefined } });
+      const { table, row } = JSON.parse(line) as { table: string; row: Row };
+      return JSON.stringify({ table, row: withOldNames(table, change(table, row)) });
     });
-    const header = { ...(JSON.parse(first) as object), schema: '0004-passkeys-and-codes' };
-    const body = `${[JSON.stringify(header), ...rows].join('\n')}\n`;
+    const body = `${[JSON.stringify({ ...(JSON.parse(first) as object), schema }), ...rows].join('\n')}\n`;
     const end = { end: true, rows: rows.length, sha256: createHash('sha256').update(body).digest('hex') };
     const file = newFile();
     writeFileSync(file, `${body}${JSON.stringify(end)}\n`);
+    return file;
+  }
+
+  test('of an older release comes back with what its migration would have made of it', async () => {
+    await server.database.queries.updateTable('users').set({ confirmed_at: 5 }).execute();
+    const file = await madeBy('0004-passkeys-and-codes', (table, row) => {
+      const added = { users: 'owner_since', tokens: 'passkey_id', passkeys: 'rp_id' }[table];
+      return added === undefined ? row : { ...row, [added]: undefined };
+    });
     const operator = await emptyPlace();
     await restore(operator, file, undefined, agree);
     const owners = await operator.queries.selectFrom('users').select('owner_since').execute();
     expect(new Set(owners.map(({ owner_since }) => owner_since))).toEqual(new Set([5]));
     expect(await operator.queries.selectFrom('known_clients').selectAll().execute()).toEqual([]);
+  });
+
+  test('made before columns were renamed comes back whole', async () => {
+    const file = await madeBy('0005-ownership-and-sessions', (_, row) => row);
+    expect(readFileSync(file, 'utf8')).toContain('"sealed":"s"');
+    const operator = await emptyPlace();
+    await restore(operator, file, undefined, agree);
+    for (const table of ['users', 'tokens', 'known_clients', 'outbox', 'passkeys', 'otp_secrets'] as const) {
+      const rows = async ({ queries }: Pick<OperatorServices, 'queries'>) =>
+        (await queries.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted();
+      const restored = await rows(operator);
+      expect(restored, table).toEqual(await rows(server.database));
+      expect(restored, table).not.toEqual([]);
+    }
   });
 
   test('goes into no database that has accounts', async () => {
@@ -221,7 +245,7 @@ onEachDatabase('a backup', (makePlace) => {
     const text = bytes.toString();
     const [header = '', ...rest] = text.split('\n');
     const flipped = Buffer.from(bytes);
-    const at = bytes.indexOf('"mark":') + 7;
+    const at = bytes.indexOf('"fingerprint":') + 14;
     flipped[at] = flipped[at] === 0x31 ? 0x32 : 0x31;
     const withHeader = (change: object) => [JSON.stringify({ ...JSON.parse(header), ...change }), ...rest].join('\n');
     const operator = await emptyPlace();

@@ -12,11 +12,12 @@ import type { AccountServices, SecondStep } from '#src/accounts/services.server.
 import { ApiError } from '#src/server/api-error.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { MINUTE_MS } from '#src/shared/durations.ts';
 import * as store from './store.server.ts';
 
 const SEAL = 'one-time password';
 /** A secret that nobody confirms is none after this time. */
-const START_MS = 15 * 60_000;
+const START_MS = 15 * MINUTE_MS;
 const PERIOD_S = 30;
 const SIX_DIGITS = /^\d{6}$/;
 /** Clocks differ: the step before and the one after count too (RFC 6238 section 5.2). */
@@ -35,7 +36,7 @@ export function createSecondStep(parts: OtpParts): SecondStep {
       const row = await store.findSecret(trx, userId);
       if (row?.is_active !== 1) return 'off';
       if (code === undefined) return 'missing';
-      return (await isRight({ ...parts, queries: trx }, userId, row.sealed, code)) ? 'right' : 'wrong';
+      return (await isRight({ ...parts, queries: trx }, userId, row.secret_encrypted, code)) ? 'right' : 'wrong';
     },
   };
 }
@@ -100,7 +101,7 @@ export async function confirmOtp(
   const row = await store.findSecret(queries, member.id);
   if (row?.is_active !== 0 || now() - row.created_at > START_MS) return { ok: false, faults: [WRONG] };
   const counted = await rateLimits.recordSignIn({ emailKey: emailKey(member.email), userId: member.id, client });
-  const step = stepOf(parts, member.id, row.sealed, textOrEmpty(found).replaceAll(/[\s-]/g, ''));
+  const step = stepOf(parts, member.id, row.secret_encrypted, textOrEmpty(found).replaceAll(/[\s-]/g, ''));
   if (step === undefined) return { ok: false, faults: [WRONG] };
   await counted.reset();
   const codes = newCodes();
@@ -108,7 +109,7 @@ export async function confirmOtp(
     // A session that was ended meanwhile turns nothing on any more.
     if (!(await lockActiveUser(trx, member.id)) || !(await lockToken(trx, tokenHash)))
       throw new ApiError('tokenInvalid');
-    const isFirst = await store.consumeTimeStep(trx, { userId: member.id, sealed: row.sealed }, step);
+    const isFirst = await store.consumeTimeStep(trx, { userId: member.id, sealed: row.secret_encrypted }, step);
     if (!isFirst) return { ok: false, faults: [WRONG] };
     await putCodes(parts, trx, member.id, codes);
     // Sessions that were opened with the password alone.

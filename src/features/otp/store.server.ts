@@ -11,7 +11,7 @@ export async function putSecret(db: Queries, userId: number, sealed: string, now
   await db.deleteFrom('otp_secrets').where('user_id', '=', userId).where('is_active', '=', 0).execute();
   const row = await db
     .insertInto('otp_secrets')
-    .values({ user_id: userId, sealed, is_active: 0, last_step: 0, created_at: now })
+    .values({ user_id: userId, secret_encrypted: sealed, is_active: 0, last_step: 0, created_at: now })
     .onConflict((clash) => clash.column('user_id').doNothing())
     .returning('user_id')
     .executeTakeFirst();
@@ -29,7 +29,7 @@ export async function consumeTimeStep(
     .updateTable('otp_secrets')
     .set({ last_step: step, is_active: 1 })
     .where('user_id', '=', userId)
-    .where('sealed', '=', sealed)
+    .where('secret_encrypted', '=', sealed)
     .where('last_step', '<', step)
     .returning('user_id')
     .executeTakeFirst();

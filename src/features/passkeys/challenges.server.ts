@@ -3,8 +3,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
+import { MINUTE_MS } from '#src/shared/durations.ts';
 
-const MINUTE_MS = 60_000;
 const NONCE_BYTES = 16;
 const CODE_BYTES = 16;
 

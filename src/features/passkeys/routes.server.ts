@@ -31,11 +31,11 @@ export function passkeyRoutes(http: FastifyInstance, parts: AccountServices): vo
     const rows = await listPasskeys(queries, member.id);
     const day = (time: number) => new Date(time).toISOString().slice(0, 10);
     return passkeyList.parse({
-      passkeys: rows.map(({ id, name, created_at, used_at }) => ({
+      passkeys: rows.map(({ id, name, created_at, last_used_at }) => ({
         id: rules.hashBytes(id),
         name,
         added_on: day(created_at),
-        last_used_on: day(used_at),
+        last_used_on: day(last_used_at),
       })),
     });
   });

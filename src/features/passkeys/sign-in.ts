@@ -8,6 +8,7 @@ import {
 import { callApi, ApiError } from '#src/client/api-client.ts';
 import { getSession } from '#src/client/session.ts';
 import { startWithToken } from '#src/client/sign-in-flow.ts';
+import { MINUTE_MS } from '#src/shared/durations.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { PASSKEY_ENDPOINTS } from './wire.ts';
 
@@ -38,7 +39,7 @@ export async function signInByPasskey(language: Language): Promise<void> {
 }
 
 /** The server's challenge ends after ten minutes. */
-const OFFER_MS = 9 * 60_000;
+const OFFER_MS = 9 * MINUTE_MS;
 
 /**
  * Has the browser offer passkeys in the list of the e-mail field until the visitor is signed in or has left the page.

@@ -31,7 +31,7 @@ export async function insertPasskey(db: Queries, made: NewPasskey, now: number):
   const { id, userId: user_id, publicKey: public_key, counter, transports, name, rpId: rp_id } = made;
   const row = await db
     .insertInto('passkeys')
-    .values({ id, user_id, public_key, counter, transports, name, rp_id, created_at: now, used_at: now })
+    .values({ id, user_id, public_key, counter, transports, name, rp_id, created_at: now, last_used_at: now })
     .onConflict((clash) => clash.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -57,7 +57,7 @@ export async function touchPasskey(
 ): Promise<boolean> {
   const row = await db
     .updateTable('passkeys')
-    .set({ counter: counts.to, used_at: now })
+    .set({ counter: counts.to, last_used_at: now })
     .where('id', '=', id)
     .where('counter', '=', counts.from)
     .returning('id')

@@ -83,7 +83,7 @@ onEachDatabase('one member', (makePlace) => {
     member = { ...member, token: (body as { auth_token: string }).auth_token };
     await queries
       .insertInto('otp_secrets')
-      .values({ user_id: userId, sealed: 'x', is_active: 0, last_step: 0, created_at: now })
+      .values({ user_id: userId, secret_encrypted: 'x', is_active: 0, last_step: 0, created_at: now })
       .execute();
   }
 

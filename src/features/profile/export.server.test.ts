@@ -44,7 +44,7 @@ onEachDatabase('what a member takes along', (makePlace) => {
     expect(answer.body).toMatchObject({
       account: { email: member.email, username: member.username },
       sign_ins: expect.arrayContaining([expect.objectContaining({ device: 'Firefox, Linux' })]) as unknown,
-      known_networks: [{ mark: expect.any(Number) as number }],
+      known_networks: [{ fingerprint: expect.any(Number) as number }],
       pending_links: expect.arrayContaining([expect.objectContaining({ purpose: 'reset' })]) as unknown,
       pending_mails: [{ kind: 'newEmail', address: `new.${member.email}` }],
       one_time_password: null,
@@ -55,7 +55,7 @@ onEachDatabase('what a member takes along', (makePlace) => {
       queries.selectFrom('users').select('password as secret').where('id', '=', id).execute(),
       queries.selectFrom('tokens').select('hash as secret').where('user_id', '=', id).execute(),
       queries.selectFrom('links').select('hash as secret').where('user_id', '=', id).execute(),
-      queries.selectFrom('otp_secrets').select('sealed as secret').where('user_id', '=', id).execute(),
+      queries.selectFrom('otp_secrets').select('secret_encrypted as secret').where('user_id', '=', id).execute(),
     ]);
     expect(hashes.map((rows) => rows.length > 0)).toEqual([true, true, true, true]);
     const secrets = [...hashes.flat().map(({ secret }) => secret), token, (otp.body as { secret: string }).secret];

@@ -28,18 +28,21 @@ export async function exportOf(
       created_at: time(user.created_at),
       confirmed_at: maybe(user.confirmed_at),
       owner_since: maybe(user.owner_since),
-      told_at: maybe(user.told_at),
-      leaves_at: maybe(user.leaves_at),
+      deletion_warned_at: maybe(user.deletion_warned_at),
+      deletion_due_at: maybe(user.deletion_due_at),
     },
     password: 'stored as an argon2id hash, which is not exported',
-    sign_ins: tokens.map(({ device, passkey_id, created_at, used_at }) => ({
+    sign_ins: tokens.map(({ device, passkey_id, created_at, last_used_at }) => ({
       device,
       passkey_id,
       created_at: time(created_at),
-      used_at: time(used_at),
+      last_used_at: time(last_used_at),
     })),
-    known_networks: rows.known_clients.map(({ mark, seen_at }) => ({ mark, seen_at: time(seen_at) })),
-    passkeys: passkeys.map(({ id, name, public_key, counter, transports, rp_id, created_at, used_at }) => ({
+    known_networks: rows.known_clients.map(({ fingerprint, last_seen_at }) => ({
+      fingerprint,
+      last_seen_at: time(last_seen_at),
+    })),
+    passkeys: passkeys.map(({ id, name, public_key, counter, transports, rp_id, created_at, last_used_at }) => ({
       id,
       name,
       rp_id,
@@ -47,17 +50,17 @@ export async function exportOf(
       counter,
       transports,
       created_at: time(created_at),
-      used_at: time(used_at),
+      last_used_at: time(last_used_at),
     })),
     one_time_password: otp ? { since: time(otp.created_at), recovery_codes_left: rows.recovery_codes.length } : null,
     pending_links: links.map(({ purpose, email, expires_at }) => ({ purpose, email, expires_at: time(expires_at) })),
-    pending_mails: rows.outbox.map(({ kind, address, language, details, attempts, next_at, created_at }) => ({
+    pending_mails: rows.outbox.map(({ kind, address, language, details, attempts, next_attempt_at, created_at }) => ({
       kind,
       address,
       language,
       details,
       attempts,
-      next_at: time(next_at),
+      next_attempt_at: time(next_attempt_at),
       created_at: time(created_at),
     })),
   });

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { clearSession } from '#src/client/session.ts';
 import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
+import { DAY_MS } from '#src/shared/durations.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import { TERMS } from '#src/shared/terms.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
@@ -11,8 +12,6 @@ import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import type { Profile } from './schema.ts';
-
-const DAY_MS = 86_400_000;
 
 interface LeaveProps {
   profile: Profile;

@@ -2,11 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runRetention } from '#src/features/retention/retention.server.ts';
+import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { somebody, startServer, type TestServer } from '#test/server.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The names of all files in a folder whose bytes hold one of the texts. */
 function filesWith(folder: string, texts: readonly string[]): string[] {
@@ -153,7 +151,7 @@ onEachDatabase('leaving', (makePlace) => {
       username_key: `e${at}`,
       password: 'x',
       is_active: 1,
-      leaves_at: server.clock.now,
+      deletion_due_at: server.clock.now,
     }));
     await queries.insertInto('users').values(users).execute();
     await runRetention(server.parts);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#src/shared/durations.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { somebody, startServer, type Answer, type TestServer } from '#test/server.ts';
 
-const DAY_MS = 86_400_000;
 const NEW_PASSWORD = 'Nv8?kLw3xx';
 const STALE = { token: ['Invalid token for given user.'] };
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };

@@ -1,3 +1,4 @@
+// What a member changes: name, address, password, language, sign-ins; what they take along; and leaving.
 import {
   inLockedAccount,
   checkCurrentPassword,
@@ -10,7 +11,6 @@ import { revokeLinks, createOwnerLink, consumeLink } from '#src/accounts/links.s
 import { deleteTokensOf, findMember, findTaken, setPassword as writePassword } from '#src/accounts/members.server.ts';
 import { emailKey, usernameKey } from '#src/accounts/names.server.ts';
 import { changeAddress, endPendingSecondStep } from '#src/accounts/ownership.server.ts';
-// What a member changes: name, address, password, language, sign-ins; what they take along; and leaving.
 import {
   chosenPasswordFaults,
   missingFault,
@@ -22,11 +22,10 @@ import type { AccountServices } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { FieldName } from '#src/shared/auth-api.ts';
+import { DAY_MS } from '#src/shared/durations.ts';
 import { isLanguage } from '#src/shared/languages.ts';
 import { TERMS } from '#src/shared/terms.ts';
 import * as store from './store.server.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Changes the password, ends all other sessions and what was begun with the old one, and tells the owner. Challenges for

@@ -107,11 +107,11 @@ async function profileOf({ queries, now }: AccountServices, { member }: MemberRe
 
 async function devicesOf({ queries }: AccountServices, userId: number, tokenHash: string): Promise<Device[]> {
   const rows = await store.listTokens(queries, userId);
-  return rows.map(({ hash, device, created_at, used_at }) => ({
+  return rows.map(({ hash, device, created_at, last_used_at }) => ({
     id: hash,
     name: device,
     first_seen: dayOf(created_at),
-    last_seen: dayOf(used_at),
+    last_seen: dayOf(last_used_at),
     is_current: hash === tokenHash,
   }));
 }

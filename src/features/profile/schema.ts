@@ -52,21 +52,21 @@ export const exported = z.object({
     created_at: time,
     confirmed_at: time.nullable().describe('when the e-mail address was confirmed'),
     owner_since: time.nullable().describe('since when the holder is known to read the address'),
-    told_at: time.nullable().describe('when a mail announced that the unconfirmed account will be erased'),
-    leaves_at: time.nullable().describe('when the account will be erased, as its owner asked'),
+    deletion_warned_at: time.nullable().describe('when a mail announced that the unconfirmed account will be erased'),
+    deletion_due_at: time.nullable().describe('when the account will be erased, as its owner asked'),
   }),
   password: z.literal('stored as an argon2id hash, which is not exported').describe('a note, not the password'),
   sign_ins: z.array(
-    z.object({ device: z.string(), passkey_id: z.string().nullable(), created_at: time, used_at: time }),
+    z.object({ device: z.string(), passkey_id: z.string().nullable(), created_at: time, last_used_at: time }),
   ),
   known_networks: z
     .array(
       z.object({
-        mark: z
+        fingerprint: z
           .int()
           .min(-(2 ** 31))
           .max(2 ** 31 - 1),
-        seen_at: time,
+        last_seen_at: time,
       }),
     )
     .describe('32-bit fingerprints of networks that the account was used from'),
@@ -79,7 +79,7 @@ export const exported = z.object({
       counter: z.int().min(0),
       transports: z.string(),
       created_at: time,
-      used_at: time,
+      last_used_at: time,
     }),
   ),
   one_time_password: z
@@ -94,7 +94,7 @@ export const exported = z.object({
       language: z.string().nullable(),
       details: z.string().nullable(),
       attempts: z.int().min(0),
-      next_at: time,
+      next_attempt_at: time,
       created_at: time,
     }),
   ),

@@ -9,9 +9,9 @@ import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 export async function listTokens(db: Queries, userId: number) {
   return db
     .selectFrom('tokens')
-    .select(['hash', 'device', 'passkey_id', 'created_at', 'used_at'])
+    .select(['hash', 'device', 'passkey_id', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
-    .orderBy('used_at', 'desc')
+    .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')
     .limit(ACCOUNT_LIMITS.sessions)
     .execute();
@@ -44,7 +44,7 @@ export async function setLanguage(db: Queries, userId: number, language: string)
 
 /** Notes when an account is to be erased; `null`: it stays. */
 export async function setDeletionDue(db: Queries, userId: number, leavesAt: number | null): Promise<void> {
-  await db.updateTable('users').set({ leaves_at: leavesAt }).where('id', '=', userId).execute();
+  await db.updateTable('users').set({ deletion_due_at: leavesAt }).where('id', '=', userId).execute();
 }
 
 /** Gives the address that an account has asked for and not confirmed yet. */

@@ -1,10 +1,9 @@
 // Mail cannot be turned against anyone: neither an owner's recovery nor a stranger's box.
 import { afterEach, expect, test } from 'vitest';
 import { readConfig, type Config } from '#src/server/config.ts';
+import { HOUR_MS } from '#src/shared/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { somebody, startServer, type TestServer } from '#test/server.ts';
-
-const HOUR_MS = 3_600_000;
 
 onEachDatabase('the limits of mail', (makePlace) => {
   let server: TestServer;

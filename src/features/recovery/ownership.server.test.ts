@@ -104,12 +104,12 @@ onEachDatabase('the owner of an address', (makePlace) => {
     await server.call('DELETE', '/auth/users/me/', { current_password: attacker.password }, attacker);
     await reset(attacker.email);
     expect((await server.mails()).map(({ id }) => id.split('-')[0])).toContain('otpOff');
-    const { leaves_at } = await server.database.queries
+    const { deletion_due_at } = await server.database.queries
       .selectFrom('users')
-      .select('leaves_at')
+      .select('deletion_due_at')
       .where('email', '=', attacker.email)
       .executeTakeFirstOrThrow();
-    expect(leaves_at).toBeNull();
+    expect(deletion_due_at).toBeNull();
   });
 
   test('a session that has ended shows nothing', async () => {

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { consumeLink, createLink } from '#src/accounts/links.server.ts';
+import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { createLog } from '#test/log.ts';
 import { somebody, startServer, type TestServer } from '#test/server.ts';
 import { runRetention, startRetention } from './retention.server.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const NOON = Date.UTC(2026, 10, 21, 12);
 const SMTP_URL = 'smtp://127.0.0.1:1';
 
@@ -192,9 +191,13 @@ onEachDatabase('clearing out', (makePlace) => {
     const [left, unconfirmed] = [await server.member(), await server.member()];
     await confirm(left);
     const { queries } = server.database;
-    const soon = { leaves_at: NOON + 31 * DAY_MS };
+    const soon = { deletion_due_at: NOON + 31 * DAY_MS };
     await queries.updateTable('users').set(soon).where('email', '=', left.email).execute();
-    await queries.updateTable('users').set({ told_at: NOON }).where('email', '=', unconfirmed.email).execute();
+    await queries
+      .updateTable('users')
+      .set({ deletion_warned_at: NOON })
+      .where('email', '=', unconfirmed.email)
+      .execute();
     await server.mails();
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
@@ -228,7 +231,7 @@ onEachDatabase('clearing out', (makePlace) => {
     await start();
     const left = await server.member();
     await confirm(left);
-    await server.database.queries.updateTable('users').set({ leaves_at: NOON }).execute();
+    await server.database.queries.updateTable('users').set({ deletion_due_at: NOON }).execute();
     await server.database.queries.schema.dropTable('challenges').execute();
     await expect(runRetention(server.parts)).rejects.toThrow('failed: deleteExpired');
     expect(await rowsOf('users')).toBe(0);

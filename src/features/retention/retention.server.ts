@@ -5,15 +5,14 @@ import { shortenLease, takeLease } from '#src/server/lease.ts';
 import { deleteExpiredCounters } from '#src/server/limits/counters.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { deleteOldMailFiles } from '#src/server/mail/transport.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { TERMS } from '#src/shared/terms.ts';
 import * as store from './store.server.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-const LOOK_EVERY_MS = 10 * 60_000;
+const LOOK_EVERY_MS = 10 * MINUTE_MS;
 /** Less than the time between two looks: a timer that is some milliseconds early must not skip one. */
-const RETRY_AFTER_MS = LOOK_EVERY_MS - 60_000;
+const RETRY_AFTER_MS = LOOK_EVERY_MS - MINUTE_MS;
 
 /** How many accounts are told or erased at a time: a transaction each, so that nothing else waits long. */
 const BATCH = 100;

@@ -1,13 +1,12 @@
 // The SQL of clearing out, and nothing else.
 import type { Queries } from '#src/server/database/tables.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#src/shared/durations.ts';
 
 /** Deletes the tokens that were made or last used too long ago. */
 export async function deleteExpiredTokens(db: Queries, madeBefore: number, usedBefore: number): Promise<void> {
   await db
     .deleteFrom('tokens')
-    .where((where) => where.or([where('created_at', '<', madeBefore), where('used_at', '<', usedBefore)]))
+    .where((where) => where.or([where('created_at', '<', madeBefore), where('last_used_at', '<', usedBefore)]))
     .execute();
 }
 
@@ -30,7 +29,7 @@ export async function listUnwarned(db: Queries, madeBefore: number, limit: numbe
     .select('id')
     .where('is_active', '=', 1)
     .where('confirmed_at', 'is', null)
-    .where('told_at', 'is', null)
+    .where('deletion_warned_at', 'is', null)
     .where('created_at', '<', madeBefore)
     .limit(limit)
     .execute();
@@ -41,10 +40,10 @@ export async function listUnwarned(db: Queries, madeBefore: number, limit: numbe
 export async function markWarned(db: Queries, id: number, now: number): Promise<boolean> {
   const row = await db
     .updateTable('users')
-    .set({ told_at: now })
+    .set({ deletion_warned_at: now })
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
-    .where('told_at', 'is', null)
+    .where('deletion_warned_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -58,7 +57,7 @@ export async function deleteUnconfirmed(db: Queries, madeBefore: number, toldBef
     .where('is_active', '=', 1)
     .where('confirmed_at', 'is', null)
     .where('created_at', '<', madeBefore)
-    .where('told_at', '<', toldBefore)
+    .where('deletion_warned_at', '<', toldBefore)
     // The announcement has left: a mail server that is away does not cost anyone the account.
     .where((where) =>
       where.not(
@@ -76,12 +75,12 @@ export async function deleteUnconfirmed(db: Queries, madeBefore: number, toldBef
 
 /** Forgets that an owner was told: the announcement could not be sent. */
 export async function clearWarning(db: Queries, id: number): Promise<void> {
-  await db.updateTable('users').set({ told_at: null }).where('id', '=', id).execute();
+  await db.updateTable('users').set({ deletion_warned_at: null }).where('id', '=', id).execute();
 }
 
 /** Gives accounts whose time to leave has come. */
 export async function listDueDeletions(db: Queries, now: number, limit: number): Promise<number[]> {
-  const rows = await db.selectFrom('users').select('id').where('leaves_at', '<=', now).limit(limit).execute();
+  const rows = await db.selectFrom('users').select('id').where('deletion_due_at', '<=', now).limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -90,7 +89,7 @@ export async function deleteDueAccount(db: Queries, id: number, now: number) {
   return db
     .deleteFrom('users')
     .where('id', '=', id)
-    .where('leaves_at', '<=', now)
+    .where('deletion_due_at', '<=', now)
     .returning(['email', 'username', 'language', 'owner_since'])
     .executeTakeFirst();
 }

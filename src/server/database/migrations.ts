@@ -154,9 +154,34 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
       await carryOver0005(db);
     },
   },
+  // An exception to the rule that a running older server keeps the columns it uses: decision 0027.
+  '0006-readable-columns': {
+    async up(db: Kysely<unknown>) {
+      for (const [table, columns] of Object.entries(COLUMNS_RENAMED_0006))
+        for (const [from, to] of Object.entries(columns))
+          await db.schema.alterTable(table).renameColumn(from, to).execute();
+    },
+  },
 };
 
-/** Makes rows of an older release what migration 0005 wants. Also for those that a backup brings back. */
+/** By table: the old name of each column that migration 0006 renames, and the new one. */
+const COLUMNS_RENAMED_0006: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  users: { told_at: 'deletion_warned_at', leaves_at: 'deletion_due_at' },
+  tokens: { used_at: 'last_used_at' },
+  known_clients: { mark: 'fingerprint', seen_at: 'last_seen_at' },
+  outbox: { next_at: 'next_attempt_at' },
+  leases: { until: 'expires_at' },
+  passkeys: { used_at: 'last_used_at' },
+  otp_secrets: { sealed: 'secret_encrypted' },
+};
+
+/** Takes a row of a database older than migration 0006, as a backup has it. Returns it with the new column names. */
+export function renameColumns0006<Value>(table: string, row: Readonly<Record<string, Value>>): Record<string, Value> {
+  const names = COLUMNS_RENAMED_0006[table] ?? {};
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [names[column] ?? column, value]));
+}
+
+/** Adapts rows of an older release to migration 0005; also those that a backup brings back, after `renameColumns0006`. */
 export async function carryOver0005(db: Kysely<unknown> | Queries): Promise<void> {
   // Accounts that are there already keep the rule they were confirmed under.
   await sql`update users set owner_since = confirmed_at where confirmed_at is not null`.execute(db);

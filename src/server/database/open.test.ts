@@ -10,6 +10,7 @@ import { expect, test } from 'vitest';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { ConfigError } from '../config.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { sqliteDialect } from './node-sqlite.ts';
 import { openDatabase } from './open.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Tables } from './tables.ts';
@@ -35,6 +36,7 @@ onEachDatabase('the database', (makePlace) => {
       '0003-account-life',
       '0004-passkeys-and-codes',
       '0005-ownership-and-sessions',
+      '0006-readable-columns',
     ]);
     await database.close();
     await place.remove();
@@ -44,6 +46,41 @@ onEachDatabase('the database', (makePlace) => {
     const place = await makePlace('empty');
     // On SQLite one transaction has the whole file: there the older server has stopped before.
     if (place.databaseUrl !== undefined) await migrateBeside(place.databaseUrl);
+    await place.remove();
+  });
+
+  test('keeps what columns with an old name hold', async () => {
+    const place = await makePlace('empty');
+    const dialect =
+      place.databaseUrl === undefined
+        ? sqliteDialect(join(place.dataDir, 'accounts.db'))
+        : await postgresDialect(place.databaseUrl);
+    const old = new Kysely<Tables>({ dialect });
+    const provider = { getMigrations: async () => ({ ...MIGRATIONS }) };
+    await new Migrator({ db: old, provider }).migrateTo('0005-ownership-and-sessions');
+    for (const statement of [
+      `insert into users (id, email, email_key, username, username_key, password, is_active, told_at, leaves_at)
+       values (1, 'e', 'e', 'u', 'u', 'p', 1, 2, 3)`,
+      `insert into tokens (hash, user_id, created_at, used_at) values ('h', 1, 4, 5)`,
+      `insert into known_clients (user_id, mark, seen_at) values (1, 6, 7)`,
+      `insert into outbox (id, kind, attempts, next_at, created_at) values (1, 'test', 0, 8, 9)`,
+      `insert into leases (name, until) values ('l', 10)`,
+      `insert into otp_secrets (user_id, sealed, is_active, last_step, created_at) values (1, 's', 1, 11, 12)`,
+      `insert into passkeys (id, user_id, public_key, counter, transports, name, created_at, used_at)
+       values ('p', 1, 'k', 0, '', 'n', 13, 14)`,
+    ])
+      await sql.raw(statement).execute(old);
+    await old.destroy();
+    const { queries, close } = await openDatabase(place);
+    const first = async (table: keyof Tables) => queries.selectFrom(table).selectAll().executeTakeFirst();
+    expect(await first('users')).toMatchObject({ deletion_warned_at: 2, deletion_due_at: 3 });
+    expect(await first('tokens')).toMatchObject({ last_used_at: 5 });
+    expect(await first('known_clients')).toMatchObject({ fingerprint: 6, last_seen_at: 7 });
+    expect(await first('outbox')).toMatchObject({ next_attempt_at: 8 });
+    expect(await first('leases')).toMatchObject({ expires_at: 10 });
+    expect(await first('otp_secrets')).toMatchObject({ secret_encrypted: 's' });
+    expect(await first('passkeys')).toMatchObject({ last_used_at: 14 });
+    await close();
     await place.remove();
   });
 

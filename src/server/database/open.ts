@@ -6,6 +6,7 @@ import { Kysely, sql, type Dialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { dataFolderHint } from '#src/server/data-folder-hint.ts';
 import { createDurableDirectory } from '#src/server/fsync-directory.ts';
+import { MINUTE_MS } from '#src/shared/durations.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { sqliteDialect } from './node-sqlite.ts';
@@ -117,7 +118,7 @@ async function migrate(db: Queries): Promise<void> {
  * well below what a call waits (`CALL_LIMIT_MS`).
  */
 const LOCK_TIMEOUT_MS = 300;
-const MIGRATION_LIMIT_MS = 60_000;
+const MIGRATION_LIMIT_MS = MINUTE_MS;
 /** What a migration gives way to: a lock that others hold (an older server's calls, another start), and a deadlock. */
 const HELD_UP = new Set(['55P03', '40P01']);
 

@@ -23,10 +23,10 @@ interface Users {
   confirmed_at: number | null;
   /** Since when the account's holder is known to read its current address (decision 0025); null: not known. */
   owner_since: number | null;
-  /** When the owner was told that an unconfirmed account will be erased. */
-  told_at: number | null;
+  /** When the owner was warned that the unconfirmed account will be erased. */
+  deletion_warned_at: number | null;
   /** When the account will be erased because its owner asked for it. */
-  leaves_at: number | null;
+  deletion_due_at: number | null;
 }
 
 /** A row for each device that is signed in. */
@@ -35,7 +35,7 @@ interface Tokens {
   hash: string;
   user_id: number;
   created_at: number;
-  used_at: number;
+  last_used_at: number;
   /** Names of browser and system, such as `Firefox, Linux`; empty if neither is known. */
   device: Generated<string>;
   /** The passkey that opened the session, which ends with it; null: a password did. */
@@ -66,7 +66,7 @@ interface Outbox {
   /** JSON object of what the mail names besides. */
   details: string | null;
   attempts: number;
-  next_at: number;
+  next_attempt_at: number;
   created_at: number;
 }
 
@@ -84,7 +84,7 @@ interface Invitations {
 /** Work that one server does for all. */
 interface Leases {
   name: string;
-  until: number;
+  expires_at: number;
 }
 
 /** A public key of a passkey; its private half never leaves the member's device. */
@@ -99,7 +99,7 @@ interface Passkeys {
   transports: string;
   name: string;
   created_at: number;
-  used_at: number;
+  last_used_at: number;
   /** The relying party that it was made for; null: made before this was stored, for the public address. */
   rp_id: string | null;
 }
@@ -111,10 +111,11 @@ interface Challenges {
   expires_at: number;
 }
 
-/** The shared secret of one-time passwords, sealed under the key that is not in the database. */
+/** The shared secret of one-time passwords. */
 interface OtpSecrets {
   user_id: number;
-  sealed: string;
+  /** AES-256-GCM under the key that is not in the database (`secret-key.ts`). */
+  secret_encrypted: string;
   /** 0 until its first code was right. */
   is_active: number;
   /** The last time step whose code was used: none works twice (RFC 6238 section 5.2). */
@@ -132,8 +133,8 @@ interface RecoveryCodes {
 interface KnownClients {
   user_id: number;
   /** Fingerprint of the network: 32 bits of an HMAC under the key that is not in the database, signed. */
-  mark: number;
-  seen_at: number;
+  fingerprint: number;
+  last_seen_at: number;
 }
 
 /** Tries counted under an HMAC; the address or e-mail behind it is nowhere. */

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { freshDatabase, onEachDatabase } from '#test/databases.ts';
 import { consume, deleteExpiredCounters, type Limit } from './counters.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const GROWING: Limit = { free: 2, memoryMs: DAY_MS, waitMs: (tries) => MINUTE_MS * 2 ** (tries - 2) };
 const BUDGET: Limit = { free: 2, memoryMs: HOUR_MS };

@@ -1,5 +1,6 @@
 // Counts tries in the database, so that restarting does not forget them and all servers of one site count together.
 import type { Selectable } from 'kysely';
+import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { TERMS } from '#src/shared/terms.ts';
 import type { Queries, Tables } from '../database/tables.ts';
 
@@ -20,7 +21,7 @@ export interface Counter {
 }
 
 /** What clocks of several servers may differ by, and what a request may wait for the row after it read its own. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
 /** True if the row was written while the clock was ahead. Its wait would last until that future time, so it is ignored. */
 function isFromFuture(row: { expires_at: number }, { memoryMs }: Limit, now: number): boolean {
@@ -123,7 +124,7 @@ export async function resetCounters(db: Queries, keys: readonly string[]): Promi
 }
 
 /** Nothing here is kept longer, but for the keys that stay. */
-const LONGEST_MS = TERMS.limitsDays * 86_400_000;
+const LONGEST_MS = TERMS.limitsDays * DAY_MS;
 
 /**
  * Deletes what is past its time: counters, keys, and marks of clients not seen since. Also what a clock that ran ahead wrote:
@@ -136,5 +137,5 @@ export async function deleteExpiredCounters(db: Queries, now: number, marksSeenB
       .where('expires_at', '<', Number.MAX_SAFE_INTEGER)
       .where((where) => where.or([where('expires_at', '<=', now), where('expires_at', '>', now + LONGEST_MS)]))
       .execute();
-  await db.deleteFrom('known_clients').where('seen_at', '<', marksSeenBefore).execute();
+  await db.deleteFrom('known_clients').where('last_seen_at', '<', marksSeenBefore).execute();
 }

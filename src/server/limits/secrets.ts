@@ -1,8 +1,7 @@
 // Random keys under which tries are counted. They are in the database, so that all servers of one site count together.
 import { createHmac, randomBytes } from 'node:crypto';
+import { DAY_MS } from '#src/shared/durations.ts';
 import type { Queries } from '../database/tables.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Gives HMACs under keys that are made when first needed. */
 export interface Secrets {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#src/shared/durations.ts';
 import { freshDatabase, onEachDatabase } from '#test/databases.ts';
 import { openDatabase } from '../database/open.ts';
 import { claimDueMails, deleteMail, enqueueMail, postponeMail } from './outbox.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
-const MINUTE_MS = 60_000;
 
 onEachDatabase('the outbox', (makePlace) => {
   const fresh = freshDatabase(makePlace);

@@ -2,6 +2,7 @@
 // and no request waits for a mail server.
 import { randomBytes } from 'node:crypto';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { keepNewest } from '../database/keep-newest.ts';
 import type { Queries } from '../database/tables.ts';
@@ -42,7 +43,7 @@ export async function enqueueMail(db: Queries, mail: MailRequest, now: number): 
       language: mail.language ?? null,
       details: mail.details ? JSON.stringify(mail.details) : null,
       attempts: 0,
-      next_at: now,
+      next_attempt_at: now,
       created_at: now,
     })
     .execute();
@@ -52,28 +53,30 @@ export async function enqueueMail(db: Queries, mail: MailRequest, now: number): 
 }
 
 /** No mail is put off for longer. */
-export const MAX_RETRY_DELAY_MS = 6 * 60 * 60_000;
+export const MAX_RETRY_DELAY_MS = 6 * HOUR_MS;
 
 /** How long a claimed mail is left alone by other servers, and after a crash. */
-const CLAIM_MS = 5 * 60_000;
+const CLAIM_MS = 5 * MINUTE_MS;
 
 /** Claims up to `limit` mails that are due. Two servers never get the same one. */
 export async function claimDueMails(db: Queries, now: number, limit = 10): Promise<QueuedMail[]> {
   const due = await db
     .selectFrom('outbox')
-    .select(['id', 'next_at'])
+    .select(['id', 'next_attempt_at'])
     // One that is due later than any wait was put off by a clock that ran ahead.
-    .where((where) => where.or([where('next_at', '<=', now), where('next_at', '>', now + MAX_RETRY_DELAY_MS)]))
-    .orderBy('next_at')
+    .where((where) =>
+      where.or([where('next_attempt_at', '<=', now), where('next_attempt_at', '>', now + MAX_RETRY_DELAY_MS)]),
+    )
+    .orderBy('next_attempt_at')
     .limit(limit)
     .execute();
   const claimed: QueuedMail[] = [];
-  for (const { id, next_at } of due) {
+  for (const { id, next_attempt_at } of due) {
     const row = await db
       .updateTable('outbox')
-      .set((old) => ({ next_at: now + CLAIM_MS, attempts: old('attempts', '+', 1) }))
+      .set((old) => ({ next_attempt_at: now + CLAIM_MS, attempts: old('attempts', '+', 1) }))
       .where('id', '=', id)
-      .where('next_at', '=', next_at)
+      .where('next_attempt_at', '=', next_attempt_at)
       .returningAll()
       .executeTakeFirst();
     if (!row) continue;
@@ -126,5 +129,5 @@ export async function deleteMail(db: Queries, id: number): Promise<void> {
 
 /** Puts a mail off. */
 export async function postponeMail(db: Queries, id: number, until: number): Promise<void> {
-  await db.updateTable('outbox').set({ next_at: until }).where('id', '=', id).execute();
+  await db.updateTable('outbox').set({ next_attempt_at: until }).where('id', '=', id).execute();
 }

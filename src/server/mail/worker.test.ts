@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { createLog } from '#test/log.ts';
 import { openDatabase, type Database } from '../database/open.ts';
@@ -8,9 +9,6 @@ import type { Mail } from './transport.ts';
 import { sendDueMails, startMailWorker, retryDelayMs, type MailWorkerOptions } from './worker.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const write = (mail: QueuedMail): Mail => ({
   id: String(mail.id),

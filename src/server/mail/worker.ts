@@ -2,15 +2,15 @@
 // time of an answer tells whether a mail follows.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { TERMS } from '#src/shared/terms.ts';
 import type { Queries } from '../database/tables.ts';
 import { claimDueMails, deleteMail, MAX_RETRY_DELAY_MS, postponeMail, type QueuedMail } from './outbox.ts';
 import { isPermanentRejection, type Mail, type MailTransport } from './transport.ts';
 
 const LOOK_EVERY_MS = 1_000;
-const MINUTE_MS = 60_000;
 /** As mail servers do (RFC 5321 section 4.5.4.1): after this long nobody waits for it any more. */
-const GIVE_UP_MS = TERMS.mailDays * 24 * 60 * MINUTE_MS;
+const GIVE_UP_MS = TERMS.mailDays * DAY_MS;
 
 /** What becomes of a mail that is claimed. */
 export const MAIL_OUTCOMES = ['sent', 'put_off', 'given_up', 'unwanted'] as const;
