@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/lan
 import { FALLBACK_LIST, type Catalogue } from '#src/shared/texts.ts';
 
 const NAME = 'virtual:texts/';
-const file = (language: Language) => new URL(`../../src/texts/${language}.json`, import.meta.url);
+const file = (language: Language) => new URL(`../src/texts/${language}.json`, import.meta.url);
 
 /** All texts of a language as its file holds them. Throws one line that names the file. */
 export function readTexts(language: Language): Catalogue {
