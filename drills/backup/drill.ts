@@ -1,9 +1,8 @@
-// Backups of a site at work, taken back from nothing: what they cost, what is in them, who can read them, and how long it takes.
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
-import { none, type Drill, type RunOptions, type Row } from '../shared/drill.ts';
+import { none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { buildSite, makeFolder } from '../shared/server.ts';
 import { comeBack, type CameBack } from './coming-back.ts';
 import { FAULTS } from './faults.ts';
@@ -12,12 +11,14 @@ import { oldBackup } from './old-file.ts';
 import { backUpOnline, type Online } from './online.ts';
 import { encryptWithAge, keyOfAge, operated } from './operator.ts';
 import { contentsOf, dropTable, fill, newPlace, settingsOf, type Engine } from './place.ts';
+// Backups of a site at work, taken back from nothing: what they cost, what is in them, who can read them, and how long it takes.
+import { promises } from './promises.ts';
 import { damagedFiles, newerFile, overwrittenOf, takenOf, type Refused } from './refusing.ts';
 import { secondsBetween } from './term.ts';
 
 const SECRET = 'ab'.repeat(32);
 
-async function run(options: RunOptions): Promise<readonly Row[]> {
+async function run(options: RunOptions): Promise<readonly Measurement[]> {
   const { fault, isShort } = options;
   const is = (name: string) => fault?.name === name;
   /** With a fault, only what it is to break is measured. */
@@ -59,7 +60,7 @@ async function run(options: RunOptions): Promise<readonly Row[]> {
   ];
   const refused = async (name: string, promise: string, files: readonly Refused[]) => {
     const taken = await Promise.all(engines.map((engine) => takenOf(files, server.url, engine, fault)));
-    rows.push(none(name, promise, taken.flat().length, files.length * engines.length, 'taken'));
+    rows.push(none(name, taken.flat().length, files.length * engines.length, 'taken', promise));
   };
   if (measures('damaged'))
     await refused(
@@ -81,7 +82,7 @@ async function run(options: RunOptions): Promise<readonly Row[]> {
     const places = saved.map(({ source }) => source);
     const refusing = { name: 'whole', file: first.file, keyFile: key.file };
     const overwritten = await overwrittenOf(refusing, places, SECRET, fault);
-    rows.push(none('occupied', promise, overwritten, places.length, 'databases took it'));
+    rows.push(none('occupied', overwritten, places.length, 'databases took it', promise));
   }
   if (measures('previous')) {
     const some = first.members.slice(0, 200);
@@ -93,10 +94,10 @@ async function run(options: RunOptions): Promise<readonly Row[]> {
     rows.push(
       none(
         'previous',
-        promise,
         sum(old, ({ lost }) => lost),
         sum(old, ({ tried }) => tried),
         'lost',
+        promise,
       ),
     );
   }
@@ -111,6 +112,7 @@ async function buildAndStart() {
 
 export const drill: Drill = {
   title: 'Backups',
+  promises,
   how: '5,000 members on SQLite and on PostgreSQL; while pages are read and people register and sign in, `npm run admin -- backup` runs five times. Then the site stands still, is backed up once more, and each file is restored into an empty place of either engine and compared table by table, read past our own code. The tests of the server run on copies of what came back; those that need an empty database are left out, and named in `drills/backup/suite.ts`. Keys and foreign files are made with the program age. PostgreSQL does not wait for its disk here (`test/postgres.ts`), SQLite does. Times include the start of every process; a larger database takes longer, and so does the way of the file from another machine.',
   faults: FAULTS,
   limitMinutes: 40,

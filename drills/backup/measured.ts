@@ -1,6 +1,6 @@
 // The rows of the drill, of what was seen.
 import { readFileSync, statSync } from 'node:fs';
-import { atMost, none, quantile, type Row } from '../shared/drill.ts';
+import { atMost, none, quantile, type Measurement } from '../shared/drill.ts';
 import type { CameBack } from './coming-back.ts';
 import type { Online } from './online.ts';
 import { decryptWithAge, type BackupKey } from './operator.ts';
@@ -27,7 +27,7 @@ export const sum = <Item>(items: readonly Item[], of: (item: Item) => number): n
   items.reduce((all, item) => all + of(item), 0);
 
 /** What backups cost a site at work. `every`: seconds between two of them. */
-export function onlineRows(online: readonly Online[], every: number): Row[] {
+export function onlineRows(online: readonly Online[], every: number): Measurement[] {
   const failed = sum(online, (one) => one.failed.length);
   const p99 = (of: (one: Online) => readonly number[]) => Math.max(...online.map((one) => quantile(of(one), 0.99)));
   const longest = Math.max(...online.flatMap(({ seconds }) => seconds));
@@ -36,36 +36,30 @@ export function onlineRows(online: readonly Online[], every: number): Row[] {
   return [
     none(
       'requests',
-      'No request is lost while a backup is made',
       failed,
       sum(online, (one) => one.requests),
       'lost',
     ),
     atMost(
       'pages',
-      'Pages stay quick meanwhile, 99 of 100',
       p99(({ pageMs }) => pageMs),
       PAGE_LIMIT_MS,
       'ms',
     ),
     atMost(
       'calls',
-      'So do calls that read and write, passwords included',
       p99(({ callMs }) => callMs),
       CALL_LIMIT_MS,
       'ms',
     ),
     none(
       'acknowledged',
-      'Every account that was acknowledged before a backup began is in it',
       sum(online, ({ missing }) => missing),
       sum(online, ({ acknowledged }) => acknowledged),
       'missing',
     ),
     {
       key: 'age',
-      promise:
-        'With the timer of deploy/ and another machine that fetches, what is lost with a machine is no older than five minutes (recovery point)',
       measured: `${age.toFixed(1)} s: a backup every ${every} s, whole ${longest.toFixed(1)} s after the moment it stands for, fetched every ${FETCH_SECONDS} s`,
       threshold: `≤ ${LIMIT_SECONDS} s`,
       isMet: age <= LIMIT_SECONDS,
@@ -74,7 +68,7 @@ export function onlineRows(online: readonly Online[], every: number): Row[] {
 }
 
 /** What came back, and when. */
-export function backRows(back: readonly CameBack[]): Row[] {
+export function backRows(back: readonly CameBack[]): Measurement[] {
   const tables = sum(back, (one) => one.tables);
   const longest = Math.max(...back.map(({ seconds }) => seconds));
   for (const one of back)
@@ -82,29 +76,24 @@ export function backRows(back: readonly CameBack[]): Row[] {
   return [
     {
       key: 'recovery',
-      promise:
-        'From a backup, its key and the secret key to a member of before who is signed in, on the same engine or the other (recovery time)',
       measured: longest === Infinity ? 'never' : `${longest.toFixed(1)} s`,
       threshold: `≤ ${LIMIT_SECONDS} s`,
       isMet: longest <= LIMIT_SECONDS,
     },
     none(
       'counts',
-      'Each table has as many rows as before',
       sum(back, (one) => one.otherCounts.length),
       tables,
       'tables differ',
     ),
     none(
       'checksums',
-      'Each table has the checksum of before',
       sum(back, (one) => one.otherRows.length),
       tables,
       'tables differ',
     ),
     none(
       'members',
-      'Sessions and passwords of before work on the restored server',
       sum(back, ({ lost }) => lost),
       sum(back, ({ tried }) => tried),
       'lost',
@@ -113,16 +102,16 @@ export function backRows(back: readonly CameBack[]): Row[] {
 }
 
 /** Of each engine the one that came from the other, where there are both. */
-export async function suiteRows(back: readonly CameBack[], server: string, folder: string): Promise<Row[]> {
+export async function suiteRows(back: readonly CameBack[], server: string, folder: string): Promise<Measurement[]> {
   const places = back.length > 1 ? back.slice(1, 3).map(({ place }) => place) : back.map(({ place }) => place);
   const { passed, failed, names } = await testOn(places, server, folder);
   for (const name of names.slice(0, 20)) console.log(`    failed: ${name}`);
   const promise = 'The tests of the server pass on copies of the restored database instead of an empty one';
-  return [none('suite', promise, failed, passed + failed, 'failed')];
+  return [none('suite', failed, passed + failed, 'failed', promise)];
 }
 
 /** Who can read the files. */
-export function fileRows(saved: readonly Saved[], key: BackupKey): Row[] {
+export function fileRows(saved: readonly Saved[], key: BackupKey): Measurement[] {
   const words = (members: readonly Member[]) => [
     ...members.filter((_, at) => at % 50 === 0).flatMap(({ email, username }) => [email, username]),
     'canary',
@@ -144,31 +133,16 @@ export function fileRows(saved: readonly Saved[], key: BackupKey): Row[] {
     }
   };
   return [
-    none(
-      'sealed',
-      'Nothing that is stored about anyone can be read in the file',
-      found,
-      searched.length,
-      'words found',
-    ),
-    none('mode', 'The file is for its owner alone', saved.filter(isOpen).length, saved.length, 'open to others'),
-    none('opened', 'The program age opens it without us', saved.filter(isShut).length, saved.length, 'stay shut'),
+    none('sealed', found, searched.length, 'words found'),
+    none('mode', saved.filter(isOpen).length, saved.length, 'open to others'),
+    none('opened', saved.filter(isShut).length, saved.length, 'stay shut'),
   ];
 }
 
 /** What is left of old backups. `fault`: the fault, if there is one. */
-export function termRows(fault: string | undefined): Row[] {
+export function termRows(fault: string | undefined): Measurement[] {
   const commands = { hoards: () => [], sweeps: (folder: string) => [`find ${folder} -type f -mmin +1440 -delete`] };
   const planted = fault === 'hoards' || fault === 'sweeps' ? commands[fault] : undefined;
   const { outdated, outdatedLeft, days, daysWithout } = afterDeletion(planted);
-  return [
-    none(
-      'term',
-      'No backup outlives 30 days, so that erased people are gone from all of them by then',
-      outdatedLeft,
-      outdated,
-      'left',
-    ),
-    none('kept', 'Of each of those days a backup stays', daysWithout, days, 'days without'),
-  ];
+  return [none('term', outdatedLeft, outdated, 'left'), none('kept', daysWithout, days, 'days without')];
 }

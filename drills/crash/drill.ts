@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ENGINES, type Drill, type Engine, type Fault, type RunOptions, type Row } from '../shared/drill.ts';
+import { ENGINES, type Drill, type Engine, type Fault, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { openLedger, type Ledger } from '../shared/durability/acknowledged-writes.ts';
 import {
   compareStored,
@@ -69,14 +69,14 @@ interface Stage extends Ground {
   readonly findings: Findings;
 }
 
-async function run(options: RunOptions): Promise<readonly Row[]> {
+async function run(options: RunOptions): Promise<readonly Measurement[]> {
   await buildSite();
-  const rows: Row[] = [];
+  const rows: Measurement[] = [];
   for (const engine of options.fault?.engines ?? ENGINES) rows.push(...(await drillEngine(engine, options)));
   return rows;
 }
 
-async function drillEngine(engine: Engine, options: RunOptions): Promise<readonly Row[]> {
+async function drillEngine(engine: Engine, options: RunOptions): Promise<readonly Measurement[]> {
   const { fault, isShort } = options;
   const dataDir = makeFolder();
   // PostgreSQL's own user has to come to its folder.

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Fault, atMost, none, quantile, type Drill, type RunOptions, type Row } from '../shared/drill.ts';
+import { type Fault, atMost, none, quantile, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { buildSite } from '../shared/server.ts';
 import { settle, watch, WATCHED_ENV, type Told } from '../shared/timed-traffic.ts';
 import { ask } from '../shared/traffic.ts';
@@ -62,19 +62,19 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
-async function run(options: RunOptions): Promise<readonly Row[]> {
+async function run(options: RunOptions): Promise<readonly Measurement[]> {
   const { fault, isShort } = options;
   await buildSite();
   const seconds = isShort || fault !== undefined ? 5 : 60;
   const mustFail = fault?.mustFail;
-  const rows: Row[] = [];
+  const rows: Measurement[] = [];
   for (const key of ALL)
     if (mustFail === undefined || mustFail.some((row) => row.endsWith(key)))
       rows.push(...(await goAway(key, seconds, options)));
   return rows;
 }
 
-async function goAway(key: Outage['key'], seconds: number, { startServer }: RunOptions): Promise<Row[]> {
+async function goAway(key: Outage['key'], seconds: number, { startServer }: RunOptions): Promise<Measurement[]> {
   const outage = await prepareOutage(key);
   const env = { ...WATCHED_ENV, ...outage.env };
   const server = await startServer({ env, dataDir: outage.dataDir });
@@ -125,46 +125,46 @@ async function goAway(key: Outage['key'], seconds: number, { startServer }: RunO
   return [
     none(
       `pages-${key}`,
-      `${description}: every page is answered`,
       count(pages, ({ status }) => status !== 200),
       pages.length,
       'pages',
+      `${description}: every page is answered`,
     ),
-    atMost(`page-times-${key}`, `${description}: pages are as fast as ever, 99 of 100`, p99, PAGE_LIMIT_MS, 'ms'),
+    atMost(`page-times-${key}`, p99, PAGE_LIMIT_MS, 'ms', `${description}: pages are as fast as ever, 99 of 100`),
     none(
       `calls-${key}`,
-      `${description}: calls are answered 503 with Retry-After ≤ 1${reads}`,
       refused === 0 ? during.length : count(during, (one) => !isRight(one)),
       during.length,
       'otherwise',
+      `${description}: calls are answered 503 with Retry-After ≤ 1${reads}`,
     ),
     atMost(
       `waits-${key}`,
-      `${description}: nobody waits longer for an answer, whatever was under way`,
       longest,
       CALL_LIMIT_MS,
       'ms',
+      `${description}: nobody waits longer for an answer, whatever was under way`,
     ),
     none(
       `health-${key}`,
-      `${description}: /healthz says 200, /readyz ${outage.mayRead ? 200 : 503}`,
       count(health, (one) => !isHealthy(one)),
       health.length,
       'otherwise',
+      `${description}: /healthz says 200, /readyz ${outage.mayRead ? 200 : 503}`,
     ),
     atMost(
       `heals-${key}`,
-      `${description}: after its return every call works again, without a restart`,
       healing(calls, back),
       HEAL_LIMIT_S,
       's',
+      `${description}: after its return every call works again, without a restart`,
     ),
     none(
       `effects-${key}`,
-      `${description}: whoever was told so has an account, whoever was not gets one by trying again, nobody two mails`,
       isMixed ? faults.length : watching.tried.length,
       watching.tried.length,
       'registrations',
+      `${description}: whoever was told so has an account, whoever was not gets one by trying again, nobody two mails`,
     ),
   ];
 }

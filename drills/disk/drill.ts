@@ -1,8 +1,9 @@
-// The disk is full, fails, or cannot be written: while the server runs, and at its start.
-import type { Drill, RunOptions, Fault, Row } from '../shared/drill.ts';
+import type { Drill, RunOptions, Fault, Measurement } from '../shared/drill.ts';
 import { buildSite } from '../shared/server.ts';
 import { failWrites, waysToFail } from './failing-writes.ts';
 import { fillDisk } from './full.ts';
+// The disk is full, fails, or cannot be written: while the server runs, and at its start.
+import { promises } from './promises.ts';
 import { breakDisk } from './read-only.ts';
 import { refuseStarts } from './unusable-folders.ts';
 
@@ -53,13 +54,13 @@ const FAULTS: readonly Fault[] = [
 
 const FIRST_FAILURES = Array.from({ length: 50 }, (_, at) => at + 1);
 
-async function run(options: RunOptions): Promise<readonly Row[]> {
+async function run(options: RunOptions): Promise<readonly Measurement[]> {
   const { fault, isShort, startServer } = options;
   await buildSite();
   const mustFail = fault?.mustFail;
   const isWanted = (part: string) => mustFail === undefined || mustFail.some((key) => key.startsWith(part));
   const isSmall = isShort || fault !== undefined;
-  const rows: Row[] = [];
+  const rows: Measurement[] = [];
   if (isWanted('full-')) rows.push(...(await fillDisk(isSmall ? 9 : 90, startServer)));
   if (isWanted('errors-')) {
     const ways = waysToFail(isSmall ? [1, 5, 20] : FIRST_FAILURES, !isSmall);
@@ -72,6 +73,7 @@ async function run(options: RunOptions): Promise<readonly Row[]> {
 
 export const drill: Drill = {
   title: 'The disk is full, fails, or cannot be written',
+  promises,
   how:
     'SQLite and the mail folder on small disks in memory that a file fills, under readers; errors of fsync, fdatasync and pwrite64 on the database (EIO, ENOSPC for good and for a while, EINTR three times) injected by strace from the n-th call on, each n from 1 to 50, and what was acknowledged compared after a start without them; an ext4 file system on a loop device that the kernel makes read-only. ' +
     'Mails that were put off are tried at once by setting their time back. PostgreSQL’s own disk is not failed here: it stops itself when a sync fails, and the server then sees what “The database is gone” shows. What the kernel drops after a failed sync, it does not drop here.',

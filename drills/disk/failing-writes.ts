@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { needProgram } from '../../test/programs.ts';
-import { atMost, none, type Row, type RunOptions } from '../shared/drill.ts';
+import { atMost, none, type Measurement, type RunOptions } from '../shared/drill.ts';
 import { makeFolder, readiness, startServer, type DrillServer } from '../shared/server.ts';
 import { WATCHED_ENV } from '../shared/timed-traffic.ts';
 import { ask } from '../shared/traffic.ts';
@@ -57,7 +57,7 @@ export async function failWrites(
   ways: readonly Failing[],
   members: number,
   startFaulty: RunOptions['startServer'],
-): Promise<Row[]> {
+): Promise<Measurement[]> {
   needProgram('strace');
   const template = makeFolder();
   const first = await startServer({ dataDir: template, env: ENV });
@@ -89,39 +89,20 @@ export async function failWrites(
   return [
     none(
       'errors-loss',
-      `Failing writes and syncs, ${of}: nothing acknowledged is lost, nothing is half written`,
       lost.length,
       sum(({ acknowledged }) => acknowledged),
       'accounts and sessions',
+      `Failing writes and syncs, ${of}: nothing acknowledged is lost, nothing is half written`,
     ),
-    none(
-      'errors-answers',
-      'Failing writes and syncs: a call is kept, or answered 503 in the visitor’s language',
-      refused === 0 ? calls : wrong.length,
-      calls,
-      'otherwise',
-    ),
+    none('errors-answers', refused === 0 ? calls : wrong.length, calls, 'otherwise'),
     none(
       'errors-reads',
-      'Failing writes and syncs: pages and who-am-I go on',
       reads.length,
       sum(({ asked }) => asked),
       'failed',
     ),
-    none(
-      'errors-ends',
-      'Failing writes and syncs: a server that cannot start says so in one line and ends with 1, none ends later, and each starts again',
-      ends.length,
-      rounds,
-      'otherwise',
-    ),
-    atMost(
-      'errors-heal',
-      'Failing writes and syncs: once they succeed, members register and sign in again, without a restart',
-      Math.max(...outcomes.map(({ healed }) => healed ?? 0)),
-      HEAL_LIMIT_MS,
-      'ms',
-    ),
+    none('errors-ends', ends.length, rounds, 'otherwise'),
+    atMost('errors-heal', Math.max(...outcomes.map(({ healed }) => healed ?? 0)), HEAL_LIMIT_MS, 'ms'),
   ];
 }
 

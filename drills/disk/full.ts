@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { atMost, none, type Row, type RunOptions } from '../shared/drill.ts';
+import { atMost, none, type Measurement, type RunOptions } from '../shared/drill.ts';
 import { WATCHED_ENV } from '../shared/timed-traffic.ts';
 import { brokenPromises, emptyLedger, lostMails, startReading, visit } from './acknowledged-or-refused.ts';
 import { memoryDisk } from './disks.ts';
@@ -11,7 +11,7 @@ const HEAL_LIMIT_MS = 5_000;
 const AGE_MS = 2 * 3_600_000;
 
 /** Fills the disk until as many calls have been refused, and makes room again. */
-export async function fillDisk(refusals: number, startServer: RunOptions['startServer']): Promise<Row[]> {
+export async function fillDisk(refusals: number, startServer: RunOptions['startServer']): Promise<Measurement[]> {
   const disk = memoryDisk(4_096);
   const mails = memoryDisk(64, join(disk.path, 'mail'));
   mails.fill();
@@ -50,35 +50,11 @@ export async function fillDisk(refusals: number, startServer: RunOptions['startS
   for (const line of [...wrong, ...failed, ...left, ...missing].slice(0, 5)) console.log(`  ${line}`);
   const calls = refused + wrong.length;
   return [
-    none(
-      'full-answers',
-      'Disk full: what cannot be kept is answered 503 in the visitor’s language',
-      refused < refusals ? calls : wrong.length,
-      calls,
-      'otherwise',
-    ),
-    none('full-reads', 'Disk full: pages and who-am-I go on', failed.length, asked, 'failed'),
-    none(
-      'full-loss',
-      'Disk full: nothing acknowledged is lost, nothing is half written',
-      left.length,
-      ledger.usernames.length + ledger.tokens.length,
-      'accounts and sessions',
-    ),
-    none(
-      'full-mails',
-      'Disk full, for mail files too: every mail is written once there is room',
-      missing.length,
-      ledger.usernames.length,
-      'mails',
-    ),
-    atMost(
-      'full-heals',
-      'Disk full: once there is room, members register and sign in again, without a restart',
-      healing,
-      HEAL_LIMIT_MS,
-      'ms',
-    ),
+    none('full-answers', refused < refusals ? calls : wrong.length, calls, 'otherwise'),
+    none('full-reads', failed.length, asked, 'failed'),
+    none('full-loss', left.length, ledger.usernames.length + ledger.tokens.length, 'accounts and sessions'),
+    none('full-mails', missing.length, ledger.usernames.length, 'mails'),
+    atMost('full-heals', healing, HEAL_LIMIT_MS, 'ms'),
   ];
 }
 

@@ -1,12 +1,12 @@
 // A disk that the kernel makes read-only under a running server, as it does after an error of the device.
 import { setTimeout as wait } from 'node:timers/promises';
-import { none, type Row, type RunOptions } from '../shared/drill.ts';
+import { none, type Measurement, type RunOptions } from '../shared/drill.ts';
 import { WATCHED_ENV } from '../shared/timed-traffic.ts';
 import { emptyLedger, startReading, visit } from './acknowledged-or-refused.ts';
 import { fragileDisk } from './disks.ts';
 
 /** Breaks the disk and lets members try as often. */
-export async function breakDisk(tries: number, startServer: RunOptions['startServer']): Promise<Row[]> {
+export async function breakDisk(tries: number, startServer: RunOptions['startServer']): Promise<Measurement[]> {
   const disk = fragileDisk();
   const server = await startServer({ dataDir: disk.path, env: WATCHED_ENV });
   const before = emptyLedger();
@@ -22,13 +22,7 @@ export async function breakDisk(tries: number, startServer: RunOptions['startSer
   const { wrong, counts } = ledger;
   for (const line of [...wrong, ...failed].slice(0, 5)) console.log(`  ${line}`);
   return [
-    none(
-      'read-only-answers',
-      'Disk read-only while it runs: writing calls are answered 503 in the visitor’s language',
-      wrong.length + counts.kept,
-      tries,
-      'otherwise',
-    ),
-    none('read-only-reads', 'Disk read-only while it runs: pages and who-am-I go on', failed.length, asked, 'failed'),
+    none('read-only-answers', wrong.length + counts.kept, tries, 'otherwise'),
+    none('read-only-reads', failed.length, asked, 'failed'),
   ];
 }

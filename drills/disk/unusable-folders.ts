@@ -2,7 +2,7 @@
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { needProgram } from '../../test/programs.ts';
-import { atMost, none, type Row, type RunOptions } from '../shared/drill.ts';
+import { atMost, none, type Measurement, type RunOptions } from '../shared/drill.ts';
 import { makeFolder, startServer, type Starting } from '../shared/server.ts';
 import { memoryDisk } from './disks.ts';
 
@@ -12,7 +12,7 @@ const LONGEST_MS = 20_000;
 const ADVICE = /(?:make room|mount it|give that folder|look whether|set DATA_DIR|wait until)/i;
 
 /** Starts on each folder as often. */
-export async function refuseStarts(times: number, startFaulty: RunOptions['startServer']): Promise<Row[]> {
+export async function refuseStarts(times: number, startFaulty: RunOptions['startServer']): Promise<Measurement[]> {
   const faults: string[] = [];
   const milliseconds: number[] = [];
   const cases = await badFolders();
@@ -34,18 +34,12 @@ export async function refuseStarts(times: number, startFaulty: RunOptions['start
   return [
     none(
       'starts-refused',
-      `A data folder that cannot be used (${names}): the server ends with 1 and one line that names DATA_DIR and says what to do`,
       faults.length,
       milliseconds.length,
       'otherwise',
+      `A data folder that cannot be used (${names}): the server ends with 1 and one line that names DATA_DIR and says what to do`,
     ),
-    atMost(
-      'starts-time',
-      'A data folder that cannot be used: the longest time to that line',
-      Math.max(...milliseconds),
-      LIMIT_MS,
-      'ms',
-    ),
+    atMost('starts-time', Math.max(...milliseconds), LIMIT_MS, 'ms'),
   ];
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { needPostgres } from '../../test/programs.ts';
-import { quantile, type Drill, type Row, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import { quantile, type Drill, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 import { startPostgresServer } from '../shared/postgres-server.ts';
 import { runParts } from '../shared/run-parts.ts';
 import { buildSite, LIMITS_AS_SHIPPED } from '../shared/server.ts';
@@ -90,7 +90,10 @@ const say = (times: readonly number[]) =>
   `p99 ${Math.round(p99(times)).toLocaleString('en')} ms (median ${Math.round(quantile(times, 0.5))} ms)`;
 const succeeded = (times: readonly number[]) => times.filter(Number.isFinite);
 
-async function onDatabase(database: Database, { startServer, isShort, fault }: RunOptions): Promise<readonly Row[]> {
+async function onDatabase(
+  database: Database,
+  { startServer, isShort, fault }: RunOptions,
+): Promise<readonly Measurement[]> {
   const postgres = database === 'postgres' ? await startPostgresServer(needPostgres()) : undefined;
   const env = { PUBLIC_URL: PARTY.origin, ...(postgres && { DATABASE_URL: postgres.url }) };
   const server = await startServer({ env });

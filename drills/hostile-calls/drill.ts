@@ -4,7 +4,7 @@ import pg from 'pg';
 import { TRIED } from '../../test/hostile/calls.ts';
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
-import { type Fault, atMost, none, type Drill, type RunOptions, type Row } from '../shared/drill.ts';
+import { type Fault, atMost, none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import type { Found, Share } from './engine-process.ts';
 
 const RUNS = 10_000;
@@ -40,10 +40,13 @@ async function onPostgres(share: Omit<Share, 'urls'>): Promise<Found> {
   return found;
 }
 
-function rowsOf(engine: 'sqlite' | 'postgresql', { requests, honest, faults, walks, differences }: Found): Row[] {
+function rowsOf(
+  engine: 'sqlite' | 'postgresql',
+  { requests, honest, faults, walks, differences }: Found,
+): Measurement[] {
   const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
   const row = (key: string, promise: string, count: number) =>
-    none(`${engine}-${key}`, `${promise} (${name})`, count, requests, 'requests');
+    none(`${engine}-${key}`, count, requests, 'requests', `${promise} (${name})`);
   const told = honest > 0 ? ` besides an honest 503, which ${honest} got` : '';
   return [
     row(
@@ -64,10 +67,10 @@ function rowsOf(engine: 'sqlite' | 'postgresql', { requests, honest, faults, wal
     row('prototypes', 'No request changes what all objects share (prototype pollution)', faults.prototype),
     none(
       `${engine}-walks`,
-      `Three people who register, sign in, change everything, leave and are erased in any order find what a model of 100 lines says (${name})`,
       differences,
       walks,
       'walks differ',
+      `Three people who register, sign in, change everything, leave and are erased in any order find what a model of 100 lines says (${name})`,
     ),
   ];
 }
@@ -85,7 +88,7 @@ function sizeOf(fault: Fault | undefined, isShort: boolean): Omit<Share, 'urls'>
   };
 }
 
-async function run({ fault, isShort }: RunOptions): Promise<readonly Row[]> {
+async function run({ fault, isShort }: RunOptions): Promise<readonly Measurement[]> {
   const [sqlite, postgresql] = await Promise.all([
     shareOut({ ...sizeOf(fault, isShort), urls: undefined }),
     onPostgres({ ...sizeOf(fault, isShort), hasLongTexts: false }),
@@ -95,7 +98,7 @@ async function run({ fault, isShort }: RunOptions): Promise<readonly Row[]> {
   return [
     ...rowsOf('sqlite', sqlite),
     ...rowsOf('postgresql', postgresql),
-    ...(long > 0 ? [atMost('long-texts', promise, slowestMs, MOST_MS, 'ms')] : []),
+    ...(long > 0 ? [atMost('long-texts', slowestMs, MOST_MS, 'ms', promise)] : []),
   ];
 }
 

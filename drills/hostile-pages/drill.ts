@@ -1,12 +1,13 @@
-// Hostile texts in links, fields and answers, in a real browser: nobody is led away, and no script of theirs runs.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { nextPath } from '../../src/features/sign-in/next-path.ts';
 import { LANGUAGE_CODES, type Language } from '../../src/shared/languages.ts';
 import { needChromium } from '../../test/programs.ts';
-import { none, type Drill, type RunOptions, type Row } from '../shared/drill.ts';
+import { none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { buildSite, startServer } from '../shared/server.ts';
 import { openWatched, type PageFault } from './browser.ts';
 import { showInBar, typeEverywhere, type Typed } from './forms.ts';
+// Hostile texts in links, fields and answers, in a real browser: nobody is led away, and no script of theirs runs.
+import { promises } from './promises.ts';
 import { markupVectors, nextVectors } from './texts.ts';
 
 const ARGUMENTS = [
@@ -48,7 +49,7 @@ interface Total {
 const nothing = (): Total => ({ tried: 0, hits: 0, scripts: 0, others: 0, foreign: 0, faults: [], fields: new Set() });
 
 /** `next` as it is escaped by who means well, and raw, as it stands in a link of who does not. */
-function nextFunctionRow(vectors: readonly string[], fault: PageFault): Row {
+function nextFunctionRow(vectors: readonly string[], fault: PageFault): Measurement {
   const origin = 'https://aperta.example';
   const unchecked = (query: string) => new URLSearchParams(query).get('next') ?? '/';
   const after = fault === 'follows' ? unchecked : (query: string) => nextPath(query, origin, '/home');
@@ -60,13 +61,7 @@ function nextFunctionRow(vectors: readonly string[], fault: PageFault): Row {
     const path = after(query);
     return !/^\/(?![/\\])/.test(path) || !URL.canParse(path, origin) || new URL(path, origin).origin !== origin;
   });
-  return none(
-    'next-function',
-    'What stands in `next` of a link to the sign-in is a path of this site or not followed',
-    left.length,
-    queries.length,
-    'links lead away',
-  );
+  return none('next-function', left.length, queries.length, 'links lead away');
 }
 
 /** Opens a link to the sign-in and signs in; says whether that led anywhere. */
@@ -98,7 +93,7 @@ async function nextRows(
   browser: Browser,
   origin: string,
   { vectors, languages, fault }: { vectors: readonly string[]; languages: readonly Language[]; fault: PageFault },
-): Promise<Row[]> {
+): Promise<Measurement[]> {
   const total = nothing();
   await twoAtATime(
     languages.map((language) => async () => {
@@ -127,12 +122,12 @@ async function nextRows(
   return [
     none(
       'next-pages',
-      `Who signs in by such a link stays on this site, in the browser, in ${length} languages`,
       total.foreign + total.faults.length,
       total.tried,
       'leave',
+      `Who signs in by such a link stays on this site, in the browser, in ${length} languages`,
     ),
-    none('next-scripts', 'and no script in it runs', total.hits, total.tried, 'run'),
+    none('next-scripts', total.hits, total.tried, 'run'),
   ];
 }
 
@@ -193,7 +188,7 @@ async function markupRows(
   browser: Browser,
   origin: string,
   { texts, languages, fault }: { texts: readonly string[]; languages: readonly Language[]; fault: PageFault },
-): Promise<Row[]> {
+): Promise<Measurement[]> {
   const total = nothing();
   await twoAtATime(languages.map((language) => () => tryLanguage(browser, origin, language, { texts, fault }, total)));
   for (const line of total.faults.slice(0, 10)) console.log(`    ${line}`);
@@ -202,30 +197,18 @@ async function markupRows(
   return [
     none(
       'scripts',
-      `${length} texts that want to be scripts, in every field, every answer of the server, the address and the browser's storage, in ${languages.length} languages: none runs, and none leads away`,
       total.hits + total.foreign,
       total.tried,
       'run or lead away',
+      `${length} texts that want to be scripts, in every field, every answer of the server, the address and the browser's storage, in ${languages.length} languages: none runs, and none leads away`,
     ),
-    none(
-      'shown',
-      'They are shown letter by letter, and none becomes an element',
-      total.faults.length,
-      total.tried,
-      'are not',
-    ),
-    none(
-      'trusted-types',
-      `The browser never has to stop a script that was about to be made of a text (Trusted Types)`,
-      total.scripts,
-      total.tried,
-      'are stopped',
-    ),
-    none('policy', 'Nothing else is stopped by the policy of content', total.others, total.tried, 'are stopped'),
+    none('shown', total.faults.length, total.tried, 'are not'),
+    none('trusted-types', total.scripts, total.tried, 'are stopped'),
+    none('policy', total.others, total.tried, 'are stopped'),
   ];
 }
 
-async function run({ fault, isShort }: RunOptions): Promise<readonly Row[]> {
+async function run({ fault, isShort }: RunOptions): Promise<readonly Measurement[]> {
   await buildSite();
   const server = await startServer();
   const browser = await chromium.launch({ executablePath: needChromium(), args: ARGUMENTS });
@@ -235,7 +218,7 @@ async function run({ fault, isShort }: RunOptions): Promise<readonly Row[]> {
   const one = <Value>(values: readonly Value[]) => (fault === undefined ? values : values.slice(0, 1));
   const pageFault = fault?.name as PageFault;
   const next = nextVectors();
-  const rows: Row[] = [];
+  const rows: Measurement[] = [];
   try {
     if (pageFault === undefined || pageFault === 'follows')
       rows.push(
@@ -263,6 +246,7 @@ async function run({ fault, isShort }: RunOptions): Promise<readonly Row[]> {
 
 export const drill: Drill = {
   title: 'Hostile texts in the browser',
+  promises,
   how: `Chromium, with the site as it is built. Each \`next\` is tried as a function twice, escaped and raw, and on the sign-in page in ${NEXT_LANGUAGES.length} languages. Texts go into every field of signing in, registering, recovering, confirming and of all forms of /account, typed by a script in the page (an input event each) and sent by the forms themselves; the calls are answered in the page, with the text as every sentence of a refusal and, on /account, as name, addresses, language, devices and passkeys. They stand in paths, queries and fragments as well, and in the two items of the browser's storage that the bar shows. A script that runs would call a function of the drill; dialogs, windows and requests to any other origin count as well.`,
   faults: [
     {

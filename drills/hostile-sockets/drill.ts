@@ -1,13 +1,14 @@
-// Clients who do not speak HTTP as they should: malformed, smuggled, endless, or with all the time in the world.
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { needProgram } from '../../test/programs.ts';
-import { atMost, none, quantile, type Drill, type RunOptions, type Row } from '../shared/drill.ts';
+import { atMost, none, quantile, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { buildSite, ROOT } from '../shared/server.ts';
 import { ask, register, signIn } from '../shared/traffic.ts';
 import { COLLECTS, memoryOf, sendBomb, sendEndless, sendMany } from './endless-bodies.ts';
 import { hiddenRow, malformedRows, smugglingRow } from './parts.ts';
+// Clients who do not speak HTTP as they should: malformed, smuggled, endless, or with all the time in the world.
+import { promises } from './promises.ts';
 import { crowd, slowKinds } from './slow-clients.ts';
 
 const CLIENTS = 900;
@@ -20,7 +21,7 @@ const LOGGED = { LOG_LEVEL: 'info' };
 const preload = new URL('./faults/http-faults.ts', import.meta.url);
 
 /** What bodies without an end get, and what they cost. */
-async function bodyRows({ fault, isShort, startServer }: RunOptions): Promise<Row[]> {
+async function bodyRows({ fault, isShort, startServer }: RunOptions): Promise<Measurement[]> {
   const server = await startServer({
     env: { LOG_LEVEL: 'silent' },
     preload: [COLLECTS],
@@ -44,32 +45,20 @@ async function bodyRows({ fault, isShort, startServer }: RunOptions): Promise<Ro
   await server.kill();
   const all = [...calls, ...pages];
   return [
-    atMost(
-      'endless',
-      'A body without an end is refused after the limit of 16,384 bytes and one more piece of 4,096: the most that one was sent before its answer',
-      Math.max(...all.map(({ sent }) => sent)),
-      BODY_LIMIT + CHUNK,
-      'bytes',
-    ),
-    none(
-      'bodies',
-      'Bodies without an end, a gzip bomb and bodies that are too long by a byte are refused: 413, or 400 or 415 for the bomb',
-      wrong + refused + ([400, 413, 415].includes(bomb) ? 0 : 1),
-      all.length + many + 1,
-      'are not',
-    ),
+    atMost('endless', Math.max(...all.map(({ sent }) => sent)), BODY_LIMIT + CHUNK, 'bytes'),
+    none('bodies', wrong + refused + ([400, 413, 415].includes(bomb) ? 0 : 1), all.length + many + 1, 'are not'),
     atMost(
       'memory',
-      `Memory of the server grows by little over ${(many + 41).toLocaleString('en')} such bodies`,
       Math.max(0, grown),
       MOST_MB,
       'MB',
+      `Memory of the server grows by little over ${(many + 41).toLocaleString('en')} such bodies`,
     ),
   ];
 }
 
 /** Slow clients of three kinds at once, and others between them. */
-async function slowRows({ isShort, startServer }: RunOptions): Promise<Row[]> {
+async function slowRows({ isShort, startServer }: RunOptions): Promise<Measurement[]> {
   const server = await startServer({ env: LOGGED });
   const count = isShort ? 200 : CLIENTS;
   const token = await signIn(server.url, await register(server.url, 'ada'));
@@ -108,28 +97,22 @@ async function slowRows({ isShort, startServer }: RunOptions): Promise<Row[]> {
     }[name];
     return atMost(
       `slow-${name}`,
-      `${count} clients who ${says}, and never close their side, are rid of their connections: the longest was held`,
       longest,
       LONGEST_S,
       's',
+      `${count} clients who ${says}, and never close their side, are rid of their connections: the longest was held`,
     );
   });
   opened.forEach(({ slow }) => slow.end());
   await server.kill();
   return [
     ...rows,
-    none('others-answered', `Newcomers are served while all ${3 * count} are there`, failed, times.length, 'are not'),
-    atMost(
-      'others',
-      'p99 of a page and a call of a member, asked together all the while',
-      quantile(times, 0.99),
-      200,
-      'ms',
-    ),
+    none('others-answered', failed, times.length, 'are not', `Newcomers are served while all ${3 * count} are there`),
+    atMost('others', quantile(times, 0.99), 200, 'ms'),
   ];
 }
 
-async function run(order: RunOptions): Promise<readonly Row[]> {
+async function run(order: RunOptions): Promise<readonly Measurement[]> {
   needProgram('nginx');
   needProgram('caddy');
   await buildSite();
@@ -149,6 +132,7 @@ async function run(order: RunOptions): Promise<readonly Row[]> {
 
 export const drill: Drill = {
   title: 'Hostile connections',
+  promises,
   how: `Bytes are sent as they are, by raw sockets, to a server that was started for it. Behind the proxies a line of the server's log betrays the hidden request, which nobody else makes; both run without TLS. Bodies without an end come in pieces of 4 kB with a pause after each, to a call and to a page, which answers at once; memory is the resident set of the server after a collection of what is no longer used. The slow clients are our own: ${CLIENTS} each who do what slowhttptest's -H, -B and -X do, all at once, and keep their half of the connection open whatever comes; a connection counts as held as long as the server's process has it, by the kernel's table.`,
   faults: [
     { preload, name: 'answers-trace', description: 'TRACE is answered with 200', mustFail: ['malformed', 'headers'] },

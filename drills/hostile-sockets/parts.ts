@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { startBalancer } from '../shared/balancer.ts';
-import { none, type Row } from '../shared/drill.ts';
+import { none, type Measurement } from '../shared/drill.ts';
 import { readiness, ROOT, type DrillServer } from '../shared/server.ts';
 import { hiddenPaths } from './hidden-files.ts';
 import { MALFORMED, ODD, type Malformed } from './malformed.ts';
@@ -33,7 +33,7 @@ const isDressed = ({ headers }: RawAnswer) =>
   BANNERS.every((name) => !headers.has(name));
 
 /** Sends every malformed request, and looks after each whether others are served. */
-export async function malformedRows(server: DrillServer): Promise<Row[]> {
+export async function malformedRows(server: DrillServer): Promise<Measurement[]> {
   const cases = [...MALFORMED, ...ODD];
   let [wrong, asked, bare, dead, answered] = [0, 0, 0, 0, 0];
   for (const one of cases) {
@@ -50,21 +50,9 @@ export async function malformedRows(server: DrillServer): Promise<Row[]> {
     if (dead > 2) break;
   }
   return [
-    none(
-      'malformed',
-      'A request that is malformed is refused with the right status, once, or its connection is closed; never an answer of 500 or more, never 200',
-      wrong,
-      asked,
-      'are answered wrongly',
-    ),
-    none(
-      'headers',
-      'Answers to such requests have the security headers, too, and name no program',
-      bare,
-      answered,
-      'answers lack some',
-    ),
-    none('alive', 'After each of them others are served', dead, asked, 'times nobody was'),
+    none('malformed', wrong, asked, 'are answered wrongly'),
+    none('headers', bare, answered, 'answers lack some'),
+    none('alive', dead, asked, 'times nobody was'),
   ];
 }
 
@@ -74,7 +62,7 @@ const HOST = 'aperta.example';
  * Sends what hides a second request through a proxy; `isOpen` puts a mere relay in its place, as a fault. The two must not
  * disagree: the server sees no request that the proxy has not answered as one, and nobody gets another's answer afterwards.
  */
-export async function smugglingRow(server: DrillServer, isCaddy: boolean, isOpen: boolean): Promise<Row> {
+export async function smugglingRow(server: DrillServer, isCaddy: boolean, isOpen: boolean): Promise<Measurement> {
   const proxy = isOpen ? await relay(server.port) : await startBalancer(ROOT, [server.port, server.port], isCaddy);
   const port = Number(new URL(proxy.url).port);
   const host = `127.0.0.1:${port}`;
@@ -99,10 +87,10 @@ export async function smugglingRow(server: DrillServer, isCaddy: boolean, isOpen
   const name = isCaddy ? 'Caddy with deploy/Caddyfile' : 'nginx with deploy/nginx.conf';
   const row = none(
     isCaddy ? 'smuggled-caddy' : 'smuggled-nginx',
-    `${name} and the server never disagree where a request ends: none that is hidden in another reaches the server unseen, and nobody gets another's answer`,
     through,
     hidden.length,
     'get through',
+    `${name} and the server never disagree where a request ends: none that is hidden in another reaches the server unseen, and nobody gets another's answer`,
   );
   return { ...row, measured: `${row.measured}; ${twice} are two requests to the proxy itself, and answered as two` };
 }
@@ -120,7 +108,7 @@ async function relay(to: number): Promise<{ name: string; url: string; stop(): P
 }
 
 /** Asks for what is not for visitors, in three spellings. */
-export async function hiddenRow(server: DrillServer): Promise<Row> {
+export async function hiddenRow(server: DrillServer): Promise<Measurement> {
   let [asked, hits] = [0, 0];
   for (const path of hiddenPaths(ROOT))
     for (const spelt of [path, `/%2e${path}`, path.replace('.', '%2e')]) {
@@ -133,11 +121,5 @@ export async function hiddenRow(server: DrillServer): Promise<Row> {
       hits += 1;
       console.log(`    ${spelt}: ${answers.map((answer) => answer.status).join(', ')}`);
     }
-  return none(
-    'hidden-files',
-    'What lies beside the site (.git, .env, package.json, sources, source maps, the build itself, databases, copies of files, lists of folders) is not found',
-    hits,
-    asked,
-    'paths are',
-  );
+  return none('hidden-files', hits, asked, 'paths are');
 }

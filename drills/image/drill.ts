@@ -1,15 +1,16 @@
-// deploy/Dockerfile without a container engine: its steps in a folder, what comes out of them in bubblewrap, and the files around it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandOf, lastOf } from '../../test/deploy/dockerfile.ts';
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres, needProgram } from '../../test/programs.ts';
-import { none, type Drill, type RunOptions, type Row } from '../shared/drill.ts';
+import { none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { makeFolder, ROOT } from '../shared/server.ts';
 import { buildImage } from './build-image.ts';
 import { inspect } from './contents.ts';
 import { testDeployFiles } from './deploy-files.ts';
 import { guard } from './guard.ts';
+// deploy/Dockerfile without a container engine: its steps in a folder, what comes out of them in bubblewrap, and the files around it.
+import { promises } from './promises.ts';
 import { runImage } from './running.ts';
 import { readLock } from './sandbox.ts';
 import { checkUnit } from './unit.ts';
@@ -28,7 +29,7 @@ const EDITS: Readonly<Record<string, (text: string) => string>> = {
 const FIRST_STAGE = ['broken-step', 'kept-packages'];
 const UNIT = ['open-unit', 'misspelt'];
 
-async function run({ fault, isShort }: RunOptions): Promise<readonly Row[]> {
+async function run({ fault, isShort }: RunOptions): Promise<readonly Measurement[]> {
   if (fault !== undefined && UNIT.includes(fault.name)) return checkUnit(fault);
   if (fault?.name === 'no-budget') return [testDeployFiles(true)];
   needProgram('bwrap', 'bubblewrap');
@@ -37,9 +38,7 @@ async function run({ fault, isShort }: RunOptions): Promise<readonly Row[]> {
   const isOwn = fault !== undefined && FIRST_STAGE.includes(fault.name);
   const image = buildImage(dockerfile, isOwn ? 'aside' : fault === undefined && !isShort ? 'anew' : 'kept');
   const failed = image.failed === undefined ? 0 : 1;
-  const rows: Row[] = [
-    none('steps', 'Every step of both stages of the Dockerfile goes well', failed, image.steps, 'steps failed'),
-  ];
+  const rows: Measurement[] = [none('steps', failed, image.steps, 'steps failed')];
   if (failed > 0) return rows;
   const lock = { ...readLock(), ...(fault?.name === 'writable-root' && { isReadOnly: false }) };
   const sandbox = { image, lock, data: fault?.name === 'no-volume' ? undefined : makeFolder(), env: {} };
@@ -57,6 +56,7 @@ async function run({ fault, isShort }: RunOptions): Promise<readonly Row[]> {
 
 export const drill: Drill = {
   title: 'The image and the files for those who run it',
+  promises,
   how: "No container engine takes part. The steps of deploy/Dockerfile are run in a folder with this machine's Debian in the place of its base image, and what comes out is started in bubblewrap, with the rights that compose.yaml leaves: its own user and processes, no capability, all read-only but `/tmp` and `/data`. Maps and tests that packages from npm bring in their own folders are left as published. That Docker, Compose or Kubernetes take the files is not shown; their YAML is read and compared with the server by tests, and the Kubernetes guard is run as a command.",
   faults: [
     { name: 'broken-step', description: 'a step that fails', mustFail: ['steps'] },

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { commandOf, lastOf } from '../../test/deploy/dockerfile.ts';
 import { freePort } from '../../test/free-port.ts';
-import { atMost, none, type Row } from '../shared/drill.ts';
+import { atMost, none, type Measurement } from '../shared/drill.ts';
 import { patiently } from '../shared/retry.ts';
 import { readiness } from '../shared/server.ts';
 import { ask, register, signIn } from '../shared/traffic.ts';
@@ -39,13 +39,12 @@ interface Running {
 }
 
 /** Gives four rows; `health` is the command of the image's health check. */
-export async function runImage(sandbox: Sandbox, health: readonly string[]): Promise<readonly Row[]> {
+export async function runImage(sandbox: Sandbox, health: readonly string[]): Promise<readonly Measurement[]> {
   const port = await freePort();
   const own = { ...sandbox, env: { ...sandbox.env, PORT: String(port), LOG_LEVEL: 'error' } };
   const isHealthy = () => runLocked(own, health, HEALTH_SECONDS).status === 0;
   const asked = Object.keys(ANSWERS).length;
-  const answers = (wrong: number) =>
-    none('answers', 'The start command of the image serves pages, files and calls', wrong, asked, 'answers wrong');
+  const answers = (wrong: number) => none('answers', wrong, asked, 'answers wrong');
   const first = await start(own, port);
   if (first === undefined) return [answers(asked)];
   const wrong = await countWrong(first.site);
@@ -71,15 +70,9 @@ export async function runImage(sandbox: Sandbox, health: readonly string[]): Pro
   await second.gone;
   return [
     answers(wrong),
-    none('accounts', 'Accounts and sessions in `/data` outlive it', lost, PEOPLE, 'sessions lost at a restart'),
-    none(
-      'health',
-      'Its health check says yes while it runs, and no when it is gone or hangs',
-      checks.filter((isSo) => !isSo).length,
-      checks.length,
-      'checks wrong',
-    ),
-    atMost('stop', 'Asked to stop as process 1, it ends with 0 after its drain', stopped, STOP_LIMIT_SECONDS, 's'),
+    none('accounts', lost, PEOPLE, 'sessions lost at a restart'),
+    none('health', checks.filter((isSo) => !isSo).length, checks.length, 'checks wrong'),
+    atMost('stop', stopped, STOP_LIMIT_SECONDS, 's'),
   ];
 }
 

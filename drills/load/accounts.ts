@@ -1,5 +1,5 @@
 // The account's calls, ours beside Djoser's.
-import type { Row } from '../shared/drill.ts';
+import type { Measurement } from '../shared/drill.ts';
 import { signInToDjoser } from './djoser.ts';
 import { enrol, signIns, whoAmI, type Member } from './ours.ts';
 import { inRounds, ratioRow, type Size } from './rounds.ts';
@@ -25,7 +25,7 @@ async function compare(
   rounds: number,
   act: (side: Side) => Promise<Measured>,
   about: (side: Side) => { key: string; promise: string; least: number },
-): Promise<Row[]> {
+): Promise<Measurement[]> {
   const seen = await inRounds(rounds, Object.fromEntries(sides.map((side) => [side.name, () => act(side)])));
   const ours = sides.filter(({ name }) => name !== 'Djoser');
   return ours.map((side) => ratioRow(about(side), seen[side.name] ?? [], seen['Djoser'] ?? []));
@@ -35,7 +35,7 @@ const keyOf = (what: string, { name }: Side) => `${what}-${name.toLowerCase()}`;
 const signInsOf = ({ name, members }: Side) => signIns(members, name === 'Djoser' ? 'username' : 'email');
 
 /** The call "who am I" over 64 connections. */
-export async function compareWhoAmI(sides: readonly Side[], { rounds, seconds }: Size): Promise<Row[]> {
+export async function compareWhoAmI(sides: readonly Side[], { rounds, seconds }: Size): Promise<Measurement[]> {
   const act = async ({ url, members }: Side) => measure(url, whoAmI(members), { connections: 64, seconds });
   return compare(sides, rounds, act, (side) => ({
     key: keyOf('me', side),
@@ -45,7 +45,7 @@ export async function compareWhoAmI(sides: readonly Side[], { rounds, seconds }:
 }
 
 /** Sign-ins over a few connections. */
-export async function compareSignIns(sides: readonly Side[], { rounds, seconds }: Size): Promise<Row[]> {
+export async function compareSignIns(sides: readonly Side[], { rounds, seconds }: Size): Promise<Measurement[]> {
   const act = async (side: Side) => measure(side.url, signInsOf(side), { connections: STORM, seconds });
   return compare(sides, rounds, act, (side) => ({
     key: keyOf('sign-in', side),
@@ -55,7 +55,7 @@ export async function compareSignIns(sides: readonly Side[], { rounds, seconds }
 }
 
 /** "Who am I" over eight connections while eight others do nothing but sign in. */
-export async function compareInStorm(sides: readonly Side[], { rounds, seconds }: Size): Promise<Row[]> {
+export async function compareInStorm(sides: readonly Side[], { rounds, seconds }: Size): Promise<Measurement[]> {
   const act = async (side: Side) => {
     const storm = measure(side.url, signInsOf(side), { connections: STORM, seconds: seconds + 1 });
     const asked = await measure(side.url, whoAmI(side.members), { connections: 8, seconds });

@@ -1,7 +1,6 @@
-// `npm run bench -- load`: pages beside nginx, the account's calls beside Djoser, and all kinds of requests at once.
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
-import type { Drill, RunOptions, Row } from '../shared/drill.ts';
+import type { Drill, RunOptions, Measurement } from '../shared/drill.ts';
 import { buildSite, type DrillServer } from '../shared/server.ts';
 import { signIn } from '../shared/traffic.ts';
 import { compareInStorm, compareSignIns, compareWhoAmI, enrolAtDjoser, type Side } from './accounts.ts';
@@ -11,6 +10,8 @@ import { INSPECTABLE } from './inspector.ts';
 import { actMix } from './mix.ts';
 import { enrol, startOurs } from './ours.ts';
 import { comparePages } from './pages.ts';
+// `npm run bench -- load`: pages beside nginx, the account's calls beside Djoser, and all kinds of requests at once.
+import { promises } from './promises.ts';
 import type { Size } from './rounds.ts';
 
 type Phase = 'pages' | 'me' | 'sign-ins' | 'storm' | 'mix';
@@ -36,7 +37,7 @@ async function compareAccounts(
   phases: readonly Phase[],
   startServer: RunOptions['startServer'],
   size: Size,
-): Promise<Row[]> {
+): Promise<Measurement[]> {
   const postgres = await startPostgres(needPostgres());
   const [oursAddress, djoserAddress] = [
     await makeDatabase(postgres.url, 'ours'),
@@ -50,7 +51,7 @@ async function compareAccounts(
     { name: 'SQLite', url: onSqlite.url, members: await enrolled(onSqlite) },
     { name: 'Djoser', url: djoser.url, members: await enrolAtDjoser(djoser.url, MEMBERS) },
   ];
-  const rows: Row[] = [];
+  const rows: Measurement[] = [];
   if (phases.includes('me')) rows.push(...(await compareWhoAmI(sides, size)));
   if (phases.includes('sign-ins')) rows.push(...(await compareSignIns(sides, { ...size, seconds: size.seconds + 1 })));
   if (phases.includes('storm')) rows.push(...(await compareInStorm(sides, size)));
@@ -58,12 +59,12 @@ async function compareAccounts(
   return rows;
 }
 
-async function run(options: RunOptions): Promise<readonly Row[]> {
+async function run(options: RunOptions): Promise<readonly Measurement[]> {
   await buildSite();
   const { fault, isShort, startServer } = options;
   const phases = fault === undefined ? ALL : (PHASES[fault.name] ?? ['mix']);
   const size = fault === undefined && !isShort ? { rounds: 5, seconds: 3 } : { rounds: 1, seconds: 2 };
-  const rows: Row[] = [];
+  const rows: Measurement[] = [];
   if (phases.includes('pages')) {
     const server = await startOurs(startServer, undefined);
     rows.push(await comparePages(server, size));
@@ -81,6 +82,7 @@ async function run(options: RunOptions): Promise<readonly Row[]> {
 
 export const drill: Drill = {
   title: 'Load',
+  promises,
   how: `Peers take turns on one machine, never two at once, after a round that is not counted; each ratio is the median of five rounds. wrk asks, over 64 connections (8 for sign-ins), and shares the cores with the server. Ours is one process as it is shipped, its log into a file. nginx serves the same files of the built site with the same headers; Debian's has no Brotli, so both are asked for gzip; one worker process beside our one, without an access log. Djoser is Debian's under gunicorn with two workers of four threads each (the kind that keeps HTTP connections), database connections kept, on the same PostgreSQL as ours; that does not wait for the disk, for either. The mix comes from sockets of Node on SQLite; memory is what is in use after a collection of garbage.`,
   faults: [
     {

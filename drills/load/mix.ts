@@ -1,6 +1,6 @@
 // All kinds of requests at once, on our server alone: nine pages in ten, one sign-in in a hundred.
 import { setTimeout as wait } from 'node:timers/promises';
-import { atMost, none, quantile, type Row } from '../shared/drill.ts';
+import { atMost, none, quantile, type Measurement } from '../shared/drill.ts';
 import type { DrillServer } from '../shared/server.ts';
 import { startAsking, type Heard, type Wish } from './connections.ts';
 import { inspect, slopeOf, type Sample } from './inspector.ts';
@@ -18,7 +18,7 @@ const KINDS = [
 const countOf = ({ milliseconds }: Heard) => [...milliseconds.values()].reduce((sum, times) => sum + times.length, 0);
 
 /** Asks for so many seconds and gives the rows. The server must be one that can be inspected. */
-export async function actMix(server: DrillServer, members: readonly Member[], seconds: number): Promise<Row[]> {
+export async function actMix(server: DrillServer, members: readonly Member[], seconds: number): Promise<Measurement[]> {
   const requests = { pages: pageRequests(), me: whoAmI(members), 'sign-ins': signIns(members, 'email') };
   const next = (): Wish => {
     const chance = Math.random();
@@ -46,14 +46,13 @@ export async function actMix(server: DrillServer, members: readonly Member[], se
     ...KINDS.map(({ kind, name, share, limitMs }) => {
       const times = milliseconds.get(kind) ?? [];
       const promise = `${name} among ${CONNECTIONS} connections that ask for all kinds (${share * 100} % are these): the slowest in a hundred`;
-      const row = atMost(`mix-${kind}`, promise, quantile(times, 0.99), limitMs, 'ms');
+      const row = atMost(`mix-${kind}`, quantile(times, 0.99), limitMs, 'ms', promise);
       const rate = Math.round(times.length / seconds).toLocaleString('en');
       return { ...row, measured: `p99 ${row.measured}, p50 ${quantile(times, 0.5).toFixed(1)} ms, ${rate} a second` };
     }),
-    none('mix-errors', 'None of these requests fails', failed.length, answers, 'failed'),
+    none('mix-errors', failed.length, answers, 'failed'),
     {
       key: 'mix-memory',
-      promise: 'Memory in use does not grow with what is asked',
       measured: `${slope.toFixed(2)} bytes for each of ${answers.toLocaleString('en')} requests, at ${((samples.at(-1)?.value ?? Number.NaN) / 1e6).toFixed(1)} MB`,
       threshold: '< 1 byte for each',
       isMet: slope < 1,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '../../src/shared/built-site.ts';
-import type { Row } from '../shared/drill.ts';
+import type { Measurement } from '../shared/drill.ts';
 import { ROOT, type DrillServer } from '../shared/server.ts';
 import { ask, type Answer } from '../shared/traffic.ts';
 import { startNginx } from './nginx.ts';
@@ -16,7 +16,7 @@ const HEADERS = { 'Accept-Encoding': 'gzip' };
 export const pageRequests = (): string[] => PAGES.map((path) => wired({ path, headers: HEADERS }));
 
 /** Measures and gives the row. Throws if nginx does not send the very bytes that we do. */
-export async function comparePages(ours: DrillServer, { rounds, seconds }: Size): Promise<Row> {
+export async function comparePages(ours: DrillServer, { rounds, seconds }: Size): Promise<Measurement> {
   const dist = join(ROOT, 'dist');
   const site = JSON.parse(readFileSync(join(dist, 'site.json'), 'utf8')) as BuiltSite;
   const answers = new Map<string, Answer>();

@@ -1,5 +1,5 @@
 // Peers take turns, never two at once, so that a change of the machine's mood meets all of them; medians count.
-import { quantile, type Row } from '../shared/drill.ts';
+import { quantile, type Measurement } from '../shared/drill.ts';
 import type { Measured } from './wrk.ts';
 
 /** How often, and how long each time. */
@@ -29,7 +29,7 @@ export function ratioRow(
   ours: readonly Measured[],
   theirs: readonly Measured[],
   more = '',
-): Row {
+): Measurement {
   const errors = (rounds: readonly Measured[]) => rounds.reduce((sum, round) => sum + round.errors, 0);
   if (errors(theirs) > 0 || theirs.some(({ answers }) => answers === 0))
     throw new Error(`${key}: the peer has answered with ${errors(theirs)} errors, or not at all`);

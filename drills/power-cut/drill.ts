@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ENGINES, type Drill, type Fault, type RunOptions, type Row } from '../shared/drill.ts';
+import { ENGINES, type Drill, type Fault, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { openLedger, type Ledger } from '../shared/durability/acknowledged-writes.ts';
 import {
   compareStored,
@@ -71,11 +71,11 @@ interface OnDisks extends Ground {
   readonly disks: readonly Disk[];
 }
 
-async function run(options: RunOptions): Promise<readonly Row[]> {
+async function run(options: RunOptions): Promise<readonly Measurement[]> {
   const { fault, isShort } = options;
   await buildSite();
   const most = fault ? PLANT_ROUNDS : isShort ? SHORT_ROUNDS : ROUNDS;
-  const rows: Row[] = [];
+  const rows: Measurement[] = [];
   for (const engine of fault?.engines ?? ENGINES) {
     const findings = openFindings(engine);
     const postgres = engine === 'postgres' ? await makePostgresImage() : undefined;

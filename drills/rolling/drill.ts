@@ -1,4 +1,3 @@
-// Several servers on one PostgreSQL: restarted in turn, stopped under load, started at once, and killed while they migrate.
 import type { Drill, Part } from '../shared/drill.ts';
 import { runParts } from '../shared/run-parts.ts';
 import { buildSite } from '../shared/server.ts';
@@ -6,6 +5,8 @@ import { stopUnderLoad } from './graceful-stop.ts';
 import { killInMigrations } from './killed-migration.ts';
 import { race } from './migration-race.ts';
 import { meetNewer } from './newer-schema.ts';
+// Several servers on one PostgreSQL: restarted in turn, stopped under load, started at once, and killed while they migrate.
+import { promises } from './promises.ts';
 import { restartBehind } from './restarts.ts';
 import { share } from './shared.ts';
 
@@ -93,6 +94,7 @@ const PARTS = [restarts, sharing, stopping, racing, killing, newer];
 
 export const drill: Drill = {
   title: 'Several servers, and restarts without a gap',
+  promises,
   how: 'Two servers on one PostgreSQL behind nginx, then Caddy, each with its file of deploy/ without TLS, are restarted in turn with three seconds between, under sixteen people who read pages, ask who they are and sign in without rest. Three servers, asked by turns, show what they share. A server alone is stopped in the middle of sixteen sign-ins. Servers kill themselves with SIGKILL before each statement of a migration, which no hand could time; that the machine goes down is `power-cut`. Containers, and a balancer on another machine, are not acted out.',
   faults: PARTS.flatMap(({ faults }) => faults),
   limitMinutes: 15,

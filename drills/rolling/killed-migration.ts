@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { MIGRATIONS } from '../../src/server/database/migrations.ts';
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
-import { none, type Row, type RunOptions } from '../shared/drill.ts';
+import { none, type Measurement, type RunOptions } from '../shared/drill.ts';
 import { patiently } from '../shared/retry.ts';
 import { type DrillServer } from '../shared/server.ts';
 import { ask, signIn } from '../shared/traffic.ts';
@@ -22,7 +22,7 @@ interface Killing extends RunOptions {
 }
 
 /** Returns a row for each engine. */
-export async function killInMigrations(options: RunOptions): Promise<readonly Row[]> {
+export async function killInMigrations(options: RunOptions): Promise<readonly Measurement[]> {
   const postgres = await startPostgres(needPostgres());
   const secretKey = randomBytes(32).toString('hex');
   const killing = { ...options, postgres: postgres.url, secretKey, past: await makePast() };
@@ -32,7 +32,7 @@ export async function killInMigrations(options: RunOptions): Promise<readonly Ro
 }
 
 /** All schemas and statements; in a short run the previous release's schema and each fourth statement. */
-async function killAll(engine: 'SQLite' | 'PostgreSQL', how: Killing): Promise<Row> {
+async function killAll(engine: 'SQLite' | 'PostgreSQL', how: Killing): Promise<Measurement> {
   const isShort = how.isShort || how.fault !== undefined;
   const released = Object.keys(MIGRATIONS).length;
   const schemas = isShort ? [2] : Array.from({ length: released }, (_, count) => count);
@@ -59,10 +59,10 @@ async function killAll(engine: 'SQLite' | 'PostgreSQL', how: Killing): Promise<R
   }
   return none(
     `killed-${engine.toLowerCase()}`,
-    `Killed before any statement of a migration on ${engine}, a server starts clean the next time, with all accounts and sessions`,
     faults,
     kills,
     `kills with a loss or no start, from ${schemas.length} released schemas`,
+    `Killed before any statement of a migration on ${engine}, a server starts clean the next time, with all accounts and sessions`,
   );
 }
 

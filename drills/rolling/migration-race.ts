@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
-import { none, type Row, type RunOptions } from '../shared/drill.ts';
+import { none, type Measurement, type RunOptions } from '../shared/drill.ts';
 import { makeDatabase, runSql } from '../shared/postgres-databases.ts';
 import type { DrillServer } from '../shared/server.ts';
 
@@ -15,7 +15,7 @@ const NOTES = `
   create event trigger drill_notes on ddl_command_end execute function drill_note();`;
 
 /** Returns the row of ten rounds. Four servers may change in a schema what one server changes. */
-export async function race({ fault, isShort, startServer }: RunOptions): Promise<readonly Row[]> {
+export async function race({ fault, isShort, startServer }: RunOptions): Promise<readonly Measurement[]> {
   const rounds = isShort || fault ? 2 : 10;
   const secretKey = randomBytes(32).toString('hex');
   const postgres = await startPostgres(needPostgres());
@@ -41,13 +41,5 @@ export async function race({ fault, isShort, startServer }: RunOptions): Promise
     faults += SERVERS - started + (notes === alone.notes ? 0 : 1);
   }
   await postgres.stop();
-  return [
-    none(
-      'race',
-      'Four servers that start at once on an empty PostgreSQL all start, and every change of the schema is made once',
-      faults,
-      rounds * SERVERS,
-      'starts failed, or changed something again',
-    ),
-  ];
+  return [none('race', faults, rounds * SERVERS, 'starts failed, or changed something again')];
 }

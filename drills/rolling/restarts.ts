@@ -6,7 +6,7 @@ import { freePort } from '../../test/free-port.ts';
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres, needProgram } from '../../test/programs.ts';
 import { startBalancer } from '../shared/balancer.ts';
-import { none, quantile, type Row, type RunOptions } from '../shared/drill.ts';
+import { none, quantile, type Measurement, type RunOptions } from '../shared/drill.ts';
 import { readiness, ROOT, type DrillServer } from '../shared/server.ts';
 import { startLoad } from '../shared/traffic.ts';
 
@@ -22,7 +22,7 @@ const LONGEST_STOP_MS = (DRAIN_SECONDS + 11) * 1_000;
 export async function restartBehind(
   key: 'nginx' | 'caddy',
   { fault, isShort, startServer }: RunOptions,
-): Promise<readonly Row[]> {
+): Promise<readonly Measurement[]> {
   // Debian has it in a folder that may not be in PATH.
   process.env['PATH'] += `:${dirname(needProgram(key))}`;
   const restarts = isShort || fault ? 2 : 6;
@@ -63,24 +63,24 @@ export async function restartBehind(
   return [
     none(
       `${key}-lost`,
-      `${behind}, ${restarts} restarts in turn under load lose no request`,
       failed.length,
       asked,
       'requests lost',
+      `${behind}, ${restarts} restarts in turn under load lose no request`,
     ),
     none(
       `${key}-readyz`,
-      `${behind}, a server asked to stop says 503 on \`/readyz\` 0.5 and 3 s later, and serves pages all the same`,
       unready.filter((drained) => drained < LOOKS_MS.length).length,
       unready.length,
       'restarts without',
+      `${behind}, a server asked to stop says 503 on \`/readyz\` 0.5 and 3 s later, and serves pages all the same`,
     ),
     none(
       `${key}-exit`,
-      `${behind}, each of them then ends with 0`,
       ends.filter((code) => code !== 0).length,
       ends.length,
       'ended otherwise',
+      `${behind}, each of them then ends with 0`,
     ),
   ];
 }

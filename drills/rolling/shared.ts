@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
-import { none, type Row, type RunOptions } from '../shared/drill.ts';
+import { none, type Measurement, type RunOptions } from '../shared/drill.ts';
 import { makeFolder, type DrillServer } from '../shared/server.ts';
 import { ask, register, signIn } from '../shared/traffic.ts';
 
@@ -16,10 +16,10 @@ const PASSING = new Set(['date', 'connection', 'keep-alive']);
 
 type Outcomes = boolean[];
 const row = (key: string, promise: string, outcomes: Outcomes) =>
-  none(key, promise, outcomes.filter((isSo) => !isSo).length, outcomes.length, 'answers wrong');
+  none(key, outcomes.filter((isSo) => !isSo).length, outcomes.length, 'answers wrong', promise);
 
 /** Starts three servers at once and gives the rows of what they share, also after restarts. */
-export async function share({ fault, startServer }: RunOptions): Promise<readonly Row[]> {
+export async function share({ fault, startServer }: RunOptions): Promise<readonly Measurement[]> {
   const postgres = await startPostgres(needPostgres());
   const secretKey = randomBytes(32).toString('hex');
   const start = async (at: number, dataDir: string) =>

@@ -1,10 +1,11 @@
-// `npm run drill -- scanners`: what programs find that look for holes from outside.
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
-import { type Fault, none, type Drill, type RunOptions, type Row } from '../shared/drill.ts';
+import { type Fault, none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { makeDatabase } from '../shared/postgres-databases.ts';
 import { buildSite } from '../shared/server.ts';
 import { ask } from '../shared/traffic.ts';
+// `npm run drill -- scanners`: what programs find that look for holes from outside.
+import { promises } from './promises.ts';
 import type { Counted } from './scanned-calls.ts';
 import { openCalls, type ScannedSite } from './scanned.ts';
 import { runSqlmap } from './sqlmap.ts';
@@ -23,17 +24,17 @@ async function searchSql(
   engine: Engine,
   site: ScannedSite,
   { fault, isShort }: RunOptions,
-): Promise<{ row: Row; counted: Counted }> {
+): Promise<{ row: Measurement; counted: Counted }> {
   const isEnough = fault !== undefined || isShort;
   const calls = isEnough ? site.calls.filter(({ name }) => name === 'signIn') : site.calls;
   const { places, open } = await runSqlmap({ ...site, calls }, engine);
   const promise = `sqlmap gets no SQL into ${engine}, by no field, id, token, user agent or referrer of any call`;
-  const row = none(`sql-${engine.toLowerCase()}`, promise, tell(open, fault), places, 'places let it in');
+  const row = none(`sql-${engine.toLowerCase()}`, tell(open, fault), places, 'places let it in', promise);
   return { row, counted: await site.close() };
 }
 
 /** Both engines at a time. */
-async function searchCalls(order: RunOptions): Promise<Row[]> {
+async function searchCalls(order: RunOptions): Promise<Measurement[]> {
   const postgres = await startPostgres(needPostgres());
   const urls = { SQLite: undefined, PostgreSQL: await makeDatabase(postgres.url, 'scanned') };
   const searched = await Promise.all(
@@ -41,23 +42,20 @@ async function searchCalls(order: RunOptions): Promise<Row[]> {
   );
   await postgres.stop();
   const sum = (what: keyof Counted) => searched.reduce((all, { counted }) => all + counted[what], 0);
-  return [
-    ...searched.map(({ row }) => row),
-    none('broken', 'No request of sqlmap is answered with 500 or more', sum('broken'), sum('requests'), 'requests'),
-  ];
+  return [...searched.map(({ row }) => row), none('broken', sum('broken'), sum('requests'), 'requests')];
 }
 
-async function scanCalls({ fault }: RunOptions): Promise<Row> {
+async function scanCalls({ fault }: RunOptions): Promise<Measurement> {
   const site = await openCalls(undefined, fault);
   const token = site.calls.find(({ name }) => name === 'whoAmI')?.token ?? '';
   const headers = [`Authorization: Token ${token}`];
   const { findings } = await runWapiti({ url: site.url, modules: CALL_MODULES, headers });
   const { requests } = await site.close();
   const promise = 'wapiti, signed in, finds nothing in the calls';
-  return none('calls', promise, tell(findings, fault), requests, 'requests with a finding');
+  return none('calls', tell(findings, fault), requests, 'requests with a finding', promise);
 }
 
-async function scanPages({ fault, startServer }: RunOptions): Promise<Row> {
+async function scanPages({ fault, startServer }: RunOptions): Promise<Measurement> {
   const server = await startServer();
   const map = await ask('GET', `${server.url}/sitemap.xml`);
   const paths = [...map.body.toString().matchAll(/<loc>https?:\/\/[^/]+([^<]+)/g)].map(([, path = '/']) => path);
@@ -65,18 +63,12 @@ async function scanPages({ fault, startServer }: RunOptions): Promise<Row> {
   const { addresses, findings } = await runWapiti({ url: server.url, modules: PAGE_MODULES, depth: 0, also });
   await server.stop();
   if (addresses < paths.length) throw new Error(`wapiti looked at ${addresses} of ${paths.length} pages`);
-  return none(
-    'pages',
-    'wapiti finds nothing in the pages',
-    tell(findings, fault),
-    addresses,
-    'addresses with a finding',
-  );
+  return none('pages', tell(findings, fault), addresses, 'addresses with a finding');
 }
 
-async function run(order: RunOptions): Promise<readonly Row[]> {
+async function run(order: RunOptions): Promise<readonly Measurement[]> {
   await buildSite();
-  const rows: Row[] = [];
+  const rows: Measurement[] = [];
   if (order.fault?.name !== 'echo') rows.push(...(await searchCalls(order)));
   if (order.fault?.name !== 'joined') rows.push(await scanCalls(order), await scanPages(order));
   return rows;
@@ -84,6 +76,7 @@ async function run(order: RunOptions): Promise<readonly Row[]> {
 
 export const drill: Drill = {
   title: 'Scanners',
+  promises,
   how: `sqlmap (risk 2, level 3, or 4 where a field is called \`token\`) and wapiti come from Debian's packages. sqlmap begins each call with what succeeds; the server runs behind a port where what a request has written is undone once it is answered, with limits that hold nobody. For wapiti, which knows only forms, each call has one; pages are asked for as they are shipped, in nine languages. Without a network, it does without the modules that load lists of known programs or need a host to be called back. One of its findings is none: that \`X-XSS-Protection\` is not set, which browsers have given up because it opened holes.`,
   faults: [
     {

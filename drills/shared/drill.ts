@@ -1,17 +1,22 @@
 // The types of a drill, and the helpers that make its rows.
 import type { startServer } from './server.ts';
 
-/** One promise with what was measured. The rows of all drills make drills/trust.md. */
-export interface Row {
+/** What was measured for one promise. */
+export interface Measurement {
   /** Short and unique within its drill, such as `sqlite-accounts`. `docs/asvs/` refers to it, so it does not change. */
   readonly key: string;
-  /** The promise: one sentence for an operator, without a full stop. */
-  readonly promise: string;
   /** What was measured, with its unit: `0 of 8,213 lost`. */
   readonly measured: string;
   /** The threshold in the same unit: `≤ 2,000 ms`. */
   readonly threshold: string;
   readonly isMet: boolean;
+  /** The promise, if its text depends on the run. Absent: that of the drill with this key. */
+  readonly promise?: string;
+}
+
+/** A measurement with its promise. The rows of all drills make drills/trust.md. */
+export interface Row extends Measurement {
+  readonly promise: string;
 }
 
 /** A database engine; begins the keys of rows that exist for both. */
@@ -49,40 +54,45 @@ export interface RunOptions {
   readonly startServer: typeof startServer;
 }
 
-/** Rows that are measured together, with the faults that prove them. */
+/** Measurements that are made together, with the faults that prove them. */
 export interface Part {
   /** Each row needs at least one fault that must make it fail. */
   readonly faults: readonly Fault[];
-  /** Returns its rows. Throws if it could not be carried out. */
-  run(options: RunOptions): Promise<readonly Row[]>;
+  /** Returns what it measured. Throws if it could not be carried out. */
+  run(options: RunOptions): Promise<readonly Measurement[]>;
 }
 
 /** A drill: the export `drill` of `drills/NAME/drill.ts`. It runs in a process of its own. */
 export interface Drill extends Part {
   /** A heading of drills/trust.md. */
   readonly title: string;
+  /** The promises by the keys of their rows: one sentence for an operator each, without a full stop. */
+  readonly promises?: Readonly<Record<string, string>>;
   /** How it is done and what it cannot show, in a few sentences. */
   readonly how: string;
   /** A run that takes longer is stopped and counts as failed. The option `minutes` is added. */
   readonly limitMinutes: number;
 }
 
-/** A row whose count must be 0, such as losses. `of`: the number of cases; with none the row is not met. */
-export function none(key: string, promise: string, count: number, of: number, unit: string): Row {
+const withPromise = (promise: string | undefined) => (promise === undefined ? {} : { promise });
+
+/** A count that must be 0, such as losses. `of`: the number of cases; with none the promise is not met. */
+export function none(key: string, count: number, of: number, unit: string, promise?: string): Measurement {
   const measured = `${count.toLocaleString('en')} of ${of.toLocaleString('en')} ${unit}`;
-  return { key, promise, measured, threshold: '0', isMet: count === 0 && of > 0 };
+  return { key, measured, threshold: '0', isMet: count === 0 && of > 0, ...withPromise(promise) };
 }
 
-/** A row whose value must not exceed a limit. */
-export function atMost(key: string, promise: string, value: number, limit: number, unit: string): Row {
+/** A value that must not exceed a limit. */
+export function atMost(key: string, value: number, limit: number, unit: string, promise?: string): Measurement {
   const format = (number: number) => `${number.toLocaleString('en', { maximumSignificantDigits: 4 })} ${unit}`.trim();
-  return { key, promise, measured: format(value), threshold: `≤ ${format(limit)}`, isMet: value <= limit };
+  const [measured, threshold] = [format(value), `≤ ${format(limit)}`];
+  return { key, measured, threshold, isMet: value <= limit, ...withPromise(promise) };
 }
 
-/** A row whose value must reach a limit. */
-export function atLeast(key: string, promise: string, value: number, limit: number, unit: string): Row {
-  const row = atMost(key, promise, value, limit, unit);
-  return { ...row, threshold: row.threshold.replace('≤', '≥'), isMet: value >= limit };
+/** A value that must reach a limit. */
+export function atLeast(key: string, value: number, limit: number, unit: string, promise?: string): Measurement {
+  const measurement = atMost(key, value, limit, unit, promise);
+  return { ...measurement, threshold: measurement.threshold.replace('≤', '≥'), isMet: value >= limit };
 }
 
 /** Returns the quantile (0 to 1) of the numbers, NaN without numbers. */

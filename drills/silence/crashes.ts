@@ -1,5 +1,5 @@
 // A server dies of a fault while it has a visitor's data in its hands: what are its last words? (C32, D6)
-import type { Row, Fault, Part, RunOptions } from '../shared/drill.ts';
+import type { Measurement, Fault, Part, RunOptions } from '../shared/drill.ts';
 import { ADDRESS, foundIn } from './canaries.ts';
 import { isSound, linesOf } from './log-lines.ts';
 import { remainsOf } from './traces.ts';
@@ -16,7 +16,7 @@ const faults: readonly Fault[] = [
   },
 ];
 
-async function run({ startServer }: RunOptions): Promise<readonly Row[]> {
+async function run({ startServer }: RunOptions): Promise<readonly Measurement[]> {
   const wrong: string[] = [];
   for (const way of WAYS) {
     const server = await startServer({

@@ -1,4 +1,3 @@
-// `npm run drill -- silence`: looks for what visitors have sent wherever the server writes, and compares what it tells of accounts.
 import type { Drill, Part } from '../shared/drill.ts';
 import { runParts } from '../shared/run-parts.ts';
 import { buildSite } from '../shared/server.ts';
@@ -7,6 +6,8 @@ import { databaseLog } from './database-log.ts';
 import { oneAnswer } from './one-answer.ts';
 import { oneFault } from './one-fault.ts';
 import { outbound } from './outbound.ts';
+// `npm run drill -- silence`: looks for what visitors have sent wherever the server writes, and compares what it tells of accounts.
+import { promises } from './promises.ts';
 import { proxies } from './proxies.ts';
 import { refusedMail } from './refused-mail.ts';
 import { traces } from './traces.ts';
@@ -15,6 +16,7 @@ const PARTS: readonly Part[] = [oneAnswer, traces, databaseLog, proxies, oneFaul
 
 export const drill: Drill = {
   title: 'Silence',
+  promises,
   how: 'A visitor leaves a text that occurs nowhere else in every field, header, query, path, method and raw byte they can, with each of the calls, well and badly; what the server gives out in secret (tokens, links, codes) is looked for too. It is looked for as it is, in either case, in hex, in base64 at each place, for URLs and for JSON. The log is at its most talkative level. Time as a way to tell accounts apart is measured by the benchmark `timing`. Dumps are looked for in the folders of the server; where else a kernel may put a core is a setting of the machine.',
   faults: PARTS.flatMap(({ faults }) => faults),
   limitMinutes: 10,

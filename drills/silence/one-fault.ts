@@ -1,5 +1,5 @@
 // A fault of ours in one request: it is answered 500, logged once without what was sent, and nobody else notices (E16).
-import { none, type Row, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import { none, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 import { foundIn } from './canaries.ts';
 import { isSound, linesOf } from './log-lines.ts';
 import { createVisitor } from './visitor.ts';
@@ -15,7 +15,7 @@ const faults: readonly Fault[] = [
 const WAYS = ['thrown', 'rejected', 'text', 'overflow'];
 const HANDLER_ERRORS = new URL('./faults/handler-errors.ts', import.meta.url).href;
 
-async function run({ startServer }: RunOptions): Promise<readonly Row[]> {
+async function run({ startServer }: RunOptions): Promise<readonly Measurement[]> {
   const server = await startServer({ preload: [HANDLER_ERRORS], env: { LOG_LEVEL: 'trace' } });
   const { call, canaries } = createVisitor(server.url);
   let wrong = 0;
@@ -38,7 +38,7 @@ async function run({ startServer }: RunOptions): Promise<readonly Row[]> {
   wrong += Math.abs(tried - logged) + foundIn(lines.join('\n'), canaries).length;
   wrong += lines.filter((line) => !isSound(line)).length;
   const promise = `A request that meets a fault of ours (${WAYS.join(', ')}) is answered 500 without a word of it, logged once, and the next one is served`;
-  return [none('one-fault', promise, wrong, tried, 'otherwise')];
+  return [none('one-fault', wrong, tried, 'otherwise', promise)];
 }
 
 export const oneFault: Part = { faults, run };

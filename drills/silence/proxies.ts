@@ -3,7 +3,7 @@ import { request as send } from 'node:http';
 import { connect } from 'node:net';
 import { needProgram } from '../../test/programs.ts';
 import { startBalancer } from '../shared/balancer.ts';
-import { none, type Row, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import { none, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 import { ROOT } from '../shared/server.ts';
 import { foundIn } from './canaries.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
@@ -71,7 +71,7 @@ async function visit(front: Front): Promise<number[]> {
   ];
 }
 
-async function run({ startServer, fault }: RunOptions): Promise<readonly Row[]> {
+async function run({ startServer, fault }: RunOptions): Promise<readonly Measurement[]> {
   needProgram('nginx');
   needProgram('caddy');
   const told = new Set<string>();
@@ -95,7 +95,7 @@ async function run({ startServer, fault }: RunOptions): Promise<readonly Row[]> 
   }
   if (told.size > 0) console.log(`  the proxies tell: ${[...told].join(', ')}`);
   const promise = 'nginx and Caddy with the files of deploy/ log nothing of a visitor either, servers gone or not';
-  return [none('proxies', promise, told.size, requests, 'requests: kinds of canaries told')];
+  return [none('proxies', told.size, requests, 'requests: kinds of canaries told', promise)];
 }
 
 export const proxies: Part = { faults, run };

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { freePort } from '../../test/free-port.ts';
-import type { Row, Fault, Part, RunOptions } from '../shared/drill.ts';
+import type { Measurement, Fault, Part, RunOptions } from '../shared/drill.ts';
 import { ADDRESS, foundIn } from './canaries.ts';
 import { isSound, linesOf } from './log-lines.ts';
 import { createVisitor } from './visitor.ts';
@@ -37,7 +37,7 @@ const REFUSALS: Readonly<Record<string, SMTPServerOptions>> = {
   'not welcome': { onConnect: ({ remoteAddress }, done) => done(refuse(554, `${remoteAddress} is listed`)) },
 };
 
-async function run({ startServer }: RunOptions): Promise<readonly Row[]> {
+async function run({ startServer }: RunOptions): Promise<readonly Measurement[]> {
   const wrong: string[] = [];
   for (const [name, options] of Object.entries(REFUSALS)) {
     const port = await freePort();
@@ -67,7 +67,6 @@ async function run({ startServer }: RunOptions): Promise<readonly Row[]> {
   return [
     {
       key: 'refused-mail',
-      promise: 'A mail server that refuses and repeats to whom is told of in the log, without what it says',
       measured: wrong.join('; ') || `nothing repeated of ${count} refusals`,
       threshold: 'nothing repeated',
       isMet: wrong.length === 0,

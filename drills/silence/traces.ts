@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { freePort } from '../../test/free-port.ts';
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
-import type { Row, Fault, Part, RunOptions } from '../shared/drill.ts';
+import type { Measurement, Fault, Part, RunOptions } from '../shared/drill.ts';
 import { makeFolder, ROOT, type DrillServer } from '../shared/server.ts';
 import { ADDRESS, foundIn, neverKept, type Canary } from './canaries.ts';
 import { isSound, linesOf } from './log-lines.ts';
@@ -61,7 +61,7 @@ function silent(
   found: readonly string[],
   canaries: readonly Canary[],
   where: string,
-): Row {
+): Measurement {
   return {
     key,
     promise,
@@ -115,7 +115,7 @@ async function visited({ startServer }: RunOptions, env: NodeJS.ProcessEnv = {})
 
 const SIGN_IN = '/auth/token/login/';
 
-async function onSqlite(options: RunOptions): Promise<readonly Row[]> {
+async function onSqlite(options: RunOptions): Promise<readonly Measurement[]> {
   // One place in the queue: several sign-ins at once are turned away.
   const { server, visitor, metrics } = await visited(options, { PASSWORD_QUEUE: '1' });
   const { canaries, person, statuses, call, plant } = visitor;
@@ -144,7 +144,6 @@ async function onSqlite(options: RunOptions): Promise<readonly Row[]> {
   return [
     {
       key: 'statuses',
-      promise: 'Every call is made, well and badly, until each of these has been answered',
       measured: missing.length === 0 ? `all ${STATUSES.length}` : `not ${missing.join(', ')}`,
       threshold: `all of ${STATUSES.join(', ')}`,
       isMet: missing.length === 0,
@@ -158,15 +157,12 @@ async function onSqlite(options: RunOptions): Promise<readonly Row[]> {
     ),
     {
       key: 'addresses',
-      promise: 'Nor is anything that looks like an address of the network',
       measured: `${addresses.length} in ${lines.length.toLocaleString('en')} lines`,
       threshold: '0',
       isMet: addresses.length === 0 && lines.length > 0,
     },
     {
       key: 'shape',
-      promise:
-        'Each line of the log has the keys of its kind and no other, the time to the minute and the template of the route',
       measured: `${(lines.length - unsound.length).toLocaleString('en')} of ${lines.length.toLocaleString('en')} lines`,
       threshold: 'all',
       isMet: unsound.length === 0 && lines.length > 0,
@@ -195,7 +191,7 @@ async function onSqlite(options: RunOptions): Promise<readonly Row[]> {
   ];
 }
 
-async function onPostgres(options: RunOptions): Promise<Row> {
+async function onPostgres(options: RunOptions): Promise<Measurement> {
   const programs = needPostgres();
   const postgres = await startPostgres(programs);
   const { server, visitor, metrics } = await visited(options, { DATABASE_URL: postgres.url });
@@ -223,7 +219,7 @@ async function onPostgres(options: RunOptions): Promise<Row> {
   );
 }
 
-async function run(options: RunOptions): Promise<readonly Row[]> {
+async function run(options: RunOptions): Promise<readonly Measurement[]> {
   const isPostgres = options.fault?.name === 'plain-rows-postgres';
   return [
     ...(isPostgres ? [] : await onSqlite(options)),

@@ -1,10 +1,11 @@
-// What comes from others with a release: pinned, without install scripts, under licences that fit, listed.
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspectSupply, type Supply } from '../../scripts/check-supply.ts';
 import { run as runProgram } from '../../scripts/check.ts';
-import { atMost, none, type Drill, type Fault, type Row, type RunOptions } from '../shared/drill.ts';
+import { atMost, none, type Drill, type Fault, type Measurement, type RunOptions } from '../shared/drill.ts';
 import { makeFolder, ROOT } from '../shared/server.ts';
+// What comes from others with a release: pinned, without install scripts, under licences that fit, listed.
+import { promises } from './promises.ts';
 
 const MOST_DIRECT = 12;
 const COPIED = ['package.json', 'package-lock.json', '.npmrc', 'docs/dependencies.md'];
@@ -63,7 +64,7 @@ interface Component {
 }
 
 /** What of the packages that run is not in the list that is shipped, with its version, hash and licence. */
-async function listRow({ runtime }: Supply, isShortened: boolean): Promise<Row> {
+async function listRow({ runtime }: Supply, isShortened: boolean): Promise<Measurement> {
   const { code, output } = await runProgram(ROOT, 'npm', ['run', '--silent', 'sbom']);
   if (code !== 0) throw new Error(`npm run sbom: ${output}`);
   const { components } = JSON.parse(output.slice(output.indexOf('{'))) as { components: readonly Component[] };
@@ -74,57 +75,28 @@ async function listRow({ runtime }: Supply, isShortened: boolean): Promise<Row> 
   const wanted = runtime.map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
   const missing = wanted.filter((name) => !names.has(name));
   for (const name of missing) console.log(`  not in the list: ${name}`);
-  return none(
-    'sbom',
-    'The list that goes with a release (`npm run sbom`, also in the image) has every package that runs, with version, hash and licence',
-    missing.length,
-    wanted.length,
-    'packages missing',
-  );
+  return none('sbom', missing.length, wanted.length, 'packages missing');
 }
 
-async function run({ fault }: RunOptions): Promise<readonly Row[]> {
+async function run({ fault }: RunOptions): Promise<readonly Measurement[]> {
   const found = inspectSupply(treeOf(fault));
   const { reasons, lock, scripts, licences, node, named, direct, locked, runtime } = found;
   for (const line of fault === undefined ? [...reasons, ...lock, ...scripts, ...licences, ...node] : [])
     console.log(`  ${line}`);
   return [
-    none(
-      'lock',
-      'Every package is pinned by its hash, and none has an address of its own',
-      lock.length,
-      locked,
-      'packages not',
-    ),
-    none('scripts', 'No package runs a script while it is installed', scripts.length, locked, 'packages do'),
-    none(
-      'node',
-      'The Node that is started, and the one that runs this drill, are the program of a package of the lock, with its version and hash',
-      node.length,
-      2,
-      'programs do not',
-    ),
-    atMost('direct', 'The server needs few packages directly', direct, MOST_DIRECT, 'packages'),
-    none(
-      'reasons',
-      'Each package has its reason in [dependencies](dependencies.md)',
-      reasons.length,
-      named,
-      'packages without',
-    ),
-    none(
-      'licences',
-      'What runs may be passed on under AGPL-3.0-or-later',
-      licences.length,
-      runtime.length,
-      'packages may not',
-    ),
+    none('lock', lock.length, locked, 'packages not'),
+    none('scripts', scripts.length, locked, 'packages do'),
+    none('node', node.length, 2, 'programs do not'),
+    atMost('direct', direct, MOST_DIRECT, 'packages'),
+    none('reasons', reasons.length, named, 'packages without'),
+    none('licences', licences.length, runtime.length, 'packages may not'),
     ...(fault === undefined || fault?.name === 'shortened' ? [await listRow(found, fault?.name === 'shortened')] : []),
   ];
 }
 
 export const drill: Drill = {
   title: 'What comes from others',
+  promises,
   how: 'package.json, its lock and the packages as they are installed are looked through; `npm test` does the same each time and fails at the first fault. Faults are planted into a tree of their own. A package that another brings along for other systems has its licence from the lock. What the packages do is not looked at.',
   faults: [
     { name: 'loose', description: 'packages without a hash, from git and over plain HTTP', mustFail: ['lock'] },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
-import { none, type Row, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import { none, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 import { makeClock } from '../shared/movable-clock.ts';
 import { makeFolder, type DrillServer } from '../shared/server.ts';
 import { registerFrom, tryFrom } from './signing-in.ts';
@@ -45,7 +45,7 @@ async function guessUntilHeld(sites: readonly [string, ...string[]], from: strin
   return Infinity;
 }
 
-async function restarted({ startServer, isShort, fault }: RunOptions): Promise<Row> {
+async function restarted({ startServer, isShort, fault }: RunOptions): Promise<Measurement> {
   const dataDir = makeFolder();
   let server = await startServer({ dataDir });
   await guessUntilHeld([server.url], ATTACKER, STRANGE);
@@ -57,13 +57,7 @@ async function restarted({ startServer, isShort, fault }: RunOptions): Promise<R
     if ((await tryFrom(server.url, ATTACKER, { email: STRANGE })).status !== 429) free += 1;
   }
   await server.stop();
-  return none(
-    'restart',
-    'Whoever is held is still held after the server was killed and started',
-    free,
-    rounds,
-    'let go',
-  );
+  return none('restart', free, rounds, 'let go');
 }
 
 /** Says what the files of the database have of these texts, by name. */
@@ -84,7 +78,7 @@ const keysOf = ({ dataDir }: DrillServer): { days: string[]; limits: string[] } 
   return { days: days.map(({ value }) => String(value)), limits: limits.map(({ key }) => String(key)) };
 };
 
-async function inspected({ startServer }: RunOptions): Promise<readonly Row[]> {
+async function inspected({ startServer }: RunOptions): Promise<readonly Measurement[]> {
   const clock = makeClock();
   const dataDir = makeFolder();
   const starting = { ...clock.starting, dataDir };
@@ -118,16 +112,9 @@ async function inspected({ startServer }: RunOptions): Promise<readonly Row[]> {
     heldTexts(dataDir, [old]).length > 0 && 'its bytes are in the file after two days',
   ].filter((text) => text !== false);
   return [
-    none(
-      'nameless',
-      'No address or strange e-mail is in the database: counters have HMACs as keys',
-      texts.length + strange.length,
-      first.limits.length,
-      'counters that name somebody',
-    ),
+    none('nameless', texts.length + strange.length, first.limits.length, 'counters that name somebody'),
     {
       key: 'day-key',
-      promise: 'The key of these HMACs changes daily, and is gone from the file two days later',
       measured: wrong.join(', ') || `${third.days.length} keys left after two days, the first not in the file`,
       threshold: 'changed and gone',
       isMet: wrong.length === 0,
@@ -135,7 +122,7 @@ async function inspected({ startServer }: RunOptions): Promise<readonly Row[]> {
   ];
 }
 
-async function together({ startServer, fault }: RunOptions): Promise<Row> {
+async function together({ startServer, fault }: RunOptions): Promise<Measurement> {
   const [one, other] = [await startPostgres(needPostgres()), undefined];
   const second = fault?.name === 'two-databases' ? await startPostgres(needPostgres()) : other;
   const env = { SECRET_KEY: 'a'.repeat(64) };
@@ -149,21 +136,20 @@ async function together({ startServer, fault }: RunOptions): Promise<Row> {
   await second?.stop();
   return {
     key: 'together',
-    promise: 'Two servers of one PostgreSQL count together',
     measured: `${looked} tries looked at before the first wait`,
     threshold: `${FREE}`,
     isMet: looked === FREE,
   };
 }
 
-const wanted: Readonly<Record<string, (options: RunOptions) => Promise<readonly Row[]>>> = {
+const wanted: Readonly<Record<string, (options: RunOptions) => Promise<readonly Measurement[]>>> = {
   'other-folder': async (options) => [await restarted(options)],
   'plain-keys': inspected,
   'kept-keys': inspected,
   'two-databases': async (options) => [await together(options)],
 };
 
-async function run(options: RunOptions): Promise<readonly Row[]> {
+async function run(options: RunOptions): Promise<readonly Measurement[]> {
   const alone = wanted[options.fault?.name ?? ''];
   if (alone) return alone(options);
   return [await restarted(options), ...(await inspected(options)), await together(options)];

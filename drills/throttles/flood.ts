@@ -5,7 +5,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { freePort } from '../../test/free-port.ts';
-import { atMost, none, quantile, type Row, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import { atMost, none, quantile, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 import type { FloodOrder, Flooded } from './flooding.ts';
 
 const PARALLEL = 500;
@@ -49,7 +49,7 @@ const faults: readonly Fault[] = [
   },
 ];
 
-async function run({ startServer, isShort }: RunOptions): Promise<readonly Row[]> {
+async function run({ startServer, isShort }: RunOptions): Promise<readonly Measurement[]> {
   const metrics = await freePort();
   const server = await startServer({ env: { METRICS_PORT: String(metrics) } });
   const order: FloodOrder = { site: server.url, parallel: PARALLEL, ms: isShort ? 6_000 : 15_000 };
@@ -76,26 +76,20 @@ async function run({ startServer, isShort }: RunOptions): Promise<readonly Row[]
     {
       ...atMost(
         'pages',
-        `While ${PARALLEL} sign-ins come at a time, pages are answered: 99 of 100`,
         quantile(times, 0.99),
         200,
         'ms',
+        `While ${PARALLEL} sign-ins come at a time, pages are answered: 99 of 100`,
       ),
       measured: `${quantile(times, 0.99).toFixed(1)} ms (median ${quantile(times, 0.5).toFixed(1)} ms, ${times.length.toLocaleString('en')} pages)`,
     },
-    none(
-      'shed',
-      'What is too much is turned away, and told when to come back',
-      unsaid,
-      shed,
-      '503 without Retry-After',
-    ),
-    none('faults', 'No sign-in gets any other answer than 400 or 503', other, all, 'others'),
+    none('shed', unsaid, shed, '503 without Retry-After'),
+    none('faults', other, all, 'others'),
     {
-      ...atMost('queue', 'The queue of passwords has an end', waiting, QUEUE, 'waiting'),
+      ...atMost('queue', waiting, QUEUE, 'waiting'),
       isMet: waiting <= QUEUE && waiting > QUEUE / 2,
     },
-    atMost('memory', 'The most memory the server took', Math.round(memory), MEMORY_MB, 'MB'),
+    atMost('memory', Math.round(memory), MEMORY_MB, 'MB'),
   ];
 }
 

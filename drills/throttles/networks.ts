@@ -1,7 +1,7 @@
 // Attackers who hold many addresses: a /48 or a /40 of IPv6, or 10,000 of IPv4.
 import { Secret, TOTP } from 'otpauth';
 import { OTP_ENDPOINTS } from '../../src/features/otp/wire.ts';
-import { atMost, type Row, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import { atMost, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 import { makeClock, type Clock } from '../shared/movable-clock.ts';
 import { ask, type Person } from '../shared/traffic.ts';
 import { attack, DAY_MS, evaluated } from './guessing.ts';
@@ -61,11 +61,11 @@ async function register(site: string, count: number, status: number, bodyOf: (at
   return counted;
 }
 
-async function run({ startServer, fault }: RunOptions): Promise<readonly Row[]> {
+async function run({ startServer, fault }: RunOptions): Promise<readonly Measurement[]> {
   const clock = makeClock();
   const server = await startServer(clock.starting);
   const { url } = server;
-  const rows: Row[] = [];
+  const rows: Measurement[] = [];
   const guess = async (key: string, from: string, addressOf: (at: number) => string) => {
     const { email } = await registerFrom(url, HOME, key);
     clock.moveToNoon();
@@ -94,11 +94,11 @@ async function run({ startServer, fault }: RunOptions): Promise<readonly Row[]> 
     }));
     rows.push(
       {
-        ...atMost('taken-48', 'A whole /48 is told so often an hour that an address is taken', taken, 40, 'told'),
+        ...atMost('taken-48', taken, 40, 'told'),
         isMet: taken > 0 && taken <= 40,
       },
       {
-        ...atMost('registrations-48', 'A whole /48 can register so often an hour', made, 20, 'accounts'),
+        ...atMost('registrations-48', made, 20, 'accounts'),
         isMet: made > 0 && made <= 20,
       },
     );

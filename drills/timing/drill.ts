@@ -1,6 +1,6 @@
 // `npm run bench -- timing`: does the time of an answer tell whether an address has an account? Registration is not asked, since it
 // says itself what is taken (wire.md).
-import { quantile, type Drill, type RunOptions, type Row } from '../shared/drill.ts';
+import { quantile, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { buildSite } from '../shared/server.ts';
 import { ask, register, type Person } from '../shared/traffic.ts';
 
@@ -72,7 +72,7 @@ async function timesOf(site: string, { name, path, body, status }: Call, people:
   return times;
 }
 
-function rowsOf({ key, name }: Call, { known, unknown }: Times): Row[] {
+function rowsOf({ key, name }: Call, { known, unknown }: Times): Measurement[] {
   const area = areaUnderCurve(known, unknown);
   const medians = [quantile(known, 0.5), quantile(unknown, 0.5)] as const;
   const apart = Math.abs(medians[0] - medians[1]);
@@ -95,14 +95,14 @@ function rowsOf({ key, name }: Call, { known, unknown }: Times): Row[] {
   ];
 }
 
-async function run({ fault, isShort, startServer }: RunOptions): Promise<readonly Row[]> {
+async function run({ fault, isShort, startServer }: RunOptions): Promise<readonly Measurement[]> {
   await buildSite();
   const server = await startServer({ env: { MAILS_PER_HOUR: '1000' } });
   const people: Person[] = [];
   // With 300 the AUC of a server that tells nothing is outside once in 30 times, with 800 once in 2,000.
   for (let at = 0; at < (isShort ? 80 : fault === undefined ? 800 : 200); at += 1)
     people.push(await register(server.url, `known${at}`));
-  const rows: Row[] = [];
+  const rows: Measurement[] = [];
   for (const call of CALLS) rows.push(...rowsOf(call, await timesOf(server.url, call, people)));
   await server.stop();
   return rows;

@@ -1,15 +1,16 @@
-// Today's release takes over from the one before: beside it on PostgreSQL, while people live on it, and after it on SQLite.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
-import { type Fault, none, type Drill, type RunOptions, type Row } from '../shared/drill.ts';
+import { type Fault, none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { makeDatabase, runSql } from '../shared/postgres-databases.ts';
 import { buildSite, makeFolder, startServer } from '../shared/server.ts';
 import { countUnknown, startLife } from './members.ts';
 import { layOutPrevious, type Release } from './previous-release.ts';
+// Today's release takes over from the one before: beside it on PostgreSQL, while people live on it, and after it on SQLite.
+import { promises } from './promises.ts';
 
 const REFUSAL = /was written by a newer version of this program/;
 const LOST_ROW = `delete from users where username = 'member0x0'`;
@@ -21,7 +22,7 @@ const harmOf = ({ lacks }: Release): Readonly<Record<string, string>> => ({
   unrecorded: `delete from kysely_migration where name in ('${lacks.join("', '")}')`,
 });
 
-async function run({ fault, isShort }: RunOptions): Promise<readonly Row[]> {
+async function run({ fault, isShort }: RunOptions): Promise<readonly Measurement[]> {
   const release = await layOutPrevious();
   if (release.lacks.length === 0)
     throw new Error('The previous release has every migration of this one: nothing is shown.');
@@ -42,7 +43,7 @@ async function takeOverBeside(
   postgres: string,
   seconds: number,
   fault: Fault | undefined,
-): Promise<readonly Row[]> {
+): Promise<readonly Measurement[]> {
   const { root, commit, lacks, preload } = release;
   const databaseUrl = await makeDatabase(postgres, 'upgraded');
   const env = { DATABASE_URL: databaseUrl, SECRET_KEY: randomBytes(32).toString('hex') };
@@ -71,32 +72,14 @@ async function takeOverBeside(
   return [
     none(
       'old-serves',
-      `${older} serves on, before, while and after today's applies ${lacks.length} migrations to its PostgreSQL`,
       life.seen.wrong.length,
       life.seen.asked,
       'answers failed or wrong',
+      `${older} serves on, before, while and after today's applies ${lacks.length} migrations to its PostgreSQL`,
     ),
-    none(
-      'both-know',
-      'While both run, each knows accounts and sessions that began at the other',
-      unknown,
-      strangers.length + guests.length,
-      'members unknown',
-    ),
-    none(
-      'new-knows',
-      "Once it is stopped, today's knows all its accounts and sessions, and none that was ended",
-      lost,
-      life.members.length,
-      'members lost',
-    ),
-    none(
-      'old-refused',
-      'Started again, it refuses the newer database in one line, so that it cannot harm what it does not know',
-      again instanceof Error && REFUSAL.test(again.message) ? 0 : 1,
-      1,
-      'starts not refused',
-    ),
+    none('both-know', unknown, strangers.length + guests.length, 'members unknown'),
+    none('new-knows', lost, life.members.length, 'members lost'),
+    none('old-refused', again instanceof Error && REFUSAL.test(again.message) ? 0 : 1, 1, 'starts not refused'),
   ];
 }
 
@@ -105,7 +88,7 @@ async function takeOverAfter(
   { root, commit, preload }: Release,
   seconds: number,
   fault: Fault | undefined,
-): Promise<Row> {
+): Promise<Measurement> {
   const dataDir = makeFolder();
   const old = await startServer({ root, dataDir });
   const life = startLife(old.url, 'member');
@@ -122,15 +105,16 @@ async function takeOverAfter(
   await today.stop();
   return none(
     'sqlite-knows',
-    `On SQLite, today's release starts on what the release before (${commit}) has left, with all accounts and sessions`,
     lost,
     life.members.length,
     'members lost',
+    `On SQLite, today's release starts on what the release before (${commit}) has left, with all accounts and sessions`,
   );
 }
 
 export const drill: Drill = {
   title: 'A new release beside the one before',
+  promises,
   how: "The last commit before the newest migration is laid out of git's history, with its own packages and build. People register, sign in, ask who they are, sign out and read pages on it without rest, while today's release is started beside it on the same PostgreSQL and migrates. The old program that runs does not look at the schema again; started anew it refuses by design, so that the way back is the backup, or forward. A balancer does not take part: `rolling` has it.",
   faults: [
     { name: 'renamed-column', description: 'a migration that renames a column', mustFail: ['old-serves'] },

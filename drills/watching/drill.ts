@@ -1,10 +1,11 @@
-// `npm run drill -- watching`: whether an operator sees in the metrics what the server does, and nobody else sees them.
 import { join } from 'node:path';
 import { readDashboard } from '../../test/dashboard.ts';
 import { freePort } from '../../test/free-port.ts';
-import { atMost, none, type Drill, type Row, type Part, type RunOptions } from '../shared/drill.ts';
+import { atMost, none, type Drill, type Measurement, type Part, type RunOptions } from '../shared/drill.ts';
 import { buildSite, ROOT } from '../shared/server.ts';
 import { ask, register, signIn } from '../shared/traffic.ts';
+// `npm run drill -- watching`: whether an operator sees in the metrics what the server does, and nobody else sees them.
+import { promises } from './promises.ts';
 
 /** What is to be watched, each by a metric and the labels that tell it apart. */
 const WANTED: Readonly<Record<string, RegExp>> = {
@@ -75,7 +76,7 @@ const sampleOf = (text: string, sample: string) =>
   );
 const seriesOf = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#')).length;
 
-async function run({ startServer }: RunOptions): Promise<readonly Row[]> {
+async function run({ startServer }: RunOptions): Promise<readonly Measurement[]> {
   const port = await freePort();
   const server = await startServer({ env: { METRICS_PORT: String(port) } });
   const plain = await startServer();
@@ -131,41 +132,24 @@ async function run({ startServer }: RunOptions): Promise<readonly Row[]> {
   const { missing, of } = missingInDashboard(after);
   await Promise.all([server.stop(), plain.stop()]);
   return [
-    none(
-      'families',
-      'What an operator has to watch is in the metrics',
-      absent.length,
-      Object.keys(WANTED).length,
-      'absent',
-    ),
-    none(
-      'counts',
-      'What was asked is counted by route and status, pages of all languages together',
-      miscounted.length,
-      Object.keys(wanted).length,
-      'counts wrong',
-    ),
-    none('dashboard', 'Every metric that the Grafana dashboard draws is there', missing.length, of, 'absent'),
+    none('families', absent.length, Object.keys(WANTED).length, 'absent'),
+    none('counts', miscounted.length, Object.keys(wanted).length, 'counts wrong'),
+    none('dashboard', missing.length, of, 'absent'),
     atMost(
       'series',
-      `${(2 * PATHS).toLocaleString('en')} paths that nobody has add few series: labels are of short lists`,
       many - few,
       20,
       'more',
+      `${(2 * PATHS).toLocaleString('en')} paths that nobody has add few series: labels are of short lists`,
     ),
-    none(
-      'inside',
-      'The metrics are at their own port, and nowhere without one',
-      seen.filter(Boolean).length,
-      outside.length,
-      'addresses tell them',
-    ),
-    atMost('scrape', 'A scrape is answered soon, the slowest', Math.max(...times), 250, 'ms'),
+    none('inside', seen.filter(Boolean).length, outside.length, 'addresses tell them'),
+    atMost('scrape', Math.max(...times), 250, 'ms'),
   ];
 }
 
 export const drill: Drill = {
   title: 'Watching it',
+  promises,
   how: 'A server with `METRICS_PORT` is asked for pages and calls of known number, and its metrics are read before and after. What of visitors is in them is looked for by the drill `silence`. The dashboard is read, not drawn: there is no Grafana here.',
   faults,
   limitMinutes: 5,

@@ -1,5 +1,5 @@
 // Compares what was acknowledged with what a server has after it came back, and makes rows of it.
-import { none, quantile, type Engine, type Fault, type Row } from '../drill.ts';
+import { none, quantile, type Engine, type Fault, type Measurement } from '../drill.ts';
 import { ask } from '../traffic.ts';
 import type { Ledger } from './acknowledged-writes.ts';
 import type { Stored } from './stored.ts';
@@ -94,7 +94,7 @@ export function rowsOf(
   event: string,
   more: readonly { fact: Fact; promise: string; what: string }[],
   fault: Fault | undefined,
-): readonly Row[] {
+): readonly Measurement[] {
   const { engine, tallies, readyMs } = findings;
   const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
   const wanted: readonly { fact: Fact; promise: string; what: string }[] = [
@@ -108,7 +108,7 @@ export function rowsOf(
   ];
   const [worst = NaN, median = NaN] = [1, 0.5].map((part) => Math.round(quantile(readyMs, part)));
   const rows = wanted.map(({ fact, promise, what }) =>
-    none(`${engine}-${fact}`, `${name}: ${promise}`, tallies[fact].lost.size, tallies[fact].seen.size, what),
+    none(`${engine}-${fact}`, tallies[fact].lost.size, tallies[fact].seen.size, what, `${name}: ${promise}`),
   );
   rows.push({
     key: `${engine}-ready`,
