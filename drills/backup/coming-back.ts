@@ -1,7 +1,7 @@
 // From nothing but a backup, its key and the secret key to members who are signed in, on either engine.
 import type { Fault } from '../shared/drill.ts';
+import { ask } from '../shared/http.ts';
 import { startServer } from '../shared/server.ts';
-import { ask } from '../shared/traffic.ts';
 import { operate, type BackupKey } from './operator.ts';
 import { checksum, contentsOf, newPlace, settingsOf, type Engine, type Member, type Place } from './place.ts';
 

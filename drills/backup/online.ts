@@ -3,9 +3,16 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunOptions } from '../shared/drill.ts';
 import { makeFolder } from '../shared/server.ts';
+import { startTraffic, type Kind, type People } from '../shared/traffic.ts';
 import { operate, operated, type BackupKey } from './operator.ts';
 import { contentsOf, newPlace, settingsOf, type Member, type Place } from './place.ts';
-import { startTraffic } from './traffic.ts';
+
+const PEOPLE: People = {
+  pages: { count: 4, restMs: 8 },
+  me: { count: 2, restMs: 8 },
+  signIns: { count: 1, restMs: 60 },
+  registrations: { count: 2, restMs: 60 },
+};
 
 /** What was seen while backups were made. */
 export interface Online {
@@ -30,7 +37,8 @@ export async function backUpOnline(
   const settings = settingsOf(source, secretKey);
   const env = { ...settings, MAILS_PER_HOUR: '1000' };
   const site = await startServer({ env, dataDir: source.dataDir });
-  const traffic = startTraffic(site.url, members);
+  const tokens = members.map(({ token }) => token);
+  const traffic = await startTraffic(site.url, PEOPLE, { name: 'new', members, tokens });
   const spans: { from: number; to: number }[] = [];
   const seconds: number[] = [];
   const folder = makeFolder('drill-backup-');
@@ -49,16 +57,19 @@ export async function backUpOnline(
   await traffic.stop();
   await site.stop();
   const during = traffic.samples.filter((one) => spans.some(({ from, to }) => one.from < to && one.to > from));
-  const times = (kind: string) => during.filter((one) => one.kind === kind).map(({ from, to }) => to - from);
+  const times = (isCounted: (kind: Kind) => boolean) =>
+    during.filter(({ kind }) => isCounted(kind)).map(({ from, to }) => to - from);
   const target = await newPlace(source.engine, server);
   await operate(['restore', last, '--key', key.file, '--yes'], settingsOf(target, secretKey));
   const users = new Set(((await contentsOf(target)).get('users') ?? []).map(emailOf));
-  const told = [...members, ...traffic.acknowledged.filter(({ at }) => at < begun)].map(({ email }) => email);
+  const told = [...members, ...traffic.registrations.filter(({ status, at }) => status === 201 && at < begun)].map(
+    ({ email }) => email,
+  );
   return {
     requests: traffic.samples.length,
-    failed: traffic.failed,
-    pageMs: times('page'),
-    callMs: times('call'),
+    failed: traffic.failures(),
+    pageMs: times((kind) => kind === 'pages'),
+    callMs: times((kind) => kind !== 'pages'),
     seconds,
     acknowledged: told.length,
     missing: told.filter((email) => !users.has(email)).length,

@@ -7,8 +7,8 @@ import pg from 'pg';
 import { emailKey, usernameKey } from '../../src/accounts/names.server.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
 import { openSecretKey } from '../../src/server/secret-key.ts';
+import type { Person } from '../shared/http.ts';
 import { makeFolder } from '../shared/server.ts';
-import type { Person } from '../shared/traffic.ts';
 
 export type Engine = 'sqlite' | 'postgresql';
 

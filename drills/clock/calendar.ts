@@ -1,6 +1,6 @@
 // Moments that calendars stumble over. Each is passed while the server runs; then a sign-in has its whole term.
 import { setTimeout as wait } from 'node:timers/promises';
-import { signIn } from '../shared/traffic.ts';
+import { signIn } from '../shared/http.ts';
 import { look, type Count } from './jumps.ts';
 import type { ClockedSite } from './site.ts';
 

@@ -1,6 +1,6 @@
 // One server through jumps of its clock, forwards and back: what it keeps, what it ends, and what it costs.
 import { setTimeout as wait } from 'node:timers/promises';
-import { signIn, type Person } from '../shared/traffic.ts';
+import { signIn, type Person } from '../shared/http.ts';
 import type { ClockedSite } from './site.ts';
 
 const MINUTE_MS = 60_000;

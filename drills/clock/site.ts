@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../src/server/database/open.ts';
 import { freePort } from '../../test/free-port.ts';
 import type { RunOptions } from '../shared/drill.ts';
+import { ask, register, type Person } from '../shared/http.ts';
 import { makeFolder } from '../shared/server.ts';
-import { ask, register, type Person } from '../shared/traffic.ts';
 import { makeClock } from './fake-clock.ts';
 import { startLetterbox } from './mailbox.ts';
 

@@ -13,9 +13,9 @@ import {
   type Findings,
 } from '../shared/durability/comparison.ts';
 import { COMING_BACK_FAULTS, startOn, tellFaults, type Ground } from '../shared/durability/faulty-server.ts';
-import { initialise, openCluster } from '../shared/durability/postgres-cluster.ts';
 import { readPostgres, readSqlite } from '../shared/durability/stored.ts';
 import { startWriters } from '../shared/durability/writers.ts';
+import { initialise, openPostgres } from '../shared/postgres-server.ts';
 import { buildSite, makeFolder, type DrillServer } from '../shared/server.ts';
 
 const ROUNDS = 100;
@@ -82,7 +82,7 @@ async function drillEngine(engine: Engine, options: RunOptions): Promise<readonl
   // PostgreSQL's own user has to come to its folder.
   chmodSync(dataDir, 0o711);
   if (engine === 'postgres') initialise(dataDir);
-  const cluster = engine === 'postgres' ? await openCluster(dataDir, fault?.postgres) : undefined;
+  const cluster = engine === 'postgres' ? await openPostgres(dataDir, fault?.postgres) : undefined;
   await cluster?.start();
   const [ledger, findings] = [openLedger(), openFindings(engine)];
   const stage: Stage = { dataDir, cluster, options, ledger, findings };

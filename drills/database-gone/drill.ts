@@ -3,11 +3,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Fault, atMost, none, quantile, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
+import { ask } from '../shared/http.ts';
 import { buildSite } from '../shared/server.ts';
-import { settle, watch, WATCHED_ENV, type Told } from '../shared/timed-traffic.ts';
-import { ask } from '../shared/traffic.ts';
+import { isSuccess, startTraffic, TRAFFIC_ENV, type People, type Sample } from '../shared/traffic.ts';
 import { prepareOutage, type Outage } from './outages.ts';
+import { settle } from './settle.ts';
 
+const PEOPLE: People = {
+  pages: { count: 4, restMs: 10 },
+  me: { count: 2, restMs: 20 },
+  signIns: { count: 2, restMs: 100 },
+  registrations: { count: 2, restMs: 1_000 },
+};
 const CALM_MS = 2_000;
 const AFTER_MS = 8_000;
 const CALL_LIMIT_MS = 1_000;
@@ -76,9 +83,9 @@ async function run(options: RunOptions): Promise<readonly Measurement[]> {
 
 async function goAway(key: Outage['key'], seconds: number, { startServer }: RunOptions): Promise<Measurement[]> {
   const outage = await prepareOutage(key);
-  const env = { ...WATCHED_ENV, ...outage.env };
+  const env = { ...TRAFFIC_ENV, ...outage.env };
   const server = await startServer({ env, dataDir: outage.dataDir });
-  const watching = await watch(server.url);
+  const traffic = await startTraffic(server.url, PEOPLE);
   await wait(CALM_MS);
   const from = performance.now();
   await outage.begin();
@@ -93,20 +100,20 @@ async function goAway(key: Outage['key'], seconds: number, { startServer }: RunO
   await outage.end();
   const back = performance.now();
   await wait(AFTER_MS);
-  await watching.stop();
-  const faults = [...(await settle(server.url, watching.tried)), ...sentTwice(outage.dataDir)];
+  await traffic.stop();
+  const faults = [...(await settle(server.url, traffic.registrations)), ...sentTwice(outage.dataDir)];
   for (const line of faults.slice(0, 5)) console.log(`  ${line}`);
   await server.kill();
   await outage.leave();
 
-  const { told } = watching;
-  const pages = told.filter(({ kind }) => kind === 'pages');
-  const calls = told.filter(({ kind }) => kind !== 'pages');
-  const isDuring = (one: Told) => one.from < ended && one.to > from;
+  const { samples } = traffic;
+  const pages = samples.filter(({ kind }) => kind === 'pages');
+  const calls = samples.filter(({ kind }) => kind !== 'pages');
+  const isDuring = (one: Sample) => one.from < ended && one.to > from;
   const during = calls.filter(isDuring);
-  const isRight = (one: Told) => {
+  const isRight = (one: Sample) => {
     if (one.status === 503) return one.retryAfter <= 1;
-    const isKept = one.status === (one.kind === 'registrations' ? 201 : 200);
+    const isKept = isSuccess(one);
     const mayBe = one.from < gone || one.to > ended || (outage.mayRead && one.kind === 'me');
     return isKept && mayBe;
   };
@@ -117,9 +124,9 @@ async function goAway(key: Outage['key'], seconds: number, { startServer }: RunO
     0.99,
   );
   const longest = Math.max(...during.map((one) => one.to - Math.max(one.from, from)), ...health.map(({ ms }) => ms));
-  const kept = watching.tried.filter(({ status }) => status === 201).length;
+  const kept = traffic.registrations.filter(({ status }) => status === 201).length;
   // Some were told so and some were not, or the row would say nothing.
-  const isMixed = kept > 0 && kept < watching.tried.length;
+  const isMixed = kept > 0 && kept < traffic.registrations.length;
   const { description } = outage;
   const reads = outage.mayRead ? ' (who-am-I goes on)' : '';
   return [
@@ -161,8 +168,8 @@ async function goAway(key: Outage['key'], seconds: number, { startServer }: RunO
     ),
     none(
       `effects-${key}`,
-      isMixed ? faults.length : watching.tried.length,
-      watching.tried.length,
+      isMixed ? faults.length : traffic.registrations.length,
+      traffic.registrations.length,
       'registrations',
       `${description}: whoever was told so has an account, whoever was not gets one by trying again, nobody two mails`,
     ),
@@ -192,13 +199,12 @@ async function askHealth(site: string): Promise<Health> {
 }
 
 /** Seconds from the return to the last failure; infinite if some kind of call was never answered afterwards. */
-function healing(calls: readonly Told[], back: number): number {
-  const isFine = ({ status }: Told) => status === 200 || status === 201;
+function healing(calls: readonly Sample[], back: number): number {
   const after = calls.filter(({ to }) => to > back);
   const kinds = ['me', 'signIns', 'registrations'] as const;
-  const last = after.filter((one) => !isFine(one)).map(({ to }) => to);
+  const last = after.filter((one) => !isSuccess(one)).map(({ to }) => to);
   const healed = Math.max(back, ...last);
-  const isWhole = kinds.every((kind) => after.some((one) => one.kind === kind && one.from >= healed && isFine(one)));
+  const isWhole = kinds.every((kind) => after.some((one) => one.kind === kind && one.from >= healed && isSuccess(one)));
   return isWhole ? (healed - back) / 1000 : Number.POSITIVE_INFINITY;
 }
 

@@ -1,7 +1,6 @@
 // The ways in which a database goes away and comes back.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { needPostgres } from '../../test/programs.ts';
 import { startPostgresServer } from '../shared/postgres-server.ts';
 import { makeFolder } from '../shared/server.ts';
 
@@ -28,7 +27,7 @@ export interface Outage {
 export async function prepareOutage(key: Outage['key']): Promise<Outage> {
   const dataDir = makeFolder();
   if (key === 'locked') return lockedFile(dataDir);
-  const postgres = await startPostgresServer(needPostgres());
+  const postgres = await startPostgresServer();
   const leave = () => postgres.stop();
   const common = { key, env: { DATABASE_URL: postgres.url }, dataDir, mayRead: false, leave };
   if (key === 'stopped')

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
 import { translate } from '../../src/server/messages.ts';
 import type { Language } from '../../src/shared/languages.ts';
-import { ask, type Answer, type Asking, type Person } from '../shared/traffic.ts';
+import { ask, type Answer, type Person } from '../shared/http.ts';
+import type { People } from '../shared/traffic.ts';
 
 const TONGUES: readonly Language[] = ['de', 'el', 'en', 'es', 'fr', 'it', 'nl', 'pt', 'ro'];
 
@@ -109,33 +109,5 @@ export function lostMails(dataDir: string): string[] {
   ];
 }
 
-/** Reads a page and asks who a token's member is (without a token, another page), over and over; `stop` gives how many were asked, and a line for each failure. */
-export function startReading(
-  site: string,
-  token: string | undefined,
-): { stop(): Promise<{ asked: number; failed: string[] }> } {
-  const failed: string[] = [];
-  const state = { asked: 0, isOver: false };
-  const other: readonly [string, Asking] = token === undefined ? ['/entra', {}] : ['/auth/users/me/', { token }];
-  const read = async () => {
-    while (!state.isOver) {
-      for (const [path, asking] of [['/de/home', {}] as const, other]) {
-        const outcome = await ask('GET', site + path, asking).then(
-          ({ status }) => status,
-          (error: unknown) => (error as Error).message,
-        );
-        state.asked += 1;
-        if (outcome !== 200) failed.push(`${path}: ${outcome}`);
-      }
-      await wait(20);
-    }
-  };
-  const reading = read();
-  return {
-    stop: async () => {
-      state.isOver = true;
-      await reading;
-      return { asked: state.asked, failed };
-    },
-  };
-}
+/** They read all the while: reading must go on. */
+export const READERS: People = { pages: { count: 1, restMs: 20 }, me: { count: 1, restMs: 20 } };

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { needProgram } from '../../test/programs.ts';
 import { atMost, none, type Measurement, type RunOptions } from '../shared/drill.ts';
+import { ask } from '../shared/http.ts';
 import { makeFolder, readiness, startServer, type DrillServer } from '../shared/server.ts';
-import { WATCHED_ENV } from '../shared/timed-traffic.ts';
-import { ask } from '../shared/traffic.ts';
-import { brokenPromises, emptyLedger, startReading, visit, type Ledger } from './acknowledged-or-refused.ts';
+import { startTraffic, TRAFFIC_ENV } from '../shared/traffic.ts';
+import { brokenPromises, emptyLedger, visit, type Ledger, READERS } from './acknowledged-or-refused.ts';
 
 /** One way in which the disk fails. */
 interface Failing {
@@ -22,7 +22,7 @@ interface Failing {
 const HEAL_LIMIT_MS = 5_000;
 const START_LIMIT_MS = 60_000;
 const CALM_LIMIT_MS = 5_000;
-const ENV = { ...WATCHED_ENV, LOG_LEVEL: 'fatal' };
+const ENV = { ...TRAFFIC_ENV, LOG_LEVEL: 'fatal' };
 
 /** Gives the ways to fail at these calls. A call that is interrupted is so three times, not for ever: no kernel does that. */
 export function waysToFail(at: readonly number[], isAll: boolean): Failing[] {
@@ -139,14 +139,14 @@ async function failOnce(
   let healed: number | undefined;
   if (await isReady(server)) {
     await calm(server, before);
-    const reading = startReading(server.url, before.tokens[0]);
+    const reading = await startTraffic(server.url, READERS, { members: [], tokens: before.tokens.slice(0, 1) });
     const state = { isGone: false };
     void server.gone.then(() => (state.isGone = true));
     for (let turn = 0; turn < members && !state.isGone; turn += 1) await visit(server.url, ledger, `member-${turn}`);
     if (last !== undefined) healed = await heal(server, ledger);
-    const read = await reading.stop();
-    asked = read.asked;
-    reads?.push(...read.failed.map((line) => `${inject}: ${line}`));
+    await reading.stop();
+    asked = reading.samples.length;
+    reads?.push(...reading.failures().map((line) => `${inject}: ${line}`));
     if (state.isGone) ends?.push(`${inject}: it ended: ${server.said().slice(0, 300)}`);
   } else if ((await server.gone) !== 1 || server.said().trim().split('\n').length !== 1) {
     ends?.push(`${inject}: it did not start, and said: ${server.said().slice(0, 300)}`);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { atMost, none, type Measurement, type RunOptions } from '../shared/drill.ts';
-import { WATCHED_ENV } from '../shared/timed-traffic.ts';
-import { brokenPromises, emptyLedger, lostMails, startReading, visit } from './acknowledged-or-refused.ts';
+import { startTraffic, TRAFFIC_ENV } from '../shared/traffic.ts';
+import { brokenPromises, emptyLedger, lostMails, visit, READERS } from './acknowledged-or-refused.ts';
 import { memoryDisk } from './disks.ts';
 
 const HEAL_LIMIT_MS = 5_000;
@@ -15,7 +15,7 @@ export async function fillDisk(refusals: number, startServer: RunOptions['startS
   const disk = memoryDisk(4_096);
   const mails = memoryDisk(64, join(disk.path, 'mail'));
   mails.fill();
-  const server = await startServer({ dataDir: disk.path, env: WATCHED_ENV });
+  const server = await startServer({ dataDir: disk.path, env: TRAFFIC_ENV });
   const ledger = emptyLedger();
   for (const name of ['before-1', 'before-2', 'before-3']) await visit(server.url, ledger, name);
   // Their mails are tried, and put off.
@@ -24,11 +24,12 @@ export async function fillDisk(refusals: number, startServer: RunOptions['startS
   // As if nobody had used it for two hours: reading then wants to note that it was used.
   change(file, `update tokens set last_used_at = last_used_at - ${AGE_MS}`);
   disk.fill();
-  const reading = startReading(server.url, ledger.tokens[0] ?? '');
+  const reading = await startTraffic(server.url, READERS, { members: [], tokens: ledger.tokens.slice(0, 1) });
   for (let turn = 0; turn < 5 * refusals && ledger.counts.refused < refusals; turn += 1)
     await visit(server.url, ledger, `full-${turn}`).catch(() => undefined);
   await wait(2_000);
-  const { asked, failed } = await reading.stop();
+  await reading.stop();
+  const [asked, failed] = [reading.samples.length, reading.failures()];
   const { refused } = ledger.counts;
   const wrong = [...ledger.wrong];
 

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createAuthenticator } from '../../test/authenticator.ts';
-import { ask } from '../shared/traffic.ts';
+import { ask } from '../shared/http.ts';
 import { registerFrom, WRONG } from '../throttles/signing-in.ts';
 import type { AttackOrder, Attacked } from './attacks.ts';
 

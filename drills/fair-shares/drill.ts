@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { needPostgres } from '../../test/programs.ts';
 import { quantile, type Drill, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 import { startPostgresServer } from '../shared/postgres-server.ts';
 import { runParts } from '../shared/run-parts.ts';
@@ -94,7 +93,7 @@ async function onDatabase(
   database: Database,
   { startServer, isShort, fault }: RunOptions,
 ): Promise<readonly Measurement[]> {
-  const postgres = database === 'postgres' ? await startPostgresServer(needPostgres()) : undefined;
+  const postgres = database === 'postgres' ? await startPostgresServer() : undefined;
   const env = { PUBLIC_URL: PARTY.origin, ...(postgres && { DATABASE_URL: postgres.url }) };
   const server = await startServer({ env });
   const count = isShort ? 20 : SIGN_INS;

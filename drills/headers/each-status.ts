@@ -1,8 +1,8 @@
 // Answers that only a member, a guesser or a broken database gets, for their headers.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { ask, type Answer } from '../shared/http.ts';
 import type { DrillServer } from '../shared/server.ts';
-import { ask, type Answer } from '../shared/traffic.ts';
 
 /** What the server has to be started with. One hash may wait and one password be wrong, so that neither takes long to use up. */
 export const IMPATIENT = { PASSWORD_QUEUE: '1', FREE_FAILURES: '1' };

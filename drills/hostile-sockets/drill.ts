@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { needProgram } from '../../test/programs.ts';
 import { atMost, none, quantile, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
+import { ask, register, signIn } from '../shared/http.ts';
 import { buildSite, ROOT } from '../shared/server.ts';
-import { ask, register, signIn } from '../shared/traffic.ts';
 import { COLLECTS, memoryOf, sendBomb, sendEndless, sendMany } from './endless-bodies.ts';
 import { hiddenRow, malformedRows, smugglingRow } from './parts.ts';
 // Clients who do not speak HTTP as they should: malformed, smuggled, endless, or with all the time in the world.

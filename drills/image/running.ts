@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { commandOf, lastOf } from '../../test/deploy/dockerfile.ts';
 import { freePort } from '../../test/free-port.ts';
 import { atMost, none, type Measurement } from '../shared/drill.ts';
+import { ask, register, signIn } from '../shared/http.ts';
 import { patiently } from '../shared/retry.ts';
 import { readiness } from '../shared/server.ts';
-import { ask, register, signIn } from '../shared/traffic.ts';
 import { locked, runLocked, type Sandbox } from './sandbox.ts';
 
 const START_LIMIT_MS = 60_000;

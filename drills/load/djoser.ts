@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { aptInstaller } from '../../scripts/testing/tools.ts';
 import { freePort } from '../../test/free-port.ts';
 import { needProgram } from '../../test/programs.ts';
-import { ask, type Person } from '../shared/traffic.ts';
+import { ask, type Person } from '../shared/http.ts';
 import { startPeer, type Peer } from './peer.ts';
 
 const MODULES = '/usr/lib/python3/dist-packages';

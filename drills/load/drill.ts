@@ -1,8 +1,8 @@
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
 import type { Drill, RunOptions, Measurement } from '../shared/drill.ts';
+import { signIn } from '../shared/http.ts';
 import { buildSite, type DrillServer } from '../shared/server.ts';
-import { signIn } from '../shared/traffic.ts';
 import { compareInStorm, compareSignIns, compareWhoAmI, enrolAtDjoser, type Side } from './accounts.ts';
 import { makeDatabase } from './database.ts';
 import { startDjoser } from './djoser.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { BuiltSite } from '../../src/shared/built-site.ts';
 import { freePort } from '../../test/free-port.ts';
 import { needProgram } from '../../test/programs.ts';
+import type { Answer } from '../shared/http.ts';
 import { makeFolder } from '../shared/server.ts';
-import type { Answer } from '../shared/traffic.ts';
 import { startPeer, type Peer } from './peer.ts';
 
 /** Of these nginx makes its own. */

@@ -1,8 +1,8 @@
 // Our server as it is shipped, with members who are signed in.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunOptions } from '../shared/drill.ts';
+import { register, type Person } from '../shared/http.ts';
 import { makeFolder, type DrillServer, type Starting } from '../shared/server.ts';
-import { register, type Person } from '../shared/traffic.ts';
 import { wired } from './wrk.ts';
 
 /** Someone who has registered, the token of a sign-in, and the address that they always come from. */

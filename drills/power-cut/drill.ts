@@ -14,9 +14,9 @@ import {
   type Findings,
 } from '../shared/durability/comparison.ts';
 import { COMING_BACK_FAULTS, startOn, tellFaults, type Ground } from '../shared/durability/faulty-server.ts';
-import { initialise, openCluster, removeLock } from '../shared/durability/postgres-cluster.ts';
 import { readPostgres, readSqlite } from '../shared/durability/stored.ts';
 import { startWriters } from '../shared/durability/writers.ts';
+import { initialise, openPostgres, removeLock } from '../shared/postgres-server.ts';
 import { buildSite, type DrillServer } from '../shared/server.ts';
 import { copyImage, makeImage, mountImage, type Disk } from './loop-disk.ts';
 
@@ -103,7 +103,7 @@ async function lay(images: readonly string[], fault: Fault | undefined): Promise
   const disks = images.map(mountImage);
   const [ofData, ofPostgres] = disks;
   if (!ofData) throw new Error('a server needs a disk');
-  const cluster = ofPostgres && (await openCluster(ofPostgres.folder, fault?.postgres));
+  const cluster = ofPostgres && (await openPostgres(ofPostgres.folder, fault?.postgres));
   return { disks, cluster, dataDir: join(ofData.folder, 'data') };
 }
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { atMost, none, type Measurement, type RunOptions } from '../shared/drill.ts';
+import { register, signIn, type Person } from '../shared/http.ts';
 import { patiently } from '../shared/retry.ts';
 import { makeFolder, startServer, type DrillServer } from '../shared/server.ts';
-import { register, signIn, type Person } from '../shared/traffic.ts';
 import { openRequest, type OpenRequest } from './open-request.ts';
 
 const PEOPLE = 16;

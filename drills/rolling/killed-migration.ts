@@ -5,9 +5,9 @@ import { MIGRATIONS } from '../../src/server/database/migrations.ts';
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
 import { none, type Measurement, type RunOptions } from '../shared/drill.ts';
+import { ask, signIn } from '../shared/http.ts';
 import { patiently } from '../shared/retry.ts';
 import { type DrillServer } from '../shared/server.ts';
-import { ask, signIn } from '../shared/traffic.ts';
 import { digest, makePast, makeTemplate, type Past, type Template } from './released-schemas.ts';
 
 const KILL = new URL('./faults/kill-in-migration.ts', import.meta.url).href;

@@ -8,9 +8,9 @@ import { Migrator } from 'kysely/migration';
 import { MIGRATIONS } from '../../src/server/database/migrations.ts';
 import { sqliteDialect } from '../../src/server/database/node-sqlite.ts';
 import { postgresDialect } from '../../src/server/database/postgres.ts';
+import { register, signIn, type Person } from '../shared/http.ts';
 import { makeDatabase, runSql } from '../shared/postgres-databases.ts';
 import { makeFolder, startServer } from '../shared/server.ts';
-import { register, signIn, type Person } from '../shared/traffic.ts';
 
 const PEOPLE = 12;
 const USERS = ['id', 'email', 'email_key', 'username', 'username_key', 'password', 'is_active'];

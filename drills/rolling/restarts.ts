@@ -8,9 +8,14 @@ import { needPostgres, needProgram } from '../../test/programs.ts';
 import { startBalancer } from '../shared/balancer.ts';
 import { none, quantile, type Measurement, type RunOptions } from '../shared/drill.ts';
 import { readiness, ROOT, type DrillServer } from '../shared/server.ts';
-import { startLoad } from '../shared/traffic.ts';
+import { startTraffic, type People } from '../shared/traffic.ts';
 
 const DRAIN_SECONDS = 5;
+const PEOPLE: People = {
+  pages: { count: 8, restMs: 5 },
+  me: { count: 4, restMs: 5 },
+  signIns: { count: 4, restMs: 20 },
+};
 /** nginx has to have taken a server back before the other goes (`fail_timeout` in deploy/nginx.conf). */
 const PAUSE_MS = 3_000;
 /** Into the drain: when a server is asked whether it says so, twice. */
@@ -38,7 +43,7 @@ export async function restartBehind(
   const servers = await Promise.all(ports.map(start));
   const balancer = await startBalancer(ROOT, ports, key === 'caddy');
   console.log(`  behind ${balancer.name}`);
-  const load = await startLoad(balancer.url);
+  const traffic = await startTraffic(balancer.url, PEOPLE);
   const unready: number[] = [];
   const ends: (number | null)[] = [];
   for (let restart = 0; restart < restarts; restart += 1) {
@@ -51,13 +56,14 @@ export async function restartBehind(
     servers[restart % 2] = await start(server.port);
   }
   await wait(500);
-  await load.stop();
+  await traffic.stop();
   await balancer.stop();
   await Promise.all(servers.map(async (server) => server.kill()));
   await postgres.stop();
-  const { answered, failed, milliseconds } = load.seen;
+  const failed = traffic.failures();
+  const milliseconds = traffic.samples.map(({ from, to }) => to - from);
   for (const line of failed.slice(0, 5)) console.log(`  lost: ${line}`);
-  console.log(`  ${JSON.stringify(answered)}, p99 ${Math.round(quantile(milliseconds, 0.99))} ms`);
+  console.log(`  ${milliseconds.length} requests, p99 ${Math.round(quantile(milliseconds, 0.99))} ms`);
   const asked = milliseconds.length;
   const behind = `Behind ${balancer.name}`;
   return [

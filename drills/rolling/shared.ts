@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
 import { none, type Measurement, type RunOptions } from '../shared/drill.ts';
+import { ask, register, signIn } from '../shared/http.ts';
 import { makeFolder, type DrillServer } from '../shared/server.ts';
-import { ask, register, signIn } from '../shared/traffic.ts';
 
 const SERVERS = 3;
 const PEOPLE = 8;

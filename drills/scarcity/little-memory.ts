@@ -1,12 +1,18 @@
 // One server under a cap of memory, with visitors, members, and floods of sign-ins.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunOptions } from '../shared/drill.ts';
-import { ask, startLoad } from '../shared/traffic.ts';
+import { ask } from '../shared/http.ts';
+import { isSuccess, startTraffic, type People } from '../shared/traffic.ts';
 import { capMemory } from './memory-cap.ts';
 
 export const CAP_MIB = 256;
 const MIB = 2 ** 20;
 const AT_ONCE = 500;
+const PEOPLE: People = {
+  pages: { count: 8, restMs: 5 },
+  me: { count: 4, restMs: 5 },
+  signIns: { count: 4, restMs: 20 },
+};
 /** Just below what the server takes. */
 const BODY_BYTES = 16_000;
 
@@ -27,12 +33,10 @@ export async function crowd(
   startServer: RunOptions['startServer'],
 ): Promise<MemorySeen> {
   const cap = capMemory(CAP_MIB * MIB);
-  const server = await startServer({
-    wrapper: cap.wrapper,
-  });
+  const server = await startServer({ wrapper: cap.wrapper });
   let peak = 0;
   const timer = setInterval(() => (peak = Math.max(peak, cap.held())), 50);
-  const load = await startLoad(server.url);
+  const traffic = await startTraffic(server.url, PEOPLE);
   const failed: string[] = [];
   const counts = { answers: 0, wrong: 0, refused: 0 };
   const flood = async (at: number) => {
@@ -61,20 +65,22 @@ export async function crowd(
     await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => flood(from + at)));
     await wait(200);
   }
-  await load.stop();
+  await traffic.stop();
   clearInterval(timer);
   const killed = Math.max(cap.killed(), state.isGone ? 1 : 0);
   await server.kill();
   await wait(100);
   cap.remove();
-  const { pages, me, signIns } = load.seen.answered;
-  // Pages are never told to come back.
-  const lost = load.seen.failed.filter((line) => line.startsWith('pages') || !line.endsWith(' 503'));
-  if (fault === undefined) for (const line of [...failed, ...lost].slice(0, 10)) console.log(`  ${line}`);
+  const wrong = traffic.samples.filter(
+    (sample) => !isSuccess(sample) && (sample.kind === 'pages' || !(sample.status === 503 && sample.retryAfter >= 0)),
+  );
+  if (fault === undefined)
+    for (const line of [...failed, ...wrong.map(({ kind, status }) => `${kind}: ${status}`)].slice(0, 10))
+      console.log(`  ${line}`);
   return {
     killed,
-    answers: counts.answers + pages + me + signIns + load.seen.failed.length,
-    wrong: counts.wrong + lost.length,
+    answers: counts.answers + traffic.samples.length,
+    wrong: counts.wrong + wrong.length,
     refused: counts.refused,
     peakMib: peak / MIB,
   };

@@ -1,7 +1,7 @@
 import { SETTING_NAMES } from '../../src/server/config.ts';
 import { type Fault, atMost, none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
+import { ask, register, signIn } from '../shared/http.ts';
 import { buildSite, makeFolder } from '../shared/server.ts';
-import { ask, register, signIn } from '../shared/traffic.ts';
 // `npm run drill -- settings`: starts the server with everything that can be set wrongly, and twice on one SQLite file.
 import { promises } from './promises.ts';
 import { startAndEnd, type Ended } from './refused-start.ts';

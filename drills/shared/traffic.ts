@@ -1,130 +1,120 @@
-// Visitors and members who keep asking over kept connections, and a count of what they were answered.
-import { Agent, request as send, type IncomingHttpHeaders } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+// Visitors and members who send requests without a pause, with a record of every answer.
 import { setTimeout as wait } from 'node:timers/promises';
+import { ask, register, signIn, type Answer, type Person } from './http.ts';
 
-/** An answer, read to its end. */
-export interface Answer {
+/** Reads pages, asks who the member is, signs in, or registers. */
+export type Kind = 'pages' | 'me' | 'signIns' | 'registrations';
+
+/** How many people do something, and how long each rests between two requests. */
+export type People = Readonly<Partial<Record<Kind, { readonly count: number; readonly restMs: number }>>>;
+
+/** One request. Times are of `performance.now()`. */
+export interface Sample {
+  readonly kind: Kind;
+  readonly from: number;
+  readonly to: number;
+  /** 0 without a whole answer. */
   readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
+  /** Seconds; NaN without the header. */
+  readonly retryAfter: number;
+  /** Why there is no answer. */
+  readonly error?: string;
 }
 
-/** What an answer is asked with, besides method and address. */
-export interface Asking {
-  readonly body?: object;
-  /** A body as it is, instead of `body`. */
-  readonly text?: string;
-  readonly token?: string;
-  readonly headers?: Record<string, string>;
+/** A registration, its status, and when it was answered (`Date.now()`). */
+export interface Registration extends Person {
+  readonly status: number;
+  readonly at: number;
 }
 
-// Idle connections are closed before the server closes them, after 5 s: a request could cross that.
-const agent = new Agent({ keepAlive: true, timeout: 2_000 });
-
-/** Asks once, over a kept connection, never twice. Rejects if there is no whole answer within 20 s. */
-export async function ask(
-  method: string,
-  url: string,
-  { body, text, token, headers = {} }: Asking = {},
-): Promise<Answer> {
-  const bytes = body === undefined ? text : JSON.stringify(body);
-  const asked = send(url, {
-    agent,
-    method,
-    signal: AbortSignal.timeout(20_000),
-    headers: {
-      ...(bytes !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(bytes) }),
-      ...(token !== undefined && { Authorization: `Token ${token}` }),
-      ...headers,
-    },
-  });
-  return new Promise((resolve, reject) => {
-    asked.once('error', reject);
-    asked.once('response', (response) => {
-      buffer(response).then(
-        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
-        reject,
-      );
-    });
-    asked.end(bytes);
-  });
+/** Traffic that runs. */
+export interface Traffic {
+  readonly samples: readonly Sample[];
+  readonly registrations: readonly Registration[];
+  /** Returns a line for each request that did not succeed. */
+  failures(): string[];
+  /** Resolves once everyone has had the last answer. */
+  stop(): Promise<void>;
 }
 
-/** A member with the password that they registered with. */
-export interface Person {
-  readonly email: string;
-  readonly username: string;
-  readonly password: string;
-}
-
-/** Registers a member. Throws if the answer is not 201. */
-export async function register(site: string, name: string): Promise<Person> {
-  const person = { email: `${name}@example.org`, username: name, password: 'Zq7!vXp2' };
-  const { status, body } = await ask('POST', `${site}/auth/users/`, { body: person });
-  if (status !== 201) throw new Error(`registration answered ${status}: ${body.toString()}`);
-  return person;
-}
-
-/** Signs in and gives the token. Throws if the answer is not 200. */
-export async function signIn(site: string, { email, password }: Person): Promise<string> {
-  const { status, body } = await ask('POST', `${site}/auth/token/login/`, { body: { email, password } });
-  if (status !== 200) throw new Error(`sign-in answered ${status}`);
-  return (JSON.parse(body.toString()) as { auth_token: string }).auth_token;
-}
-
-/** What a load has seen so far. */
-export interface Seen {
-  readonly answered: Record<Kind, number>;
-  /** One line each: what was asked, when, and what came. */
-  readonly failed: string[];
-  readonly milliseconds: number[];
-}
-
-type Kind = 'pages' | 'me' | 'signIns';
+/** Limits of one client that are high enough for this traffic. */
+export const TRAFFIC_ENV = { TAKEN_PER_HOUR: '1000', MAILS_PER_HOUR: '1000', FAILURES_PER_MINUTE: '60' };
 
 const PAGES = ['/home', '/de/home', '/el/home', '/entra', '/en', '/privacy', '/fr/fondamenta'];
-/** How many people do each, and how long each rests between two requests. */
-const PEOPLE: Readonly<Record<Kind, { readonly count: number; readonly restMs: number }>> = {
-  pages: { count: 8, restMs: 5 },
-  me: { count: 4, restMs: 5 },
-  signIns: { count: 4, restMs: 20 },
-};
 
-/** Starts the load on a site; `stop` resolves once everyone has had their last answer. */
-export async function startLoad(site: string): Promise<{ seen: Seen; stop(): Promise<void> }> {
-  const seen: Seen = { answered: { pages: 0, me: 0, signIns: 0 }, failed: [], milliseconds: [] };
+/** Returns the n-th of 16 million addresses, from 10.0.0.0, as the header of a trusted proxy. */
+const from = (at: number) => ({ 'X-Forwarded-For': `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}` });
+
+/** Says whether a request succeeded. */
+export const isSuccess = ({ kind, status }: Pick<Sample, 'kind' | 'status'>): boolean =>
+  status === (kind === 'registrations' ? 201 : 200);
+
+/**
+ * Starts it on a site. `members` sign in and `tokens` ask who they are; without them, members are registered first. Names begin
+ * with `name`.
+ */
+export async function startTraffic(
+  site: string,
+  people: People,
+  given: { readonly name?: string; readonly members?: readonly Person[]; readonly tokens?: readonly string[] } = {},
+): Promise<Traffic> {
+  const { name = 'visitor' } = given;
+  const count = people.signIns?.count ?? 1;
+  const members =
+    given.members ??
+    (await Promise.all(Array.from({ length: count }, (_, at) => register(site, `${name}-member-${at}`))));
+  const [first] = members;
+  const tokens = given.tokens ?? (first ? [await signIn(site, first)] : []);
   const started = performance.now();
+  const samples: Sample[] = [];
+  const registrations: Registration[] = [];
   const end = new AbortController();
-  const repeat = async (kind: Kind, what: (turn: number) => Promise<number | string>) => {
+  let sent = 0;
+
+  const send = async (kind: Kind, method: string, path: string, asking: Parameters<typeof ask>[2] = {}) => {
+    const at = performance.now();
+    const headers = { ...from((sent += 1)), Cookie: 'language=it' };
+    const answer = await ask(method, site + path, { headers, ...asking }).catch((error: unknown) => error as Error);
+    const { status, headers: received }: Pick<Answer, 'status' | 'headers'> =
+      answer instanceof Error ? { status: 0, headers: {} } : answer;
+    const error = answer instanceof Error ? { error: answer.message } : {};
+    const retryAfter = Number(received['retry-after'] ?? Number.NaN);
+    samples.push({ kind, from: at, to: performance.now(), status, retryAfter, ...error });
+    return status;
+  };
+  const requests: Record<Kind, (turn: number, who: number) => Promise<unknown>> = {
+    pages: (turn, who) => send('pages', 'GET', PAGES[(turn + who) % PAGES.length] ?? '/'),
+    me: (turn, who) => send('me', 'GET', '/auth/users/me/', { token: tokens[(turn + who) % tokens.length] ?? '' }),
+    signIns: (turn, who) => {
+      const { email = '', password = '' } = members[(turn * count + who) % members.length] ?? {};
+      return send('signIns', 'POST', '/auth/token/login/', { body: { email, password } });
+    },
+    registrations: async (turn, who) => {
+      const username = `${name}-${who}-${turn}`;
+      const person = { email: `${username}@example.org`, username, password: 'Zq7!vXp2' };
+      const status = await send('registrations', 'POST', '/auth/users/', { body: person });
+      registrations.push({ ...person, status, at: Date.now() });
+    },
+  };
+  const repeat = async (kind: Kind, restMs: number, who: number) => {
     for (let turn = 0; !end.signal.aborted; turn += 1) {
-      const from = performance.now();
-      const outcome = await what(turn).catch((error: unknown) => (error as Error).message);
-      seen.milliseconds.push(performance.now() - from);
-      if (outcome === 200) seen.answered[kind] += 1;
-      else seen.failed.push(`${kind} after ${((from - started) / 1000).toFixed(1)} s: ${outcome}`);
-      await wait(PEOPLE[kind].restMs);
+      await requests[kind](turn, who);
+      await wait(restMs);
     }
   };
-  const status = async (method: string, path: string, asking?: Asking) => {
-    const { status, headers } = await ask(method, site + path, asking);
-    return status === 503 && headers['retry-after'] === undefined ? '503 without Retry-After' : status;
-  };
-  const token = await signIn(site, await register(site, 'mia'));
-  const members = await Promise.all(
-    Array.from({ length: PEOPLE.signIns.count }, (_, at) => register(site, `member${at}`)),
+  const everyone = (Object.keys(people) as Kind[]).flatMap((kind) =>
+    Array.from({ length: people[kind]?.count ?? 0 }, (_, who) => repeat(kind, people[kind]?.restMs ?? 0, who)),
   );
-  const page = (turn: number) =>
-    status('GET', PAGES[turn % PAGES.length] ?? '/', { headers: { Cookie: 'language=it' } });
-  const everyone = [
-    ...Array.from({ length: PEOPLE.pages.count }, () => repeat('pages', page)),
-    ...Array.from({ length: PEOPLE.me.count }, () => repeat('me', () => status('GET', '/auth/users/me/', { token }))),
-    ...members.map(({ email, password }) =>
-      repeat('signIns', () => status('POST', '/auth/token/login/', { body: { email, password } })),
-    ),
-  ];
   return {
-    seen,
+    samples,
+    registrations,
+    failures: () =>
+      samples
+        .filter((sample) => !isSuccess(sample))
+        .map(
+          ({ kind, from: at, status, error }) =>
+            `${kind} after ${((at - started) / 1000).toFixed(1)} s: ${error ?? status}`,
+        ),
     stop: async () => {
       end.abort();
       await Promise.all(everyone);

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { MEMBER_ENDPOINTS } from '../../src/shared/auth-api.ts';
 import { LANGUAGES } from '../../src/shared/languages.ts';
 import { none, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
-import { ask, type Answer } from '../shared/traffic.ts';
+import { ask, type Answer } from '../shared/http.ts';
 import { addressAt, registerFrom, tryFrom, WRONG } from '../throttles/signing-in.ts';
 
 const faults: readonly Fault[] = [

@@ -7,8 +7,8 @@ import { OTP_ENDPOINTS } from '../../src/features/otp/wire.ts';
 import { PASSKEY_ENDPOINTS } from '../../src/features/passkeys/wire.ts';
 import { AUTH_ENDPOINTS, MEMBER_ENDPOINTS } from '../../src/shared/auth-api.ts';
 import { createAuthenticator } from '../../test/authenticator.ts';
+import type { Answer } from '../shared/http.ts';
 import { pathsOf } from '../shared/mail-links.ts';
-import type { Answer } from '../shared/traffic.ts';
 import type { Visitor } from './visitor.ts';
 
 const EVERY = [AUTH_ENDPOINTS, MEMBER_ENDPOINTS, OTP_ENDPOINTS, PASSKEY_ENDPOINTS].flatMap((calls) =>

@@ -1,6 +1,6 @@
 // Someone who leaves a canary in every place there is, with each request.
 import { connect } from 'node:net';
-import { ask, type Answer } from '../shared/traffic.ts';
+import { ask, type Answer } from '../shared/http.ts';
 import { NETWORK, NETWORK_6, strange, stranger, type Canary } from './canaries.ts';
 
 /** A visitor and what they have planted so far. */

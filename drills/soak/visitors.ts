@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { enrol } from '../load/ours.ts';
-import { ask, signIn, type Asking, type Person } from '../shared/traffic.ts';
+import { ask, signIn, type Asking, type Person } from '../shared/http.ts';
 
 /** What has been seen so far. */
 export interface Seen {

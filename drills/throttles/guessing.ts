@@ -2,8 +2,8 @@
 import { translateThrottled } from '../../src/server/messages.ts';
 import { LANGUAGES, type Language } from '../../src/shared/languages.ts';
 import { atMost, none, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import type { Answer, Person } from '../shared/http.ts';
 import { makeClock, type Clock } from '../shared/movable-clock.ts';
-import type { Answer, Person } from '../shared/traffic.ts';
 import { addressAt, registerFrom, tryFrom, waitOf, WRONG } from './signing-in.ts';
 
 /** How long an attack goes on. */

@@ -2,8 +2,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { OTP_ENDPOINTS } from '../../src/features/otp/wire.ts';
 import { atMost, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import { ask, type Person } from '../shared/http.ts';
 import { makeClock, type Clock } from '../shared/movable-clock.ts';
-import { ask, type Person } from '../shared/traffic.ts';
 import { attack, DAY_MS, evaluated } from './guessing.ts';
 import { addressAt, registerFrom, tryFrom } from './signing-in.ts';
 

@@ -1,6 +1,6 @@
 // Sign-ins from addresses of one's choice, as a proxy that is trusted tells them.
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask, type Answer, type Person } from '../shared/traffic.ts';
+import { ask, type Answer, type Person } from '../shared/http.ts';
 
 /** The password that attackers try. */
 export const WRONG = 'wrong password';

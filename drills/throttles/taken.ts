@@ -1,6 +1,6 @@
 // Someone asks registration which addresses are taken (C47). It says so, as Djoser's does; it does not say so often.
 import { atMost, quantile, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
-import { ask } from '../shared/traffic.ts';
+import { ask } from '../shared/http.ts';
 import { addressAt, registerFrom } from './signing-in.ts';
 
 const LIMIT = 20;

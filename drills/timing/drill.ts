@@ -1,8 +1,8 @@
 // `npm run bench -- timing`: does the time of an answer tell whether an address has an account? Registration is not asked, since it
 // says itself what is taken (wire.md).
 import { quantile, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
+import { ask, register, type Person } from '../shared/http.ts';
 import { buildSite } from '../shared/server.ts';
-import { ask, register, type Person } from '../shared/traffic.ts';
 
 const AREA = { least: 0.45, most: 0.55 };
 const MOST_MS = 2;

@@ -1,6 +1,6 @@
 // People who live on a server and remember what it told them, so that another release can be asked whether it knows.
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask, type Person } from '../shared/traffic.ts';
+import { ask, type Person } from '../shared/http.ts';
 
 /** What the wire answers of a member, in all releases. */
 type Told = Record<string, unknown>;

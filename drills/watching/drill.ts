@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { readDashboard } from '../../test/dashboard.ts';
 import { freePort } from '../../test/free-port.ts';
 import { atMost, none, type Drill, type Measurement, type Part, type RunOptions } from '../shared/drill.ts';
+import { ask, register, signIn } from '../shared/http.ts';
 import { buildSite, ROOT } from '../shared/server.ts';
-import { ask, register, signIn } from '../shared/traffic.ts';
 // `npm run drill -- watching`: whether an operator sees in the metrics what the server does, and nobody else sees them.
 import { promises } from './promises.ts';
 

@@ -1,6 +1,6 @@
 // Compares what was acknowledged with what a server has after it came back, and makes rows of it.
 import { none, quantile, type Engine, type Fault, type Measurement } from '../drill.ts';
-import { ask } from '../traffic.ts';
+import { ask } from '../http.ts';
 import type { Ledger } from './acknowledged-writes.ts';
 import type { Stored } from './stored.ts';
 

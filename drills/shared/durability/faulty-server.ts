@@ -1,7 +1,7 @@
 // Servers that drills of several kinds start on a folder and, perhaps, a PostgreSQL; as they are, or with a fault.
 import type { Fault, RunOptions } from '../drill.ts';
+import type { PostgresServer } from '../postgres-server.ts';
 import type { DrillServer } from '../server.ts';
-import type { Cluster } from './postgres-cluster.ts';
 
 /** Faults that show in any drill in which a server comes back. */
 export const COMING_BACK_FAULTS: readonly Fault[] = [
@@ -22,7 +22,7 @@ export const COMING_BACK_FAULTS: readonly Fault[] = [
 /** What a server runs on: its data folder, and a PostgreSQL that runs; without one it has SQLite. */
 export interface Ground {
   readonly dataDir: string;
-  readonly cluster: Cluster | undefined;
+  readonly cluster: PostgresServer | undefined;
 }
 
 /** Starts a server with the fault of the run. Rejects with what it said if it does not answer in time. */

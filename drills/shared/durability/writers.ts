@@ -1,7 +1,7 @@
 // Eight who write at once: they register, sign in, change their language and sign out, until the server is gone.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask, type Answer, type Asking } from '../traffic.ts';
+import { ask, type Answer, type Asking } from '../http.ts';
 import type { Account, Ledger } from './acknowledged-writes.ts';
 
 const WRITERS = 8;
