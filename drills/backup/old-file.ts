@@ -17,7 +17,7 @@ export function fileOf(header: object, rows: readonly object[]): string {
 
 /**
  * Makes a database by all migrations but the newest, puts the accounts and sessions of these members into those of its
- * columns that are there, and gives the text of its backup. `source` has their rows.
+ * columns that are there, and returns the text of its backup. `source` has their rows.
  */
 export async function oldBackup(source: string, members: readonly Member[], isUnknown: boolean): Promise<string> {
   const folder = makeFolder('drill-backup-');

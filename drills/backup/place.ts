@@ -137,7 +137,7 @@ export async function fill(place: Place, secretKey: string, count: number): Prom
   return members;
 }
 
-/** Gives the rows of each table of a backup as sorted texts; an empty map if there is no database. */
+/** Returns the rows of each table of a backup as sorted texts; an empty map if there is no database. */
 export async function contentsOf(place: Place): Promise<Map<string, string[]>> {
   const rows = await (place.databaseUrl === undefined ? sqliteRows(place) : postgresRows(place.databaseUrl));
   const text = (row: object) =>

@@ -52,7 +52,7 @@ export function newerFile(file: string, key: BackupKey, schema: string | undefin
   return { name: 'newer', file: newer, keyFile: key.file };
 }
 
-/** Gives the names of those that were taken all the same, that left a row, or that were not refused in one line. */
+/** Returns the names of those that were taken all the same, that left a row, or that were not refused in one line. */
 export async function takenOf(
   files: readonly Refused[],
   server: string,
@@ -72,7 +72,7 @@ export async function takenOf(
   return taken;
 }
 
-/** Restores a backup into places that have accounts; gives how many took it, or said so otherwise than in one line, or are not as before. */
+/** Restores a backup into places that have accounts; returns how many took it, or said so otherwise than in one line, or are not as before. */
 export async function overwrittenOf(
   { file, keyFile }: Refused,
   places: readonly Place[],

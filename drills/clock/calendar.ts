@@ -16,7 +16,7 @@ const MOMENTS: Readonly<Record<string, number>> = {
   '32 bits of seconds run out': 2 ** 31 * 1_000,
 };
 
-/** Passes all moments; tells of what went wrong. */
+/** Passes all moments; prints what went wrong. */
 export async function passAll(site: ClockedSite, count: Count): Promise<void> {
   for (const [name, moment] of Object.entries(MOMENTS)) {
     const want = (isRight: boolean, what: string) => {

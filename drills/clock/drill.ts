@@ -39,7 +39,7 @@ async function run({ fault, startServer }: RunOptions): Promise<readonly Measure
   const limitMs = fault === undefined ? 60_000 : 12_000;
   const seen = newSeen();
   const calendar = { faults: 0, of: 0 };
-  // Faults are planted into SQLite.
+  // Faults are injected into SQLite.
   const postgres = fault === undefined ? await startPostgres(needPostgres()) : undefined;
   for (const databaseUrl of [undefined, ...(postgres ? [postgres.url] : [])]) {
     if (fault?.name !== 'year-2038') {

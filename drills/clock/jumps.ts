@@ -87,7 +87,7 @@ export async function jump(site: ClockedSite, seen: ClockSeen): Promise<void> {
   await jumpTo(now);
   for (const token of tokens) look(seen.expired, !(await site.isIn(token)));
   const later = await signInAll();
-  // The rounds of the next hours, which must not tell everyone the same again.
+  // The rounds of the next hours, which must not notify everyone again.
   for (const hours of [2, 4]) {
     clock.set(now + hours * HOUR_MS);
     await wait(4_000);
@@ -118,7 +118,7 @@ async function links(site: ClockedSite, seen: ClockSeen): Promise<void> {
 
 const GUESSER = '198.51.100.9';
 
-/** Guesses passwords until that has to wait; gives whose. */
+/** Guesses passwords until that has to wait; returns whose. */
 async function hold(site: ClockedSite): Promise<Person> {
   const person = await site.newcomer();
   for (let guess = 0; guess < 5; guess += 1) {

@@ -13,19 +13,19 @@ interface Mail {
 }
 
 /** The mail server, with all that came in the order of its coming. */
-export interface Letterbox {
+export interface Mailbox {
   /** For `SMTP_URL`. */
   readonly url: string;
   readonly mails: Mail[];
   /** From now on it says "later" to every mail, or takes them again. */
-  putOff(isSo: boolean): void;
-  /** Gives the first mail to an address that has a link of this purpose, at or after a place in `mails`. Throws if none comes in time. */
+  setDeferred(isSo: boolean): void;
+  /** Returns the first mail to an address that has a link of this purpose, at or after a place in `mails`. Throws if none comes in time. */
   linkTo(to: string, purpose: string, from: number, limitMs: number): Promise<NonNullable<Mail['link']>>;
   close(): Promise<void>;
 }
 
 /** Starts it on a free port of this machine. */
-export async function startLetterbox(): Promise<Letterbox> {
+export async function startMailbox(): Promise<Mailbox> {
   const mails: Mail[] = [];
   let isPuttingOff = false;
   const server = new SMTPServer({
@@ -53,7 +53,7 @@ export async function startLetterbox(): Promise<Letterbox> {
   return {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     mails,
-    putOff: (isSo) => (isPuttingOff = isSo),
+    setDeferred: (isSo) => (isPuttingOff = isSo),
     async linkTo(to, purpose, from, limitMs) {
       for (const until = performance.now() + limitMs; performance.now() < until; await wait(50)) {
         const mail = mails.slice(from).find((one) => one.to === to && one.link?.purpose === purpose);

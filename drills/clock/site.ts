@@ -7,7 +7,7 @@ import type { RunOptions } from '../shared/drill.ts';
 import { ask, register, type Person } from '../shared/http.ts';
 import { makeFolder } from '../shared/server.ts';
 import { makeClock } from './fake-clock.ts';
-import { startLetterbox } from './mailbox.ts';
+import { startMailbox } from './mailbox.ts';
 
 /** In these Linux counts the time of a process. */
 const TICKS_PER_SECOND = 100;
@@ -30,7 +30,7 @@ export type ClockedSite = Awaited<ReturnType<typeof startClocked>>;
 /** Starts a server, its clock and its mail server. */
 export async function startClocked({ at, startServer, databaseUrl, limitMs }: ClockedStart) {
   const clock = makeClock(at);
-  const box = await startLetterbox();
+  const box = await startMailbox();
   const [dataDir, metricsPort] = [makeFolder(), await freePort()];
   const env = {
     ...clock.env,
@@ -48,7 +48,7 @@ export async function startClocked({ at, startServer, databaseUrl, limitMs }: Cl
   const post = async (path: string, body: object, client = '127.0.0.1') =>
     ask('POST', server.url + path, { body, headers: { 'X-Forwarded-For': client } });
 
-  /** Asks for a link to a new password, and gives it. Throws if it does not come in time. */
+  /** Asks for a link to a new password, and returns it. Throws if it does not come in time. */
   const resetLink = async ({ email }: Person) => {
     const from = box.mails.length;
     await post('/auth/users/reset_password/', { email });
@@ -82,16 +82,16 @@ export async function startClocked({ at, startServer, databaseUrl, limitMs }: Cl
     },
     /** Whether a token is answered. */
     isIn: async (token: string) => (await ask('GET', `${server.url}/auth/users/me/`, { token })).status === 200,
-    /** Uses a link to a new password. Says whether it was good. */
+    /** Uses a link to a new password. Returns whether it was good. */
     reset: async ({ uid, token }: { uid: string; token: string }) =>
       (await post('/auth/users/reset_password_confirm/', { uid, token, new_password: 'Nq5!zXw9' })).status === 204,
     /** Asks for a mail while the mail server says "later"; `hasCome` resolves once it came, or says no if it does not come. */
     leaveWaiting: async ({ email }: Person) => {
       const from = box.mails.length;
-      box.putOff(true);
+      box.setDeferred(true);
       await post('/auth/users/reset_password/', { email });
       await wait(2_500);
-      box.putOff(false);
+      box.setDeferred(false);
       const hasCome = async () =>
         box.linkTo(email, 'reset', from, limitMs).then(
           () => true,

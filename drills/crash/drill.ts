@@ -20,8 +20,8 @@ import { buildSite, makeFolder, type DrillServer } from '../shared/server.ts';
 
 const ROUNDS = 100;
 const SHORT_ROUNDS = 6;
-/** A planted fault has to show within so many. */
-const PLANT_ROUNDS = 40;
+/** A fault must show within this many rounds. */
+const FAULT_ROUNDS = 40;
 /** After the first answer of the round: the kill comes at a random moment within. */
 const WRITE_MS = 500;
 /** Every fourth round lasts longer by this, so that the server is killed while it sends mails too. */
@@ -86,7 +86,7 @@ async function drillEngine(engine: Engine, options: RunOptions): Promise<readonl
   await cluster?.start();
   const [ledger, findings] = [openLedger(), openFindings(engine)];
   const stage: Stage = { dataDir, cluster, options, ledger, findings };
-  const most = fault ? PLANT_ROUNDS : isShort ? SHORT_ROUNDS : ROUNDS;
+  const most = fault ? FAULT_ROUNDS : isShort ? SHORT_ROUNDS : ROUNDS;
 
   let server = await start(stage);
   for (let round = 0; round < most; round += 1) {
@@ -104,7 +104,7 @@ async function drillEngine(engine: Engine, options: RunOptions): Promise<readonl
 
 const start = async (stage: Stage): Promise<DrillServer> => startOn(stage, stage.options);
 
-/** Kills a server while it is written to, starts another on what is left and compares. Gives the new one. */
+/** Kills a server while it is written to, starts another on what is left and compares. Returns the new one. */
 async function crashOnce(stage: Stage, server: DrillServer, round: number): Promise<DrillServer> {
   const { dataDir, cluster, ledger, findings } = stage;
   const writers = startWriters(server.url, ledger);

@@ -208,7 +208,7 @@ function healing(calls: readonly Sample[], back: number): number {
   return isWhole ? (healed - back) / 1000 : Number.POSITIVE_INFINITY;
 }
 
-/** Gives the addresses to which more than one mail was written: an account's first mail is the only one here. */
+/** Returns the addresses to which more than one mail was written: an account's first mail is the only one here. */
 function sentTwice(dataDir: string): string[] {
   const folder = join(dataDir, 'mail');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
@@ -220,7 +220,7 @@ export const drill: Drill = {
   title: 'The database is gone',
   how:
     'A server under load of pages, who-am-I, sign-ins and registrations loses its database for 60 s, in three ways: PostgreSQL is ended at once and started again; all its processes are frozen, so that connections stay open and nothing answers; SQLite’s file is locked by another program, which keeps writers out and never readers. ' +
-    'Waits are of every call; of one that was under way when the database went, from that moment. A call that was answered 503 may have been kept all the same; trying again then says so, and signing in works. With planted faults the outage is 5 s.',
+    'Waits are of every call; of one that was under way when the database went, from that moment. A call that was answered 503 may have been kept all the same; trying again then says so, and signing in works. With faults the outage is 5 s.',
   faults: FAULTS,
   limitMinutes: 12,
   run,

@@ -1,4 +1,4 @@
-// Members who register and sign in on a server in trouble, and a book of what they were told.
+// Members who register and sign in on a server in trouble, and a record of the answers.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { People } from '../shared/traffic.ts';
 
 const TONGUES: readonly Language[] = ['de', 'el', 'en', 'es', 'fr', 'it', 'nl', 'pt', 'ro'];
 
-/** What members of one server were told. */
+/** What members of one server were answered. */
 export interface Ledger {
   /** Of the accounts that were acknowledged. */
   readonly usernames: string[];
@@ -24,7 +24,7 @@ export interface Ledger {
 
 export const emptyLedger = (): Ledger => ({ usernames: [], tokens: [], counts: { kept: 0, refused: 0 }, wrong: [] });
 
-/** Lets one member register and, if that went well, sign in; each in one of the nine languages. Says whether both were kept. */
+/** Lets one member register and, if that went well, sign in; each in one of the nine languages. Returns whether both were kept. */
 export async function visit(site: string, ledger: Ledger, username: string): Promise<boolean> {
   const person: Person = { email: `${username}@example.org`, username, password: 'Zq7!vXp2' };
   const { email, password } = person;
@@ -67,7 +67,7 @@ function isHonest({ status, body }: Answer, language: Language): boolean {
   return (status === 503 || status === 507) && sentences.some((sentence) => sentence === detail);
 }
 
-/** Opens the database of a server that has ended, and gives a line for each promise that it does not keep. */
+/** Opens the database of a server that has ended, and returns a line for each promise that it does not keep. */
 export function brokenPromises(dataDir: string, { usernames, tokens }: Ledger): string[] {
   const db = new DatabaseSync(join(dataDir, 'accounts.db'));
   const column = (sql: string) =>
@@ -91,7 +91,7 @@ export function brokenPromises(dataDir: string, { usernames, tokens }: Ledger): 
   return faults;
 }
 
-/** Gives a line for each account whose first mail is neither in the outbox nor, whole, in the mail folder. */
+/** Returns a line for each account whose first mail is neither in the outbox nor, whole, in the mail folder. */
 export function lostMails(dataDir: string): string[] {
   const db = new DatabaseSync(join(dataDir, 'accounts.db'));
   const emails = db.prepare('select email from users where id not in (select user_id from outbox)').all();

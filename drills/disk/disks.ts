@@ -69,7 +69,7 @@ export function fragileDisk(): Disk & { breakDown(): void } {
   // The kernel keeps the file as long as it is mounted.
   rmSync(folder, { recursive: true });
   const breakDown = () => {
-    // Whoever writes to a mapped file afterwards has to ask the kernel anew, and is told no.
+    // A later write to a mapped file asks the kernel again, which refuses it.
     execFileSync('sync', ['--file-system', path]);
     spawnSync('mount', ['-o', 'remount,abort', path]);
   };

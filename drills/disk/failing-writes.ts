@@ -24,7 +24,7 @@ const START_LIMIT_MS = 60_000;
 const CALM_LIMIT_MS = 5_000;
 const ENV = { ...TRAFFIC_ENV, LOG_LEVEL: 'fatal' };
 
-/** Gives the ways to fail at these calls. A call that is interrupted is so three times, not for ever: no kernel does that. */
+/** Returns the ways to fail at these calls. A call that is interrupted is so three times, not for ever: no kernel does that. */
 export function waysToFail(at: readonly number[], isAll: boolean): Failing[] {
   const calls = ['fsync,fdatasync', 'pwrite64'] as const;
   return calls.flatMap((call) => [

@@ -24,7 +24,7 @@ const need = async (path: string, body: object, token?: string) => {
   return status === 204 ? {} : json();
 };
 
-/** Adds a passkey to an account of the attacker's own; gives what signs in with it. */
+/** Adds a passkey to an account of the attacker's own; returns what signs in with it. */
 async function preparePasskey(): Promise<() => Promise<number>> {
   const person = await registerFrom(site, from, 'attacker');
   const { auth_token } = await need('/auth/token/login/', person);
@@ -38,7 +38,7 @@ async function preparePasskey(): Promise<() => Promise<number>> {
   };
 }
 
-/** Gives what asks once; it takes the number of the request. */
+/** Returns what asks once; it takes the number of the request. */
 async function prepare(): Promise<(at: number) => Promise<number>> {
   const status = async (path: string, body: object) => (await post(path, body)).status;
   const email = (at: number) => `attacked${at}@example.org`;

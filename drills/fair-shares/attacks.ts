@@ -11,7 +11,7 @@ export const ATTACKS = [
 
 export type AttackKind = (typeof ATTACKS)[number];
 
-/** What the attacking thread is told. */
+/** The options of the attacking thread. */
 export interface AttackOrder {
   readonly site: string;
   readonly kind: AttackKind;

@@ -62,7 +62,7 @@ const RAW: readonly string[] = [
   'POST /auth/users/ HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
 ];
 
-/** Gives what was wrong with each answer of a server whose public address is https. */
+/** Returns what was wrong with each answer of a server whose public address is https. */
 export async function lookAtAll(server: DrillServer): Promise<LookedAt[]> {
   const { url, port } = server;
   const built = JSON.parse(readFileSync(join(ROOT, 'dist/site.json'), 'utf8')) as BuiltSite;

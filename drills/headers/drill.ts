@@ -1,7 +1,7 @@
 import { atLeast, none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { buildSite } from '../shared/server.ts';
 import { lookAtAll } from './asking.ts';
-import { countViolations, openBrowser, PLANTED, plantMarkup, tamperWithAll } from './browser.ts';
+import { countViolations, openBrowser, INJECTED, injectMarkup, tamperWithAll } from './browser.ts';
 import { IMPATIENT } from './each-status.ts';
 import { scan } from './observatory.ts';
 // What stands in the headers of every answer, what Mozilla's Observatory says of it, and what the browser blocks by it.
@@ -34,7 +34,7 @@ async function run({ fault, isShort, startServer }: RunOptions): Promise<readonl
   const open = () => browser.newContext({ bypassCSP: isLoose });
   const noise = fault?.name === 'inline-script' ? '<script>1</script>' : '';
   const { pages, violations } = await countViolations(await open(), server.url, isShort || fault !== undefined, noise);
-  const through = await plantMarkup(await open(), server.url);
+  const through = await injectMarkup(await open(), server.url);
   if (through.length > 0) console.log(`  got through: ${through.join(', ')}`);
   const tampered = await tamperWithAll(
     browser,
@@ -69,7 +69,7 @@ async function run({ fault, isShort, startServer }: RunOptions): Promise<readonl
       isMet: testsPassed === MOST.tests && testsQuantity === MOST.tests,
     },
     none('violations', violations.length, pages, 'pages'),
-    none('blocked', through.length, PLANTED, 'kinds got through'),
+    none('blocked', through.length, INJECTED, 'kinds got through'),
     none('integrity', tampered.ran.length, tampered.scripts, 'scripts ran'),
   ];
 }

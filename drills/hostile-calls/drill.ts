@@ -1,4 +1,4 @@
-// Requests of people who wish no good, to every call on both databases, and members who do everything in any order.
+// Hostile requests to every call on both databases, and members who do everything in any order.
 import { fork } from 'node:child_process';
 import pg from 'pg';
 import { TRIED } from '../../test/hostile/calls.ts';

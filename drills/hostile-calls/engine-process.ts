@@ -48,7 +48,7 @@ const placeOf = (at: 0 | 1) => ({
 });
 
 const said: string[] = [];
-// What a planted fault does is known.
+// The effect of a fault is known.
 const tell = (line: string) => share.faultName === undefined && said.length < 12 && said.push(line.slice(0, 600));
 const faults: Record<Fault['kind'], number> = { answer: 0, shape: 0, write: 0, prototype: 0 };
 let [requests, honest] = [0, 0];
@@ -88,7 +88,7 @@ async function cost(send: () => Promise<unknown>): Promise<number> {
   }
   return least;
 }
-// With a fault, the one call that it is planted into is enough.
+// With a fault, the one call that it concerns is enough.
 const measured = TRIED.filter(
   ({ name }) => share.hasLongTexts && (share.faultName === undefined || name === 'register'),
 );

@@ -1,9 +1,9 @@
-// Faults of a server that answers calls, planted between it and who judges it.
+// Faults of a server that answers calls, injected between it and the assertions.
 import type { TestServer } from '../../test/server.ts';
 
 type Call = TestServer['call'];
 
-/** Gives the call of a server, with this fault; without one it is the server's own. */
+/** Returns the call of a server, with this fault; without one it is the server's own. */
 export function faultyCall(server: TestServer, faultName: string | undefined): Call {
   const { database } = server;
   const call: Call = (...asked) => server.call(...asked);

@@ -70,7 +70,7 @@ export async function openWatched(
   return { page, hits, violations, foreign, close: () => context.close() };
 }
 
-/** Runs in the page, before its scripts: answers the calls, and listens for broken policies. */
+/** Runs in the page before its scripts: answers the calls, and listens for broken policies. */
 function playCalls(isMember: boolean): void {
   window.played = { text: '', succeeds: [] };
   addEventListener('securitypolicyviolation', ({ effectiveDirective }) => window.violated(effectiveDirective));

@@ -6,7 +6,7 @@ import { none, type Drill, type RunOptions, type Measurement } from '../shared/d
 import { buildSite, startServer } from '../shared/server.ts';
 import { openWatched, type PageFault } from './browser.ts';
 import { showInBar, typeEverywhere, type Typed } from './forms.ts';
-// Hostile texts in links, fields and answers, in a real browser: nobody is led away, and no script of theirs runs.
+// Hostile texts in links, fields and answers, in a real browser: no visitor is led away, and no injected script runs.
 import { promises } from './promises.ts';
 import { markupVectors, nextVectors } from './texts.ts';
 
@@ -64,7 +64,7 @@ function nextFunctionRow(vectors: readonly string[], fault: PageFault): Measurem
   return none('next-function', left.length, queries.length, 'links lead away');
 }
 
-/** Opens a link to the sign-in and signs in; says whether that led anywhere. */
+/** Opens a link to the sign-in and signs in; returns whether that led anywhere. */
 async function signInBy(page: Page, path: string): Promise<boolean> {
   await page.goto(path);
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);

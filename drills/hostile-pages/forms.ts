@@ -33,7 +33,7 @@ export async function showInBar(page: Page, texts: readonly string[]): Promise<T
     for (const text of texts) {
       typed.tried += 2;
       const isShown = () => document.querySelector('header')?.textContent?.includes(text) === true;
-      // Once a visit the page itself asks who is signed in, and shows that name: then it is told again.
+      // Once a visit the page itself asks who is signed in, and shows that name: then it is dispatched again.
       for (let turn = 0; turn < 2 && !isShown(); turn += 1) {
         localStorage.setItem('username', text);
         localStorage.setItem('userEmail', text);

@@ -77,7 +77,7 @@ async function slowRows({ isShort, startServer }: RunOptions): Promise<Measureme
   let failed = 0;
   for (const until = performance.now() + WATCHED_MS; performance.now() < until; await wait(10)) {
     const from = performance.now();
-    // Each time as newcomers: whoever is connected is served even where nobody else gets in.
+    // Each time as newcomers: connected clients are served even where no other gets in.
     const headers = { Connection: 'close' };
     const asked = [
       ask('GET', `${server.url}/home`, { headers }),
@@ -100,7 +100,7 @@ async function slowRows({ isShort, startServer }: RunOptions): Promise<Measureme
       longest,
       LONGEST_S,
       's',
-      `${count} clients who ${says}, and never close their side, are rid of their connections: the longest was held`,
+      `${count} clients who ${says}, and never close their side, are disconnected: the longest was connected`,
     );
   });
   opened.forEach(({ slow }) => slow.end());

@@ -10,7 +10,7 @@ const LIMIT = 16_384;
 const HOST = 'Host: aperta.example\r\n';
 const TYPE = 'Content-Type: application/json\r\n';
 
-/** What became of a body without an end. */
+/** The outcome of a body without an end. */
 export interface Endless {
   /** Of the body, when the answer came; Infinity if none came within 2 MB. */
   readonly sent: number;
@@ -44,13 +44,13 @@ export async function sendEndless(port: number, path: string, most = 2_000_000):
   return { sent: answeredAt, taken, status: answersIn(state.text)[0]?.status ?? 0 };
 }
 
-/** Sends a body of 10 kB that unpacks to 10 MB; gives the status. */
+/** Sends a body of 10 kB that unpacks to 10 MB; returns the status. */
 export async function sendBomb(port: number): Promise<number> {
   const bomb = gzipSync(Buffer.alloc(10_000_000, ' '));
   return upload(port, bomb, 'Content-Encoding: gzip\r\n');
 }
 
-/** Sends a whole body on a connection of its own; gives the status, 0 without an answer. */
+/** Sends a whole body on a connection of its own; returns the status, 0 without an answer. */
 async function upload(port: number, body: Buffer, more = ''): Promise<number> {
   const socket = connect({ port, host: '127.0.0.1' });
   socket.on('error', () => undefined);
@@ -68,7 +68,7 @@ async function upload(port: number, body: Buffer, more = ''): Promise<number> {
   return answersIn(text)[0]?.status ?? 0;
 }
 
-/** Sends many small bodies that are too long by a byte, fifty at a time; gives how many were answered otherwise than 413. */
+/** Sends many small bodies that are too long by a byte, fifty at a time; returns how many were answered otherwise than 413. */
 export async function sendMany(port: number, count: number): Promise<number> {
   const body = Buffer.alloc(16_385, 'x');
   let [left, wrong] = [count, 0];
@@ -83,7 +83,7 @@ export async function sendMany(port: number, count: number): Promise<number> {
   return wrong;
 }
 
-/** For servers that are started with it, `kill -USR2` collects what nobody uses any more. */
+/** For servers that are started with it, `kill -USR2` runs a garbage collection. */
 export const COLLECTS = `data:text/javascript,process.on('SIGUSR2',()=>gc())`;
 
 /** Memory of such a server in MB, after a collection. */

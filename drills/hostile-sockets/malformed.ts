@@ -7,13 +7,13 @@ export interface Malformed {
   readonly parts: readonly (string | Buffer)[];
   /** Statuses that may answer it. */
   readonly right: readonly number[];
-  /** It hides a second request, which nobody may answer. */
+  /** It hides a second request, which must not be answered. */
   readonly hides?: true;
 }
 
 const HOST = 'Host: aperta.example\r\n';
 const JSON_TYPE = 'Content-Type: application/json\r\n';
-/** What is smuggled: a call that nothing else in a drill makes, so that a line of the log betrays it. */
+/** What is smuggled: a call that nothing else in a drill makes, so that a log line reveals it. */
 const HIDDEN = `DELETE /auth/otp/ HTTP/1.1\r\n${HOST}\r\n`;
 
 const get = (path: string | Buffer, rest = '', version = 'HTTP/1.1') =>

@@ -25,7 +25,7 @@ function faultOf({ right, hides }: Malformed, { answers, isClosed }: Exchange): 
   if (answers.length > 1) return `${answers.length} answers: ${answers.map(({ status }) => status).join(', ')}`;
   const status = answers[0]?.status ?? 0;
   if (!right.includes(status)) return `${status} instead of ${right.join(' or ')}`;
-  return hides && !isClosed ? 'the connection stays open behind a request whose end nobody knows' : undefined;
+  return hides && !isClosed ? 'the connection stays open behind a request with an ambiguous end' : undefined;
 }
 
 const isDressed = ({ headers }: RawAnswer) =>
@@ -60,7 +60,7 @@ const HOST = 'aperta.example';
 
 /**
  * Sends what hides a second request through a proxy; `isOpen` puts a mere relay in its place, as a fault. The two must not
- * disagree: the server sees no request that the proxy has not answered as one, and nobody gets another's answer afterwards.
+ * disagree: the server sees no request that the proxy has not answered as one, and no client gets another's answer afterwards.
  */
 export async function smugglingRow(server: DrillServer, isCaddy: boolean, isOpen: boolean): Promise<Measurement> {
   const proxy = isOpen ? await relay(server.port) : await startBalancer(ROOT, [server.port, server.port], isCaddy);

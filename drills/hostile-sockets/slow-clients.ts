@@ -1,4 +1,4 @@
-// Clients who take all the time in the world: headers in drops, bodies in drops, answers that nobody reads.
+// Slow clients: headers in drops, bodies in drops, answers that are never read.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectionsTo } from '../shared/connections.ts';

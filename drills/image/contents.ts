@@ -30,7 +30,7 @@ const status = require('node:fs').readFileSync('/proc/self/status', 'utf8');
 const field = (name) => new RegExp('^' + name + ':\\\\s*(\\\\S+)', 'm').exec(status)[1];
 console.log(JSON.stringify([process.getuid() === 0, process.getgid() === 0, BigInt('0x' + field('CapEff')) !== 0n, BigInt('0x' + field('CapBnd')) !== 0n, field('NoNewPrivs') !== '1']));`;
 
-/** Gives the rows of what is in the image, and what a process in it may do. */
+/** Returns the rows of what is in the image, and what a process in it may do. */
 export function inspect(sandbox: Sandbox): readonly Measurement[] {
   const files = listFiles(sandbox.image.app).map((file) => relative(sandbox.image.app, file));
   const strays = files.filter((file) => isStray(sandbox.image.app, file));

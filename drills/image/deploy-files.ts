@@ -6,7 +6,7 @@ import { needProgram } from '../../test/programs.ts';
 import { none, type Measurement } from '../shared/drill.ts';
 import { makeFolder, ROOT } from '../shared/server.ts';
 
-/** Gives the row; the fault is a manifest without its disruption budget. */
+/** Returns the row; the fault is a manifest without its disruption budget. */
 export function testDeployFiles(hasNoBudget: boolean): Measurement {
   const places = ['nginx', 'caddy', 'systemd-analyze'].map((name) =>
     dirname(needProgram(name, name === 'systemd-analyze' ? 'systemd' : name)),

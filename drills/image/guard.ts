@@ -14,7 +14,7 @@ interface Deployment {
   spec: { template: { spec: { initContainers: { command: string[] }[] } } };
 }
 
-/** Gives the row; a command stands in the guard's place as the fault. */
+/** Returns the row; a command stands in the guard's place as the fault. */
 export async function guard(sandbox: Sandbox, postgres: string, inItsPlace?: readonly string[]): Promise<Measurement> {
   const text = readFileSync(join(ROOT, 'deploy/kubernetes.yaml'), 'utf8');
   const objects = parseAllDocuments(text).map((document) => document.toJS() as Deployment);

@@ -38,7 +38,7 @@ interface Running {
   readonly gone: Promise<unknown>;
 }
 
-/** Gives four rows; `health` is the command of the image's health check. */
+/** Returns four rows; `health` is the command of the image's health check. */
 export async function runImage(sandbox: Sandbox, health: readonly string[]): Promise<readonly Measurement[]> {
   const port = await freePort();
   const own = { ...sandbox, env: { ...sandbox.env, PORT: String(port), LOG_LEVEL: 'error' } };
@@ -76,7 +76,7 @@ export async function runImage(sandbox: Sandbox, health: readonly string[]): Pro
   ];
 }
 
-/** Starts the command; gives nothing if it ends at once. */
+/** Starts the command; returns nothing if it ends at once. */
 async function start(sandbox: Sandbox, port: number): Promise<Running | undefined> {
   const command = commandOf(lastOf(sandbox.image.instructions, 'CMD'));
   const bwrap = spawn('bwrap', locked(sandbox, command), { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -102,7 +102,7 @@ async function countWrong(site: string): Promise<number> {
   return wrong;
 }
 
-/** Gives the seconds from the signal to the end with 0, or infinity. */
+/** Returns the seconds from the signal to the end with 0, or infinity. */
 async function stop({ bwrap, pid, gone }: Running): Promise<number> {
   const from = performance.now();
   process.kill(pid, 'SIGTERM');

@@ -33,7 +33,7 @@ export interface Sandbox {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Gives the arguments for bubblewrap to run a command in it, as process 1 of its own. */
+/** Returns the arguments for bubblewrap to run a command in it, as process 1 of its own. */
 export function locked({ image, lock, data, env }: Sandbox, command: readonly string[]): string[] {
   const [uid = '0', gid = uid] = image.user === '' ? [] : image.user.split(':');
   const settings = { ...image.env, PATH: '/app/node_modules/.bin:/usr/bin:/bin', HOST: '127.0.0.1', ...env };

@@ -10,7 +10,7 @@ const SANDBOX =
   /^(?:Protect|Private|Restrict|NoNew|Capability|Ambient|System|Dynamic|Lock|Remove|UMask|Proc)\w*=.*\n/gm;
 const MOST_EXPOSED = 2;
 
-/** Gives both rows; faults are planted by their names. */
+/** Returns both rows; faults are known by their names. */
 export function checkUnit(fault: Fault | undefined): readonly Measurement[] {
   const program = needProgram('systemd-analyze', 'systemd');
   const file = join(makeFolder(), 'aperta.service');

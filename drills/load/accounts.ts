@@ -19,7 +19,7 @@ const STORM = 8;
 export const enrolAtDjoser = async (url: string, count: number): Promise<readonly Member[]> =>
   enrol(url, count, signInToDjoser);
 
-/** Measures each side in turns and gives a row for each of ours. */
+/** Measures each side in turns and returns a row for each of ours. */
 async function compare(
   sides: readonly Side[],
   rounds: number,

@@ -4,7 +4,7 @@ import { createConnection, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** A request of a kind and the status that it is to be answered with. */
-export interface Wish {
+export interface Request {
   readonly kind: string;
   readonly bytes: string;
   readonly status: number;
@@ -62,7 +62,7 @@ class Reader {
 export function startAsking(
   port: number,
   connections: number,
-  next: () => Wish,
+  next: () => Request,
   until: AbortSignal,
 ): { heard: Heard; done: Promise<unknown> } {
   const heard: Heard = { milliseconds: new Map(), failed: [] };

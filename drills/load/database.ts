@@ -1,7 +1,7 @@
 // Databases on the PostgreSQL that peers share.
 import pg from 'pg';
 
-/** Makes an empty database and gives its address. */
+/** Makes an empty database and returns its address. */
 export async function makeDatabase(server: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();

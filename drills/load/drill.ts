@@ -10,7 +10,7 @@ import { INSPECTABLE } from './inspector.ts';
 import { actMix } from './mix.ts';
 import { enrol, startOurs } from './ours.ts';
 import { comparePages } from './pages.ts';
-// `npm run bench -- load`: pages beside nginx, the account's calls beside Djoser, and all kinds of requests at once.
+// `npm run drill -- load`: pages beside nginx, the account's calls beside Djoser, and all kinds of requests at once.
 import { promises } from './promises.ts';
 import type { Size } from './rounds.ts';
 

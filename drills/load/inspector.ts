@@ -1,4 +1,4 @@
-// Looks into a running server through Node's inspector: memory in use once what nobody needs is collected.
+// Looks into a running server through Node's inspector: memory in use after a garbage collection.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { quantile } from '../shared/drill.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { atMost, none, quantile, type Measurement } from '../shared/drill.ts';
 import type { DrillServer } from '../shared/server.ts';
-import { startAsking, type Heard, type Wish } from './connections.ts';
+import { startAsking, type Heard, type Request } from './connections.ts';
 import { inspect, slopeOf, type Sample } from './inspector.ts';
 import { signIns, whoAmI, type Member } from './ours.ts';
 import { pageRequests } from './pages.ts';
@@ -17,10 +17,10 @@ const KINDS = [
 
 const countOf = ({ milliseconds }: Heard) => [...milliseconds.values()].reduce((sum, times) => sum + times.length, 0);
 
-/** Asks for so many seconds and gives the rows. The server must be one that can be inspected. */
+/** Asks for so many seconds and returns the rows. The server must be one that can be inspected. */
 export async function actMix(server: DrillServer, members: readonly Member[], seconds: number): Promise<Measurement[]> {
   const requests = { pages: pageRequests(), me: whoAmI(members), 'sign-ins': signIns(members, 'email') };
-  const next = (): Wish => {
+  const next = (): Request => {
     const chance = Math.random();
     const kind = chance < 0.9 ? 'pages' : chance < 0.99 ? 'me' : 'sign-ins';
     const bytes = requests[kind][Math.floor(Math.random() * requests[kind].length)] ?? '';

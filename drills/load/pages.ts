@@ -15,7 +15,7 @@ const HEADERS = { 'Accept-Encoding': 'gzip' };
 /** Requests for some pages of several languages; nginx has no better encoding than gzip, so both are asked for that. */
 export const pageRequests = (): string[] => PAGES.map((path) => wired({ path, headers: HEADERS }));
 
-/** Measures and gives the row. Throws if nginx does not send the very bytes that we do. */
+/** Measures and returns the row. Throws if nginx does not send the very bytes that we do. */
 export async function comparePages(ours: DrillServer, { rounds, seconds }: Size): Promise<Measurement> {
   const dist = join(ROOT, 'dist');
   const site = JSON.parse(readFileSync(join(dist, 'site.json'), 'utf8')) as BuiltSite;

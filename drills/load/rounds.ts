@@ -56,6 +56,6 @@ function medianRatio(ours: readonly Measured[], theirs: readonly Measured[]): nu
 export function rateOf(rounds: readonly Measured[]): string {
   const middle = (read: (measured: Measured) => number) => quantile(rounds.map(read), 0.5);
   const rate = middle(({ rate }) => rate);
-  const told = rate.toLocaleString('en', { maximumFractionDigits: rate < 100 ? 1 : 0 });
-  return `${told} a second, p50 ${middle(({ p50Ms }) => p50Ms).toFixed(1)} and p99 ${middle(({ p99Ms }) => p99Ms).toFixed(1)} ms`;
+  const rateText = rate.toLocaleString('en', { maximumFractionDigits: rate < 100 ? 1 : 0 });
+  return `${rateText} a second, p50 ${middle(({ p50Ms }) => p50Ms).toFixed(1)} and p99 ${middle(({ p99Ms }) => p99Ms).toFixed(1)} ms`;
 }

@@ -25,7 +25,7 @@ export interface Wired {
   readonly body?: object;
 }
 
-/** Gives the bytes of a request, in ASCII. */
+/** Returns the bytes of a request, in ASCII. */
 export function wired({ method = 'GET', path, headers = {}, body }: Wired): string {
   const content = body === undefined ? '' : JSON.stringify(body);
   const about = content === '' ? {} : { 'Content-Type': 'application/json', 'Content-Length': String(content.length) };

@@ -22,8 +22,8 @@ import { copyImage, makeImage, mountImage, type Disk } from './loop-disk.ts';
 
 const ROUNDS = 10;
 const SHORT_ROUNDS = 3;
-/** A planted fault has to show within so many. */
-const PLANT_ROUNDS = 16;
+/** A fault must show within this many rounds. */
+const FAULT_ROUNDS = 16;
 const DATA_MEGABYTES = 64;
 const POSTGRES_MEGABYTES = 256;
 /** After the first answer of the round. Mails are sent in the meantime. */
@@ -74,7 +74,7 @@ interface OnDisks extends Ground {
 async function run(options: RunOptions): Promise<readonly Measurement[]> {
   const { fault, isShort } = options;
   await buildSite();
-  const most = fault ? PLANT_ROUNDS : isShort ? SHORT_ROUNDS : ROUNDS;
+  const most = fault ? FAULT_ROUNDS : isShort ? SHORT_ROUNDS : ROUNDS;
   const rows: Measurement[] = [];
   for (const engine of fault?.engines ?? ENGINES) {
     const findings = openFindings(engine);
@@ -146,7 +146,7 @@ async function cutOnce(
   await clear(ground, server);
 }
 
-/** Lets the writers write, then stands everything still and gives images of what the disks hold. */
+/** Lets the writers write, then stands everything still and returns images of what the disks hold. */
 async function writeAndCut(
   ledger: Ledger,
   options: RunOptions,
@@ -163,7 +163,7 @@ async function writeAndCut(
   // In every other round some of it was written back on the way, as any system does now and then.
   if (round % 2 === 1) await Promise.all(ground.disks.map((disk) => disk.sync()));
   await wait(half);
-  // The server first: what PostgreSQL does in the millisecond after, nobody is told of.
+  // The server first: what PostgreSQL commits in the millisecond after is not acknowledged.
   process.kill(-server.pid, 'SIGSTOP');
   ground.cluster?.freeze();
   const before = ledger.strange.length;

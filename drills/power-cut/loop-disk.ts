@@ -14,7 +14,7 @@ const COPY_TRIES = 20;
 export interface Disk {
   /** Where it is mounted; every user may enter it. */
   readonly folder: string;
-  /** Gives an image of what the device holds at this moment. Those who write to the disk must stand still. */
+  /** Returns an image of what the device holds at this moment. Those who write to the disk must stand still. */
   copy(): Promise<string>;
   /** Writes back all that waits, as the operating system does now and then. */
   sync(): Promise<void>;
@@ -51,7 +51,7 @@ function must(program: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr.trim()}`);
 }
 
-/** Makes an image with an empty file system and gives its path. */
+/** Makes an image with an empty file system and returns its path. */
 export function makeImage(megabytes: number): string {
   const image = newPath('image');
   must('truncate', '--size', `${megabytes}M`, image);

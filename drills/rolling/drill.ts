@@ -95,7 +95,7 @@ const PARTS = [restarts, sharing, stopping, racing, killing, newer];
 export const drill: Drill = {
   title: 'Several servers, and restarts without a gap',
   promises,
-  how: 'Two servers on one PostgreSQL behind nginx, then Caddy, each with its file of deploy/ without TLS, are restarted in turn with three seconds between, under sixteen people who read pages, ask who they are and sign in without rest. Three servers, asked by turns, show what they share. A server alone is stopped in the middle of sixteen sign-ins. Servers kill themselves with SIGKILL before each statement of a migration, which no hand could time; that the machine goes down is `power-cut`. Containers, and a balancer on another machine, are not acted out.',
+  how: 'Two servers on one PostgreSQL behind nginx, then Caddy, each with its file of deploy/ without TLS, are restarted in turn with three seconds between, under sixteen people who read pages, ask who they are and sign in without rest. Three servers, asked by turns, show what they share. A server alone is stopped in the middle of sixteen sign-ins. Servers kill themselves with SIGKILL before each statement of a migration, which no hand could time; that the machine goes down is `power-cut`. Containers, and a balancer on another machine, are not part of it.',
   faults: PARTS.flatMap(({ faults }) => faults),
   limitMinutes: 15,
   async run(options) {

@@ -1,4 +1,4 @@
-// One server asked to stop in the middle of load, without a drain: what was asked is answered, nobody new is let in, and it goes.
+// One server asked to stop in the middle of load, without a drain: what was asked is answered, no new connection is accepted, and it exits.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -98,7 +98,7 @@ async function endOf(server: DrillServer): Promise<number | null> {
   return server.gone;
 }
 
-/** Gives the milliseconds from the second signal to the end, while a sign-in is under way. */
+/** Returns the milliseconds from the second signal to the end, while a sign-in is under way. */
 async function askTwice(
   dataDir: string,
   startServer: RunOptions['startServer'],

@@ -71,7 +71,7 @@ async function wholeOf(engine: 'SQLite' | 'PostgreSQL', template: Template): Pro
   return digest(engine, dataDir, env);
 }
 
-/** Gives `over` if the migration has fewer statements, else what was wrong, or nothing. */
+/** Returns `over` if the migration has fewer statements, else what was wrong, or nothing. */
 async function killOnce(
   engine: 'SQLite' | 'PostgreSQL',
   { secretKey, past, startServer }: Killing,

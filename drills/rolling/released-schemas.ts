@@ -30,7 +30,7 @@ export interface Past {
 
 /** A database of the past that can be had as often as it is needed. */
 export interface Template {
-  /** Makes a copy; gives what a server is started with on it. */
+  /** Makes a copy; returns what a server is started with on it. */
   copy(): Promise<{ readonly dataDir: string; readonly env: NodeJS.ProcessEnv }>;
 }
 

@@ -91,7 +91,7 @@ export async function restartBehind(
   ];
 }
 
-/** Stops a server, or kills it; gives how often it said that it goes while it served, and its exit code. */
+/** Stops a server, or kills it; returns how often it said that it goes while it served, and its exit code. */
 async function stopOne(server: DrillServer, isKilled: boolean): Promise<{ drained: number; code: number | null }> {
   if (isKilled) {
     await server.kill();

@@ -18,7 +18,7 @@ type Outcomes = boolean[];
 const row = (key: string, promise: string, outcomes: Outcomes) =>
   none(key, outcomes.filter((isSo) => !isSo).length, outcomes.length, 'answers wrong', promise);
 
-/** Starts three servers at once and gives the rows of what they share, also after restarts. */
+/** Starts three servers at once and returns the rows of what they share, also after restarts. */
 export async function share({ fault, startServer }: RunOptions): Promise<readonly Measurement[]> {
   const postgres = await startPostgres(needPostgres());
   const secretKey = randomBytes(32).toString('hex');

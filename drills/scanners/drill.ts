@@ -14,7 +14,7 @@ import { CALL_MODULES, PAGE_MODULES, runWapiti } from './wapiti.ts';
 const ENGINES = ['SQLite', 'PostgreSQL'] as const;
 type Engine = (typeof ENGINES)[number];
 
-/** Prints what was found, unless it was planted. */
+/** Prints what was found, unless a fault was injected. */
 function tell(found: readonly string[], fault: Fault | undefined): number {
   if (fault === undefined) for (const line of found.slice(0, 20)) console.log(`  ${line}`);
   return found.length;

@@ -38,7 +38,7 @@ export function leavesOf(fields: Fields): [string, unknown][] {
 const quoted = (value: unknown) =>
   (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Gives a page with a form for each call that reads a body, and a link to each of the others. */
+/** Returns a page with a form for each call that reads a body, and a link to each of the others. */
 export function formPage(calls: readonly Scanned[]): string {
   const forms = calls.map(({ name, method, path, body }) => {
     const action = path.replace('*', '');

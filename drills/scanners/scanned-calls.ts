@@ -24,7 +24,7 @@ export interface Counted {
 
 const folder = mkdtempSync(join(tmpdir(), 'drill-scanned-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-// Whoever started it may be killed.
+// The parent may be killed.
 process.once('disconnect', () => process.exit(0));
 
 const databaseUrl = process.argv[2];

@@ -6,7 +6,7 @@ import type { Counted, Opened } from './scanned-calls.ts';
 
 /** The calls of one engine behind a port of their own. */
 export interface ScannedSite extends Opened {
-  /** Ends it and gives what came. */
+  /** Ends it and returns what came. */
   close(): Promise<Counted>;
 }
 
@@ -21,7 +21,7 @@ export async function openCalls(databaseUrl: string | undefined, fault: Fault | 
   const gone = once(child, 'exit').then(([code]) => {
     throw new Error(`the calls to be scanned ended with ${String(code)}`);
   });
-  // Its end after the last message is nobody's fault.
+  // It may end after the last message.
   gone.catch(() => undefined);
   const said = async <Message>() => {
     const [message] = await Promise.race([once(child, 'message'), gone]);

@@ -51,7 +51,7 @@ async function run(options: RunOptions): Promise<readonly Measurement[]> {
 export const drill: Drill = {
   title: 'Too few descriptors, too little memory',
   promises,
-  how: 'A server may open 64 files (prlimit); 200 connections that say nothing use them up while two that were there before go on asking, once with the threads for passwords still to be started, once with them running. Another runs in a memory cgroup of 256 MiB without swap, with its settings as shipped: visitors and members all the time, and floods of 500 sign-ins at once, half of them with bodies of 16 kB. What it holds is what the kernel counts as its own memory, every 50 ms. A real memory shortage of the whole machine is not acted out.',
+  how: 'A server may open 64 files (prlimit); 200 connections that say nothing use them up while two that were there before go on asking, once with the threads for passwords still to be started, once with them running. Another runs in a memory cgroup of 256 MiB without swap, with its settings as shipped: visitors and members all the time, and floods of 500 sign-ins at once, half of them with bodies of 16 kB. What it holds is what the kernel counts as its own memory, every 50 ms. A real memory shortage of the whole machine is not part of it.',
   faults: [
     {
       preload,

@@ -23,7 +23,7 @@ export interface DescriptorsSeen {
 
 type Ask = (method: string, path: string, body?: object) => Promise<{ status: number; retryAfter: string | undefined }>;
 
-/** Gives what asks on one connection that is kept; status 0: there was no answer. */
+/** Returns what asks on one connection that is kept; status 0: there was no answer. */
 function keptConnection(site: string): Ask {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let count = 0;
@@ -48,7 +48,7 @@ function openMany({ port }: DrillServer): Socket[] {
   return Array.from({ length: CONNECTIONS }, () => connect(port, '127.0.0.1').on('error', () => undefined));
 }
 
-/** Acts it out once. `isCold`: no password was hashed before, so that the threads for it are still to be started. */
+/** Runs it once. `isCold`: no password was hashed before, so that the threads for it are still to be started. */
 export async function spendDescriptors(
   isCold: boolean,
   seconds: number,

@@ -26,7 +26,7 @@ export interface MemorySeen {
   readonly peakMib: number;
 }
 
-/** Acts it out for so many seconds. */
+/** Runs it for so many seconds. */
 export async function crowd(
   seconds: number,
   fault: RunOptions['fault'],

@@ -12,7 +12,7 @@ const LIMIT_MS = 2_000;
 const preload = new URL('./faults/start-faults.ts', import.meta.url);
 const REFUSAL = /^DATA_DIR is .* another server uses.*stop that server.*another DATA_DIR.*DATABASE_URL/;
 
-/** Starts one after the other; tells of each that does not end as it should. */
+/** Starts one after the other; prints each that does not end as it should. */
 async function refuseAll(all: readonly Wrong[], fault: Fault | undefined): Promise<readonly Measurement[]> {
   const faults = { codes: 0, lines: 0, secrets: 0 };
   let slowest = 0;

@@ -21,7 +21,7 @@ async function lockUp(url: string): Promise<void> {
   await client.end();
 }
 
-/** Gives the wrong starts; the PostgreSQL is gone at the end of the process. */
+/** Returns the wrong starts; the PostgreSQL is gone at the end of the process. */
 export async function wrongDatabases(): Promise<Wrong[]> {
   const { url } = await startPostgres(needPostgres());
   await lockUp(url);

@@ -13,7 +13,7 @@ import { CANARY, type Wrong } from './wrong-start.ts';
 
 const KEY = CANARY + '0'.repeat(64 - CANARY.length);
 
-/** What every wrong start has: nothing of this may be told. */
+/** What every wrong start has: none of this may be printed. */
 export const SETTINGS = {
   HOST: '127.0.0.1',
   PORT: '0',
@@ -195,7 +195,7 @@ function wrongSites(): Wrong[] {
   ];
 }
 
-/** Gives all wrong starts; what they point at is made, and gone at the end of the process. */
+/** Returns all wrong starts; what they point at is made, and gone at the end of the process. */
 export async function allWrong(): Promise<readonly Wrong[]> {
   const lists = [wrongValues(), await wrongPorts(), await wrongFolders(), wrongSites(), await wrongDatabases()];
   return lists.flat();

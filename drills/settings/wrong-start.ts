@@ -1,4 +1,4 @@
-// What a wrong start is, and the text by which a password that is told is found.
+// What a wrong start is, and the text by which a printed password is found.
 import type { SETTING_NAMES } from '../../src/server/config.ts';
 import type { Start } from './refused-start.ts';
 

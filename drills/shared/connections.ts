@@ -11,7 +11,7 @@ interface Connection {
 
 const ESTABLISHED = '01';
 
-/** Gives the connections to a port of 127.0.0.1 that a process still holds at the server's end. */
+/** Returns the connections to a port of 127.0.0.1 that a process still holds at the server's end. */
 export function connectionsTo(port: number): readonly Connection[] {
   const server = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   return readFileSync('/proc/net/tcp', 'utf8')

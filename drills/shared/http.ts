@@ -65,7 +65,7 @@ export async function register(site: string, name: string): Promise<Person> {
   return person;
 }
 
-/** Signs in and gives the token. Throws if the answer is not 200. */
+/** Signs in and returns the token. Throws if the answer is not 200. */
 export async function signIn(site: string, { email, password }: Person): Promise<string> {
   const { status, body } = await ask('POST', `${site}/auth/token/login/`, { body: { email, password } });
   if (status !== 200) throw new Error(`sign-in answered ${status}`);

@@ -1,7 +1,7 @@
 // Databases on a PostgreSQL server that a drill has started, and SQL beside the servers that use them.
 import pg from 'pg';
 
-/** Runs SQL and gives the rows of its last statement. Without `values` it may be several statements. */
+/** Runs SQL and returns the rows of its last statement. Without `values` it may be several statements. */
 export async function runSql(
   url: string,
   text: string,
@@ -18,7 +18,7 @@ export async function runSql(
   }
 }
 
-/** Makes a database, empty or a copy of another that nobody is connected to, and gives its address. */
+/** Makes a database, empty or a copy of another that nobody is connected to, and returns its address. */
 export async function makeDatabase(server: string, name: string, template?: string): Promise<string> {
   await runSql(server, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
   const url = new URL(server);

@@ -108,7 +108,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   return server;
 }
 
-/** Sends a signal to a postmaster and its children and gives their ids. It is stopped first, so that it starts no other child meanwhile. */
+/** Sends a signal to a postmaster and its children and returns their ids. It is stopped first, so that it starts no other child meanwhile. */
 function signalAll(postmaster: number, name: NodeJS.Signals): number[] {
   signal(postmaster, 'SIGSTOP');
   const children = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry) && statOf(entry)?.parent === postmaster);

@@ -45,7 +45,7 @@ const PAGES = ['/home', '/de/home', '/el/home', '/entra', '/en', '/privacy', '/f
 /** Returns the n-th of 16 million addresses, from 10.0.0.0, as the header of a trusted proxy. */
 const from = (at: number) => ({ 'X-Forwarded-For': `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}` });
 
-/** Says whether a request succeeded. */
+/** Returns whether a request succeeded. */
 export const isSuccess = ({ kind, status }: Pick<Sample, 'kind' | 'status'>): boolean =>
   status === (kind === 'registrations' ? 201 : 200);
 

@@ -1,4 +1,4 @@
-// A server dies of a fault while it has a visitor's data in its hands: what are its last words? (C32, D6)
+// A server dies of a fault while it has a visitor's data in its hands: what does it log? (C32, D6)
 import type { Measurement, Fault, Part, RunOptions } from '../shared/drill.ts';
 import { ADDRESS, foundIn } from './canaries.ts';
 import { isSound, linesOf } from './log-lines.ts';
@@ -31,22 +31,22 @@ async function run({ startServer }: RunOptions): Promise<readonly Measurement[]>
     const code = await server.gone;
     await last;
     const lines = linesOf(server.said());
-    const told = lines.join('\n');
-    const found = [...foundIn(told, canaries), ...(told.match(ADDRESS) ?? [])];
+    const text = lines.join('\n');
+    const found = [...foundIn(text, canaries), ...(text.match(ADDRESS) ?? [])];
     if (found.length > 0) wrong.push(`${way}: ${[...new Set(found)].join(', ')}`);
     const remains = remainsOf(server.dataDir);
     if (remains.length > 0) wrong.push(`${way}: ${remains.length} files left`);
     // Node's own words at an abort are none of ours.
     if (isSignal) continue;
-    if (code !== 1 || !told.includes('fault that nobody caught')) wrong.push(`${way}: ended with ${code}, not told`);
+    if (code !== 1 || !text.includes('fault that nobody caught')) wrong.push(`${way}: ended with ${code}, not logged`);
     if (!lines.every(isSound)) wrong.push(`${way}: other lines than those of the log`);
   }
   return [
     {
       key: 'crash',
       promise: `A server that dies of a fault (${WAYS.length} ways) says where, and nothing of what it was sent; it leaves no dump`,
-      measured: wrong.join('; ') || `nothing told in ${WAYS.length} deaths`,
-      threshold: 'nothing told',
+      measured: wrong.join('; ') || `nothing printed in ${WAYS.length} deaths`,
+      threshold: 'nothing printed',
       isMet: wrong.length === 0,
     },
   ];

@@ -24,11 +24,11 @@ async function run({ startServer }: RunOptions): Promise<readonly Measurement[]>
   const postgres = await startPostgres(needPostgres(), file);
   const server = await startServer({ env: { DATABASE_URL: postgres.url } });
   const visitor = createVisitor(server.url);
-  const { call, canaries, person, plant } = visitor;
+  const { call, canaries, person, canary } = visitor;
   await visitWell(visitor, join(server.dataDir, 'mail'));
   await visitBadly(visitor);
-  // Whoever wants a name or an address that is taken.
-  const other = { ...person, email: `${plant('e-mail')}@example.org`, username: plant('name') };
+  // A name or an address that is taken.
+  const other = { ...person, email: `${canary('e-mail')}@example.org`, username: canary('name') };
   await call('POST', '/auth/users/', other);
   await call('POST', '/auth/users/', { ...other, email: person.email });
   const signedIn = await call('POST', '/auth/token/login/', other);

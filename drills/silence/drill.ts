@@ -6,7 +6,7 @@ import { databaseLog } from './database-log.ts';
 import { oneAnswer } from './one-answer.ts';
 import { oneFault } from './one-fault.ts';
 import { outbound } from './outbound.ts';
-// `npm run drill -- silence`: looks for what visitors have sent wherever the server writes, and compares what it tells of accounts.
+// `npm run drill -- silence`: looks for what visitors have sent wherever the server writes, and compares what it reveals about accounts.
 import { promises } from './promises.ts';
 import { proxies } from './proxies.ts';
 import { refusedMail } from './refused-mail.ts';

@@ -19,7 +19,7 @@ const faults: readonly Fault[] = [
 /** Whom an answer is compared about; the first is whom all others have to look like. */
 const WHO = ['nobody', 'ada', 'disabled'] as const;
 
-/** All of an answer that does not tell the time. */
+/** An answer without its date. */
 function shapeOf({ status, headers, body }: Answer): string {
   const told = Object.entries(headers).filter(([name]) => name !== 'date');
   return JSON.stringify([status, told.toSorted(([one], [other]) => (one < other ? -1 : 1)), body.toString('latin1')]);

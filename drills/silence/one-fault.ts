@@ -1,4 +1,4 @@
-// A fault of ours in one request: it is answered 500, logged once without what was sent, and nobody else notices (E16).
+// A fault of ours in one request: it is answered 500, logged once without what was sent, and no other client notices (E16).
 import { none, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 import { foundIn } from './canaries.ts';
 import { isSound, linesOf } from './log-lines.ts';

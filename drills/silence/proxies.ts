@@ -27,14 +27,14 @@ interface Front {
 /** Asks from an address of its own; resolves with the status, or 0 without an answer. */
 async function ask({ url, visitor }: Front, method: string, path: string, body = ''): Promise<number> {
   const headers = {
-    'User-Agent': visitor.plant('user agent'),
-    Referer: `https://example.org/${visitor.plant('referrer')}`,
-    Authorization: `Token ${visitor.plant('token')}`,
+    'User-Agent': visitor.canary('user agent'),
+    Referer: `https://example.org/${visitor.canary('referrer')}`,
+    Authorization: `Token ${visitor.canary('token')}`,
     'Content-Type': 'application/json',
     'Content-Length': String(body.length),
   };
   return new Promise((done) => {
-    const asked = send(`${url}${path}?q=${visitor.plant('query')}`, { method, headers, localAddress: OWN });
+    const asked = send(`${url}${path}?q=${visitor.canary('query')}`, { method, headers, localAddress: OWN });
     asked.once('error', () => done(0));
     asked.once('response', (answer) => {
       answer.once('close', () => done(answer.statusCode ?? 0)).resume();
@@ -47,7 +47,7 @@ async function ask({ url, visitor }: Front, method: string, path: string, body =
 async function say({ url, visitor }: Front, bytes: string): Promise<number> {
   return new Promise((done) => {
     const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', localAddress: OWN }, () =>
-      socket.end(bytes.replace('CANARY', visitor.plant('other header'))),
+      socket.end(bytes.replace('CANARY', visitor.canary('other header'))),
     );
     socket.once('error', () => undefined).once('close', () => done(0));
     socket.setTimeout(3_000, () => socket.destroy()).resume();
@@ -56,15 +56,15 @@ async function say({ url, visitor }: Front, bytes: string): Promise<number> {
 
 /** Asks for what there is, what there is not, and what a proxy itself refuses. */
 async function visit(front: Front): Promise<number[]> {
-  const { plant } = front.visitor;
-  const person = JSON.stringify({ email: `${plant('e-mail')}@example.org`, password: plant('password') });
+  const { canary } = front.visitor;
+  const person = JSON.stringify({ email: `${canary('e-mail')}@example.org`, password: canary('password') });
   return [
     await ask(front, 'GET', '/home'),
-    await ask(front, 'GET', `/${plant('path')}`),
+    await ask(front, 'GET', `/${canary('path')}`),
     await ask(front, 'POST', '/auth/users/', person),
     await ask(front, 'POST', '/auth/token/login/', person),
     await ask(front, 'GET', '/auth/users/me/'),
-    await ask(front, 'POST', '/auth/users/', `"${plant('body').repeat(5_000)}"`),
+    await ask(front, 'POST', '/auth/users/', `"${canary('body').repeat(5_000)}"`),
     await say(front, 'CANARY / HTTP/9.9\r\n\r\n'),
     await say(front, 'GET /CANARY HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'),
     await say(front, `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'CANARY'.padEnd(100_000, 'x')}\r\n\r\n`),

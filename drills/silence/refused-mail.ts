@@ -20,7 +20,7 @@ const faults: readonly Fault[] = [
 
 const refuse = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
-/** Ways to refuse, each with the reason that tells too much. */
+/** Ways to refuse, each with a reply that repeats too much. */
 const REFUSALS: Readonly<Record<string, SMTPServerOptions>> = {
   'no such box': { onRcptTo: ({ address }, _session, done) => done(refuse(550, `no box\n    at ${address}`)) },
   'box is full': { onRcptTo: ({ address }, _session, done) => done(refuse(452, `${address} is full`)) },
@@ -57,8 +57,8 @@ async function run({ startServer }: RunOptions): Promise<readonly Measurement[]>
     await server.stop();
     await new Promise<void>((done) => post.close(done));
     const lines = linesOf(server.said());
-    const told = lines.join('\n');
-    const found = [...foundIn(told, canaries), ...(told.match(ADDRESS) ?? [])];
+    const text = lines.join('\n');
+    const found = [...foundIn(text, canaries), ...(text.match(ADDRESS) ?? [])];
     if (!isTold()) wrong.push(`${name}: the log does not say so`);
     if (found.length > 0) wrong.push(`${name}: ${[...new Set(found)].join(', ')}`);
     if (!lines.every(isSound)) wrong.push(`${name}: other lines than those of the log`);

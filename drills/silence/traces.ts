@@ -74,7 +74,7 @@ function silent(
 /** What a core, a report or a profile of a process is called. */
 const REMAINS = /^core(?:\.\d+)?$|^report\.|\.heap(?:snapshot|profile)$|^isolate|\.cpuprofile$/;
 
-/** Gives the files beside the database, its lock, its key and the mails, and what a process that died may have left in its folder. */
+/** Returns the files beside the database, its lock, its key and the mails, and what a process that died may have left in its folder. */
 export function remainsOf(dataDir: string): string[] {
   const own = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter(
@@ -118,10 +118,10 @@ const SIGN_IN = '/auth/token/login/';
 async function onSqlite(options: RunOptions): Promise<readonly Measurement[]> {
   // One place in the queue: several sign-ins at once are turned away.
   const { server, visitor, metrics } = await visited(options, { PASSWORD_QUEUE: '1' });
-  const { canaries, person, statuses, call, plant } = visitor;
+  const { canaries, person, statuses, call, canary } = visitor;
   const wrongs = Array.from({ length: 8 }, (_, at) => ({
-    email: `${plant('e-mail')}@example.org`,
-    password: plant('password'),
+    email: `${canary('e-mail')}@example.org`,
+    password: canary('password'),
     at,
   }));
   await Promise.all(wrongs.map((body) => call('POST', SIGN_IN, body)));

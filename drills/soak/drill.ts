@@ -4,7 +4,7 @@ import { inspect, INSPECTABLE, slopeOf, type Sample } from '../load/inspector.ts
 import { connectionsTo } from '../shared/connections.ts';
 import { atMost, none, quantile, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { buildSite, type DrillServer } from '../shared/server.ts';
-// `npm run bench -- soak [--minutes N]`: half an hour of all kinds of visitors; memory and open files must stay as they are.
+// `npm run drill -- soak [--minutes N]`: half an hour of all kinds of visitors; memory and open files must stay as they are.
 import { promises } from './promises.ts';
 import { startVisitors, type Seen } from './visitors.ts';
 
@@ -103,7 +103,7 @@ async function run({ fault, isShort, minutes, startServer }: RunOptions): Promis
 export const drill: Drill = {
   title: 'Half an hour',
   promises,
-  how: 'About 250 requests a second from 64 people: pages, "who am I", sign-ins and sign-outs, registrations and farewells, and ten kinds of wrong requests, on SQLite. Once a minute the server collects its garbage and is looked into; slopes are those of the last two thirds, by Theil and Sen: the median between all pairs. With a planted fault it takes two minutes, with a look every 10 s.',
+  how: 'About 250 requests a second from 64 people: pages, "who am I", sign-ins and sign-outs, registrations and farewells, and ten kinds of wrong requests, on SQLite. Once a minute the server collects its garbage and is looked into; slopes are those of the last two thirds, by Theil and Sen: the median between all pairs. With a fault it takes two minutes, with a look every 10 s.',
   faults: [
     {
       name: 'leak',

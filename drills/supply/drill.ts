@@ -97,7 +97,7 @@ async function run({ fault }: RunOptions): Promise<readonly Measurement[]> {
 export const drill: Drill = {
   title: 'What comes from others',
   promises,
-  how: 'package.json, its lock and the packages as they are installed are looked through; `npm test` does the same each time and fails at the first fault. Faults are planted into a tree of their own. A package that another brings along for other systems has its licence from the lock. What the packages do is not looked at.',
+  how: 'package.json, its lock and the packages as they are installed are looked through; `npm test` does the same each time and fails at the first fault. Faults are injected into a tree of their own. A package that another brings along for other systems has its licence from the lock. What the packages do is not looked at.',
   faults: [
     { name: 'loose', description: 'packages without a hash, from git and over plain HTTP', mustFail: ['lock'] },
     { name: 'scripts', description: 'packages that run scripts', mustFail: ['scripts'] },

@@ -1,4 +1,4 @@
-// Counters are in the database: they outlive the server, belong to all servers, and name nobody (C44).
+// Counters are in the database: they outlive the server, belong to all servers, and identify no one (C44).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -38,7 +38,7 @@ const faults: readonly Fault[] = [
   { name: 'two-databases', description: 'two servers with a database each', mustFail: ['together'] },
 ];
 
-/** Fails until the account is held; gives how many were looked at. */
+/** Fails until the account is held; returns how many were looked at. */
 async function guessUntilHeld(sites: readonly [string, ...string[]], from: string, email: string): Promise<number> {
   for (let at = 0; at < 3 * FREE; at += 1)
     if ((await tryFrom(sites[at % sites.length] ?? sites[0], from, { email })).status === 429) return at;

@@ -93,7 +93,7 @@ async function run({ startServer, isShort }: RunOptions): Promise<readonly Measu
   ];
 }
 
-/** Reads pages over one kept connection until it is over; gives milliseconds. An answer other than 200 counts as one that never came. */
+/** Reads pages over one kept connection until it is over; returns milliseconds. An answer other than 200 counts as one that never came. */
 export async function read(site: string, first: number, state: { readonly isOver: boolean }): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
@@ -111,7 +111,7 @@ export async function read(site: string, first: number, state: { readonly isOver
   return times;
 }
 
-/** Asks the metrics again and again; gives the longest queue seen. */
+/** Asks the metrics again and again; returns the longest queue seen. */
 async function watchQueue(url: string, state: { readonly isOver: boolean }): Promise<number> {
   let longest = 0;
   while (!state.isOver) {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { addressAt, tryFrom, waitOf } from './signing-in.ts';
 
-/** What it is told. */
+/** Its options. */
 export interface FloodOrder {
   readonly site: string;
   /** How many at once. */

@@ -1,4 +1,4 @@
-// Someone guesses the password of one account for a day and waits as long as they are told (C40), while its owner wants in (C41).
+// Someone guesses the password of one account for a day and waits as long as `Retry-After` says (C40), while its owner wants in (C41).
 import { translateThrottled } from '../../src/server/messages.ts';
 import { LANGUAGES, type Language } from '../../src/shared/languages.ts';
 import { atMost, none, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
@@ -71,7 +71,7 @@ interface Guesses {
   /** Absent: a wrong one. */
   readonly password?: string;
   readonly otp?: string;
-  /** Gives the address of each try. */
+  /** Returns the address of each try. */
   readonly addressOf: (at: number) => string;
   readonly forMs: number;
 }
@@ -93,7 +93,7 @@ export async function attack(site: string, clock: Clock, { addressOf, forMs, ...
     const wait = waitOf(answer);
     seen.waits.push(wait);
     for (let knock = 1; knock < KNOCKS; knock += 1) await guess();
-    // Who is not told guesses that it is an hour.
+    // Without Retry-After the attacker waits an hour.
     clock.move((Number.isFinite(wait) ? wait : 3600) * 1000);
   }
   // The owner comes at the worst moment: right after a guess was looked at.

@@ -13,7 +13,7 @@ const ASKED = 200;
 const REGISTERED = 100;
 
 const hex = (number: number) => number.toString(16);
-/** Gives the n-th /64 of a /48; neighbours in the row are in different /56. */
+/** Returns the n-th /64 of a /48; neighbours in the row are in different /56. */
 const in48 = (at: number, site = '2001:db8:48') => `${site}:${hex((at * 257) & 0xff_ff)}::1`;
 /** Goes through the 256 /48 of a /40. */
 const in40 = (at: number) => in48(at >> 8, `2001:db8:${hex(at & 0xff)}`);

@@ -1,4 +1,4 @@
-// `npm run bench -- timing`: does the time of an answer tell whether an address has an account? Registration is not asked, since it
+// `npm run drill -- timing`: does the time of an answer tell whether an address has an account? Registration is not asked, since it
 // says itself what is taken (wire.md).
 import { quantile, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { ask, register, type Person } from '../shared/http.ts';

@@ -4,10 +4,10 @@ import { freePort } from '../../test/free-port.ts';
 import { atMost, none, type Drill, type Measurement, type Part, type RunOptions } from '../shared/drill.ts';
 import { ask, register, signIn } from '../shared/http.ts';
 import { buildSite, ROOT } from '../shared/server.ts';
-// `npm run drill -- watching`: whether an operator sees in the metrics what the server does, and nobody else sees them.
+// `npm run drill -- watching`: whether an operator sees in the metrics what the server does, and no one else sees them.
 import { promises } from './promises.ts';
 
-/** What is to be watched, each by a metric and the labels that tell it apart. */
+/** What is to be watched, each by a metric and the labels that identify it. */
 const WANTED: Readonly<Record<string, RegExp>> = {
   'pages by route template and status':
     /^site_page_answers_total\{kind="page",route="\/home",method="read",status="200"\}/m,

@@ -21,7 +21,7 @@ if (changes) {
   });
   syncBuiltinESMExports();
 }
-// Nobody sees then that an answer waits.
+// Then no timer sees that an answer waits.
 if (fault === 'patient') Object.defineProperty(Socket.prototype, 'writableLength', { get: () => 0 });
 if (fault === 'held-up')
   setInterval(() => {

@@ -1,4 +1,4 @@
-// Plant: passwords are hashed in the event loop, where everything else waits for them.
+// Passwords are hashed in the event loop, where everything else waits for them.
 import { EventEmitter } from 'node:events';
 import { syncBuiltinESMExports } from 'node:module';
 import workerThreads from 'node:worker_threads';

@@ -10,7 +10,7 @@ export interface Ledger {
   readonly ended: Set<string>;
   /** Tokens of either kind that were not looked at since something about them was acknowledged. */
   readonly unseen: Set<string>;
-  /** Answers that nobody should get here, one line each. */
+  /** Unexpected answers, one line each. */
   readonly strange: string[];
 }
 

@@ -21,7 +21,7 @@ export interface StoredUser {
   readonly hasMail: boolean;
 }
 
-/** Gives the rows of a statement. */
+/** Returns the rows of a statement. */
 type Ask = (sql: string) => Promise<readonly Record<string, unknown>[]>;
 
 /** Reads what a server on SQLite has stored, without changing it; the server may run. */
@@ -102,7 +102,7 @@ async function readUsers(ask: Ask, dataDir: string): Promise<Map<string, StoredU
   );
 }
 
-/** Whoever has a whole mail in this folder. */
+/** The recipients of whole emails in this folder. */
 function readRecipients(folder: string): Set<string> {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^confirm-.*\.eml$/.test(name)) : [];
   const recipients = names.map((name) => {

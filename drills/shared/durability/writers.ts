@@ -9,7 +9,7 @@ const WRITERS = 8;
 const KEPT = 4;
 const PASSWORD = 'Zq7!vXp2';
 const LANGUAGES = ['it', 'de', 'en', 'fr', 'es', 'pt', 'nl', 'el', 'ro'];
-/** After an answer that nobody should get: not to flood a server that is going down. */
+/** After an unexpected answer: do not flood a server that is going down. */
 const PAUSE_MS = 20;
 
 /** Thrown when a call was answered otherwise than it should be. */
@@ -47,7 +47,7 @@ export function startWriters(site: string, ledger: Ledger): Writers {
   return { begun: begun(), ended };
 }
 
-/** Signs out whoever has been signed in longest; then one new member: an account, two sign-ins, and two changes. */
+/** Ends the oldest session; then one new member: an account, two sign-ins, and two changes. */
 async function takeTurn(site: string, ledger: Ledger, inUse: Set<string>): Promise<void> {
   made += 1;
   // Each from an address of its own, so that no limit of one client is met.
@@ -70,7 +70,7 @@ async function takeTurn(site: string, ledger: Ledger, inUse: Set<string>): Promi
 
   const oldest = ledger.live.size > KEPT ? ledger.live.values().find((one) => !inUse.has(one)) : undefined;
   if (oldest !== undefined) {
-    // Without an answer nobody knows whether it is good.
+    // Without an answer it is unknown whether it is valid.
     ledger.live.delete(oldest);
     await call(204, 'POST', '/auth/token/logout/', { token: oldest });
     ledger.ended.add(oldest);
