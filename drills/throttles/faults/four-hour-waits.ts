@@ -1,10 +1,21 @@
-// A wait of an hour becomes one of four.
+// Clients that an account does not know wait four hours each time, all together.
+import { onHmac } from '../../shared/faults/on-hmac.ts';
 import { onStatement } from '../../shared/faults/on-statement.ts';
 
 const HOUR_MS = 3_600_000;
-const isAnHourAhead = (value: unknown) =>
-  typeof value === 'number' && Math.abs(value - Date.now() - HOUR_MS) < HOUR_MS / 20;
+const keys = new Set<unknown>();
+onHmac(
+  (text) => text,
+  (text, digest) => {
+    if (/^\["account",[^,]+\]$/.test(text)) keys.add(digest);
+  },
+);
 
-onStatement(/^(?:insert into|update) "limits"/, {
-  values: (values) => values.map((value) => (isAnHourAhead(value) ? Number(value) + 3 * HOUR_MS : value)),
+const isWait = (value: unknown) =>
+  typeof value === 'number' && value > Date.now() && value < Date.now() + 1.1 * HOUR_MS;
+onStatement(/^update "limits" set/, {
+  values: (values) =>
+    values.some((value) => keys.has(value))
+      ? values.map((value) => (isWait(value) ? Date.now() + 4 * HOUR_MS : value))
+      : values,
 });
