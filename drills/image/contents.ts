@@ -5,7 +5,8 @@ import { none, type Measurement } from '../shared/drill.ts';
 import { runLocked, type Sandbox } from './sandbox.ts';
 
 /** Ours; what packages bring along in their own folders is theirs. */
-const NOT_OURS = /\.map$|\.test\.\w+$|^(?:test|e2e|bench|scripts|design|deploy|public|brand|\.cache|reports|data)\//;
+const NOT_OURS =
+  /\.map$|\.test\.\w+$|^(?:test|e2e|bench|drills|build|scripts|docs|deploy|public|brand|\.cache|reports|data)\//;
 /** Nobody's. */
 const NOT_ANYONES =
   /(?:^|\/)(?:\.git|\.env|\.npmrc|\.ssh)(?:$|\/)|(?:^|\/)(?:secret\.key|id_\w+)$|\.(?:pem|p12|eml|sqlite|db)$/;

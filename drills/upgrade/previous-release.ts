@@ -45,7 +45,8 @@ export async function layOutPrevious(): Promise<Release> {
     run('npm', ['ci', '--include=dev', '--ignore-scripts', '--prefer-offline', '--loglevel=error'], draft);
     if (existsSync(join(draft, 'node_modules/node')))
       run('npm', ['rebuild', 'node', '--foreground-scripts', '--loglevel=error'], draft);
-    run(join(draft, 'node_modules/.bin/node'), ['build/build.ts'], draft);
+    const program = ['build/build.ts', 'scripts/build.ts'].filter((file) => existsSync(join(draft, file))).slice(0, 1);
+    run(join(draft, 'node_modules/.bin/node'), program, draft);
     renameSync(draft, root);
   }
   const then = spawnSync('git', ['show', `${commit}:${FILE}`], { cwd: ROOT, encoding: 'utf8' }).stdout;
