@@ -1,4 +1,4 @@
-// `kill -9` under eight writers, a hundred times on each database; then what a restart does to those who are signed in.
+// `kill -9` under eight writers, a hundred times on each database; then restarts while people are signed in.
 import { randomInt } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// A server whose disk is full, with its mails on another that is full as well, until there is room again.
+// A server whose disk is full, and whose disk for emails is full too, until there is space again.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';

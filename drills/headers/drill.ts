@@ -1,11 +1,11 @@
+// The headers of every answer, the rating by Mozilla's Observatory, and what the browser blocks because of them.
 import { atLeast, none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { buildSite } from '../shared/server.ts';
-import { lookAtAll } from './asking.ts';
 import { countViolations, openBrowser, INJECTED, injectMarkup, tamperWithAll } from './browser.ts';
 import { IMPATIENT } from './each-status.ts';
 import { scan } from './observatory.ts';
-// What stands in the headers of every answer, what Mozilla's Observatory says of it, and what the browser blocks by it.
 import { promises } from './promises.ts';
+import { lookAtAll } from './requests.ts';
 
 /** The most that a site without cookies and outside the preload list can get, and from how many tests. */
 const MOST = { points: 155, tests: 12 };

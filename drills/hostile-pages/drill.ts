@@ -1,3 +1,4 @@
+// Hostile texts in links, fields and answers, in a real browser: no visitor is led away, and no injected script runs.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { nextPath } from '../../src/features/sign-in/next-path.ts';
 import { LANGUAGE_CODES, type Language } from '../../src/shared/languages.ts';
@@ -6,7 +7,6 @@ import { none, type Drill, type RunOptions, type Measurement } from '../shared/d
 import { buildSite, startServer } from '../shared/server.ts';
 import { openWatched, type PageFault } from './browser.ts';
 import { showInBar, typeEverywhere, type Typed } from './forms.ts';
-// Hostile texts in links, fields and answers, in a real browser: no visitor is led away, and no injected script runs.
 import { promises } from './promises.ts';
 import { markupVectors, nextVectors } from './texts.ts';
 

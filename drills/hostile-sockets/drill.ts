@@ -1,3 +1,4 @@
+// Clients that break HTTP: malformed, smuggled, endless or very slow requests.
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,7 +8,6 @@ import { ask, register, signIn } from '../shared/http.ts';
 import { buildSite, ROOT } from '../shared/server.ts';
 import { COLLECTS, memoryOf, sendBomb, sendEndless, sendMany } from './endless-bodies.ts';
 import { hiddenRow, malformedRows, smugglingRow } from './parts.ts';
-// Clients who do not speak HTTP as they should: malformed, smuggled, endless, or with all the time in the world.
 import { promises } from './promises.ts';
 import { crowd, slowKinds } from './slow-clients.ts';
 

@@ -1,4 +1,4 @@
-// Paths that lead nowhere: what lies beside the site, what was built and is not for visitors, and what scanners ask for.
+// Paths that must not be found: files beside the site, build output that is not public, and what scanners ask for.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

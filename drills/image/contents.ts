@@ -1,4 +1,4 @@
-// What is in the image that should not be, what its processes may do, and where they may write.
+// Checks the files of the image, the rights of its processes, and where they can write.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { none, type Measurement } from '../shared/drill.ts';

@@ -1,4 +1,4 @@
-// The power fails under eight writers: only what had reached the disk is there afterwards.
+// A power cut under eight writers: only what had reached the disk is there afterwards.
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,8 +1,8 @@
+// `npm run drill -- settings`: starts the server with everything that can be set wrongly, and twice on one SQLite file.
 import { SETTING_NAMES } from '../../src/server/config.ts';
 import { type Fault, atMost, none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { ask, register, signIn } from '../shared/http.ts';
 import { buildSite, makeFolder } from '../shared/server.ts';
-// `npm run drill -- settings`: starts the server with everything that can be set wrongly, and twice on one SQLite file.
 import { promises } from './promises.ts';
 import { startAndEnd, type Ended } from './refused-start.ts';
 import { allWrong, SETTINGS } from './wrong-settings.ts';

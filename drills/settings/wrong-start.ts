@@ -1,4 +1,4 @@
-// What a wrong start is, and the text by which a printed password is found.
+// The type of a wrong start, and the text that marks passwords so that printed ones are found.
 import type { SETTING_NAMES } from '../../src/server/config.ts';
 import type { Start } from './refused-start.ts';
 

@@ -1,4 +1,4 @@
-// A server dies of a fault while it has a visitor's data in its hands: what does it log? (C32, D6)
+// Crashes a server while it handles a request, and checks what it logs.
 import type { Measurement, Fault, Part, RunOptions } from '../shared/drill.ts';
 import { ADDRESS, foundIn } from './canaries.ts';
 import { isSound, linesOf } from './log-lines.ts';

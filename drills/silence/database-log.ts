@@ -1,4 +1,4 @@
-// What PostgreSQL itself logs of a visit: it quotes a row that breaks a rule of its table (D6).
+// PostgreSQL's own log of a visit: it quotes rows that violate a constraint.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MEMBER_ENDPOINTS } from '../../src/shared/auth-api.ts';

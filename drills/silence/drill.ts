@@ -1,12 +1,12 @@
+// `npm run drill -- silence`: looks for what visitors have sent wherever the server writes, and compares what it reveals about accounts.
 import type { Drill, Part } from '../shared/drill.ts';
 import { runParts } from '../shared/run-parts.ts';
 import { buildSite } from '../shared/server.ts';
 import { crashes } from './crashes.ts';
 import { databaseLog } from './database-log.ts';
-import { oneAnswer } from './one-answer.ts';
-import { oneFault } from './one-fault.ts';
+import { oneFault } from './handler-errors.ts';
+import { oneAnswer } from './identical-answers.ts';
 import { outbound } from './outbound.ts';
-// `npm run drill -- silence`: looks for what visitors have sent wherever the server writes, and compares what it reveals about accounts.
 import { promises } from './promises.ts';
 import { proxies } from './proxies.ts';
 import { refusedMail } from './refused-mail.ts';

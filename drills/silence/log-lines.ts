@@ -1,4 +1,4 @@
-// What a line of the log may look like (D7).
+// The allowed form of a log line.
 import { ROUTES } from './visit.ts';
 
 /** Printed at start, as plain text for the operator. */

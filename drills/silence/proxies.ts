@@ -1,4 +1,4 @@
-// What nginx and Caddy log of a visitor with the files of deploy/, also when they or the servers refuse (D6).
+// What nginx and Caddy log with the files of deploy/, also when they or the servers refuse.
 import { request as send } from 'node:http';
 import { connect } from 'node:net';
 import { needProgram } from '../../test/programs.ts';

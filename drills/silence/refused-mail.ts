@@ -1,4 +1,4 @@
-// Mail servers that refuse, and repeat to whom and what in their reasons (D6).
+// Mail servers that refuse, and repeat addresses and content in their replies.
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { freePort } from '../../test/free-port.ts';

@@ -1,4 +1,4 @@
-// A visit to every call there is, well and badly, so that each status is answered; and the life of a member.
+// Sends valid and invalid requests to every call, so that each status is answered; and lives the life of a member.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

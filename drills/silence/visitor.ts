@@ -1,4 +1,4 @@
-// Someone who leaves a canary in every place there is, with each request.
+// A visitor who leaves a canary in every place of each request.
 import { connect } from 'node:net';
 import { ask, type Answer } from '../shared/http.ts';
 import { NETWORK, NETWORK_6, strange, strangePassword, type Canary } from './canaries.ts';

@@ -1,10 +1,10 @@
+// The packages of a release: pinned, without install scripts, under licences that fit, listed.
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspectSupply, type Supply } from '../../scripts/check-supply.ts';
 import { run as runProgram } from '../../scripts/check.ts';
 import { atMost, none, type Drill, type Fault, type Measurement, type RunOptions } from '../shared/drill.ts';
 import { makeFolder, ROOT } from '../shared/server.ts';
-// What comes from others with a release: pinned, without install scripts, under licences that fit, listed.
 import { promises } from './promises.ts';
 
 const MOST_DIRECT = 15;

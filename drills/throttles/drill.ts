@@ -1,3 +1,4 @@
+// `npm run drill -- throttles`: guesses, sprays and floods the sign-in with the budgets as shipped.
 import type { Drill, Part } from '../shared/drill.ts';
 import { runParts } from '../shared/run-parts.ts';
 import { buildSite, LIMITS_AS_SHIPPED } from '../shared/server.ts';
@@ -7,7 +8,6 @@ import { flood } from './flood.ts';
 import { guessing } from './guessing.ts';
 import { networks } from './networks.ts';
 import { owner } from './owner.ts';
-// `npm run drill -- throttles`: guesses, sprays and floods the sign-in with the budgets as shipped.
 import { promises } from './promises.ts';
 import { spraying } from './spraying.ts';
 import { taken } from './taken.ts';

@@ -1,4 +1,4 @@
-// Attackers who hold many addresses: a /48 or a /40 of IPv6, or 10,000 of IPv4.
+// Attackers with many addresses: a /48 or a /40 of IPv6, or 10,000 of IPv4.
 import { Secret, TOTP } from 'otpauth';
 import { OTP_ENDPOINTS } from '../../src/features/otp/wire.ts';
 import { atMost, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';

@@ -1,4 +1,4 @@
-// Strangers from everywhere guess at an account without a pause, and its owner comes from where they have been before (C41).
+// Unknown clients guess at an account without a pause, while its owner signs in from a known network.
 import { atMost, none, quantile, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 import { addressAt, registerFrom, tryFrom } from './signing-in.ts';
 

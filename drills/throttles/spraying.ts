@@ -1,4 +1,4 @@
-// One client tries one password at thousands of accounts, and a member signs in again and again (C42).
+// One client tries one password at thousands of accounts, and a member signs in again and again.
 import { none, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 import { makeClock } from '../shared/movable-clock.ts';
 import { registerFrom, tryFrom } from './signing-in.ts';

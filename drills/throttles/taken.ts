@@ -1,4 +1,4 @@
-// Someone asks registration which addresses are taken (C47). It says so, as Djoser's does; it does not say so often.
+// One client asks registration which addresses are taken. It answers as Djoser's does, but only a few times.
 import { atMost, quantile, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 import { ask } from '../shared/http.ts';
 import { addressAt, registerFrom } from './signing-in.ts';

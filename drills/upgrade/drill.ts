@@ -1,3 +1,4 @@
+// Upgrades from the previous release: today's runs beside it on PostgreSQL under load, and after it on SQLite.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,7 +10,6 @@ import { makeDatabase, runSql } from '../shared/postgres-databases.ts';
 import { buildSite, makeFolder, startServer } from '../shared/server.ts';
 import { countUnknown, startLife } from './members.ts';
 import { layOutPrevious, type Release } from './previous-release.ts';
-// Today's release takes over from the one before: beside it on PostgreSQL, while people live on it, and after it on SQLite.
 import { promises } from './promises.ts';
 
 const REFUSAL = /was written by a newer version of this program/;

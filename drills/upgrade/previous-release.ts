@@ -1,4 +1,4 @@
-// The release before the newest migration, as git has it: laid out beside this one, with its own packages and its own build.
+// The release before the newest migration, from git's history, with its own packages and build.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,10 +1,10 @@
+// `npm run drill -- watching`: the metrics show an operator what the server does, and are not public.
 import { join } from 'node:path';
 import { readDashboard } from '../../test/dashboard.ts';
 import { freePort } from '../../test/free-port.ts';
 import { atMost, none, type Drill, type Measurement, type Part, type RunOptions } from '../shared/drill.ts';
 import { ask, register, signIn } from '../shared/http.ts';
 import { buildSite, ROOT } from '../shared/server.ts';
-// `npm run drill -- watching`: whether an operator sees in the metrics what the server does, and no one else sees them.
 import { promises } from './promises.ts';
 
 /** What is to be watched, each by a metric and the labels that identify it. */

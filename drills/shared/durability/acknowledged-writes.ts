@@ -1,4 +1,4 @@
-// What a site has acknowledged to those who write to it: after a crash all of it has to be there.
+// What a server has acknowledged: after a crash all of it must be there.
 
 /** The facts that the answers of one site have made certain. A call without an answer makes none. */
 export interface Ledger {

@@ -1,4 +1,4 @@
-// What a server has stored, read past it: the rows of its database and the mails it has written.
+// Reads what a server has stored without the code of the product: the rows of its database and the email files.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Eight who write at once: they register, sign in, change their language and sign out, until the server is gone.
+// Eight writers at once: they register, sign in, change their language and sign out, until the server is gone.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ask, type Answer, type Asking } from '../http.ts';

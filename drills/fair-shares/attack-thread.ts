@@ -1,4 +1,4 @@
-// A thread that is one client with a hundred connections, and asks for one costly thing as fast as it can until it is stopped.
+// A thread that acts as one client with a hundred connections and sends one costly request as fast as it can.
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';

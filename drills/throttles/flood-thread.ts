@@ -1,4 +1,5 @@
-// A thread that floods a site with sign-ins, each from an address and for an account of its own: no limit of tries stands in their way.
+// A thread that floods a site with sign-ins, each from another address and for another account, so that no limit of one
+// client is met.
 import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

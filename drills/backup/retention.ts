@@ -1,4 +1,4 @@
-// How often deploy/ backs up, and what its service leaves of a folder of old backups.
+// How often deploy/ backs up, and which old backups its service deletes.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

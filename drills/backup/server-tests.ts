@@ -1,10 +1,10 @@
-// The project's own tests of the server, each beginning with a copy of the restored database instead of an empty one.
+// The product's tests of the server, each on a copy of the restored database instead of an empty one.
 import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCounts, type Counts } from '../../scripts/testing/reports.ts';
 import { makeFolder, ROOT } from '../shared/server.ts';
-import type { Place } from './place.ts';
+import type { Place } from './databases.ts';
 
 /** Tests that say of their database what they did not put there, so that they begin with an empty one only. */
 const NEED_EMPTY: readonly string[] = [

@@ -1,9 +1,9 @@
-// From nothing but a backup, its key and the secret key to members who are signed in, on either engine.
+// Restores a backup into an empty database of either engine and checks that members can sign in.
 import type { Fault } from '../shared/drill.ts';
 import { ask } from '../shared/http.ts';
 import { startServer } from '../shared/server.ts';
+import { checksum, contentsOf, newPlace, settingsOf, type Engine, type Member, type Place } from './databases.ts';
 import { operate, type BackupKey } from './operator.ts';
-import { checksum, contentsOf, newPlace, settingsOf, type Engine, type Member, type Place } from './place.ts';
 
 /** What came back. */
 export interface CameBack {

@@ -1,12 +1,12 @@
-// Files that `restore` has to refuse, each tried with the operator's command.
+// Files that `restore` must refuse.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Fault } from '../shared/drill.ts';
 import { makeFolder } from '../shared/server.ts';
+import { contentsOf, newPlace, settingsOf, type Place } from './databases.ts';
 import { fileOf } from './old-file.ts';
 import { decryptWithAge, encryptWithAge, operate, type BackupKey } from './operator.ts';
-import { contentsOf, newPlace, settingsOf, type Place } from './place.ts';
 
 /** A file to refuse. */
 export interface Refused {

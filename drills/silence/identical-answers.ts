@@ -1,4 +1,4 @@
-// Nothing in an answer tells whether there is an account of an address (C10, C45).
+// Answers must not reveal whether an address has an account.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MEMBER_ENDPOINTS } from '../../src/shared/auth-api.ts';

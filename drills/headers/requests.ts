@@ -1,4 +1,4 @@
-// Asks for everything that the server answers, with every status that it has, and looks at the headers.
+// Requests everything that the server answers, with every status, and checks the headers.
 import { readFileSync } from 'node:fs';
 import { request as send, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';

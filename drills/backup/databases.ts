@@ -1,4 +1,4 @@
-// Databases of the drill: empty ones on each engine, people to fill them with, and what is in them, read without our own code.
+// Databases of the drill: empty on each engine, filled with people, and read without the code of the product.
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,4 +1,5 @@
-// A fault of ours in one request: it is answered 500, logged once without what was sent, and no other client notices (E16).
+// A programming error in one request: it is answered 500 and logged once without what was sent, and other clients are
+// served.
 import { none, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 import { foundIn } from './canaries.ts';
 import { isSound, linesOf } from './log-lines.ts';

@@ -1,12 +1,12 @@
-// The rows of the drill, of what was seen.
+// The measurements of the drill.
 import { readFileSync, statSync } from 'node:fs';
 import { atMost, none, quantile, type Measurement } from '../shared/drill.ts';
-import type { CameBack } from './coming-back.ts';
+import type { Member, Place } from './databases.ts';
 import type { Online } from './online.ts';
 import { decryptWithAge, type BackupKey } from './operator.ts';
-import type { Member, Place } from './place.ts';
-import { testOn } from './suite.ts';
-import { afterDeletion } from './term.ts';
+import type { CameBack } from './restoring.ts';
+import { afterDeletion } from './retention.ts';
+import { testOn } from './server-tests.ts';
 
 const LIMIT_SECONDS = 300;
 /** How often another machine fetches the backups, by deploy/README.md. */
