@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { request as send, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { OTP_ENDPOINTS } from '../../src/features/otp/wire.ts';
-import { PASSKEY_ENDPOINTS } from '../../src/features/passkeys/wire.ts';
-import { AUTH_ENDPOINTS, MEMBER_ENDPOINTS } from '../../src/shared/auth-api.ts';
+import { OTP_ENDPOINTS } from '../../src/features/otp/endpoints.ts';
+import { PASSKEY_ENDPOINTS } from '../../src/features/passkeys/endpoints.ts';
+import { ACCOUNT_ENDPOINTS } from '../../src/accounts/endpoints.ts';
+import { MEMBER_ENDPOINTS } from '../../test/endpoints.ts';
 import type { BuiltSite } from '../../src/shared/built-site.ts';
 import { CALL_POLICY, EXPECTED_HEADERS, PAGE_POLICY } from '../../test/expected-headers.ts';
 import { ROOT, type DrillServer } from '../shared/server.ts';
@@ -71,7 +72,7 @@ export async function lookAtAll(server: DrillServer): Promise<LookedAt[]> {
   const questions: Question[] = [
     // Twice: the second answer within a second takes the headers of the first (src/server/pages/ready-headers.ts).
     ...whole.flatMap((each) => [each, each]),
-    ...Object.values({ ...AUTH_ENDPOINTS, ...MEMBER_ENDPOINTS, ...OTP_ENDPOINTS, ...PASSKEY_ENDPOINTS }).map(
+    ...Object.values({ ...ACCOUNT_ENDPOINTS, ...MEMBER_ENDPOINTS, ...OTP_ENDPOINTS, ...PASSKEY_ENDPOINTS }).map(
       ({ method, path }) => ({
         path,
         method,

@@ -1,7 +1,7 @@
 // PostgreSQL's own log of a visit: it quotes rows that violate a constraint.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MEMBER_ENDPOINTS } from '../../src/shared/auth-api.ts';
+import { MEMBER_ENDPOINTS } from '../../test/endpoints.ts';
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
 import type { Measurement, Fault, Part, RunOptions } from '../shared/drill.ts';

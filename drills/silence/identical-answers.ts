@@ -1,7 +1,7 @@
 // Answers must not reveal whether an address has an account.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { MEMBER_ENDPOINTS } from '../../src/shared/auth-api.ts';
+import { MEMBER_ENDPOINTS } from '../../test/endpoints.ts';
 import { LANGUAGES } from '../../src/shared/languages.ts';
 import { none, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 import { ask, type Answer } from '../shared/http.ts';

@@ -3,15 +3,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
-import { OTP_ENDPOINTS } from '../../src/features/otp/wire.ts';
-import { PASSKEY_ENDPOINTS } from '../../src/features/passkeys/wire.ts';
-import { AUTH_ENDPOINTS, MEMBER_ENDPOINTS } from '../../src/shared/auth-api.ts';
+import { OTP_ENDPOINTS } from '../../src/features/otp/endpoints.ts';
+import { PASSKEY_ENDPOINTS } from '../../src/features/passkeys/endpoints.ts';
+import { ACCOUNT_ENDPOINTS } from '../../src/accounts/endpoints.ts';
+import { MEMBER_ENDPOINTS } from '../../test/endpoints.ts';
 import { createAuthenticator } from '../../test/authenticator.ts';
 import type { Answer } from '../shared/http.ts';
 import { pathsOf } from '../shared/mail-links.ts';
 import type { Visitor } from './visitor.ts';
 
-const EVERY = [AUTH_ENDPOINTS, MEMBER_ENDPOINTS, OTP_ENDPOINTS, PASSKEY_ENDPOINTS].flatMap((calls) =>
+const EVERY = [ACCOUNT_ENDPOINTS, MEMBER_ENDPOINTS, OTP_ENDPOINTS, PASSKEY_ENDPOINTS].flatMap((calls) =>
   Object.values<{ method: string; path: string }>(calls),
 );
 
@@ -64,7 +65,7 @@ export async function visitBadly({ call, sendRaw, canary, person }: Visitor): Pr
       [canary('body')],
       `{"${canary('body')}": `,
     ];
-    if (path !== AUTH_ENDPOINTS.register.path)
+    if (path !== ACCOUNT_ENDPOINTS.register.path)
       for (const each of bodies) await call(method, path, method === 'GET' ? undefined : each);
     else for (const each of bodies.slice(1)) await call(method, path, each);
     await call(method, path, method === 'GET' ? undefined : body, { token: canary('token') });
@@ -80,7 +81,7 @@ export async function visitBadly({ call, sendRaw, canary, person }: Visitor): Pr
   for (const path of ['/home', `/${canary('path')}`, `/de/${canary('path')}.html`, '/readyz', '/metrics'])
     await call('GET', path);
   for (let at = 0; at < 22; at += 1)
-    await call('POST', AUTH_ENDPOINTS.signIn.path, { email: person.email, password: canary('password') }, { from: 7 });
+    await call('POST', ACCOUNT_ENDPOINTS.signIn.path, { email: person.email, password: canary('password') }, { from: 7 });
   const head = `Host: a\r\nX-Forwarded-For: 203.0.113.9\r\nX-Canary: ${canary('other header')}\r\n`;
   await sendRaw(`GET /auth/users/me/ HTTP/1.1\r\n${head}X-Long: ${canary('other header').repeat(1_000)}\r\n\r\n`);
   await sendRaw(`${canary('method')} /auth/${canary('path')} HTTP/1.1\r\n${head}\r\n`);
@@ -107,9 +108,9 @@ export async function visitWell(visitor: Visitor, mail: string): Promise<void> {
     return answer;
   };
   const { password } = person;
-  await call('POST', AUTH_ENDPOINTS.register.path, person);
+  await call('POST', ACCOUNT_ENDPOINTS.register.path, person);
   const signIn = async (more = {}) => {
-    const { auth_token } = json(await call('POST', AUTH_ENDPOINTS.signIn.path, { ...person, password, ...more })) as {
+    const { auth_token } = json(await call('POST', ACCOUNT_ENDPOINTS.signIn.path, { ...person, password, ...more })) as {
       auth_token: string;
     };
     return canary('token', auth_token);
@@ -120,7 +121,7 @@ export async function visitWell(visitor: Visitor, mail: string): Promise<void> {
   const activation = links.find(({ purpose }) => purpose === 'activation');
   await call('POST', MEMBER_ENDPOINTS.activate.path, activation);
   for (const path of [
-    AUTH_ENDPOINTS.whoAmI.path,
+    ACCOUNT_ENDPOINTS.whoAmI.path,
     MEMBER_ENDPOINTS.profile.path,
     MEMBER_ENDPOINTS.exportData.path,
     MEMBER_ENDPOINTS.devices.path,
@@ -163,7 +164,7 @@ export async function visitWell(visitor: Visitor, mail: string): Promise<void> {
   await call('POST', MEMBER_ENDPOINTS.resetPasswordConfirm.path, { ...reset, new_password: password });
   token = await signIn();
   await call('DELETE', MEMBER_ENDPOINTS.endOtherDevices.path, undefined, { token });
-  await call('POST', AUTH_ENDPOINTS.signOut.path, undefined, { token });
+  await call('POST', ACCOUNT_ENDPOINTS.signOut.path, undefined, { token });
 }
 
 /** Waits for the mail of a kind and returns its links. */

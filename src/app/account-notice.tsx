@@ -4,7 +4,6 @@ import * as list from 'virtual:texts/accountNotice';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { accountStatus, getSession, onSessionChange } from '#src/client/session.ts';
 import { checkSession } from '#src/client/sign-in-flow.ts';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { loadLateTexts } from '#src/ui/late-texts.ts';
@@ -40,10 +39,10 @@ export function AccountNotice(): JSX.Element | null {
     isUnderWay.current = true;
     try {
       if (leavesOn === undefined) {
-        await callMemberApi(MEMBER_ENDPOINTS.resendActivation, language, { body: { email: getSession()?.email } });
+        await callMemberApi('POST /auth/users/resend_activation/', language, { body: { email: getSession()?.email } });
         setSaid('resent');
       } else {
-        await callMemberApi(MEMBER_ENDPOINTS.stay, language);
+        await callMemberApi('POST /auth/users/stay/', language);
         await checkSession(language);
       }
     } catch {

@@ -11,7 +11,7 @@ import {
 } from './api-client.ts';
 import { clearSession, getSession, saveToken, saveUser, storedToken } from './session.ts';
 
-/** Signs in and stores the session. Rejects with a `CallError`; then nothing stays stored. */
+/** Signs in and stores the session. Rejects with an `ApiError`; then nothing stays stored. */
 export async function startSession(credentials: SignInFields, language: Language): Promise<void> {
   await startWithToken(await signIn(credentials, language), language);
 }

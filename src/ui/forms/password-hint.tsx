@@ -2,7 +2,7 @@
 import { useEffect, useState, type JSX } from 'react';
 import * as list from 'virtual:texts/passwordHint';
 import site from '#site';
-import { FIELD_LIMITS } from '#src/shared/auth-api.ts';
+import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
 import { namesOf, PASSPHRASE_MIN_LENGTH, weaknessOf } from '#src/shared/password-rules.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { loadLateTexts } from '#src/ui/late-texts.ts';
