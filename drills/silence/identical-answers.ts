@@ -1,8 +1,8 @@
 // Answers must not reveal whether an address has an account.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { MEMBER_ENDPOINTS } from '../../test/endpoints.ts';
 import { LANGUAGES } from '../../src/shared/languages.ts';
+import { MEMBER_ENDPOINTS } from '../../test/endpoints.ts';
 import { none, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 import { ask, type Answer } from '../shared/http.ts';
 import { addressAt, registerFrom, tryFrom, WRONG } from '../throttles/signing-in.ts';

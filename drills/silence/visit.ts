@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
+import { ACCOUNT_ENDPOINTS } from '../../src/accounts/endpoints.ts';
 import { OTP_ENDPOINTS } from '../../src/features/otp/endpoints.ts';
 import { PASSKEY_ENDPOINTS } from '../../src/features/passkeys/endpoints.ts';
-import { ACCOUNT_ENDPOINTS } from '../../src/accounts/endpoints.ts';
-import { MEMBER_ENDPOINTS } from '../../test/endpoints.ts';
 import { createAuthenticator } from '../../test/authenticator.ts';
+import { MEMBER_ENDPOINTS } from '../../test/endpoints.ts';
 import type { Answer } from '../shared/http.ts';
 import { pathsOf } from '../shared/mail-links.ts';
 import type { Visitor } from './visitor.ts';
@@ -81,7 +81,12 @@ export async function visitBadly({ call, sendRaw, canary, person }: Visitor): Pr
   for (const path of ['/home', `/${canary('path')}`, `/de/${canary('path')}.html`, '/readyz', '/metrics'])
     await call('GET', path);
   for (let at = 0; at < 22; at += 1)
-    await call('POST', ACCOUNT_ENDPOINTS.signIn.path, { email: person.email, password: canary('password') }, { from: 7 });
+    await call(
+      'POST',
+      ACCOUNT_ENDPOINTS.signIn.path,
+      { email: person.email, password: canary('password') },
+      { from: 7 },
+    );
   const head = `Host: a\r\nX-Forwarded-For: 203.0.113.9\r\nX-Canary: ${canary('other header')}\r\n`;
   await sendRaw(`GET /auth/users/me/ HTTP/1.1\r\n${head}X-Long: ${canary('other header').repeat(1_000)}\r\n\r\n`);
   await sendRaw(`${canary('method')} /auth/${canary('path')} HTTP/1.1\r\n${head}\r\n`);
@@ -110,7 +115,9 @@ export async function visitWell(visitor: Visitor, mail: string): Promise<void> {
   const { password } = person;
   await call('POST', ACCOUNT_ENDPOINTS.register.path, person);
   const signIn = async (more = {}) => {
-    const { auth_token } = json(await call('POST', ACCOUNT_ENDPOINTS.signIn.path, { ...person, password, ...more })) as {
+    const { auth_token } = json(
+      await call('POST', ACCOUNT_ENDPOINTS.signIn.path, { ...person, password, ...more }),
+    ) as {
       auth_token: string;
     };
     return canary('token', auth_token);
