@@ -42,7 +42,19 @@ export function endSession(language: Language): void {
 }
 
 /** Asks the server whether the stored session is still good. A `401` ends it here, with a message; other faults change nothing. */
-export async function checkSession(language: Language): Promise<void> {
+export function checkSession(language: Language): Promise<void> {
+  const check = runCheck(language).finally(() => {
+    if (running === check) running = undefined;
+  });
+  return (running = check);
+}
+
+let running: Promise<void> | undefined;
+
+/** As `checkSession`; parts of a page that ask at the same time share one request. */
+export const checkSessionOnce = (language: Language): Promise<void> => running ?? checkSession(language);
+
+async function runCheck(language: Language): Promise<void> {
   const session = getSession();
   if (!session) return;
   try {
