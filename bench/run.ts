@@ -1,23 +1,12 @@
-// `npm run bench [-- name]`: one benchmark; without a name, `paint`. Those that export a drill are acted out and recorded as drills
-// are (drills/runner.ts), with the same options; the others do their work when they are loaded.
+// `npm run bench [-- NAME]`: runs one benchmark of this folder; without a name, `paint`. Load, soak and timing are drills.
 import { readdirSync } from 'node:fs';
-import type { Drill } from '../drills/drill.ts';
-import { writeReport } from '../drills/report.ts';
-import { actOut, readWish } from '../drills/runner.ts';
 
-const known = readdirSync(import.meta.dirname)
+const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
   .map((file) => file.slice(0, -3));
-const { names, wish } = readWish(process.argv.slice(2));
-const [name = 'paint'] = names;
-if (!known.includes(name)) {
-  console.error(`There is no benchmark '${name}': the benchmarks are ${known.join(', ')}.`);
+const [name = 'paint'] = process.argv.slice(2);
+if (!names.includes(name)) {
+  console.error(`There is no benchmark '${name}'. The benchmarks are ${names.join(', ')}.`);
   process.exit(2);
 }
-const file = new URL(`./${name}.ts`, import.meta.url);
-const { drill } = (await import(file.href)) as { drill?: Drill };
-if (drill) {
-  const isFine = await actOut({ name, file, drill }, wish);
-  writeReport();
-  process.exit(isFine ? 0 : 1);
-}
+await import(new URL(`./${name}.ts`, import.meta.url).href);

@@ -1,35 +1,46 @@
-// The drills in the order in which they are acted out and reported; each is a file of drills/.
-import type { Drill } from './drill.ts';
+// The drills and benchmarks in the order of the report.
+import type { Drill } from './shared/drill.ts';
 
-export const DRILLS: readonly string[] = [
-  'headers',
-  'throttles',
-  'fair-shares',
-  'silence',
-  'hostile-calls',
-  'hostile-pages',
-  'hostile-sockets',
-  'scanners',
-  'crash',
-  'power-cut',
-  'disk',
-  'database-gone',
-  'clock',
-  'scarcity',
-  'settings',
-  'rolling',
-  'upgrade',
-  'image',
-  'backup',
-  'watching',
-  'supply',
-];
+type Load = () => Promise<{ readonly drill: Drill }>;
 
-/** Gives the file of a drill. */
-export const fileOf = (name: string): URL => new URL(`./drills/${name}.ts`, import.meta.url);
+/** Run by `npm run drill` without names. */
+export const DRILLS: Readonly<Record<string, Load>> = {
+  headers: () => import('./headers/drill.ts'),
+  throttles: () => import('./throttles/drill.ts'),
+  'fair-shares': () => import('./fair-shares/drill.ts'),
+  silence: () => import('./silence/drill.ts'),
+  'hostile-calls': () => import('./hostile-calls/drill.ts'),
+  'hostile-pages': () => import('./hostile-pages/drill.ts'),
+  'hostile-sockets': () => import('./hostile-sockets/drill.ts'),
+  scanners: () => import('./scanners/drill.ts'),
+  crash: () => import('./crash/drill.ts'),
+  'power-cut': () => import('./power-cut/drill.ts'),
+  disk: () => import('./disk/drill.ts'),
+  'database-gone': () => import('./database-gone/drill.ts'),
+  clock: () => import('./clock/drill.ts'),
+  scarcity: () => import('./scarcity/drill.ts'),
+  settings: () => import('./settings/drill.ts'),
+  rolling: () => import('./rolling/drill.ts'),
+  upgrade: () => import('./upgrade/drill.ts'),
+  image: () => import('./image/drill.ts'),
+  backup: () => import('./backup/drill.ts'),
+  watching: () => import('./watching/drill.ts'),
+  supply: () => import('./supply/drill.ts'),
+};
 
-/** Loads a drill, or a benchmark of the same shape, from its file. */
-export async function loadDrill(file: URL): Promise<Drill> {
-  const { drill } = (await import(file.href)) as { drill: Drill };
-  return drill;
+/** Run by name only: each needs the machine to itself. */
+const BENCHMARKS: Readonly<Record<string, Load>> = {
+  timing: () => import('./timing/drill.ts'),
+  load: () => import('./load/drill.ts'),
+  soak: () => import('./soak/drill.ts'),
+};
+
+/** All names, in the order of the report. */
+export const NAMES: readonly string[] = [...Object.keys(DRILLS), ...Object.keys(BENCHMARKS)];
+
+/** Loads a drill or benchmark. Throws if the name is unknown. */
+export async function loadDrill(name: string): Promise<Drill> {
+  const load = DRILLS[name] ?? BENCHMARKS[name];
+  if (!load) throw new Error(`There is no drill '${name}'. The drills are ${NAMES.join(', ')}.`);
+  return (await load()).drill;
 }

@@ -1,21 +1,33 @@
-// `npm run drill [-- name …]`: acts out the drills named, or all, each with its planted faults; records what was measured in
-// drills/results/ and writes drills/trust.md anew. `--short` tries them with few rounds, `--plant NAME` one fault, and
-// `--no-plants` none; such runs record nothing.
-import { DRILLS, fileOf, loadDrill } from './list.ts';
-import { writeReport } from './report.ts';
-import { actOut, readWish } from './runner.ts';
+// `npm run drill [-- NAME …]`: runs the named drills, or all drills without the benchmarks, each once as it is and once with each
+// fault. Records the results in drills/results/ and writes drills/trust.md. `--short` runs few rounds, `--fault NAME` one fault,
+// `--no-faults` none, `--minutes N` a shorter soak; such runs are not recorded.
+import { parseArgs } from 'node:util';
+import { DRILLS, loadDrill, NAMES } from './list.ts';
+import { writeReport } from './shared/report.ts';
+import { runDrill } from './shared/runner.ts';
 
-const { names, wish } = readWish(process.argv.slice(2));
-const strangers = names.filter((name) => !DRILLS.includes(name));
-if (strangers.length > 0) {
-  console.error(`There is no drill '${strangers.join("', '")}': the drills are ${DRILLS.join(', ')}.`);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    short: { type: 'boolean', default: false },
+    fault: { type: 'string' },
+    'no-faults': { type: 'boolean', default: false },
+    minutes: { type: 'string' },
+  },
+});
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+if (minutes !== undefined && !(minutes > 0)) throw new Error('--minutes must be a number above 0');
+const names = positionals.length > 0 ? positionals : Object.keys(DRILLS);
+const unknown = names.filter((name) => !NAMES.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no drill '${unknown.join("', '")}'. The drills are ${NAMES.join(', ')}.`);
   process.exit(2);
 }
 
 const failed: string[] = [];
-for (const name of names.length > 0 ? names : DRILLS) {
-  const file = fileOf(name);
-  if (!(await actOut({ name, file, drill: await loadDrill(file) }, wish))) failed.push(name);
+for (const name of names) {
+  const options = { isShort: values.short, faultName: values.fault, isWithoutFaults: values['no-faults'], minutes };
+  if (!(await runDrill(name, await loadDrill(name), options))) failed.push(name);
 }
 writeReport();
 console.log(failed.length > 0 ? `Failed: ${failed.join(', ')}.` : 'Passed.');

@@ -1,11 +1,11 @@
 // Starts a temporary PostgreSQL server in its own folder, on a free port.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
 
 const ask = promisify(execFile);
 
@@ -80,15 +80,7 @@ export function ownerOf(): { uid: number; gid: number } | undefined {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((done) => probe.close(done));
-  return port;
-}
-
-/** Resolves when the server answers. Rejects if its process has ended. */
+/** Resolves once a server answers; rejects if its process has ended. */
 export async function answers(server: ChildProcess, programs: string, port: number): Promise<void> {
   const until = Date.now() + START_LIMIT_MS;
   while (Date.now() < until) {

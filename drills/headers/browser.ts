@@ -1,10 +1,10 @@
-// What Chromium makes of the policy: pages as they are, pages with something planted in them, scripts that were tampered with.
+// What Chromium does with the policy: pages as they are, with injected markup, and with scripts that were changed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page, type Route } from '@playwright/test';
-import type { BuiltSite } from '#src/shared/built-site.ts';
+import type { BuiltSite } from '../../src/shared/built-site.ts';
 import { needChromium } from '../../test/programs.ts';
-import { ROOT } from '../server.ts';
+import { ROOT } from '../shared/server.ts';
 
 const ARGUMENTS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 const ELSEWHERE = 'https://elsewhere.example';
@@ -17,11 +17,11 @@ export function openBrowser(): Promise<Browser> {
 }
 
 declare global {
-  /** What got through on a page with something planted. */
+  /** What got through on a page with injected markup. */
   var hits: string[];
 }
 
-/** Counts the violations of the policy that a page reports while it is loaded and starts; `noise` is planted in each. */
+/** Counts the violations of the policy that a page reports while it is loaded and starts; `noise` is added to each. */
 export async function countViolations(
   context: BrowserContext,
   site: string,
@@ -56,7 +56,7 @@ async function addMarkup(route: Route, markup: string): Promise<void> {
   return route.fulfill({ response: answer, body });
 }
 
-/** Markup that somebody has brought into a page; each piece would tell its name if it ran or were fetched. */
+/** Markup that somebody has brought into a page; each piece would report its name if it ran or were fetched. */
 const MARKUP: Readonly<Record<string, string>> = {
   'inline script': '<script>hits.push("inline script")</script>',
   'event attribute': '<img src="/nothing.png" alt="" onerror="hits.push(\'event attribute\')">',
@@ -96,11 +96,11 @@ for (const [name, deed] of Object.entries(tries)) try { if (deed()) hits.push(na
 setTimeout(() => { document.documentElement.dataset.tried = ''; }, 500);
 `;
 
-/** How many pieces are planted in all. */
-export const PLANTED = Object.keys(MARKUP).length + [...DEEDS.matchAll(/^ {2}\S.*: \(\) =>/gm)].length;
+/** The number of injected pieces. */
+export const INJECTED = Object.keys(MARKUP).length + [...DEEDS.matchAll(/^ {2}\S.*: \(\) =>/gm)].length;
 
-/** Plants all of it in a page and gives what ran, or was asked for elsewhere. */
-export async function plantMarkup(context: BrowserContext, site: string): Promise<string[]> {
+/** Injects all of it into a page and returns what ran, or was asked for elsewhere. */
+export async function injectMarkup(context: BrowserContext, site: string): Promise<string[]> {
   const page = await context.newPage();
   const through: string[] = [];
   await context.addInitScript(() => {
@@ -108,14 +108,14 @@ export async function plantMarkup(context: BrowserContext, site: string): Promis
   });
   await context.route(`${ELSEWHERE}/**`, (route) => {
     const asked = route.request().url();
-    // A planted base leads everything else astray as well.
+    // An injected base leads everything else astray as well.
     const isNamed = asked.endsWith('/base/picture') || `${Object.values(MARKUP).join('')}${DEEDS}`.includes(asked);
     through.push(isNamed ? new URL(asked).pathname : '/base/picture');
     return route.fulfill({ status: 200, body: '' });
   });
   await context.route(`${site}/home`, (route) => addMarkup(route, Object.values(MARKUP).join('\n')));
-  await context.route(`${site}/privacy`, (route) => addMarkup(route, '<script src="/planted.js" defer></script>'));
-  await context.route(`${site}/planted.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: DEEDS }));
+  await context.route(`${site}/privacy`, (route) => addMarkup(route, '<script src="/injected.js" defer></script>'));
+  await context.route(`${site}/injected.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: DEEDS }));
   await page.goto(`${site}/home`);
   await page
     .locator('#link')

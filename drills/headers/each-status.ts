@@ -1,8 +1,8 @@
+// Provokes the statuses that only a member, an attacker or a broken database gets.
 import { join } from 'node:path';
-// Answers that only a member, a guesser or a broken database gets, for their headers.
 import { DatabaseSync } from 'node:sqlite';
-import { ask, type Answer } from '../load.ts';
-import type { DrillServer } from '../server.ts';
+import { ask, type Answer } from '../shared/http.ts';
+import type { DrillServer } from '../shared/server.ts';
 
 /** What the server has to be started with. One hash may wait and one password be wrong, so that neither takes long to use up. */
 export const IMPATIENT = { PASSWORD_QUEUE: '1', FREE_FAILURES: '1' };
@@ -10,7 +10,7 @@ export const IMPATIENT = { PASSWORD_QUEUE: '1', FREE_FAILURES: '1' };
 const SIGN_IN = '/auth/token/login/';
 const ada = { email: 'ada@example.org', username: 'ada', password: 'Zq7!vXp2' };
 
-/** Registers, signs in and out, guesses, floods and breaks a table; gives the answers, 201, 200, 204, 400, 429, 503 and 500 among them. */
+/** Registers, signs in and out, guesses, floods and breaks a table; returns the answers, 201, 200, 204, 400, 429, 503 and 500 among them. */
 export async function everyOtherStatus({ url, dataDir }: DrillServer): Promise<readonly Answer[]> {
   const call = async (method: string, path: string, asking = {}) => ask(method, url + path, asking);
   const registered = await call('POST', '/auth/users/', { body: ada });

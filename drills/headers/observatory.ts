@@ -4,8 +4,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { needProgram } from '../../test/programs.ts';
-import { makeFolder, ROOT } from '../server.ts';
+import { makeFolder, ROOT } from '../shared/server.ts';
 
 /** The site's name while it is scanned; the Observatory takes none without a dot. */
 export const HOST = 'aperta.example';
@@ -42,8 +43,8 @@ function findObservatory(): string {
   return found;
 }
 
-/** Scans the site, with a plant in its server if one is given. Needs root for the network of its own. */
-export async function scan(plant: string | undefined): Promise<Verdict> {
+/** Scans the site, with a fault preloaded into its server if one is given. Needs root for the network of its own. */
+export async function scan(preload: URL | undefined): Promise<Verdict> {
   needProgram('caddy');
   needProgram('ip', 'iproute2');
   const folder = findObservatory();
@@ -51,7 +52,13 @@ export async function scan(plant: string | undefined): Promise<Verdict> {
   const answer = join(own, 'verdict.json');
   const hosts = join(own, 'hosts');
   writeFileSync(hosts, `127.0.0.1 localhost ${HOST}\n`);
-  const inside = [process.execPath, join(import.meta.dirname, 'scan.ts'), folder, answer, plant ?? ''];
+  const inside = [
+    process.execPath,
+    fileURLToPath(new URL('./scan.ts', import.meta.url)),
+    folder,
+    answer,
+    preload?.href ?? '',
+  ];
   const alone = 'ip link set lo up && mount --bind "$1" /etc/hosts && shift && exec "$@"';
   const child = spawn('unshare', ['--net', '--mount', 'sh', '-c', alone, 'sh', hosts, ...inside], {
     cwd: ROOT,

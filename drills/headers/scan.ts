@@ -3,14 +3,14 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeFolder, ROOT, startServer } from '../server.ts';
+import { makeFolder, ROOT, startServer } from '../shared/server.ts';
 import { HOST } from './observatory.ts';
 
 const SITE = `https://${HOST}`;
 const CERTIFICATE = 'pki/authorities/local/root.crt';
 
-const [observatory = '', answer = '', plant = ''] = process.argv.slice(2);
-const server = await startServer({ env: { PUBLIC_URL: SITE }, preload: plant === '' ? [] : [plant] });
+const [observatory = '', answer = '', preload = ''] = process.argv.slice(2);
+const server = await startServer({ env: { PUBLIC_URL: SITE }, preload: preload === '' ? [] : [preload] });
 
 const folder = makeFolder();
 const config = readFileSync(join(ROOT, 'deploy/Caddyfile'), 'utf8').replace(

@@ -1,10 +1,10 @@
-// Does what deploy/Dockerfile says in two folders, without a container engine: its first stage, and what is copied out of that.
+// Runs the steps of deploy/Dockerfile in folders, without a container engine.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { inputsOf } from '../../scripts/setup/build.mjs';
-import { ROOT } from '../server.ts';
-import { instructionsOf, lastOf, settingsOf, type Instruction } from './dockerfile.ts';
+import { instructionsOf, lastOf, settingsOf, type Instruction } from '../../test/deploy/dockerfile.ts';
+import { ROOT } from '../shared/server.ts';
 
 const FOLDER = join(ROOT, '.cache/image');
 

@@ -1,11 +1,12 @@
-// What is in the image that should not be, what its processes may do, and where they may write.
+// Checks the files of the image, the rights of its processes, and where they can write.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { none, type Row } from '../drill.ts';
+import { none, type Measurement } from '../shared/drill.ts';
 import { runLocked, type Sandbox } from './sandbox.ts';
 
 /** Ours; what packages bring along in their own folders is theirs. */
-const NOT_OURS = /\.map$|\.test\.\w+$|^(?:test|e2e|bench|scripts|design|deploy|public|brand|\.cache|reports|data)\//;
+const NOT_OURS =
+  /\.map$|\.test\.\w+$|^(?:test|e2e|bench|drills|build|scripts|docs|deploy|public|brand|\.cache|reports|data)\//;
 /** Nobody's. */
 const NOT_ANYONES =
   /(?:^|\/)(?:\.git|\.env|\.npmrc|\.ssh)(?:$|\/)|(?:^|\/)(?:secret\.key|id_\w+)$|\.(?:pem|p12|eml|sqlite|db)$/;
@@ -30,50 +31,26 @@ const status = require('node:fs').readFileSync('/proc/self/status', 'utf8');
 const field = (name) => new RegExp('^' + name + ':\\\\s*(\\\\S+)', 'm').exec(status)[1];
 console.log(JSON.stringify([process.getuid() === 0, process.getgid() === 0, BigInt('0x' + field('CapEff')) !== 0n, BigInt('0x' + field('CapBnd')) !== 0n, field('NoNewPrivs') !== '1']));`;
 
-/** Gives the rows of what is in the image, and what a process in it may do. */
-export function inspect(sandbox: Sandbox): readonly Row[] {
+/** Returns the rows of what is in the image, and what a process in it may do. */
+export function inspect(sandbox: Sandbox): readonly Measurement[] {
   const files = listFiles(sandbox.image.app).map((file) => relative(sandbox.image.app, file));
   const strays = files.filter((file) => isStray(sandbox.image.app, file));
   for (const file of strays.slice(0, 5)) console.log(`  in the image: ${file}`);
   const record = readFileSync(join(sandbox.image.app, 'node_modules/.package-lock.json'), 'utf8');
   const packages = Object.values((JSON.parse(record) as { packages: Record<string, { dev?: boolean }> }).packages);
   return [
-    none(
-      'content',
-      'The image has no source maps, tests, tools, git, settings, keys or data of ours',
-      strays.length,
-      files.length,
-      'files that should not be there',
-    ),
-    none(
-      'packages',
-      'None of its packages is for development',
-      packages.filter(({ dev }) => dev).length,
-      packages.length,
-      'packages for development',
-    ),
+    none('content', strays.length, files.length, 'files that should not be there'),
+    none('packages', packages.filter(({ dev }) => dev).length, packages.length, 'packages for development'),
     ...rights(sandbox),
   ];
 }
 
-function rights(sandbox: Sandbox): readonly Row[] {
+function rights(sandbox: Sandbox): readonly Measurement[] {
   const { open, of, meant } = JSON.parse(inside(sandbox, TRY_ALL)) as { open: number; of: number; meant: number };
   const held = JSON.parse(inside(sandbox, TELL_RIGHTS)) as boolean[];
   return [
-    none(
-      'writable',
-      'It can write to `/tmp` and `/data`, and to no other folder',
-      open + (2 - meant),
-      of + 2,
-      'folders otherwise',
-    ),
-    none(
-      'rights',
-      'It is not root, nor of its group, has no capability, can get none, and gains nothing by starting programs',
-      held.filter(Boolean).length,
-      held.length,
-      'rights held',
-    ),
+    none('writable', open + (2 - meant), of + 2, 'folders otherwise'),
+    none('rights', held.filter(Boolean).length, held.length, 'rights held'),
   ];
 }
 

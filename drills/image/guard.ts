@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
 // The migration guard of deploy/kubernetes.yaml, run in the sandbox before each server.
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { MIGRATIONS } from '#src/server/database/migrations.ts';
-import { none, type Row } from '../drill.ts';
-import { makeDatabase, runSql } from '../postgres-databases.ts';
-import { ROOT } from '../server.ts';
+import { MIGRATIONS } from '../../src/server/database/migrations.ts';
+import { none, type Measurement } from '../shared/drill.ts';
+import { makeDatabase, runSql } from '../shared/postgres-databases.ts';
+import { ROOT } from '../shared/server.ts';
 import { runLocked, type Sandbox } from './sandbox.ts';
 
 interface Deployment {
@@ -14,8 +14,8 @@ interface Deployment {
   spec: { template: { spec: { initContainers: { command: string[] }[] } } };
 }
 
-/** Gives the row; a command stands in the guard's place as the fault. */
-export async function guard(sandbox: Sandbox, postgres: string, inItsPlace?: readonly string[]): Promise<Row> {
+/** Returns the row; a command stands in the guard's place as the fault. */
+export async function guard(sandbox: Sandbox, postgres: string, inItsPlace?: readonly string[]): Promise<Measurement> {
   const text = readFileSync(join(ROOT, 'deploy/kubernetes.yaml'), 'utf8');
   const objects = parseAllDocuments(text).map((document) => document.toJS() as Deployment);
   const deployment = objects.find(({ kind }) => kind === 'Deployment');
@@ -32,11 +32,5 @@ export async function guard(sandbox: Sandbox, postgres: string, inItsPlace?: rea
      insert into kysely_migration values ('9999-future', '2999-01-01T00:00:00.000Z')`,
   );
   const outcomes = [isThrough, applied.length === Object.keys(MIGRATIONS).length, isThroughAgain, !outcome()];
-  return none(
-    'guard',
-    'The migration guard of kubernetes.yaml migrates an empty PostgreSQL, lets the next server through, and stops an old release at a newer database',
-    outcomes.filter((isSo) => !isSo).length,
-    outcomes.length,
-    'outcomes wrong',
-  );
+  return none('guard', outcomes.filter((isSo) => !isSo).length, outcomes.length, 'outcomes wrong');
 }

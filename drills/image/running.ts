@@ -1,14 +1,14 @@
-// The image's own start command in its sandbox: it answers, keeps accounts over a restart, is asked how it is, and goes when asked.
+// Runs the image's start command in its sandbox: answers, accounts over a restart, health check and stop.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../balancer.ts';
-import { atMost, none, type Row } from '../drill.ts';
-import { ask, register, signIn } from '../load.ts';
-import { patiently } from '../patiently.ts';
-import { readiness } from '../server.ts';
-import { commandOf, lastOf } from './dockerfile.ts';
+import { commandOf, lastOf } from '../../test/deploy/dockerfile.ts';
+import { freePort } from '../../test/free-port.ts';
+import { atMost, none, type Measurement } from '../shared/drill.ts';
+import { ask, register, signIn } from '../shared/http.ts';
+import { patiently } from '../shared/retry.ts';
+import { readiness } from '../shared/server.ts';
 import { locked, runLocked, type Sandbox } from './sandbox.ts';
 
 const START_LIMIT_MS = 60_000;
@@ -38,14 +38,13 @@ interface Running {
   readonly gone: Promise<unknown>;
 }
 
-/** Gives four rows; `health` is the command of the image's health check. */
-export async function runImage(sandbox: Sandbox, health: readonly string[]): Promise<readonly Row[]> {
+/** Returns four rows; `health` is the command of the image's health check. */
+export async function runImage(sandbox: Sandbox, health: readonly string[]): Promise<readonly Measurement[]> {
   const port = await freePort();
   const own = { ...sandbox, env: { ...sandbox.env, PORT: String(port), LOG_LEVEL: 'error' } };
   const isHealthy = () => runLocked(own, health, HEALTH_SECONDS).status === 0;
   const asked = Object.keys(ANSWERS).length;
-  const answers = (wrong: number) =>
-    none('answers', 'The start command of the image serves pages, files and calls', wrong, asked, 'answers wrong');
+  const answers = (wrong: number) => none('answers', wrong, asked, 'answers wrong');
   const first = await start(own, port);
   if (first === undefined) return [answers(asked)];
   const wrong = await countWrong(first.site);
@@ -71,19 +70,13 @@ export async function runImage(sandbox: Sandbox, health: readonly string[]): Pro
   await second.gone;
   return [
     answers(wrong),
-    none('accounts', 'Accounts and sessions in `/data` outlive it', lost, PEOPLE, 'sessions lost at a restart'),
-    none(
-      'health',
-      'Its health check says yes while it runs, and no when it is gone or hangs',
-      checks.filter((isSo) => !isSo).length,
-      checks.length,
-      'checks wrong',
-    ),
-    atMost('stop', 'Asked to stop as process 1, it ends with 0 after its drain', stopped, STOP_LIMIT_SECONDS, 's'),
+    none('accounts', lost, PEOPLE, 'sessions lost at a restart'),
+    none('health', checks.filter((isSo) => !isSo).length, checks.length, 'checks wrong'),
+    atMost('stop', stopped, STOP_LIMIT_SECONDS, 's'),
   ];
 }
 
-/** Starts the command; gives nothing if it ends at once. */
+/** Starts the command; returns nothing if it ends at once. */
 async function start(sandbox: Sandbox, port: number): Promise<Running | undefined> {
   const command = commandOf(lastOf(sandbox.image.instructions, 'CMD'));
   const bwrap = spawn('bwrap', locked(sandbox, command), { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -109,7 +102,7 @@ async function countWrong(site: string): Promise<number> {
   return wrong;
 }
 
-/** Gives the seconds from the signal to the end with 0, or infinity. */
+/** Returns the seconds from the signal to the end with 0, or infinity. */
 async function stop({ bwrap, pid, gone }: Running): Promise<number> {
   const from = performance.now();
   process.kill(pid, 'SIGTERM');

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { ROOT } from '../server.ts';
+import { ROOT } from '../shared/server.ts';
 import type { Image } from './build-image.ts';
 
 /** The system of this machine, to be read only, and spaces of its own for everything but the network. */
@@ -33,7 +33,7 @@ export interface Sandbox {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Gives the arguments for bubblewrap to run a command in it, as process 1 of its own. */
+/** Returns the arguments for bubblewrap to run a command in it, as process 1 of its own. */
 export function locked({ image, lock, data, env }: Sandbox, command: readonly string[]): string[] {
   const [uid = '0', gid = uid] = image.user === '' ? [] : image.user.split(':');
   const settings = { ...image.env, PATH: '/app/node_modules/.bin:/usr/bin:/bin', HOST: '127.0.0.1', ...env };

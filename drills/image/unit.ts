@@ -3,21 +3,21 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { needProgram } from '../../test/programs.ts';
-import { atMost, none, type Row } from '../drill.ts';
-import { makeFolder, ROOT } from '../server.ts';
+import { type Fault, atMost, none, type Measurement } from '../shared/drill.ts';
+import { makeFolder, ROOT } from '../shared/server.ts';
 
 const SANDBOX =
   /^(?:Protect|Private|Restrict|NoNew|Capability|Ambient|System|Dynamic|Lock|Remove|UMask|Proc)\w*=.*\n/gm;
 const MOST_EXPOSED = 2;
 
-/** Gives both rows; faults are planted by their names. */
-export function checkUnit(plant: string | undefined): readonly Row[] {
+/** Returns both rows; faults are known by their names. */
+export function checkUnit(fault: Fault | undefined): readonly Measurement[] {
   const program = needProgram('systemd-analyze', 'systemd');
   const file = join(makeFolder(), 'aperta.service');
   const given = readFileSync(join(ROOT, 'deploy/aperta.service'), 'utf8');
-  const unit = plant === 'open-unit' ? given.replaceAll(SANDBOX, '') : given;
+  const unit = fault?.name === 'open-unit' ? given.replaceAll(SANDBOX, '') : given;
   // Where the tree of this machine is, since systemd looks for the program.
-  const text = (plant === 'misspelt' ? unit.replace('ProtectHome=', 'ProtectHouse=') : unit).replaceAll(
+  const text = (fault?.name === 'misspelt' ? unit.replace('ProtectHome=', 'ProtectHouse=') : unit).replaceAll(
     '/opt/aperta',
     ROOT,
   );
@@ -31,8 +31,5 @@ export function checkUnit(plant: string | undefined): readonly Row[] {
   const { said } = analyze('security', '--offline=yes', '--no-pager', file);
   const exposure = Number(/Overall exposure level for [^:]*: ([\d.]+)/.exec(said)?.[1] ?? Number.NaN);
   const lines = text.match(/^[A-Z]\w*=/gm)?.length ?? 0;
-  return [
-    none('unit', 'systemd understands every line of aperta.service', faults, lines, 'lines with a fault'),
-    atMost('exposure', 'and finds little of the machine exposed to it', exposure, MOST_EXPOSED, 'of 10'),
-  ];
+  return [none('unit', faults, lines, 'lines with a fault'), atMost('exposure', exposure, MOST_EXPOSED, 'of 10')];
 }

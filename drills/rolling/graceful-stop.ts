@@ -1,11 +1,12 @@
-// One server asked to stop in the middle of load, without a drain: what was asked is answered, nobody new is let in, and it goes.
+// SIGTERM to one server under load, without a drain: requests in progress are answered, new connections are not accepted,
+// and it exits.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { atMost, none, type Row } from '../drill.ts';
-import { register, signIn, type Person } from '../load.ts';
-import { patiently } from '../patiently.ts';
-import { makeFolder, startServer, type DrillServer } from '../server.ts';
+import { atMost, none, type Measurement, type RunOptions } from '../shared/drill.ts';
+import { register, signIn, type Person } from '../shared/http.ts';
+import { patiently } from '../shared/retry.ts';
+import { makeFolder, startServer, type DrillServer } from '../shared/server.ts';
 import { openRequest, type OpenRequest } from './open-request.ts';
 
 const PEOPLE = 16;
@@ -19,13 +20,14 @@ const SECOND_LIMIT_MS = 1_000;
 const BETWEEN_SIGNALS_MS = 500;
 const NEVER_MS = 15_000;
 
-/** Stops a server on SQLite under load as often as said, half of that with a second signal; gives four rows. */
-export async function stopUnderLoad(rounds: number, preload: readonly string[]): Promise<readonly Row[]> {
+/** Stops a server on SQLite under load, ten times, and five times with a second signal. Returns four rows. */
+export async function stopUnderLoad({ fault, isShort, startServer }: RunOptions): Promise<readonly Measurement[]> {
+  const rounds = isShort || fault ? 2 : 10;
   const dataDir = makeFolder();
   const people = await registerAll(dataDir);
   const seen = { asked: 0, unanswered: 0, taken: 0, seconds: [0], second: [0] };
   for (let round = 0; round < rounds; round += 1) {
-    const server = await startServer({ dataDir, preload });
+    const server = await startServer({ dataDir });
     // A server whose start was slow answers calls with 503 for a moment.
     for (const person of people.slice(0, 1)) await patiently(async () => signIn(server.url, person));
     const requests = await askMuch(server, people);
@@ -43,24 +45,12 @@ export async function stopUnderLoad(rounds: number, preload: readonly string[]):
     // A server that had to be killed has not stopped: as long as never.
     seen.seconds.push((await endOf(server)) === 0 ? (performance.now() - started) / 1_000 : Infinity);
   }
-  for (let round = 0; round < rounds; round += 2) seen.second.push(await askTwice(dataDir, preload, people));
+  for (let round = 0; round < rounds; round += 2) seen.second.push(await askTwice(dataDir, startServer, people));
   return [
-    none(
-      'stop-answered',
-      'Asked to stop under load, a server answers every page and sign-in that had reached it, also one whose last byte comes 5 s later',
-      seen.unanswered,
-      seen.asked,
-      'unanswered',
-    ),
-    none('stop-shut', 'Within 4.5 s it lets nobody new in', seen.taken, rounds, 'connections taken'),
-    atMost('stop-seconds', 'It ends with 0 once all is answered', Math.max(...seen.seconds), LIMIT_SECONDS, 's'),
-    atMost(
-      'stop-second',
-      'Asked a second time, it ends at once, whatever is under way',
-      Math.max(...seen.second),
-      SECOND_LIMIT_MS,
-      'ms',
-    ),
+    none('stop-answered', seen.unanswered, seen.asked, 'unanswered'),
+    none('stop-shut', seen.taken, rounds, 'connections taken'),
+    atMost('stop-seconds', Math.max(...seen.seconds), LIMIT_SECONDS, 's'),
+    atMost('stop-second', Math.max(...seen.second), SECOND_LIMIT_MS, 'ms'),
   ];
 }
 
@@ -109,9 +99,13 @@ async function endOf(server: DrillServer): Promise<number | null> {
   return server.gone;
 }
 
-/** Gives the milliseconds from the second signal to the end, while a sign-in is under way. */
-async function askTwice(dataDir: string, preload: readonly string[], [first]: readonly Person[]): Promise<number> {
-  const server = await startServer({ dataDir, preload });
+/** Returns the milliseconds from the second signal to the end, while a sign-in is under way. */
+async function askTwice(
+  dataDir: string,
+  startServer: RunOptions['startServer'],
+  [first]: readonly Person[],
+): Promise<number> {
+  const server = await startServer({ dataDir });
   if (first) await openRequest(server.port, signInText(first).slice(0, -1));
   process.kill(server.pid, 'SIGTERM');
   await wait(BETWEEN_SIGNALS_MS);

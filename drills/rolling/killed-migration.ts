@@ -1,32 +1,41 @@
 // Servers are killed before each statement of their migration, from each schema that was released: the next start is clean, and all
 // accounts and sessions are there.
-import { join } from 'node:path';
-import { MIGRATIONS } from '#src/server/database/migrations.ts';
-import { none, type Row } from '../drill.ts';
-import { ask, signIn } from '../load.ts';
-import { patiently } from '../patiently.ts';
-import { startServer, type DrillServer } from '../server.ts';
-import { digest, makeTemplate, type Past, type Template } from './released-schemas.ts';
+import { randomBytes } from 'node:crypto';
+import { MIGRATIONS } from '../../src/server/database/migrations.ts';
+import { startPostgres } from '../../test/postgres.ts';
+import { needPostgres } from '../../test/programs.ts';
+import { none, type Measurement, type RunOptions } from '../shared/drill.ts';
+import { ask, signIn } from '../shared/http.ts';
+import { patiently } from '../shared/retry.ts';
+import { type DrillServer } from '../shared/server.ts';
+import { digest, makePast, makeTemplate, type Past, type Template } from './released-schemas.ts';
 
-const DIE = join(import.meta.dirname, '../plants/die-in-migration.ts');
+const KILL = new URL('./faults/kill-in-migration.ts', import.meta.url).href;
 const AT_ONCE = 3;
 /** More statements than all migrations have together. */
 const MOST_STEPS = 200;
 
-/** How far it goes. */
-export interface Killing {
+interface Killing extends RunOptions {
   readonly postgres: string;
   readonly secretKey: string;
   readonly past: Past;
-  /** Every schema and statement, or the previous release's alone and each fourth statement. */
-  readonly isShort: boolean;
-  readonly preload: readonly string[];
 }
 
-/** Gives the row of one engine. */
-export async function killInMigrations(engine: 'SQLite' | 'PostgreSQL', how: Killing): Promise<readonly Row[]> {
+/** Returns a row for each engine. */
+export async function killInMigrations(options: RunOptions): Promise<readonly Measurement[]> {
+  const postgres = await startPostgres(needPostgres());
+  const secretKey = randomBytes(32).toString('hex');
+  const killing = { ...options, postgres: postgres.url, secretKey, past: await makePast() };
+  const rows = [await killAll('SQLite', killing), await killAll('PostgreSQL', killing)];
+  await postgres.stop();
+  return rows;
+}
+
+/** All schemas and statements; in a short run the previous release's schema and each fourth statement. */
+async function killAll(engine: 'SQLite' | 'PostgreSQL', how: Killing): Promise<Measurement> {
+  const isShort = how.isShort || how.fault !== undefined;
   const released = Object.keys(MIGRATIONS).length;
-  const schemas = how.isShort ? [2] : Array.from({ length: released }, (_, count) => count);
+  const schemas = isShort ? [2] : Array.from({ length: released }, (_, count) => count);
   let [kills, faults] = [0, 0];
   for (const count of schemas) {
     const template = await makeTemplate(engine, how.postgres, how.past, count);
@@ -36,7 +45,7 @@ export async function killInMigrations(engine: 'SQLite' | 'PostgreSQL', how: Kil
     const work = async () => {
       while (!hasAll && step < MOST_STEPS) {
         const at = step;
-        step += how.isShort ? 4 : 1;
+        step += isShort ? 4 : 1;
         const outcome = await killOnce(engine, how, template, whole, at);
         if (outcome === 'over') hasAll = true;
         else kills += 1;
@@ -48,15 +57,13 @@ export async function killInMigrations(engine: 'SQLite' | 'PostgreSQL', how: Kil
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   }
-  return [
-    none(
-      `killed-${engine.toLowerCase()}`,
-      `Killed before any statement of a migration on ${engine}, a server starts clean the next time, with all accounts and sessions`,
-      faults,
-      kills,
-      `kills with a loss or no start, from ${schemas.length} released schemas`,
-    ),
-  ];
+  return none(
+    `killed-${engine.toLowerCase()}`,
+    faults,
+    kills,
+    `kills with a loss or no start, from ${schemas.length} released schemas`,
+    `Killed before any statement of a migration on ${engine}, a server starts clean the next time, with all accounts and sessions`,
+  );
 }
 
 async function wholeOf(engine: 'SQLite' | 'PostgreSQL', template: Template): Promise<string> {
@@ -64,23 +71,23 @@ async function wholeOf(engine: 'SQLite' | 'PostgreSQL', template: Template): Pro
   return digest(engine, dataDir, env);
 }
 
-/** Gives `over` if the migration has fewer statements, else what was wrong, or nothing. */
+/** Returns `over` if the migration has fewer statements, else what was wrong, or nothing. */
 async function killOnce(
   engine: 'SQLite' | 'PostgreSQL',
-  { secretKey, past, preload }: Killing,
+  { secretKey, past, startServer }: Killing,
   template: Template,
   whole: string | undefined,
   step: number,
 ): Promise<string | undefined> {
   const { dataDir, env } = await template.copy();
   const settings = { ...env, SECRET_KEY: secretKey };
-  const dying = { dataDir, preload: [...preload, DIE], env: { ...settings, DIE_BEFORE: String(step) } };
+  const dying = { dataDir, preload: [KILL], env: { ...settings, KILL_BEFORE: String(step) } };
   const survivor = await startServer(dying).catch((error: Error) => error);
   if (!(survivor instanceof Error)) {
     await survivor.kill();
     return 'over';
   }
-  const next = await startServer({ dataDir, preload, env: settings }).catch((error: Error) => error);
+  const next = await startServer({ dataDir, env: settings }).catch((error: Error) => error);
   if (next instanceof Error) return next.message;
   try {
     if (whole === undefined) return undefined;

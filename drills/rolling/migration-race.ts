@@ -1,7 +1,10 @@
 // Four servers start at once on an empty PostgreSQL: all of them start, and each migration is applied once.
-import { none, type Row } from '../drill.ts';
-import { makeDatabase, runSql } from '../postgres-databases.ts';
-import { startServer, type DrillServer } from '../server.ts';
+import { randomBytes } from 'node:crypto';
+import { startPostgres } from '../../test/postgres.ts';
+import { needPostgres } from '../../test/programs.ts';
+import { none, type Measurement, type RunOptions } from '../shared/drill.ts';
+import { makeDatabase, runSql } from '../shared/postgres-databases.ts';
+import type { DrillServer } from '../shared/server.ts';
 
 const SERVERS = 4;
 /** PostgreSQL itself notes each change of the schema that was kept. */
@@ -11,16 +14,14 @@ const NOTES = `
     begin insert into drill_notes select command_tag, object_identity from pg_event_trigger_ddl_commands(); end $$;
   create event trigger drill_notes on ddl_command_end execute function drill_note();`;
 
-/** Gives the row of as many rounds as are said. What one server alone changes in a schema is what four may. */
-export async function race(
-  postgres: string,
-  secretKey: string,
-  rounds: number,
-  preload: readonly string[],
-): Promise<readonly Row[]> {
+/** Returns the row of ten rounds. Four servers may change in a schema what one server changes. */
+export async function race({ fault, isShort, startServer }: RunOptions): Promise<readonly Measurement[]> {
+  const rounds = isShort || fault ? 2 : 10;
+  const secretKey = randomBytes(32).toString('hex');
+  const postgres = await startPostgres(needPostgres());
   const startAll = async (databaseUrl: string, count: number) => {
     const starts = Array.from({ length: count }, async () =>
-      startServer({ preload, env: { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey } }),
+      startServer({ env: { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey } }),
     );
     const settled = await Promise.allSettled(starts);
     const servers: DrillServer[] = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -29,7 +30,7 @@ export async function race(
     return { started: servers.length, notes: JSON.stringify(notes) };
   };
   const noted = async (name: string) => {
-    const url = await makeDatabase(postgres, name);
+    const url = await makeDatabase(postgres.url, name);
     await runSql(url, NOTES);
     return url;
   };
@@ -39,13 +40,6 @@ export async function race(
     const { started, notes } = await startAll(await noted(`race_${round}`), SERVERS);
     faults += SERVERS - started + (notes === alone.notes ? 0 : 1);
   }
-  return [
-    none(
-      'race',
-      'Four servers that start at once on an empty PostgreSQL all start, and every change of the schema is made once',
-      faults,
-      rounds * SERVERS,
-      'starts failed, or changed something again',
-    ),
-  ];
+  await postgres.stop();
+  return [none('race', faults, rounds * SERVERS, 'starts failed, or changed something again')];
 }

@@ -1,17 +1,23 @@
 // A server refuses a database that a newer release has migrated, in one clear line.
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { none, type Row } from '../drill.ts';
-import { makeDatabase, runSql } from '../postgres-databases.ts';
-import { makeFolder, startServer } from '../server.ts';
+import { startPostgres } from '../../test/postgres.ts';
+import { needPostgres } from '../../test/programs.ts';
+import { none, type Measurement, type RunOptions } from '../shared/drill.ts';
+import { makeDatabase, runSql } from '../shared/postgres-databases.ts';
+import { makeFolder } from '../shared/server.ts';
 
 const LINE = /^DATA(?:_DIR|BASE_URL)\b.* was written by a newer version of this program: .+\n$/;
 const CHANGE = 'create table of_the_future (id integer)';
 const RECORD = `insert into kysely_migration (name, timestamp) values ('9999-future', '2999-01-01T00:00:00.000Z')`;
 
-/** Gives the row for both engines. A newer release that leaves no record of its migration is the fault. */
-export async function meetNewer(postgres: string, secretKey: string, isRecorded: boolean): Promise<readonly Row[]> {
-  const databaseUrl = await makeDatabase(postgres, 'newer');
+/** Returns the row of both engines. The fault is a newer release that does not record its migration. */
+export async function meetNewer({ fault, startServer }: RunOptions): Promise<readonly Measurement[]> {
+  const isRecorded = fault === undefined;
+  const secretKey = randomBytes(32).toString('hex');
+  const postgres = await startPostgres(needPostgres());
+  const databaseUrl = await makeDatabase(postgres.url, 'newer');
   const change = isRecorded ? `${CHANGE}; ${RECORD};` : `${CHANGE};`;
   let started = 0;
   for (const env of [{ SECRET_KEY: secretKey }, { SECRET_KEY: secretKey, DATABASE_URL: databaseUrl }]) {
@@ -24,13 +30,6 @@ export async function meetNewer(postgres: string, secretKey: string, isRecorded:
     const said = again instanceof Error ? again.message.replace('the server did not start: ', '') : '';
     if (!LINE.test(said)) started += 1;
   }
-  return [
-    none(
-      'newer-refused',
-      'A database that a newer release has migrated is refused at the start, in one line that says so',
-      started,
-      2,
-      'engines on which it was not',
-    ),
-  ];
+  await postgres.stop();
+  return [none('newer-refused', started, 2, 'engines on which it was not')];
 }

@@ -1,4 +1,4 @@
-// A request whose connection is known to stand before anything else happens, and whose last bytes may come later.
+// A request on a connection of its own, whose last bytes can be sent later.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface OpenRequest {
   /** Sends more of it. */
   send(text: string): void;
-  /** Gives the status of the whole answer; 0 if the connection ends before, or 20 s pass. */
+  /** Returns the status of the whole answer; 0 if the connection ends before, or 20 s pass. */
   readonly status: Promise<number>;
 }
 
@@ -34,7 +34,7 @@ export async function openRequest(port: number, text: string): Promise<OpenReque
   return { send: (more) => void socket.write(more), status };
 }
 
-/** Says whether an answer with a length has all its bytes. */
+/** Returns whether an answer with a length has all its bytes. */
 function isWhole(got: string): boolean {
   const at = got.indexOf('\r\n\r\n');
   const length = /\r\ncontent-length: (\d+)\r\n/i.exec(got)?.[1];

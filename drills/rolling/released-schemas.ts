@@ -1,16 +1,16 @@
-// Databases as servers of the past left them: each schema that was released, with accounts and sessions in it.
+// Databases of earlier releases: each released schema, with accounts and sessions in it.
 import { createHash } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { MIGRATIONS } from '#src/server/database/migrations.ts';
-import { sqliteDialect } from '#src/server/database/node-sqlite.ts';
-import { postgresDialect } from '#src/server/database/postgres.ts';
-import { register, signIn, type Person } from '../load.ts';
-import { makeDatabase, runSql } from '../postgres-databases.ts';
-import { makeFolder, startServer } from '../server.ts';
+import { MIGRATIONS } from '../../src/server/database/migrations.ts';
+import { sqliteDialect } from '../../src/server/database/node-sqlite.ts';
+import { postgresDialect } from '../../src/server/database/postgres.ts';
+import { register, signIn, type Person } from '../shared/http.ts';
+import { makeDatabase, runSql } from '../shared/postgres-databases.ts';
+import { makeFolder, startServer } from '../shared/server.ts';
 
 const PEOPLE = 12;
 const USERS = ['id', 'email', 'email_key', 'username', 'username_key', 'password', 'is_active'];
@@ -30,7 +30,7 @@ export interface Past {
 
 /** A database of the past that can be had as often as it is needed. */
 export interface Template {
-  /** Makes a copy; gives what a server is started with on it. */
+  /** Makes a copy; returns what a server is started with on it. */
   copy(): Promise<{ readonly dataDir: string; readonly env: NodeJS.ProcessEnv }>;
 }
 

@@ -1,12 +1,21 @@
-// Two servers on one PostgreSQL behind a balancer of deploy/ are restarted in turn under load, and nothing may be lost.
+// Restarts two servers on one PostgreSQL in turn under load, behind a balancer of deploy/. No request may be lost.
+import { randomBytes } from 'node:crypto';
+import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, startBalancer } from '../balancer.ts';
-import { none, quantile, type Row } from '../drill.ts';
-import { startLoad } from '../load.ts';
-import { makeDatabase } from '../postgres-databases.ts';
-import { readiness, ROOT, startServer, type DrillServer, type Starting } from '../server.ts';
+import { freePort } from '../../test/free-port.ts';
+import { startPostgres } from '../../test/postgres.ts';
+import { needPostgres, needProgram } from '../../test/programs.ts';
+import { startBalancer } from '../shared/balancer.ts';
+import { none, quantile, type Measurement, type RunOptions } from '../shared/drill.ts';
+import { readiness, ROOT, type DrillServer } from '../shared/server.ts';
+import { startTraffic, type People } from '../shared/traffic.ts';
 
 const DRAIN_SECONDS = 5;
+const PEOPLE: People = {
+  pages: { count: 8, restMs: 5 },
+  me: { count: 4, restMs: 5 },
+  signIns: { count: 4, restMs: 20 },
+};
 /** nginx has to have taken a server back before the other goes (`fail_timeout` in deploy/nginx.conf). */
 const PAUSE_MS = 3_000;
 /** Into the drain: when a server is asked whether it says so, twice. */
@@ -14,79 +23,75 @@ const LOOKS_MS = [500, 3_000];
 /** The drain, the 9 seconds that a stop may take, and a little. */
 const LONGEST_STOP_MS = (DRAIN_SECONDS + 11) * 1_000;
 
-/** What the restarts are made with; the faults are planted here. */
-export interface Restarting {
-  /** Address of the PostgreSQL server. */
-  readonly postgres: string;
-  readonly secretKey: string;
-  readonly isCaddy: boolean;
-  readonly restarts: number;
-  readonly plant: string | undefined;
-  readonly preload: readonly string[];
-}
-
-/** Restarts the servers in turn and gives the rows of that balancer: what was lost, what `/readyz` said, how they ended. */
-export async function restartBehind(how: Restarting): Promise<readonly Row[]> {
-  const key = how.isCaddy ? 'caddy' : 'nginx';
-  const databaseUrl = await makeDatabase(how.postgres, `behind_${key}`);
-  const start = async (port: number) => startServer(starting(how, databaseUrl, port));
+/** Restarts the servers in turn and returns the rows of one balancer: lost requests, `/readyz`, exit codes. */
+export async function restartBehind(
+  key: 'nginx' | 'caddy',
+  { fault, isShort, startServer }: RunOptions,
+): Promise<readonly Measurement[]> {
+  // Debian has it in a folder that may not be in PATH.
+  process.env['PATH'] += `:${dirname(needProgram(key))}`;
+  const restarts = isShort || fault ? 2 : 6;
+  const postgres = await startPostgres(needPostgres());
+  const env = {
+    DATABASE_URL: postgres.url,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    DRAIN_SECONDS: String(DRAIN_SECONDS),
+  };
+  const start = async (port: number) => startServer({ port, env });
   const ports = [await freePort(), await freePort()] as const;
   // Both at once on an empty database: the migrations are a race, and one of them waits.
   const servers = await Promise.all(ports.map(start));
-  const balancer = await startBalancer(ROOT, ports, how.isCaddy);
+  const balancer = await startBalancer(ROOT, ports, key === 'caddy');
   console.log(`  behind ${balancer.name}`);
-  const load = await startLoad(balancer.url);
+  const traffic = await startTraffic(balancer.url, PEOPLE);
   const unready: number[] = [];
   const ends: (number | null)[] = [];
-  for (let restart = 0; restart < how.restarts; restart += 1) {
+  for (let restart = 0; restart < restarts; restart += 1) {
     const server = servers[restart % 2];
     if (server === undefined) break;
     await wait(PAUSE_MS);
-    const { drained, code } = await stopOne(server, how.plant === 'killed');
+    const { drained, code } = await stopOne(server, fault?.name === 'killed');
     unready.push(drained);
     ends.push(code);
     servers[restart % 2] = await start(server.port);
   }
   await wait(500);
-  await load.stop();
+  await traffic.stop();
   await balancer.stop();
   await Promise.all(servers.map(async (server) => server.kill()));
-  const { answered, failed, milliseconds } = load.seen;
+  await postgres.stop();
+  const failed = traffic.failures();
+  const milliseconds = traffic.samples.map(({ from, to }) => to - from);
   for (const line of failed.slice(0, 5)) console.log(`  lost: ${line}`);
-  console.log(`  ${JSON.stringify(answered)}, p99 ${Math.round(quantile(milliseconds, 0.99))} ms`);
+  console.log(`  ${milliseconds.length} requests, p99 ${Math.round(quantile(milliseconds, 0.99))} ms`);
   const asked = milliseconds.length;
   const behind = `Behind ${balancer.name}`;
   return [
     none(
       `${key}-lost`,
-      `${behind}, ${how.restarts} restarts in turn under load lose no request`,
       failed.length,
       asked,
       'requests lost',
+      `${behind}, ${restarts} restarts in turn under load lose no request`,
     ),
     none(
       `${key}-readyz`,
-      `${behind}, a server asked to stop says 503 on \`/readyz\` 0.5 and 3 s later, and serves pages all the same`,
       unready.filter((drained) => drained < LOOKS_MS.length).length,
       unready.length,
       'restarts without',
+      `${behind}, a server asked to stop says 503 on \`/readyz\` 0.5 and 3 s later, and serves pages all the same`,
     ),
     none(
       `${key}-exit`,
-      `${behind}, each of them then ends with 0`,
       ends.filter((code) => code !== 0).length,
       ends.length,
       'ended otherwise',
+      `${behind}, each of them then ends with 0`,
     ),
   ];
 }
 
-function starting({ secretKey, plant, preload }: Restarting, databaseUrl: string, port: number): Starting {
-  const drain = plant === 'no-drain' ? 0 : DRAIN_SECONDS;
-  return { port, preload, env: { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, DRAIN_SECONDS: String(drain) } };
-}
-
-/** Stops a server, or kills it; gives how often it said that it goes while it served, and its exit code. */
+/** Stops a server, or kills it; returns how often it said that it goes while it served, and its exit code. */
 async function stopOne(server: DrillServer, isKilled: boolean): Promise<{ drained: number; code: number | null }> {
   if (isKilled) {
     await server.kill();

@@ -1,8 +1,11 @@
-import { none, type Row } from '../drill.ts';
-import { ask, register, signIn } from '../load.ts';
-import { makeDatabase } from '../postgres-databases.ts';
-// Three servers on one PostgreSQL know one session, one count of tries, and send the same pages: no visitor has to stay with one.
-import { makeFolder, startServer, type DrillServer } from '../server.ts';
+// Three servers on one PostgreSQL share sessions and counters and send the same pages, so that visitors need not stay with
+// one.
+import { randomBytes } from 'node:crypto';
+import { startPostgres } from '../../test/postgres.ts';
+import { needPostgres } from '../../test/programs.ts';
+import { none, type Measurement, type RunOptions } from '../shared/drill.ts';
+import { ask, register, signIn } from '../shared/http.ts';
+import { makeFolder, type DrillServer } from '../shared/server.ts';
 
 const SERVERS = 3;
 const PEOPLE = 8;
@@ -12,28 +15,22 @@ const PATHS = ['/home', '/de/home', '/el/privacy', '/fr/fondamenta', '/entra', '
 /** Of the connection or the moment, not of the page. */
 const PASSING = new Set(['date', 'connection', 'keep-alive']);
 
-/** What they are started with; two faults are planted here: a database for each, and another address for one. */
-export interface Sharing {
-  readonly postgres: string;
-  readonly secretKey: string;
-  readonly plant: string | undefined;
-}
-
 type Outcomes = boolean[];
 const row = (key: string, promise: string, outcomes: Outcomes) =>
-  none(key, promise, outcomes.filter((isSo) => !isSo).length, outcomes.length, 'answers wrong');
+  none(key, outcomes.filter((isSo) => !isSo).length, outcomes.length, 'answers wrong', promise);
 
-/** Starts three servers at once and gives the rows of what they share, also after restarts. */
-export async function share(how: Sharing): Promise<readonly Row[]> {
-  const databaseUrl = await makeDatabase(how.postgres, 'shared');
+/** Starts three servers at once and returns the rows of what they share, also after restarts. */
+export async function share({ fault, startServer }: RunOptions): Promise<readonly Measurement[]> {
+  const postgres = await startPostgres(needPostgres());
+  const secretKey = randomBytes(32).toString('hex');
   const start = async (at: number, dataDir: string) =>
     startServer({
       dataDir,
       env: {
-        ...(how.plant !== 'sqlite-each' && { DATABASE_URL: databaseUrl }),
-        SECRET_KEY: how.secretKey,
+        ...(fault?.name !== 'sqlite-each' && { DATABASE_URL: postgres.url }),
+        SECRET_KEY: secretKey,
         FREE_FAILURES: String(FREE_FAILURES),
-        ...(how.plant === 'other-address' && at === 1 && { PUBLIC_URL: 'http://other.example' }),
+        ...(fault?.name === 'other-address' && at === 1 && { PUBLIC_URL: 'http://other.example' }),
       },
     });
   const folders = Array.from({ length: SERVERS }, () => makeFolder());
@@ -65,6 +62,7 @@ export async function share(how: Sharing): Promise<readonly Row[]> {
     kept.push(...(await knownEverywhere(servers, tokens)));
   }
   await Promise.all(servers.map(async (server) => server.kill()));
+  await postgres.stop();
   return [
     ...rows,
     row('kept-sessions', 'Every session is good at all three after each was restarted, then killed and started', kept),

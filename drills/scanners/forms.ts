@@ -1,7 +1,7 @@
-// A page with a form for each call, for scanners that only know forms, and what it takes to read such a form as the call.
+// A page with a form for each call, for scanners that only know forms, and the way back from such a form to the call.
 import type { IncomingMessage } from 'node:http';
-import { isFields, type Fields } from '#test/hostile/fields.ts';
-import type { Sending } from '#test/server.ts';
+import { isFields, type Fields } from '../../test/hostile/fields.ts';
+import type { Sending } from '../../test/server.ts';
 
 /** A call with what it succeeds with. */
 export interface Scanned {
@@ -38,7 +38,7 @@ export function leavesOf(fields: Fields): [string, unknown][] {
 const quoted = (value: unknown) =>
   (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Gives a page with a form for each call that reads a body, and a link to each of the others. */
+/** Returns a page with a form for each call that reads a body, and a link to each of the others. */
 export function formPage(calls: readonly Scanned[]): string {
   const forms = calls.map(({ name, method, path, body }) => {
     const action = path.replace('*', '');

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { TRIED } from '#test/hostile/calls.ts';
-import { openCourt } from '#test/hostile/test-app.ts';
-import type { Answer } from '#test/server.ts';
+import { TRIED } from '../../test/hostile/calls.ts';
+import { openCourt } from '../../test/hostile/test-app.ts';
+import type { Answer } from '../../test/server.ts';
 import { formPage, readForm, type Scanned } from './forms.ts';
 
 /** What the process sends its parent: where it is and what can be asked there, then, when it is sent anything, what came. */
@@ -24,7 +24,7 @@ export interface Counted {
 
 const folder = mkdtempSync(join(tmpdir(), 'drill-scanned-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-// Whoever started it may be killed.
+// The parent may be killed.
 process.once('disconnect', () => process.exit(0));
 
 const databaseUrl = process.argv[2];

@@ -1,39 +1,27 @@
 // Starts the process of scanned-calls.ts and asks it what came.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { plantFile } from '../plant-file.ts';
-import type { Rewrite } from '../plants/rewrite.ts';
+import type { Fault } from '../shared/drill.ts';
 import type { Counted, Opened } from './scanned-calls.ts';
-
-/** A fault in the process. */
-export interface Planted {
-  /** Name of a file of drills/plants/. */
-  readonly preload: string;
-  /** For `rewrite`: what is replaced in the server. */
-  readonly rewrites?: readonly Rewrite[];
-}
 
 /** The calls of one engine behind a port of their own. */
 export interface ScannedSite extends Opened {
-  /** Ends it and gives what came. */
+  /** Ends it and returns what came. */
   close(): Promise<Counted>;
 }
 
 /** Opens the calls on a database of PostgreSQL, or on SQLite. Throws if they do not open. */
-export async function openCalls(databaseUrl: string | undefined, planted: Planted | undefined): Promise<ScannedSite> {
+export async function openCalls(databaseUrl: string | undefined, fault: Fault | undefined): Promise<ScannedSite> {
   const child = fork(
     new URL('./scanned-calls.ts', import.meta.url),
     databaseUrl === undefined ? [] : [databaseUrl],
-    planted && {
-      execArgv: ['--import', plantFile(planted.preload)],
-      env: { ...process.env, DRILL_REWRITE: JSON.stringify(planted.rewrites ?? []) },
-    },
+    fault?.preload && { execArgv: ['--import', fault.preload.href] },
   );
   process.once('exit', () => child.kill('SIGKILL'));
   const gone = once(child, 'exit').then(([code]) => {
     throw new Error(`the calls to be scanned ended with ${String(code)}`);
   });
-  // Its end after the last message is nobody's fault.
+  // It may end after the last message.
   gone.catch(() => undefined);
   const said = async <Message>() => {
     const [message] = await Promise.race([once(child, 'message'), gone]);

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { needProgram } from '../../test/programs.ts';
-import { makeFolder } from '../server.ts';
+import { makeFolder } from '../shared/server.ts';
 import { leavesOf, type Scanned } from './forms.ts';
 import type { ScannedSite } from './scanned.ts';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { needProgram } from '../../test/programs.ts';
-import { makeFolder } from '../server.ts';
+import { makeFolder } from '../shared/server.ts';
 
 const run = promisify(execFile);
 
@@ -26,7 +26,7 @@ export const PAGE_MODULES: readonly string[] = [
 /** What it takes for a finding: browsers have dropped the filter that this header turned on, for it opened holes. */
 const IS_NONE = /X-XSS-Protection is not set/;
 
-/** How wapiti is to look. */
+/** Options of wapiti. */
 export interface Looking {
   readonly url: string;
   readonly modules: readonly string[];
@@ -51,7 +51,7 @@ interface Report {
 
 const MOST_SAID = 64 * 1024 * 1024;
 
-/** Lets wapiti look. Throws if it leaves no report. */
+/** Runs wapiti. Throws if it leaves no report. */
 export async function runWapiti({ url, modules, also, depth, headers }: Looking): Promise<Found> {
   const folder = makeFolder('wapiti-');
   const file = join(folder, 'report.json');

@@ -1,7 +1,7 @@
-// Texts that occur nowhere else, planted where visitors leave something, and looked for where it must not be.
+// Canaries: unique texts that are sent in every place of a request and searched for where they must not be.
 import { randomBytes } from 'node:crypto';
 
-/** Where a canary was planted, and its text. */
+/** Where a canary was left, and its text. */
 export interface Canary {
   readonly kind: string;
   readonly text: string;
@@ -10,14 +10,15 @@ export interface Canary {
 /** What an account is made of, and so may be in the database and in its mails. */
 const KEPT: ReadonlySet<string> = new Set(['e-mail', 'name', 'passkey name']);
 
-/** Gives those that must not be in the database either. */
+/** Returns those that must not be in the database either. */
 export const neverKept = (canaries: readonly Canary[]): Canary[] => canaries.filter(({ kind }) => !KEPT.has(kind));
 
 /** Makes a text of letters and digits that occurs nowhere else. */
 export const strange = (): string => `q${randomBytes(8).toString('hex')}z`;
 
 /** Makes one of other letters, so that it is like none of those as a password must not be like a name. */
-export const stranger = (): string => [...randomBytes(16)].map((byte) => 'GHIJKLMNOPRSTUVWXY'[byte % 18]).join('');
+export const strangePassword = (): string =>
+  [...randomBytes(16)].map((byte) => 'GHIJKLMNOPRSTUVWXY'[byte % 18]).join('');
 
 /** The inner letters of the base64 of a text, for each place at which it may begin in what is encoded. */
 const base64Of = (text: string) =>
@@ -42,7 +43,7 @@ function formsOf(text: string): { caseless: string[]; exact: string[] } {
   };
 }
 
-/** Gives the kinds of the canaries that are in these bytes, in whatever form. */
+/** Returns the kinds of the canaries that are in these bytes, in whatever form. */
 export function foundIn(bytes: Buffer | string, canaries: readonly Canary[]): string[] {
   // As Latin-1 each byte stays a letter, so that nothing is lost in a binary file; texts that are looked for are encoded alike.
   const exact = Buffer.from(bytes).toString('latin1');
@@ -58,7 +59,7 @@ export function foundIn(bytes: Buffer | string, canaries: readonly Canary[]): st
   return [...new Set(found.map(({ kind }) => kind))];
 }
 
-/** The first three numbers of all addresses that visitors come from: where they stand, an address is told. */
+/** The first three numbers of all addresses that visitors come from: text with them reveals an address. */
 export const NETWORK = '203.0.113.';
 /** The same of IPv6. */
 export const NETWORK_6 = '2001:db8:7a3b:';

@@ -1,8 +1,5 @@
-import { join } from 'node:path';
-// A server dies of a fault while it has a visitor's data in its hands: what are its last words? (C32, D6)
-import type { Row } from '../drill.ts';
-import type { Fault, Part, Stage } from '../parts.ts';
-import { ROOT } from '../server.ts';
+// Crashes a server while it handles a request, and checks what it logs.
+import type { Measurement, Fault, Part, RunOptions } from '../shared/drill.ts';
 import { ADDRESS, foundIn } from './canaries.ts';
 import { isSound, linesOf } from './log-lines.ts';
 import { remainsOf } from './traces.ts';
@@ -11,14 +8,19 @@ import { createVisitor } from './visitor.ts';
 const WAYS = ['at-once', 'later', 'promise', 'SIGKILL', 'SIGABRT'];
 
 const faults: readonly Fault[] = [
-  { name: 'loud-death', says: 'an error that nobody caught is printed whole', bites: ['crash'], preload: 'loud-death' },
+  {
+    name: 'loud-death',
+    description: 'an error that nobody caught is printed whole',
+    mustFail: ['crash'],
+    preload: new URL('./faults/printed-crash.ts', import.meta.url),
+  },
 ];
 
-async function act({ start }: Stage): Promise<readonly Row[]> {
+async function run({ startServer }: RunOptions): Promise<readonly Measurement[]> {
   const wrong: string[] = [];
   for (const way of WAYS) {
-    const server = await start({
-      preload: [join(ROOT, 'drills/plants/crash-on-wish.ts')],
+    const server = await startServer({
+      preload: [new URL('./faults/crash-on-header.ts', import.meta.url).href],
       env: { LOG_LEVEL: 'trace' },
     });
     const { call, canaries, person } = createVisitor(server.url);
@@ -29,25 +31,25 @@ async function act({ start }: Stage): Promise<readonly Row[]> {
     const code = await server.gone;
     await last;
     const lines = linesOf(server.said());
-    const told = lines.join('\n');
-    const found = [...foundIn(told, canaries), ...(told.match(ADDRESS) ?? [])];
+    const text = lines.join('\n');
+    const found = [...foundIn(text, canaries), ...(text.match(ADDRESS) ?? [])];
     if (found.length > 0) wrong.push(`${way}: ${[...new Set(found)].join(', ')}`);
     const remains = remainsOf(server.dataDir);
     if (remains.length > 0) wrong.push(`${way}: ${remains.length} files left`);
     // Node's own words at an abort are none of ours.
     if (isSignal) continue;
-    if (code !== 1 || !told.includes('fault that nobody caught')) wrong.push(`${way}: ended with ${code}, not told`);
+    if (code !== 1 || !text.includes('fault that nobody caught')) wrong.push(`${way}: ended with ${code}, not logged`);
     if (!lines.every(isSound)) wrong.push(`${way}: other lines than those of the log`);
   }
   return [
     {
       key: 'crash',
       promise: `A server that dies of a fault (${WAYS.length} ways) says where, and nothing of what it was sent; it leaves no dump`,
-      figure: wrong.join('; ') || `nothing told in ${WAYS.length} deaths`,
-      wanted: 'nothing told',
+      measured: wrong.join('; ') || `nothing printed in ${WAYS.length} deaths`,
+      threshold: 'nothing printed',
       isMet: wrong.length === 0,
     },
   ];
 }
 
-export const crashes: Part = { faults, act };
+export const crashes: Part = { faults, run };

@@ -1,40 +1,34 @@
-// What PostgreSQL itself logs of a visit: it quotes a row that breaks a rule of its table (D6).
+// PostgreSQL's own log of a visit: it quotes rows that violate a constraint.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MEMBER_ENDPOINTS } from '#test/endpoints.ts';
-import { startPostgres } from '#test/postgres.ts';
+import { MEMBER_ENDPOINTS } from '../../test/endpoints.ts';
+import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
-import type { Row } from '../drill.ts';
-import type { Fault, Part, Stage } from '../parts.ts';
-import { makeFolder } from '../server.ts';
+import type { Measurement, Fault, Part, RunOptions } from '../shared/drill.ts';
+import { makeFolder } from '../shared/server.ts';
 import { foundIn, NETWORK, NETWORK_6 } from './canaries.ts';
 import { visitBadly, visitWell } from './visit.ts';
 import { createVisitor } from './visitor.ts';
 
-const LOOK = 'if (taken.username && name.key !== usernameKey(member.username)) return false;';
-
 const faults: readonly Fault[] = [
   {
     name: 'rule-broken',
-    says: 'that a name is taken is left to the table to say',
-    bites: ['database-log'],
-    preload: 'rewrite',
-    env: {
-      DRILL_REWRITE: JSON.stringify([{ file: 'src/features/profile/profile.server.ts', from: LOOK, to: '' }]),
-    },
+    description: 'that a name is taken is left to the table to say',
+    mustFail: ['database-log'],
+    preload: new URL('./faults/unchecked-names.ts', import.meta.url),
   },
 ];
 
-async function act({ start }: Stage): Promise<readonly Row[]> {
+async function run({ startServer }: RunOptions): Promise<readonly Measurement[]> {
   const file = join(makeFolder(), 'postgres.log');
   const postgres = await startPostgres(needPostgres(), file);
-  const server = await start({ env: { DATABASE_URL: postgres.url } });
+  const server = await startServer({ env: { DATABASE_URL: postgres.url } });
   const visitor = createVisitor(server.url);
-  const { call, canaries, person, plant } = visitor;
+  const { call, canaries, person, canary } = visitor;
   await visitWell(visitor, join(server.dataDir, 'mail'));
   await visitBadly(visitor);
-  // Whoever wants a name or an address that is taken.
-  const other = { ...person, email: `${plant('e-mail')}@example.org`, username: plant('name') };
+  // A name or an address that is taken.
+  const other = { ...person, email: `${canary('e-mail')}@example.org`, username: canary('name') };
   await call('POST', '/auth/users/', other);
   await call('POST', '/auth/users/', { ...other, email: person.email });
   const signedIn = await call('POST', '/auth/token/login/', other);
@@ -54,12 +48,11 @@ async function act({ start }: Stage): Promise<readonly Row[]> {
   return [
     {
       key: 'database-log',
-      promise: 'Nor does PostgreSQL write any of it into its own log, set as it comes',
-      figure: `${[...new Set(found)].join(', ') || 'none'} of ${canaries.length} canaries in ${lines} lines`,
-      wanted: 'none',
+      measured: `${[...new Set(found)].join(', ') || 'none'} of ${canaries.length} canaries in ${lines} lines`,
+      threshold: 'none',
       isMet: found.length === 0 && log.includes('ready to accept connections'),
     },
   ];
 }
 
-export const databaseLog: Part = { faults, act };
+export const databaseLog: Part = { faults, run };

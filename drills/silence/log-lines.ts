@@ -1,7 +1,7 @@
-// What a line of the log may look like (D7).
+// The allowed form of a log line.
 import { ROUTES } from './visit.ts';
 
-/** Told at start, as plain text for whoever started it. */
+/** Printed at start, as plain text for the operator. */
 const START = [
   /^\S+ is at http:\/\/127\.0\.0\.1:\d+ \(stop with Ctrl-C\)\.$/,
   /^Metrics are at http:\/\/127\.0\.0\.1:\d+\/metrics\.$/,
@@ -30,7 +30,7 @@ export function linesOf(said: string): string[] {
   return said.split('\n').filter((line) => line !== '' && !START.some((pattern) => pattern.test(line)));
 }
 
-/** Says whether a line is as it should be: JSON of the keys of its kind, the time to the minute, a template of a route. */
+/** Returns whether a line is as it should be: JSON of the keys of its kind, the time to the minute, a template of a route. */
 export function isSound(line: string): boolean {
   let told: Record<string, unknown>;
   try {

@@ -1,28 +1,27 @@
-// A server with SQLite and no mail server calls nobody (D2).
+// A server with SQLite and no mail server must open no connection.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { needProgram } from '../../test/programs.ts';
-import { none, type Row } from '../drill.ts';
-import type { Fault, Part, Stage } from '../parts.ts';
-import { makeFolder } from '../server.ts';
+import { none, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import { makeFolder } from '../shared/server.ts';
 import { visitWell } from './visit.ts';
 import { createVisitor } from './visitor.ts';
 
 const faults: readonly Fault[] = [
   {
     name: 'calls-home',
-    says: 'the server asks a host for something at start',
-    bites: ['outbound'],
-    preload: 'calls-home',
+    description: 'the server asks a host for something at start',
+    mustFail: ['outbound'],
+    preload: new URL('./faults/outbound-request.ts', import.meta.url),
   },
 ];
 
-async function act({ start }: Stage): Promise<readonly Row[]> {
+async function run({ startServer }: RunOptions): Promise<readonly Measurement[]> {
   const file = join(makeFolder(), 'calls');
   const dataDir = makeFolder();
   // Calls that bind are seen too: without them the trace would have seen nothing.
   const wrapper = [needProgram('strace'), '-f', '-qq', '-e', 'trace=connect,listen', '-o', file];
-  const server = await start({ dataDir, wrapper });
+  const server = await startServer({ dataDir, wrapper });
   const visitor = createVisitor(server.url);
   await visitWell(visitor, join(dataDir, 'mail'));
   for (const page of ['/home', '/de/privacy', '/nothing']) await visitor.call('GET', page);
@@ -34,15 +33,7 @@ async function act({ start }: Stage): Promise<readonly Row[]> {
   const connects = lines.filter((line) => /\bconnect\(/.test(line) && !line.includes('AF_UNIX'));
   const listens = lines.filter((line) => /\blisten\(/.test(line));
   const answered = [...visitor.statuses.values()].reduce((sum, count) => sum + count, 0);
-  return [
-    none(
-      'outbound',
-      'With SQLite and no mail server, the server opens no connection to anybody',
-      connects.length,
-      listens.length > 0 ? answered : 0,
-      'connections, answers given meanwhile',
-    ),
-  ];
+  return [none('outbound', connects.length, listens.length > 0 ? answered : 0, 'connections, answers given meanwhile')];
 }
 
-export const outbound: Part = { faults, act };
+export const outbound: Part = { faults, run };

@@ -1,11 +1,10 @@
-// What nginx and Caddy log of a visitor with the files of deploy/, also when they or the servers refuse (D6).
+// What nginx and Caddy log with the files of deploy/, also when they or the servers refuse.
 import { request as send } from 'node:http';
 import { connect } from 'node:net';
 import { needProgram } from '../../test/programs.ts';
-import { startBalancer } from '../balancer.ts';
-import { none, type Row } from '../drill.ts';
-import type { Fault, Part, Stage } from '../parts.ts';
-import { ROOT } from '../server.ts';
+import { startBalancer } from '../shared/balancer.ts';
+import { none, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import { ROOT } from '../shared/server.ts';
 import { foundIn } from './canaries.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
@@ -13,7 +12,7 @@ import { createVisitor, type Visitor } from './visitor.ts';
 const OWN = '127.0.0.77';
 
 const faults: readonly Fault[] = [
-  { name: 'logs-as-shipped', says: 'nginx and Caddy log as they do by themselves', bites: ['proxies'] },
+  { name: 'logs-as-shipped', description: 'nginx and Caddy log as they do by themselves', mustFail: ['proxies'] },
 ];
 
 /** What the two files say about logs is taken out of them. */
@@ -28,14 +27,14 @@ interface Front {
 /** Asks from an address of its own; resolves with the status, or 0 without an answer. */
 async function ask({ url, visitor }: Front, method: string, path: string, body = ''): Promise<number> {
   const headers = {
-    'User-Agent': visitor.plant('user agent'),
-    Referer: `https://example.org/${visitor.plant('referrer')}`,
-    Authorization: `Token ${visitor.plant('token')}`,
+    'User-Agent': visitor.canary('user agent'),
+    Referer: `https://example.org/${visitor.canary('referrer')}`,
+    Authorization: `Token ${visitor.canary('token')}`,
     'Content-Type': 'application/json',
     'Content-Length': String(body.length),
   };
   return new Promise((done) => {
-    const asked = send(`${url}${path}?q=${visitor.plant('query')}`, { method, headers, localAddress: OWN });
+    const asked = send(`${url}${path}?q=${visitor.canary('query')}`, { method, headers, localAddress: OWN });
     asked.once('error', () => done(0));
     asked.once('response', (answer) => {
       answer.once('close', () => done(answer.statusCode ?? 0)).resume();
@@ -48,7 +47,7 @@ async function ask({ url, visitor }: Front, method: string, path: string, body =
 async function say({ url, visitor }: Front, bytes: string): Promise<number> {
   return new Promise((done) => {
     const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', localAddress: OWN }, () =>
-      socket.end(bytes.replace('CANARY', visitor.plant('other header'))),
+      socket.end(bytes.replace('CANARY', visitor.canary('other header'))),
     );
     socket.once('error', () => undefined).once('close', () => done(0));
     socket.setTimeout(3_000, () => socket.destroy()).resume();
@@ -57,28 +56,28 @@ async function say({ url, visitor }: Front, bytes: string): Promise<number> {
 
 /** Asks for what there is, what there is not, and what a proxy itself refuses. */
 async function visit(front: Front): Promise<number[]> {
-  const { plant } = front.visitor;
-  const person = JSON.stringify({ email: `${plant('e-mail')}@example.org`, password: plant('password') });
+  const { canary } = front.visitor;
+  const person = JSON.stringify({ email: `${canary('e-mail')}@example.org`, password: canary('password') });
   return [
     await ask(front, 'GET', '/home'),
-    await ask(front, 'GET', `/${plant('path')}`),
+    await ask(front, 'GET', `/${canary('path')}`),
     await ask(front, 'POST', '/auth/users/', person),
     await ask(front, 'POST', '/auth/token/login/', person),
     await ask(front, 'GET', '/auth/users/me/'),
-    await ask(front, 'POST', '/auth/users/', `"${plant('body').repeat(5_000)}"`),
+    await ask(front, 'POST', '/auth/users/', `"${canary('body').repeat(5_000)}"`),
     await say(front, 'CANARY / HTTP/9.9\r\n\r\n'),
     await say(front, 'GET /CANARY HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'),
     await say(front, `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'CANARY'.padEnd(100_000, 'x')}\r\n\r\n`),
   ];
 }
 
-async function act({ start, fault }: Stage): Promise<readonly Row[]> {
+async function run({ startServer, fault }: RunOptions): Promise<readonly Measurement[]> {
   needProgram('nginx');
   needProgram('caddy');
   const told = new Set<string>();
   let requests = 0;
   for (const isCaddy of [false, true]) {
-    const servers = [await start(), await start()] as const;
+    const servers = [await startServer(), await startServer()] as const;
     const ports = [servers[0].port, servers[1].port] as const;
     const change = fault === undefined ? undefined : talkative;
     const balancer = await startBalancer(ROOT, ports, isCaddy, change);
@@ -96,7 +95,7 @@ async function act({ start, fault }: Stage): Promise<readonly Row[]> {
   }
   if (told.size > 0) console.log(`  the proxies tell: ${[...told].join(', ')}`);
   const promise = 'nginx and Caddy with the files of deploy/ log nothing of a visitor either, servers gone or not';
-  return [none('proxies', promise, told.size, requests, 'requests: kinds of canaries told')];
+  return [none('proxies', told.size, requests, 'requests: kinds of canaries told', promise)];
 }
 
-export const proxies: Part = { faults, act };
+export const proxies: Part = { faults, run };

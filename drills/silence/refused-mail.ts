@@ -1,9 +1,8 @@
-// Mail servers that refuse, and repeat to whom and what in their reasons (D6).
+// Mail servers that refuse, and repeat addresses and content in their replies.
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { freePort } from '../balancer.ts';
-import type { Row } from '../drill.ts';
-import type { Fault, Part, Stage } from '../parts.ts';
+import { freePort } from '../../test/free-port.ts';
+import type { Measurement, Fault, Part, RunOptions } from '../shared/drill.ts';
 import { ADDRESS, foundIn } from './canaries.ts';
 import { isSound, linesOf } from './log-lines.ts';
 import { createVisitor } from './visitor.ts';
@@ -11,12 +10,17 @@ import { createVisitor } from './visitor.ts';
 const LIMIT_MS = 20_000;
 
 const faults: readonly Fault[] = [
-  { name: 'loud-post', says: 'what the mail server says is logged', bites: ['refused-mail'], preload: 'loud-post' },
+  {
+    name: 'loud-post',
+    description: 'what the mail server says is logged',
+    mustFail: ['refused-mail'],
+    preload: new URL('./faults/printed-mail-error.ts', import.meta.url),
+  },
 ];
 
 const refuse = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
-/** Ways to refuse, each with the reason that tells too much. */
+/** Ways to refuse, each with a reply that repeats too much. */
 const REFUSALS: Readonly<Record<string, SMTPServerOptions>> = {
   'no such box': { onRcptTo: ({ address }, _session, done) => done(refuse(550, `no box\n    at ${address}`)) },
   'box is full': { onRcptTo: ({ address }, _session, done) => done(refuse(452, `${address} is full`)) },
@@ -33,7 +37,7 @@ const REFUSALS: Readonly<Record<string, SMTPServerOptions>> = {
   'not welcome': { onConnect: ({ remoteAddress }, done) => done(refuse(554, `${remoteAddress} is listed`)) },
 };
 
-async function act({ start }: Stage): Promise<readonly Row[]> {
+async function run({ startServer }: RunOptions): Promise<readonly Measurement[]> {
   const wrong: string[] = [];
   for (const [name, options] of Object.entries(REFUSALS)) {
     const port = await freePort();
@@ -45,7 +49,7 @@ async function act({ start }: Stage): Promise<readonly Row[]> {
     });
     post.on('error', () => undefined);
     await new Promise<void>((done) => post.listen(port, '127.0.0.1', done));
-    const server = await start({ env: { LOG_LEVEL: 'trace', SMTP_URL: `smtp://127.0.0.1:${port}` } });
+    const server = await startServer({ env: { LOG_LEVEL: 'trace', SMTP_URL: `smtp://127.0.0.1:${port}` } });
     const { call, canaries, person } = createVisitor(server.url);
     await call('POST', '/auth/users/', person);
     const isTold = () => /"mail (?:given up|put off)"/.test(server.said());
@@ -53,8 +57,8 @@ async function act({ start }: Stage): Promise<readonly Row[]> {
     await server.stop();
     await new Promise<void>((done) => post.close(done));
     const lines = linesOf(server.said());
-    const told = lines.join('\n');
-    const found = [...foundIn(told, canaries), ...(told.match(ADDRESS) ?? [])];
+    const text = lines.join('\n');
+    const found = [...foundIn(text, canaries), ...(text.match(ADDRESS) ?? [])];
     if (!isTold()) wrong.push(`${name}: the log does not say so`);
     if (found.length > 0) wrong.push(`${name}: ${[...new Set(found)].join(', ')}`);
     if (!lines.every(isSound)) wrong.push(`${name}: other lines than those of the log`);
@@ -63,12 +67,11 @@ async function act({ start }: Stage): Promise<readonly Row[]> {
   return [
     {
       key: 'refused-mail',
-      promise: 'A mail server that refuses and repeats to whom is told of in the log, without what it says',
-      figure: wrong.join('; ') || `nothing repeated of ${count} refusals`,
-      wanted: 'nothing repeated',
+      measured: wrong.join('; ') || `nothing repeated of ${count} refusals`,
+      threshold: 'nothing repeated',
       isMet: wrong.length === 0,
     },
   ];
 }
 
-export const refusedMail: Part = { faults, act };
+export const refusedMail: Part = { faults, run };

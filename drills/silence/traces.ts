@@ -1,14 +1,13 @@
-// What a visit leaves behind: in the log, the metrics, the files and the database (C10, D6, D7, D13).
+// Searches the log, the metrics, the files and the database for what a visitor sent.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { startPostgres } from '#test/postgres.ts';
+import { freePort } from '../../test/free-port.ts';
+import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
-import { freePort } from '../balancer.ts';
-import type { Row } from '../drill.ts';
-import type { Fault, Part, Stage } from '../parts.ts';
-import { makeFolder, ROOT, type DrillServer } from '../server.ts';
+import type { Measurement, Fault, Part, RunOptions } from '../shared/drill.ts';
+import { makeFolder, ROOT, type DrillServer } from '../shared/server.ts';
 import { ADDRESS, foundIn, neverKept, type Canary } from './canaries.ts';
 import { isSound, linesOf } from './log-lines.ts';
 import { visitBadly, visitWell } from './visit.ts';
@@ -19,30 +18,40 @@ const STATUSES = [200, 201, 204, 400, 401, 404, 405, 413, 415, 429, 431, 500, 50
 const faults: readonly Fault[] = [
   {
     name: 'bodies',
-    says: 'requests are logged as they come',
-    bites: ['log', 'addresses', 'shape'],
-    preload: 'loud-requests',
+    description: 'requests are logged as they come',
+    mustFail: ['log', 'addresses', 'shape'],
+    preload: new URL('./faults/logged-requests.ts', import.meta.url),
   },
   {
     name: 'paths-counted',
-    says: 'metrics are labelled with the path as it was asked for',
-    bites: ['metrics'],
-    preload: 'loud-metrics',
+    description: 'metrics are labelled with the path as it was asked for',
+    mustFail: ['metrics'],
+    preload: new URL('../shared/faults/metrics-by-path.ts', import.meta.url),
   },
-  { name: 'last-request', says: 'the last request is kept in a file', bites: ['files'], preload: 'kept-requests' },
+  {
+    name: 'last-request',
+    description: 'the last request is kept in a file',
+    mustFail: ['files'],
+    preload: new URL('./faults/stored-requests.ts', import.meta.url),
+  },
   {
     name: 'plain-rows',
-    says: 'counters and tokens are stored without a digest',
-    bites: ['database'],
-    preload: 'plain-digests',
+    description: 'counters and tokens are stored without a digest',
+    mustFail: ['database'],
+    preload: new URL('../shared/faults/plain-digests.ts', import.meta.url),
   },
   {
     name: 'plain-rows-postgres',
-    says: 'counters and tokens are stored without a digest',
-    bites: ['postgres'],
-    preload: 'plain-digests',
+    description: 'counters and tokens are stored without a digest',
+    mustFail: ['postgres'],
+    preload: new URL('../shared/faults/plain-digests.ts', import.meta.url),
   },
-  { name: 'no-503', says: 'a full queue is answered with 500', bites: ['statuses'], preload: 'fault-for-busy' },
+  {
+    name: 'no-503',
+    description: 'a full queue is answered with 500',
+    mustFail: ['statuses'],
+    preload: new URL('../shared/faults/busy-answers.ts', import.meta.url),
+  },
 ];
 
 /** A row that is met if none of the canaries was found, and something was looked through. */
@@ -52,12 +61,12 @@ function silent(
   found: readonly string[],
   canaries: readonly Canary[],
   where: string,
-): Row {
+): Measurement {
   return {
     key,
     promise,
-    figure: `${found.length === 0 ? 'none' : [...new Set(found)].join(', ')} of ${canaries.length.toLocaleString('en')} canaries in ${where}`,
-    wanted: 'none',
+    measured: `${found.length === 0 ? 'none' : [...new Set(found)].join(', ')} of ${canaries.length.toLocaleString('en')} canaries in ${where}`,
+    threshold: 'none',
     isMet: found.length === 0 && canaries.length > 0,
   };
 }
@@ -65,7 +74,7 @@ function silent(
 /** What a core, a report or a profile of a process is called. */
 const REMAINS = /^core(?:\.\d+)?$|^report\.|\.heap(?:snapshot|profile)$|^isolate|\.cpuprofile$/;
 
-/** Gives the files beside the database, its lock, its key and the mails, and what a process that died may have left in its folder. */
+/** Returns the files beside the database, its lock, its key and the mails, and what a process that died may have left in its folder. */
 export function remainsOf(dataDir: string): string[] {
   const own = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter(
@@ -94,10 +103,10 @@ interface Visited {
   readonly metrics: () => Promise<string>;
 }
 
-async function visited({ start }: Stage, env: NodeJS.ProcessEnv = {}): Promise<Visited> {
+async function visited({ startServer }: RunOptions, env: NodeJS.ProcessEnv = {}): Promise<Visited> {
   const port = await freePort();
   const dataDir = makeFolder();
-  const server = await start({ dataDir, env: { LOG_LEVEL: 'trace', METRICS_PORT: String(port), ...env } });
+  const server = await startServer({ dataDir, env: { LOG_LEVEL: 'trace', METRICS_PORT: String(port), ...env } });
   const visitor = createVisitor(server.url);
   await visitWell(visitor, join(dataDir, 'mail'));
   await visitBadly(visitor);
@@ -106,13 +115,13 @@ async function visited({ start }: Stage, env: NodeJS.ProcessEnv = {}): Promise<V
 
 const SIGN_IN = '/auth/token/login/';
 
-async function onSqlite(stage: Stage): Promise<readonly Row[]> {
+async function onSqlite(options: RunOptions): Promise<readonly Measurement[]> {
   // One place in the queue: several sign-ins at once are turned away.
-  const { server, visitor, metrics } = await visited(stage, { PASSWORD_QUEUE: '1' });
-  const { canaries, person, statuses, call, plant } = visitor;
+  const { server, visitor, metrics } = await visited(options, { PASSWORD_QUEUE: '1' });
+  const { canaries, person, statuses, call, canary } = visitor;
   const wrongs = Array.from({ length: 8 }, (_, at) => ({
-    email: `${plant('e-mail')}@example.org`,
-    password: plant('password'),
+    email: `${canary('e-mail')}@example.org`,
+    password: canary('password'),
     at,
   }));
   await Promise.all(wrongs.map((body) => call('POST', SIGN_IN, body)));
@@ -130,14 +139,13 @@ async function onSqlite(stage: Stage): Promise<readonly Row[]> {
   const missing = STATUSES.filter((status) => !statuses.has(status));
   const unsound = lines.filter((line) => !isSound(line));
   for (const line of unsound.slice(0, 3))
-    if (stage.fault === undefined) console.log(`  not as it should be: ${line.slice(0, 300)}`);
+    if (options.fault === undefined) console.log(`  not as it should be: ${line.slice(0, 300)}`);
   const addresses = log.match(ADDRESS) ?? [];
   return [
     {
       key: 'statuses',
-      promise: 'Every call is made, well and badly, until each of these has been answered',
-      figure: missing.length === 0 ? `all ${STATUSES.length}` : `not ${missing.join(', ')}`,
-      wanted: `all of ${STATUSES.join(', ')}`,
+      measured: missing.length === 0 ? `all ${STATUSES.length}` : `not ${missing.join(', ')}`,
+      threshold: `all of ${STATUSES.join(', ')}`,
       isMet: missing.length === 0,
     },
     silent(
@@ -149,17 +157,14 @@ async function onSqlite(stage: Stage): Promise<readonly Row[]> {
     ),
     {
       key: 'addresses',
-      promise: 'Nor is anything that looks like an address of the network',
-      figure: `${addresses.length} in ${lines.length.toLocaleString('en')} lines`,
-      wanted: '0',
+      measured: `${addresses.length} in ${lines.length.toLocaleString('en')} lines`,
+      threshold: '0',
       isMet: addresses.length === 0 && lines.length > 0,
     },
     {
       key: 'shape',
-      promise:
-        'Each line of the log has the keys of its kind and no other, the time to the minute and the template of the route',
-      figure: `${(lines.length - unsound.length).toLocaleString('en')} of ${lines.length.toLocaleString('en')} lines`,
-      wanted: 'all',
+      measured: `${(lines.length - unsound.length).toLocaleString('en')} of ${lines.length.toLocaleString('en')} lines`,
+      threshold: 'all',
       isMet: unsound.length === 0 && lines.length > 0,
     },
     silent(
@@ -186,10 +191,10 @@ async function onSqlite(stage: Stage): Promise<readonly Row[]> {
   ];
 }
 
-async function onPostgres(stage: Stage): Promise<Row> {
+async function onPostgres(options: RunOptions): Promise<Measurement> {
   const programs = needPostgres();
   const postgres = await startPostgres(programs);
-  const { server, visitor, metrics } = await visited(stage, { DATABASE_URL: postgres.url });
+  const { server, visitor, metrics } = await visited(options, { DATABASE_URL: postgres.url });
   const { canaries, person, call } = visitor;
   const dump = execFileSync(join(programs, 'pg_dump'), [postgres.url], { maxBuffer: 1e8 });
   await postgres.stop();
@@ -214,12 +219,12 @@ async function onPostgres(stage: Stage): Promise<Row> {
   );
 }
 
-async function act(stage: Stage): Promise<readonly Row[]> {
-  const isPostgres = stage.fault === 'plain-rows-postgres';
+async function run(options: RunOptions): Promise<readonly Measurement[]> {
+  const isPostgres = options.fault?.name === 'plain-rows-postgres';
   return [
-    ...(isPostgres ? [] : await onSqlite(stage)),
-    ...(isPostgres || stage.fault === undefined ? [await onPostgres(stage)] : []),
+    ...(isPostgres ? [] : await onSqlite(options)),
+    ...(isPostgres || options.fault === undefined ? [await onPostgres(options)] : []),
   ];
 }
 
-export const traces: Part = { faults, act };
+export const traces: Part = { faults, run };

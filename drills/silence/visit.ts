@@ -1,15 +1,15 @@
-// A visit to every call there is, well and badly, so that each status is answered; and the life of a member.
+// Sends valid and invalid requests to every call, so that each status is answered; and lives the life of a member.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
-import { ACCOUNT_ENDPOINTS } from '#src/accounts/endpoints.ts';
-import { OTP_ENDPOINTS } from '#src/features/otp/endpoints.ts';
-import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/endpoints.ts';
-import { createAuthenticator } from '#test/authenticator.ts';
-import { MEMBER_ENDPOINTS } from '#test/endpoints.ts';
-import type { Answer } from '../load.ts';
-import { pathsOf } from '../mail-links.ts';
+import { ACCOUNT_ENDPOINTS } from '../../src/accounts/endpoints.ts';
+import { OTP_ENDPOINTS } from '../../src/features/otp/endpoints.ts';
+import { PASSKEY_ENDPOINTS } from '../../src/features/passkeys/endpoints.ts';
+import { createAuthenticator } from '../../test/authenticator.ts';
+import { MEMBER_ENDPOINTS } from '../../test/endpoints.ts';
+import type { Answer } from '../shared/http.ts';
+import { pathsOf } from '../shared/mail-links.ts';
 import type { Visitor } from './visitor.ts';
 
 const EVERY = [ACCOUNT_ENDPOINTS, MEMBER_ENDPOINTS, OTP_ENDPOINTS, PASSKEY_ENDPOINTS].flatMap((calls) =>
@@ -27,7 +27,7 @@ export const ROUTES: ReadonlySet<string> = new Set([
 const json = (answer: Answer): unknown => JSON.parse(answer.body.toString());
 
 /** Asks every call badly, in each way that there is. */
-export async function visitBadly({ call, sendRaw, plant, person }: Visitor): Promise<void> {
+export async function visitBadly({ call, sendRaw, canary, person }: Visitor): Promise<void> {
   const fields = Object.fromEntries(
     [
       'first_name',
@@ -41,66 +41,66 @@ export async function visitBadly({ call, sendRaw, plant, person }: Visitor): Pro
       'new_email',
       'id',
       '__proto__x',
-    ].map((name) => [name, plant(name)]),
+    ].map((name) => [name, canary(name)]),
   );
   const passkey = {
-    id: plant('passkey'),
-    rawId: plant('passkey'),
+    id: canary('passkey'),
+    rawId: canary('passkey'),
     type: 'public-key',
-    response: { clientDataJSON: plant('passkey'), signature: plant('passkey') },
+    response: { clientDataJSON: canary('passkey'), signature: canary('passkey') },
   };
   const body = {
     ...fields,
-    email: `${plant('e-mail')}@example.org`,
-    username: plant('name'),
-    password: plant('password'),
-    token: plant('token'),
+    email: `${canary('e-mail')}@example.org`,
+    username: canary('name'),
+    password: canary('password'),
+    token: canary('token'),
     response: passkey,
   };
   for (const { method, path: template } of EVERY) {
-    const path = template.replace(':id', plant('path'));
+    const path = template.replace(':id', canary('path'));
     const bodies = [
       body,
-      { ...body, email: plant('e-mail'), username: ' ', password: 'x' },
-      [plant('body')],
-      `{"${plant('body')}": `,
+      { ...body, email: canary('e-mail'), username: ' ', password: 'x' },
+      [canary('body')],
+      `{"${canary('body')}": `,
     ];
     if (path !== ACCOUNT_ENDPOINTS.register.path)
       for (const each of bodies) await call(method, path, method === 'GET' ? undefined : each);
     else for (const each of bodies.slice(1)) await call(method, path, each);
-    await call(method, path, method === 'GET' ? undefined : body, { token: plant('token') });
-    await call(method, path, undefined, { headers: { Authorization: `Bearer ${plant('token')} ${plant('token')}` } });
-    await call('POST', path, plant('body'), {
-      headers: { 'Content-Type': `text/${plant('type')}`, 'Accept-Language': plant('language') },
+    await call(method, path, method === 'GET' ? undefined : body, { token: canary('token') });
+    await call(method, path, undefined, { headers: { Authorization: `Bearer ${canary('token')} ${canary('token')}` } });
+    await call('POST', path, canary('body'), {
+      headers: { 'Content-Type': `text/${canary('type')}`, 'Accept-Language': canary('language') },
     });
-    await call('POST', path, plant('body').repeat(2_000), { headers: { 'Content-Type': 'application/json' } });
+    await call('POST', path, canary('body').repeat(2_000), { headers: { 'Content-Type': 'application/json' } });
     await call('PUT', path, body);
     await call('OPTIONS', path);
-    await call('GET', `${path}${plant('path')}/%ff/${plant('path')}`);
+    await call('GET', `${path}${canary('path')}/%ff/${canary('path')}`);
   }
-  for (const path of ['/home', `/${plant('path')}`, `/de/${plant('path')}.html`, '/readyz', '/metrics'])
+  for (const path of ['/home', `/${canary('path')}`, `/de/${canary('path')}.html`, '/readyz', '/metrics'])
     await call('GET', path);
   for (let at = 0; at < 22; at += 1)
     await call(
       'POST',
       ACCOUNT_ENDPOINTS.signIn.path,
-      { email: person.email, password: plant('password') },
+      { email: person.email, password: canary('password') },
       { from: 7 },
     );
-  const head = `Host: a\r\nX-Forwarded-For: 203.0.113.9\r\nX-Canary: ${plant('other header')}\r\n`;
-  await sendRaw(`GET /auth/users/me/ HTTP/1.1\r\n${head}X-Long: ${plant('other header').repeat(1_000)}\r\n\r\n`);
-  await sendRaw(`${plant('method')} /auth/${plant('path')} HTTP/1.1\r\n${head}\r\n`);
+  const head = `Host: a\r\nX-Forwarded-For: 203.0.113.9\r\nX-Canary: ${canary('other header')}\r\n`;
+  await sendRaw(`GET /auth/users/me/ HTTP/1.1\r\n${head}X-Long: ${canary('other header').repeat(1_000)}\r\n\r\n`);
+  await sendRaw(`${canary('method')} /auth/${canary('path')} HTTP/1.1\r\n${head}\r\n`);
   await sendRaw(
-    `POST /auth/users/ HTTP/1.1\r\n${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n${plant('body')}`,
+    `POST /auth/users/ HTTP/1.1\r\n${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n${canary('body')}`,
   );
   await sendRaw(
-    `GET /auth/users/me/ HTTP/1.1\r\nAuthorization: Token ${plant('token')}\r\nX-Forwarded-For: ${plant('address')}\r\nHost: ${plant('host')}\r\nConnection: close\r\n\r\n`,
+    `GET /auth/users/me/ HTTP/1.1\r\nAuthorization: Token ${canary('token')}\r\nX-Forwarded-For: ${canary('address')}\r\nHost: ${canary('host')}\r\nConnection: close\r\n\r\n`,
   );
 }
 
 /** Lives the life of a member; what the server gives out in secret becomes a canary too. `mail` is the folder of its mails. */
 export async function visitWell(visitor: Visitor, mail: string): Promise<void> {
-  const { plant, person } = visitor;
+  const { canary, person } = visitor;
   const call: Visitor['call'] = async (method, path, ...rest) => {
     let answer = await visitor.call(method, path, ...rest);
     // A server that is traced, or on a busy machine, may ask for patience.
@@ -120,11 +120,11 @@ export async function visitWell(visitor: Visitor, mail: string): Promise<void> {
     ) as {
       auth_token: string;
     };
-    return plant('token', auth_token);
+    return canary('token', auth_token);
   };
   let token = await signIn();
   const links = await linksIn(mail, 'confirm-');
-  for (const link of links) plant('token', link.token);
+  for (const link of links) canary('token', link.token);
   const activation = links.find(({ purpose }) => purpose === 'activation');
   await call('POST', MEMBER_ENDPOINTS.activate.path, activation);
   for (const path of [
@@ -145,36 +145,36 @@ export async function visitWell(visitor: Visitor, mail: string): Promise<void> {
   const otp = json(await call('POST', OTP_ENDPOINTS.start.path, { current_password: password }, { token })) as {
     secret: string;
   };
-  plant('one-time secret', otp.secret);
+  canary('one-time secret', otp.secret);
   const totp = new TOTP({ secret: Secret.fromBase32(otp.secret), algorithm: 'SHA1', digits: 6, period: 30 });
   const confirmed = await call('POST', OTP_ENDPOINTS.confirm.path, { otp: totp.generate() }, { token });
   const { recovery_codes: codes } = json(confirmed) as { recovery_codes: string[] };
-  for (const code of codes) plant('recovery code', code);
+  for (const code of codes) canary('recovery code', code);
   await signIn({ otp: codes[0] });
   await call('DELETE', OTP_ENDPOINTS.remove.path, { current_password: password }, { token });
 
   const { challenge } = json(
     await call('POST', PASSKEY_ENDPOINTS.start.path, { current_password: password }, { token }),
   ) as { challenge: string };
-  plant('challenge', challenge);
+  canary('challenge', challenge);
   const device = createAuthenticator({ origin: 'https://aperta.example.org', id: 'aperta.example.org' });
   await call(
     'POST',
     PASSKEY_ENDPOINTS.add.path,
-    { name: plant('passkey name'), response: device.make(challenge) },
+    { name: canary('passkey name'), response: device.make(challenge) },
     { token },
   );
 
   await call('POST', MEMBER_ENDPOINTS.resetPassword.path, { email: person.email });
   const [reset] = await linksIn(mail, 'reset-');
-  plant('token', reset?.token ?? '');
+  canary('token', reset?.token ?? '');
   await call('POST', MEMBER_ENDPOINTS.resetPasswordConfirm.path, { ...reset, new_password: password });
   token = await signIn();
   await call('DELETE', MEMBER_ENDPOINTS.endOtherDevices.path, undefined, { token });
   await call('POST', ACCOUNT_ENDPOINTS.signOut.path, undefined, { token });
 }
 
-/** Waits for the mail of a kind and gives its links. */
+/** Waits for the mail of a kind and returns its links. */
 async function linksIn(folder: string, kind: string): Promise<{ purpose: string; uid: string; token: string }[]> {
   for (const until = Date.now() + 20_000; Date.now() < until; await wait(100)) {
     const name = existsSync(folder) ? readdirSync(folder).find((file) => file.startsWith(kind)) : undefined;

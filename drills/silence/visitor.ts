@@ -1,16 +1,16 @@
-// Someone who leaves a canary in every place there is, with each request.
+// A visitor who leaves a canary in every place of each request.
 import { connect } from 'node:net';
-import { ask, type Answer } from '../load.ts';
-import { NETWORK, NETWORK_6, strange, stranger, type Canary } from './canaries.ts';
+import { ask, type Answer } from '../shared/http.ts';
+import { NETWORK, NETWORK_6, strange, strangePassword, type Canary } from './canaries.ts';
 
-/** A visitor and what they have planted so far. */
+/** A visitor and their canaries so far. */
 export interface Visitor {
   readonly canaries: Canary[];
   /** How many answers of each status there were. */
   readonly statuses: Map<number, number>;
   readonly person: { readonly email: string; readonly username: string; readonly password: string };
-  /** Plants a canary and gives its text. */
-  readonly plant: (kind: string, text?: string) => string;
+  /** Adds a canary and returns its text. */
+  readonly canary: (kind: string, text?: string) => string;
   /** Asks with a canary in each header and in the query; from a new address each time, or that of number `from`. */
   readonly call: (method: string, path: string, body?: unknown, more?: Sending) => Promise<Answer>;
   /** Sends bytes as they are; resolves with the status of the answer, 0 without one. */
@@ -30,32 +30,32 @@ export function createVisitor(site: string): Visitor {
     { kind: 'address', text: NETWORK_6 },
   ];
   const statuses = new Map<number, number>();
-  const plant = (kind: string, text = strange()) => {
+  const canary = (kind: string, text = strange()) => {
     canaries.push({ kind, text });
     return text;
   };
   const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
   const person = {
-    email: `${plant('e-mail')}@example.org`,
-    username: plant('name'),
-    password: `${plant('password', stranger())} Ä9`,
+    email: `${canary('e-mail')}@example.org`,
+    username: canary('name'),
+    password: `${canary('password', strangePassword())} Ä9`,
   };
-  const agent = plant('user agent');
-  const planted = {
+  const agent = canary('user agent');
+  const sent = {
     // A browser that is known: what is kept of it is 'Firefox, Linux'.
     'User-Agent': `Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0 ${agent}`,
-    Referer: `https://example.org/${plant('referrer')}`,
-    Cookie: `lang=it; ${plant('cookie')}=1`,
-    'X-Request-Id': plant('other header'),
-    Origin: `https://${plant('origin')}.example`,
+    Referer: `https://example.org/${canary('referrer')}`,
+    Cookie: `lang=it; ${canary('cookie')}=1`,
+    'X-Request-Id': canary('other header'),
+    Origin: `https://${canary('origin')}.example`,
   };
-  const query = `email=${plant('query')}&next=${encodeURIComponent(`${plant('query')} é@`)}`;
+  const query = `email=${canary('query')}&next=${encodeURIComponent(`${canary('query')} é@`)}`;
   let at = 0;
   return {
     canaries,
     statuses,
     person,
-    plant,
+    canary,
     async call(method, path, body, { token, from, headers } = {}) {
       at += 1;
       const n = from ?? at;
@@ -65,7 +65,7 @@ export function createVisitor(site: string): Visitor {
       const answer = await ask(method, `${site}${path}?${query}`, {
         ...bytes,
         ...(token !== undefined && { token }),
-        headers: { ...planted, 'X-Forwarded-For': address, ...headers },
+        headers: { ...sent, 'X-Forwarded-For': address, ...headers },
       });
       count(answer.status);
       return answer;

@@ -1,14 +1,13 @@
-// The budgets come from the settings, and are told at start (C48). All of this drill runs with those that are shipped.
-import { readConfig } from '#src/server/config.ts';
-import { none, type Row } from '../drill.ts';
-import type { Fault, Part, Stage } from '../parts.ts';
+// The rate limits come from the settings and are logged at start. All of this drill runs with the shipped ones.
+import { readConfig } from '../../src/server/config.ts';
+import { none, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 
 const faults: readonly Fault[] = [
-  { name: 'quiet', says: '`LOG_LEVEL=error`', bites: ['budgets'], env: { LOG_LEVEL: 'error' } },
+  { name: 'quiet', description: '`LOG_LEVEL=error`', mustFail: ['budgets'], env: { LOG_LEVEL: 'error' } },
 ];
 
-async function act({ start }: Stage): Promise<readonly Row[]> {
-  const server = await start({ env: { LOG_LEVEL: 'info' } });
+async function run({ startServer }: RunOptions): Promise<readonly Measurement[]> {
+  const server = await startServer({ env: { LOG_LEVEL: 'info' } });
   await server.stop();
   const line = server
     .said()
@@ -18,15 +17,7 @@ async function act({ start }: Stage): Promise<readonly Row[]> {
   const { limits: shipped, passwords } = readConfig({});
   const wanted = Object.entries({ ...shipped, passwordQueue: passwords.queue });
   const missing = wanted.filter(([name, value]) => limits[name] !== value);
-  return [
-    none(
-      'budgets',
-      'The budgets are told in the log at start',
-      missing.length,
-      wanted.length,
-      'not told, or not those shipped',
-    ),
-  ];
+  return [none('budgets', missing.length, wanted.length, 'not told, or not those shipped')];
 }
 
-export const budgets: Part = { faults, act };
+export const budgets: Part = { faults, run };

@@ -1,13 +1,12 @@
-// Counters are in the database: they outlive the server, belong to all servers, and name nobody (C44).
+// Counters are in the database: they survive the server, are shared by all servers, and identify no one.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { startPostgres } from '#test/postgres.ts';
+import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
-import { makeClock } from '../clock.ts';
-import { none, type Row } from '../drill.ts';
-import type { Fault, Part, Stage } from '../parts.ts';
-import { makeFolder, type DrillServer } from '../server.ts';
+import { none, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import { makeClock } from '../shared/movable-clock.ts';
+import { makeFolder, type DrillServer } from '../shared/server.ts';
 import { registerFrom, tryFrom } from './signing-in.ts';
 
 const FREE = 20;
@@ -20,51 +19,45 @@ const STRANGE = 'nobody.here@example.org';
 const faults: readonly Fault[] = [
   {
     name: 'other-folder',
-    says: 'the server starts anew with an empty database',
-    bites: ['restart'],
+    description: 'the server starts anew with an empty database',
+    mustFail: ['restart'],
   },
   {
     name: 'plain-keys',
-    says: 'counters are stored under what they count instead of its HMAC',
-    bites: ['nameless'],
-    preload: 'plain-digests',
+    description: 'counters are stored under what they count instead of its HMAC',
+    mustFail: ['nameless'],
+    preload: new URL('../shared/faults/plain-digests.ts', import.meta.url),
   },
   {
     name: 'kept-keys',
-    says: 'old keys are not deleted',
-    bites: ['day-key'],
-    preload: 'silent-statements',
-    env: { PLANT_STATEMENT: '^delete from "secrets"' },
+    description: 'old keys are not deleted',
+    mustFail: ['day-key'],
+    preload: new URL('../shared/faults/skipped-statements.ts', import.meta.url),
+    env: { FAULT_STATEMENT: '^delete from "secrets"' },
   },
-  { name: 'two-databases', says: 'two servers with a database each', bites: ['together'] },
+  { name: 'two-databases', description: 'two servers with a database each', mustFail: ['together'] },
 ];
 
-/** Fails until the account is held; gives how many were looked at. */
+/** Fails until the account is held; returns how many were looked at. */
 async function guessUntilHeld(sites: readonly [string, ...string[]], from: string, email: string): Promise<number> {
   for (let at = 0; at < 3 * FREE; at += 1)
     if ((await tryFrom(sites[at % sites.length] ?? sites[0], from, { email })).status === 429) return at;
   return Infinity;
 }
 
-async function restarted({ start, isShort, fault }: Stage): Promise<Row> {
+async function restarted({ startServer, isShort, fault }: RunOptions): Promise<Measurement> {
   const dataDir = makeFolder();
-  let server = await start({ dataDir });
+  let server = await startServer({ dataDir });
   await guessUntilHeld([server.url], ATTACKER, STRANGE);
   const rounds = isShort ? 1 : 5;
   let free = 0;
   for (let round = 0; round < rounds; round += 1) {
     await server.kill();
-    server = await start({ dataDir: fault === 'other-folder' ? makeFolder() : dataDir });
+    server = await startServer({ dataDir: fault?.name === 'other-folder' ? makeFolder() : dataDir });
     if ((await tryFrom(server.url, ATTACKER, { email: STRANGE })).status !== 429) free += 1;
   }
   await server.stop();
-  return none(
-    'restart',
-    'Whoever is held is still held after the server was killed and started',
-    free,
-    rounds,
-    'let go',
-  );
+  return none('restart', free, rounds, 'let go');
 }
 
 /** Says what the files of the database have of these texts, by name. */
@@ -85,11 +78,11 @@ const keysOf = ({ dataDir }: DrillServer): { days: string[]; limits: string[] } 
   return { days: days.map(({ value }) => String(value)), limits: limits.map(({ key }) => String(key)) };
 };
 
-async function inspected({ start }: Stage): Promise<readonly Row[]> {
+async function inspected({ startServer }: RunOptions): Promise<readonly Measurement[]> {
   const clock = makeClock();
   const dataDir = makeFolder();
   const starting = { ...clock.starting, dataDir };
-  let server = await start(starting);
+  let server = await startServer(starting);
   const owner = await registerFrom(server.url, '198.51.100.7', 'ada');
   const fail = async () => {
     for (const email of [STRANGE, owner.email]) await tryFrom(server.url, ATTACKER, { email });
@@ -104,7 +97,7 @@ async function inspected({ start }: Stage): Promise<readonly Row[]> {
   // The sweep looks at start, and every ten minutes.
   await server.kill();
   clock.move(DAY_MS + 3_600_000);
-  server = await start(starting);
+  server = await startServer(starting);
   await fail();
   const third = keysOf(server);
   await server.stop();
@@ -119,30 +112,23 @@ async function inspected({ start }: Stage): Promise<readonly Row[]> {
     heldTexts(dataDir, [old]).length > 0 && 'its bytes are in the file after two days',
   ].filter((text) => text !== false);
   return [
-    none(
-      'nameless',
-      'No address or strange e-mail is in the database: counters have HMACs as keys',
-      texts.length + strange.length,
-      first.limits.length,
-      'counters that name somebody',
-    ),
+    none('nameless', texts.length + strange.length, first.limits.length, 'counters that name somebody'),
     {
       key: 'day-key',
-      promise: 'The key of these HMACs changes daily, and is gone from the file two days later',
-      figure: wrong.join(', ') || `${third.days.length} keys left after two days, the first not in the file`,
-      wanted: 'changed and gone',
+      measured: wrong.join(', ') || `${third.days.length} keys left after two days, the first not in the file`,
+      threshold: 'changed and gone',
       isMet: wrong.length === 0,
     },
   ];
 }
 
-async function together({ start, fault }: Stage): Promise<Row> {
+async function together({ startServer, fault }: RunOptions): Promise<Measurement> {
   const [one, other] = [await startPostgres(needPostgres()), undefined];
-  const second = fault === 'two-databases' ? await startPostgres(needPostgres()) : other;
+  const second = fault?.name === 'two-databases' ? await startPostgres(needPostgres()) : other;
   const env = { SECRET_KEY: 'a'.repeat(64) };
   const servers = [
-    await start({ env: { ...env, DATABASE_URL: one.url } }),
-    await start({ env: { ...env, DATABASE_URL: (second ?? one).url } }),
+    await startServer({ env: { ...env, DATABASE_URL: one.url } }),
+    await startServer({ env: { ...env, DATABASE_URL: (second ?? one).url } }),
   ] as const;
   const looked = await guessUntilHeld([servers[0].url, servers[1].url], ATTACKER, STRANGE);
   for (const server of servers) await server.stop();
@@ -150,24 +136,23 @@ async function together({ start, fault }: Stage): Promise<Row> {
   await second?.stop();
   return {
     key: 'together',
-    promise: 'Two servers of one PostgreSQL count together',
-    figure: `${looked} tries looked at before the first wait`,
-    wanted: `${FREE}`,
+    measured: `${looked} tries looked at before the first wait`,
+    threshold: `${FREE}`,
     isMet: looked === FREE,
   };
 }
 
-const wanted: Readonly<Record<string, (stage: Stage) => Promise<readonly Row[]>>> = {
-  'other-folder': async (stage) => [await restarted(stage)],
+const wanted: Readonly<Record<string, (options: RunOptions) => Promise<readonly Measurement[]>>> = {
+  'other-folder': async (options) => [await restarted(options)],
   'plain-keys': inspected,
   'kept-keys': inspected,
-  'two-databases': async (stage) => [await together(stage)],
+  'two-databases': async (options) => [await together(options)],
 };
 
-async function act(stage: Stage): Promise<readonly Row[]> {
-  const alone = wanted[stage.fault ?? ''];
-  if (alone) return alone(stage);
-  return [await restarted(stage), ...(await inspected(stage)), await together(stage)];
+async function run(options: RunOptions): Promise<readonly Measurement[]> {
+  const alone = wanted[options.fault?.name ?? ''];
+  if (alone) return alone(options);
+  return [await restarted(options), ...(await inspected(options)), await together(options)];
 }
 
-export const counting: Part = { faults, act };
+export const counting: Part = { faults, run };

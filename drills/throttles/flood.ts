@@ -1,13 +1,12 @@
-// Five hundred sign-ins at a time, without a pause, while readers read (C43).
+// Five hundred sign-ins at a time without a pause, while readers read.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { freePort } from '../balancer.ts';
-import { atMost, none, quantile, type Row } from '../drill.ts';
-import type { Fault, Part, Stage } from '../parts.ts';
-import type { FloodOrder, Flooded } from './flooding.ts';
+import { freePort } from '../../test/free-port.ts';
+import { atMost, none, quantile, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import type { FloodOrder, Flooded } from './flood-thread.ts';
 
 const PARALLEL = 500;
 const READERS = 4;
@@ -19,27 +18,42 @@ const PAGES = ['/home', '/de/home', '/el/home', '/entra', '/privacy', '/fr/fonda
 const faults: readonly Fault[] = [
   {
     name: 'endless-queue',
-    says: '`PASSWORD_QUEUE=10000`',
-    bites: ['queue'],
+    description: '`PASSWORD_QUEUE=10000`',
+    mustFail: ['queue'],
     env: { PASSWORD_QUEUE: '10000' },
   },
   {
     name: 'blocked-loop',
-    says: 'each sign-in holds up everything for 300 ms, as hashing on the main thread would',
-    bites: ['pages'],
-    preload: 'slow-statements',
-    env: { PLANT_STATEMENT: '^insert into "limits"', PLANT_MS: '300' },
+    description: 'each sign-in holds up everything for 300 ms, as hashing on the main thread would',
+    mustFail: ['pages'],
+    preload: new URL('../shared/faults/slow-statements.ts', import.meta.url),
+    env: { FAULT_STATEMENT: '^insert into "limits"', FAULT_MS: '300' },
   },
-  { name: 'hoard', says: 'each sign-in leaves 1 MiB behind', bites: ['memory'], preload: 'hoard' },
-  { name: 'unsaid', says: '`Retry-After` is left out', bites: ['shed'], preload: 'no-retry-after' },
-  { name: 'fault-for-busy', says: 'a full queue is answered with 500', bites: ['faults'], preload: 'fault-for-busy' },
+  {
+    name: 'hoard',
+    description: 'each sign-in leaves 1 MiB behind',
+    mustFail: ['memory'],
+    preload: new URL('./faults/memory-leak.ts', import.meta.url),
+  },
+  {
+    name: 'unsaid',
+    description: '`Retry-After` is left out',
+    mustFail: ['shed'],
+    preload: new URL('../shared/faults/no-retry-after.ts', import.meta.url),
+  },
+  {
+    name: 'fault-for-busy',
+    description: 'a full queue is answered with 500',
+    mustFail: ['faults'],
+    preload: new URL('../shared/faults/busy-answers.ts', import.meta.url),
+  },
 ];
 
-async function act({ start, isShort }: Stage): Promise<readonly Row[]> {
+async function run({ startServer, isShort }: RunOptions): Promise<readonly Measurement[]> {
   const metrics = await freePort();
-  const server = await start({ env: { METRICS_PORT: String(metrics) } });
+  const server = await startServer({ env: { METRICS_PORT: String(metrics) } });
   const order: FloodOrder = { site: server.url, parallel: PARALLEL, ms: isShort ? 6_000 : 15_000 };
-  const thread = new Worker(new URL('./flooding.ts', import.meta.url), { workerData: order });
+  const thread = new Worker(new URL('./flood-thread.ts', import.meta.url), { workerData: order });
   const ended = once(thread, 'message') as Promise<[Flooded]>;
   const state = { isOver: false };
   const longestQueue = watchQueue(`http://127.0.0.1:${metrics}/metrics`, state);
@@ -62,30 +76,24 @@ async function act({ start, isShort }: Stage): Promise<readonly Row[]> {
     {
       ...atMost(
         'pages',
-        `While ${PARALLEL} sign-ins come at a time, pages are answered: 99 of 100`,
         quantile(times, 0.99),
         200,
         'ms',
+        `While ${PARALLEL} sign-ins come at a time, pages are answered: 99 of 100`,
       ),
-      figure: `${quantile(times, 0.99).toFixed(1)} ms (median ${quantile(times, 0.5).toFixed(1)} ms, ${times.length.toLocaleString('en')} pages)`,
+      measured: `${quantile(times, 0.99).toFixed(1)} ms (median ${quantile(times, 0.5).toFixed(1)} ms, ${times.length.toLocaleString('en')} pages)`,
     },
-    none(
-      'shed',
-      'What is too much is turned away, and told when to come back',
-      unsaid,
-      shed,
-      '503 without Retry-After',
-    ),
-    none('faults', 'No sign-in gets any other answer than 400 or 503', other, all, 'others'),
+    none('shed', unsaid, shed, '503 without Retry-After'),
+    none('faults', other, all, 'others'),
     {
-      ...atMost('queue', 'The queue of passwords has an end', waiting, QUEUE, 'waiting'),
+      ...atMost('queue', waiting, QUEUE, 'waiting'),
       isMet: waiting <= QUEUE && waiting > QUEUE / 2,
     },
-    atMost('memory', 'The most memory the server took', Math.round(memory), MEMORY_MB, 'MB'),
+    atMost('memory', Math.round(memory), MEMORY_MB, 'MB'),
   ];
 }
 
-/** Reads pages over one kept connection until it is over; gives milliseconds. An answer other than 200 counts as one that never came. */
+/** Reads pages over one kept connection until it is over; returns milliseconds. An answer other than 200 counts as one that never came. */
 export async function read(site: string, first: number, state: { readonly isOver: boolean }): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
@@ -103,7 +111,7 @@ export async function read(site: string, first: number, state: { readonly isOver
   return times;
 }
 
-/** Asks the metrics again and again; gives the longest queue seen. */
+/** Asks the metrics again and again; returns the longest queue seen. */
 async function watchQueue(url: string, state: { readonly isOver: boolean }): Promise<number> {
   let longest = 0;
   while (!state.isOver) {
@@ -117,4 +125,4 @@ async function watchQueue(url: string, state: { readonly isOver: boolean }): Pro
   return longest;
 }
 
-export const flood: Part = { faults, act };
+export const flood: Part = { faults, run };

@@ -1,10 +1,10 @@
-// Someone guesses the password of one account for a day and waits as long as they are told (C40), while its owner wants in (C41).
-import { translateThrottled } from '#src/server/messages.ts';
-import { LANGUAGES, type Language } from '#src/shared/languages.ts';
-import { makeClock, type Clock } from '../clock.ts';
-import { atMost, none, type Row } from '../drill.ts';
-import type { Answer, Person } from '../load.ts';
-import type { Fault, Part, Stage } from '../parts.ts';
+// An attacker guesses the password of one account for a day and waits as long as `Retry-After` says, while its owner wants
+// to sign in.
+import { translateThrottled } from '../../src/server/messages.ts';
+import { LANGUAGES, type Language } from '../../src/shared/languages.ts';
+import { atMost, none, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import type { Answer, Person } from '../shared/http.ts';
+import { makeClock, type Clock } from '../shared/movable-clock.ts';
 import { addressAt, registerFrom, tryFrom, waitOf, WRONG } from './signing-in.ts';
 
 /** How long an attack goes on. */
@@ -20,38 +20,39 @@ const DJOSERS = { non_field_errors: ['Unable to log in with provided credentials
 const faults: readonly Fault[] = [
   {
     name: 'forgotten',
-    says: 'the counters are deleted ten times a second',
-    bites: ['one-client', 'many-clients', 'waits'],
-    preload: 'forgotten-limits',
+    description: 'the counters are deleted ten times a second',
+    mustFail: ['one-client', 'many-clients', 'waits'],
+    preload: new URL('./faults/deleted-counters.ts', import.meta.url),
   },
-  { name: 'no-retry-after', says: '`Retry-After` is left out', bites: ['told', 'waits'], preload: 'no-retry-after' },
-  { name: 'one-language', says: '`Accept-Language` is not read', bites: ['languages'], preload: 'no-language' },
-  { name: 'four-free', says: '`FREE_FAILURES=4`', bites: ['free'], env: { FREE_FAILURES: '4' } },
+  {
+    name: 'no-retry-after',
+    description: '`Retry-After` is left out',
+    mustFail: ['told', 'waits'],
+    preload: new URL('../shared/faults/no-retry-after.ts', import.meta.url),
+  },
+  {
+    name: 'one-language',
+    description: '`Accept-Language` is not read',
+    mustFail: ['languages'],
+    preload: new URL('./faults/no-language.ts', import.meta.url),
+  },
+  { name: 'four-free', description: '`FREE_FAILURES=4`', mustFail: ['free'], env: { FREE_FAILURES: '4' } },
   {
     name: 'no-longest-wait',
-    says: 'waits double without an end',
-    bites: ['waits', 'new-place-many'],
-    preload: 'endless-waits',
+    description: 'waits double without an end',
+    mustFail: ['waits', 'new-place-many'],
+    preload: new URL('./faults/unlimited-waits.ts', import.meta.url),
   },
   {
     name: 'four-hours',
-    says: 'strangers together wait four hours each time',
-    bites: ['new-place-day', 'new-place-many'],
-    preload: 'rewrite',
-    env: {
-      DRILL_REWRITE: JSON.stringify([
-        {
-          file: 'src/accounts/rate-limits.server.ts',
-          from: 'growing(FREE_FROM_UNKNOWN)',
-          to: '{ ...growing(FREE_FROM_UNKNOWN), waitMs: () => 4 * HOUR_MS }',
-        },
-      ]),
-    },
+    description: 'strangers together wait four hours each time',
+    mustFail: ['new-place-day', 'new-place-many'],
+    preload: new URL('./faults/four-hour-waits.ts', import.meta.url),
   },
   {
     name: 'no-proxy',
-    says: 'without `TRUST_PROXY`: everyone has one address',
-    bites: ['new-place'],
+    description: 'without `TRUST_PROXY`: everyone has one address',
+    mustFail: ['new-place'],
     env: { TRUST_PROXY: '' },
   },
 ];
@@ -71,7 +72,7 @@ interface Guesses {
   /** Absent: a wrong one. */
   readonly password?: string;
   readonly otp?: string;
-  /** Gives the address of each try. */
+  /** Returns the address of each try. */
   readonly addressOf: (at: number) => string;
   readonly forMs: number;
 }
@@ -93,7 +94,7 @@ export async function attack(site: string, clock: Clock, { addressOf, forMs, ...
     const wait = waitOf(answer);
     seen.waits.push(wait);
     for (let knock = 1; knock < KNOCKS; knock += 1) await guess();
-    // Who is not told guesses that it is an hour.
+    // Without Retry-After the attacker waits an hour.
     clock.move((Number.isFinite(wait) ? wait : 3600) * 1000);
   }
   // The owner comes at the worst moment: right after a guess was looked at.
@@ -108,17 +109,17 @@ async function newPlace(site: string, owner: Person, from: string): Promise<numb
 }
 
 /** A row of an attack that went on for a day. */
-export function evaluated(key: string, promise: string, { evaluated, tries }: Attack): Row {
+export function evaluated(key: string, promise: string, { evaluated, tries }: Attack): Measurement {
   return {
-    ...atMost(key, promise, evaluated.length, 100, 'evaluated'),
-    figure: `${evaluated.length} evaluated of ${tries.toLocaleString('en')} tries`,
+    ...atMost(key, evaluated.length, 100, 'evaluated', promise),
+    measured: `${evaluated.length} evaluated of ${tries.toLocaleString('en')} tries`,
     isMet: evaluated.length <= 100 && tries >= TRIES,
   };
 }
 
-async function act({ start }: Stage): Promise<readonly Row[]> {
+async function run({ startServer }: RunOptions): Promise<readonly Measurement[]> {
   const clock = makeClock();
-  const server = await start(clock.starting);
+  const server = await startServer(clock.starting);
   const { url } = server;
   const [ada, bea, eva] = [
     await registerFrom(url, HOME, 'ada'),
@@ -148,49 +149,23 @@ async function act({ start }: Stage): Promise<readonly Row[]> {
   return [
     {
       key: 'free',
-      promise: 'The first 20 wrong passwords are answered as Djoser does, the next waits',
-      figure: `${free} answered as Djoser does, ${isThenHeld ? 'then held' : 'not held'}`,
-      wanted: `${FREE}, then held`,
+      measured: `${free} answered as Djoser does, ${isThenHeld ? 'then held' : 'not held'}`,
+      threshold: `${FREE}, then held`,
       isMet: free === FREE && isThenHeld,
     },
     {
       key: 'waits',
-      promise: 'Waits grow from 30 seconds to an hour',
-      figure: `${one.waits.slice(0, 9).join(', ') || 'none'} s`,
-      wanted: `${[...WAITS, 3600].join(', ')} s`,
+      measured: `${one.waits.slice(0, 9).join(', ') || 'none'} s`,
+      threshold: `${[...WAITS, 3600].join(', ')} s`,
       isMet: [...WAITS, 3600].every((seconds, at) => one.waits[at] === seconds),
     },
     evaluated('one-client', 'In a day one client has at most 100 wrong passwords for one account looked at', one),
     evaluated('many-clients', 'In a day 1,000 clients together have at most 100 looked at', many),
-    none(
-      'told',
-      'Whoever has to wait is told how long',
-      refused.filter((answer) => !(waitOf(answer) >= 1)).length,
-      refused.length,
-      '429 without Retry-After',
-    ),
-    none('languages', 'The wait is told in the nine languages', languages.wrong, languages.asked, 'in another'),
-    atMost(
-      'new-place',
-      'While one client guesses for half an hour, an owner in a new place waits at most a minute',
-      newPlaceWait,
-      60,
-      's',
-    ),
-    atMost(
-      'new-place-day',
-      'After a whole day of them at most an hour; the way past it is a link by mail (decision 0010)',
-      afterOne,
-      3600,
-      's',
-    ),
-    atMost(
-      'new-place-many',
-      'After a day of guesses from 1,000 clients, an owner in a new place waits at most an hour, too',
-      afterMany,
-      3600,
-      's',
-    ),
+    none('told', refused.filter((answer) => !(waitOf(answer) >= 1)).length, refused.length, '429 without Retry-After'),
+    none('languages', languages.wrong, languages.asked, 'in another'),
+    atMost('new-place', newPlaceWait, 60, 's'),
+    atMost('new-place-day', afterOne, 3600, 's'),
+    atMost('new-place-many', afterMany, 3600, 's'),
   ];
 }
 
@@ -210,4 +185,4 @@ async function heldIn(site: string, email: string): Promise<{ asked: number; wro
   return { asked: asked.length, wrong };
 }
 
-export const guessing: Part = { faults, act };
+export const guessing: Part = { faults, run };

@@ -1,10 +1,9 @@
-// Attackers who hold many addresses: a /48 or a /40 of IPv6, or 10,000 of IPv4.
+// Attackers with many addresses: a /48 or a /40 of IPv6, or 10,000 of IPv4.
 import { Secret, TOTP } from 'otpauth';
-import { OTP_ENDPOINTS } from '#src/features/otp/endpoints.ts';
-import { makeClock, type Clock } from '../clock.ts';
-import { atMost, type Row } from '../drill.ts';
-import { ask, type Person } from '../load.ts';
-import type { Fault, Part, Stage } from '../parts.ts';
+import { OTP_ENDPOINTS } from '../../src/features/otp/endpoints.ts';
+import { atMost, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import { ask, type Person } from '../shared/http.ts';
+import { makeClock, type Clock } from '../shared/movable-clock.ts';
 import { attack, DAY_MS, evaluated } from './guessing.ts';
 import { addressAt, registerFrom, tryFrom } from './signing-in.ts';
 
@@ -14,7 +13,7 @@ const ASKED = 200;
 const REGISTERED = 100;
 
 const hex = (number: number) => number.toString(16);
-/** Gives the n-th /64 of a /48; neighbours in the row are in different /56. */
+/** Returns the n-th /64 of a /48; neighbours in the row are in different /56. */
 const in48 = (at: number, site = '2001:db8:48') => `${site}:${hex((at * 257) & 0xff_ff)}::1`;
 /** Goes through the 256 /48 of a /40. */
 const in40 = (at: number) => in48(at >> 8, `2001:db8:${hex(at & 0xff)}`);
@@ -23,30 +22,15 @@ const among10000 = (at: number) => addressAt(at % 10_000);
 const faults: readonly Fault[] = [
   {
     name: 'strangers-alone',
-    says: 'strangers do not share the budget of an account, and codes have none',
-    bites: ['guesses-48', 'guesses-40', 'guesses-10000', 'codes-40'],
-    preload: 'rewrite',
-    env: {
-      DRILL_REWRITE: JSON.stringify([
-        {
-          file: 'src/accounts/rate-limits.server.ts',
-          from: "(FREE_FROM_UNKNOWN), 'account', emailKey)",
-          to: "(FREE_FROM_UNKNOWN), 'account', emailKey, client)",
-        },
-        { file: 'src/accounts/rate-limits.server.ts', from: 'growing(FREE_CODES)', to: 'daily(1_000_000)' },
-      ]),
-    },
+    description: 'strangers do not share the budget of an account, and codes have none',
+    mustFail: ['guesses-48', 'guesses-40', 'guesses-10000', 'codes-40'],
+    preload: new URL('./faults/no-shared-counters.ts', import.meta.url),
   },
   {
     name: 'only-64',
-    says: 'of IPv6 addresses only the /64 is counted',
-    bites: ['taken-48', 'registrations-48'],
-    preload: 'rewrite',
-    env: {
-      DRILL_REWRITE: JSON.stringify([
-        { file: 'src/server/limits/networks.ts', from: 'parts.length !== 4', to: 'parts.length > 0' },
-      ]),
-    },
+    description: 'of IPv6 addresses only the /64 is counted',
+    mustFail: ['taken-48', 'registrations-48'],
+    preload: new URL('./faults/only-64.ts', import.meta.url),
   },
 ];
 
@@ -77,18 +61,18 @@ async function register(site: string, count: number, status: number, bodyOf: (at
   return counted;
 }
 
-async function act({ start, fault }: Stage): Promise<readonly Row[]> {
+async function run({ startServer, fault }: RunOptions): Promise<readonly Measurement[]> {
   const clock = makeClock();
-  const server = await start(clock.starting);
+  const server = await startServer(clock.starting);
   const { url } = server;
-  const rows: Row[] = [];
+  const rows: Measurement[] = [];
   const guess = async (key: string, from: string, addressOf: (at: number) => string) => {
     const { email } = await registerFrom(url, HOME, key);
     clock.moveToNoon();
     const seen = await attack(url, clock, { email, addressOf, forMs: DAY_MS });
     rows.push(evaluated(key, `In a day at most 100 wrong passwords for one account are looked at from ${from}`, seen));
   };
-  if (fault !== 'only-64') {
+  if (fault?.name !== 'only-64') {
     await guess('guesses-48', 'the 65,536 /64 of one IPv6 /48', in48);
     await guess('guesses-40', 'the 256 /48 of one /40', in40);
     await guess('guesses-10000', '10,000 IPv4 addresses', among10000);
@@ -99,7 +83,7 @@ async function act({ start, fault }: Stage): Promise<readonly Row[]> {
     const seen = await attack(url, clock, codes);
     rows.push(evaluated('codes-40', 'And at most 100 codes that come with the right password, from a /40', seen));
   }
-  if (fault !== 'strangers-alone') {
+  if (fault?.name !== 'strangers-alone') {
     clock.moveToNoon();
     const { email, password } = await registerFrom(url, HOME, 'bea');
     const taken = await register(url, ASKED, 400, (at) => ({ email, username: `name${at}`, password: 'short' }));
@@ -110,11 +94,11 @@ async function act({ start, fault }: Stage): Promise<readonly Row[]> {
     }));
     rows.push(
       {
-        ...atMost('taken-48', 'A whole /48 is told so often an hour that an address is taken', taken, 40, 'told'),
+        ...atMost('taken-48', taken, 40, 'told'),
         isMet: taken > 0 && taken <= 40,
       },
       {
-        ...atMost('registrations-48', 'A whole /48 can register so often an hour', made, 20, 'accounts'),
+        ...atMost('registrations-48', made, 20, 'accounts'),
         isMet: made > 0 && made <= 20,
       },
     );
@@ -123,4 +107,4 @@ async function act({ start, fault }: Stage): Promise<readonly Row[]> {
   return rows;
 }
 
-export const networks: Part = { faults, act };
+export const networks: Part = { faults, run };

@@ -1,6 +1,5 @@
-// Strangers from everywhere guess at an account without a pause, and its owner comes from where they have been before (C41).
-import { atMost, none, quantile, type Row } from '../drill.ts';
-import type { Fault, Part, Stage } from '../parts.ts';
+// Unknown clients guess at an account without a pause, while its owner signs in from a known network.
+import { atMost, none, quantile, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 import { addressAt, registerFrom, tryFrom } from './signing-in.ts';
 
 const HOME = '198.51.100.7';
@@ -9,22 +8,22 @@ const STRANGERS = 4;
 const faults: readonly Fault[] = [
   {
     name: 'nobody-known',
-    says: 'where members have been is not remembered',
-    bites: ['owner'],
-    preload: 'silent-statements',
-    env: { PLANT_STATEMENT: '^insert into "known_clients"' },
+    description: 'where members have been is not remembered',
+    mustFail: ['owner'],
+    preload: new URL('../shared/faults/skipped-statements.ts', import.meta.url),
+    env: { FAULT_STATEMENT: '^insert into "known_clients"' },
   },
   {
     name: 'slow-sign-in',
-    says: 'writing a sign-in down takes 2.5 s',
-    bites: ['owner-time'],
-    preload: 'slow-statements',
-    env: { PLANT_STATEMENT: '^insert into "tokens"', PLANT_MS: '2500' },
+    description: 'writing a sign-in down takes 2.5 s',
+    mustFail: ['owner-time'],
+    preload: new URL('../shared/faults/slow-statements.ts', import.meta.url),
+    env: { FAULT_STATEMENT: '^insert into "tokens"', FAULT_MS: '2500' },
   },
 ];
 
-async function act({ start, isShort, fault }: Stage): Promise<readonly Row[]> {
-  const server = await start();
+async function run({ startServer, isShort, fault }: RunOptions): Promise<readonly Measurement[]> {
+  const server = await startServer();
   const { url } = server;
   const owner = await registerFrom(url, HOME, 'ada');
   let [at, held] = [0, 0];
@@ -40,7 +39,7 @@ async function act({ start, isShort, fault }: Stage): Promise<readonly Row[]> {
   });
   const times: number[] = [];
   let failed = 0;
-  const tries = fault === 'slow-sign-in' ? 3 : isShort ? 20 : 200;
+  const tries = fault?.name === 'slow-sign-in' ? 3 : isShort ? 20 : 200;
   for (let at = 0; at < tries; at += 1) {
     const from = performance.now();
     const { status } = await tryFrom(url, HOME, owner);
@@ -52,15 +51,9 @@ async function act({ start, isShort, fault }: Stage): Promise<readonly Row[]> {
   await Promise.all(strangers);
   await server.stop();
   return [
-    none(
-      'owner',
-      'Meanwhile the owner gets in at once from a place where they have been',
-      failed,
-      heldAtFirst > 0 ? tries : 0,
-      'held',
-    ),
-    atMost('owner-time', 'And soon: 95 of 100 sign-ins', Math.round(quantile(times, 0.95)), 2000, 'ms'),
+    none('owner', failed, heldAtFirst > 0 ? tries : 0, 'held'),
+    atMost('owner-time', Math.round(quantile(times, 0.95)), 2000, 'ms'),
   ];
 }
 
-export const owner: Part = { faults, act };
+export const owner: Part = { faults, run };

@@ -1,11 +1,11 @@
-// Sign-ins from addresses of one's choice, as a proxy that is trusted tells them.
+// Sign-ins from chosen addresses, as a trusted proxy reports them.
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask, type Answer, type Person } from '../load.ts';
+import { ask, type Answer, type Person } from '../shared/http.ts';
 
 /** The password that attackers try. */
 export const WRONG = 'wrong password';
 
-/** Gives the n-th of 16 million addresses, from 10.0.0.0. */
+/** Returns the n-th of 16 million addresses, from 10.0.0.0. */
 export const addressAt = (at: number): string => `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
 
 /** Tries to sign in from an address. */
@@ -35,5 +35,5 @@ export async function registerFrom(site: string, from: string, name: string): Pr
   return person;
 }
 
-/** Gives the seconds of `Retry-After`, NaN without it. */
+/** Returns the seconds of `Retry-After`, NaN without it. */
 export const waitOf = ({ headers }: Answer): number => Number(headers['retry-after'] ?? Number.NaN);

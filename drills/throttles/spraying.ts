@@ -1,7 +1,6 @@
-// One client tries one password at thousands of accounts, and a member signs in again and again (C42).
-import { makeClock } from '../clock.ts';
-import { none, type Row } from '../drill.ts';
-import type { Fault, Part, Stage } from '../parts.ts';
+// One client tries one password at thousands of accounts, and a member signs in again and again.
+import { none, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import { makeClock } from '../shared/movable-clock.ts';
 import { registerFrom, tryFrom } from './signing-in.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,22 +11,22 @@ const SUCCESSES = 100;
 const faults: readonly Fault[] = [
   {
     name: 'sprays-forgotten',
-    says: 'the counters are deleted ten times a second',
-    bites: ['spraying'],
-    preload: 'forgotten-limits',
+    description: 'the counters are deleted ten times a second',
+    mustFail: ['spraying'],
+    preload: new URL('./faults/deleted-counters.ts', import.meta.url),
   },
   {
     name: 'successes-counted',
-    says: 'a right password is counted as well',
-    bites: ['successes'],
-    preload: 'silent-statements',
-    env: { PLANT_STATEMENT: '^update "limits" set "count" = "count" -' },
+    description: 'a right password is counted as well',
+    mustFail: ['successes'],
+    preload: new URL('../shared/faults/skipped-statements.ts', import.meta.url),
+    env: { FAULT_STATEMENT: '^update "limits" set "count" = "count" -' },
   },
 ];
 
-async function act({ start, isShort, fault }: Stage): Promise<readonly Row[]> {
+async function run({ startServer, isShort, fault }: RunOptions): Promise<readonly Measurement[]> {
   const clock = makeClock();
-  const server = await start(clock.starting);
+  const server = await startServer(clock.starting);
   const { url } = server;
   const member = await registerFrom(url, '198.51.100.7', 'ada');
   let turnedAway = 0;
@@ -54,13 +53,12 @@ async function act({ start, isShort, fault }: Stage): Promise<readonly Row[]> {
   return [
     {
       key: 'spraying',
-      promise: 'One password at 10,000 accounts: of one client at most 60 failures a minute are looked at',
-      figure: `${fullest} in the fullest of ${minutes} minutes, ${evaluated} of ${tries.toLocaleString('en')} tries`,
-      wanted: `≤ ${LIMIT} a minute`,
+      measured: `${fullest} in the fullest of ${minutes} minutes, ${evaluated} of ${tries.toLocaleString('en')} tries`,
+      threshold: `≤ ${LIMIT} a minute`,
       isMet: fullest <= LIMIT && tries > evaluated,
     },
-    none('successes', 'Right passwords are not counted', turnedAway, SUCCESSES, 'sign-ins of one client turned away'),
+    none('successes', turnedAway, SUCCESSES, 'sign-ins of one client turned away'),
   ];
 }
 
-export const spraying: Part = { faults, act };
+export const spraying: Part = { faults, run };

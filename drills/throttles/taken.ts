@@ -1,7 +1,6 @@
-// Someone asks registration which addresses are taken (C47). It says so, as Djoser's does; it does not say so often.
-import { atMost, quantile, type Row } from '../drill.ts';
-import { ask } from '../load.ts';
-import type { Fault, Part, Stage } from '../parts.ts';
+// One client asks registration which addresses are taken. It answers as Djoser's does, but only a few times.
+import { atMost, quantile, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import { ask } from '../shared/http.ts';
 import { addressAt, registerFrom } from './signing-in.ts';
 
 const LIMIT = 20;
@@ -10,21 +9,21 @@ const ASKED = 200;
 const faults: readonly Fault[] = [
   {
     name: 'taken-forgotten',
-    says: 'the counters are deleted ten times a second',
-    bites: ['taken'],
-    preload: 'forgotten-limits',
+    description: 'the counters are deleted ten times a second',
+    mustFail: ['taken'],
+    preload: new URL('./faults/deleted-counters.ts', import.meta.url),
   },
   {
     name: 'slow-taken',
-    says: 'counting an answer that says so takes 10 ms',
-    bites: ['taken-time'],
-    preload: 'slow-statements',
-    env: { PLANT_STATEMENT: '^insert into "limits"', PLANT_MS: '10', PLANT_VALUE: '1' },
+    description: 'counting an answer that says so takes 10 ms',
+    mustFail: ['taken-time'],
+    preload: new URL('../shared/faults/slow-statements.ts', import.meta.url),
+    env: { FAULT_STATEMENT: '^insert into "limits"', FAULT_MS: '10', FAULT_VALUE: '1' },
   },
 ];
 
-async function act({ start, isShort }: Stage): Promise<readonly Row[]> {
-  const server = await start();
+async function run({ startServer, isShort }: RunOptions): Promise<readonly Measurement[]> {
+  const server = await startServer();
   const { url } = server;
   const member = await registerFrom(url, '198.51.100.7', 'ada');
   const asked = async (from: string, email: string, name: string) => {
@@ -50,19 +49,12 @@ async function act({ start, isShort }: Stage): Promise<readonly Row[]> {
   return [
     {
       key: 'taken',
-      promise: 'One client is told 20 times an hour that an address is taken',
-      figure: `${told} of ${ASKED} told, ${held} turned away`,
-      wanted: `${LIMIT} told, the rest turned away`,
+      measured: `${told} of ${ASKED} told, ${held} turned away`,
+      threshold: `${LIMIT} told, the rest turned away`,
       isMet: told === LIMIT && held === ASKED - LIMIT,
     },
-    atMost(
-      'taken-time',
-      'It takes as long to say so as to name another fault: difference of the medians',
-      difference,
-      2,
-      'ms',
-    ),
+    atMost('taken-time', difference, 2, 'ms'),
   ];
 }
 
-export const taken: Part = { faults, act };
+export const taken: Part = { faults, run };

@@ -1,6 +1,6 @@
-// People who live on a server and remember what it told them, so that another release can be asked whether it knows.
+// Members who use a server and record its answers, so that another release can be compared.
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask, type Person } from '../load.ts';
+import { ask, type Person } from '../shared/http.ts';
 
 /** What the wire answers of a member, in all releases. */
 type Told = Record<string, unknown>;
@@ -43,7 +43,7 @@ export function startLife(site: string, name: string): Life {
         seen.wrong.push((error as Error).message);
       });
       if (member) members.push(member);
-      // Whoever came before is asked for as well: their rows are older than the migration.
+      // Earlier members are looked up as well: their rows are older than the migration.
       const earlier = members[turn % Math.max(1, members.length)];
       if (earlier) await counted('who am I, later', async () => isKnown(site, earlier));
       await counted('page', async () => {
@@ -63,10 +63,10 @@ type Counted = (what: string, isSo: () => Promise<boolean>) => Promise<void>;
 async function join(site: string, username: string, counted: Counted): Promise<Member> {
   const person = { username, email: `${username}@example.org`, password: 'Zq7!vXp2' };
   const made = await ask('POST', `${site}/auth/users/`, { body: person });
-  const told = JSON.parse(made.body.toString()) as Told;
-  if (made.status !== 201 || told['email'] !== person.email) throw new Error(`registering answered ${made.status}`);
+  const answer = JSON.parse(made.body.toString()) as Told;
+  if (made.status !== 201 || answer['email'] !== person.email) throw new Error(`registering answered ${made.status}`);
   const [token, ended] = [await signInAt(site, person), await signInAt(site, person)];
-  const member = { person, id: told['id'], token, ended };
+  const member = { person, id: answer['id'], token, ended };
   await counted('signing out', async () => {
     const { status } = await ask('POST', `${site}/auth/token/logout/`, { token: ended });
     return status === 204;
@@ -75,19 +75,19 @@ async function join(site: string, username: string, counted: Counted): Promise<M
   return member;
 }
 
-/** Signs in and gives the token. Throws if the answer is not 200. */
+/** Signs in and returns the token. Throws if the answer is not 200. */
 async function signInAt(site: string, { email, password }: Person): Promise<string> {
   const { status, body } = await ask('POST', `${site}/auth/token/login/`, { body: { email, password } });
   if (status !== 200) throw new Error(`signing in answered ${status}`);
   return (JSON.parse(body.toString()) as { auth_token: string }).auth_token;
 }
 
-/** Says whether a site knows a member by their session, by the same number and names, and the ended session no more. */
+/** Returns whether a site knows a member by their session, by the same number and names, and the ended session no more. */
 async function isKnown(site: string, { person, id, token, ended }: Member): Promise<boolean> {
   const { status, body } = await ask('GET', `${site}/auth/users/me/`, { token });
   if (status !== 200) return false;
-  const told = JSON.parse(body.toString()) as Told;
-  const isSame = told['id'] === id && told['email'] === person.email && told['username'] === person.username;
+  const answer = JSON.parse(body.toString()) as Told;
+  const isSame = answer['id'] === id && answer['email'] === person.email && answer['username'] === person.username;
   return isSame && (await ask('GET', `${site}/auth/users/me/`, { token: ended })).status === 401;
 }
 

@@ -1,9 +1,9 @@
-// The release before the newest migration, as git has it: laid out beside this one, with its own packages and its own build.
+// The release before the newest migration, from git's history, with its own packages and build.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { MIGRATIONS } from '#src/server/database/migrations.ts';
-import { ROOT } from '../server.ts';
+import { MIGRATIONS } from '../../src/server/database/migrations.ts';
+import { ROOT } from '../shared/server.ts';
 
 const FILE = 'src/server/database/migrations.ts';
 /** Ignored by git; kept for the next run, since its packages take a minute. */
@@ -30,7 +30,7 @@ const LAST_BREAKING = '0006-readable-columns';
 export async function layOutPrevious(): Promise<Release> {
   if (Object.keys(MIGRATIONS).at(-1) === LAST_BREAKING) {
     const head = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout.slice(0, 8);
-    const preload = [join(import.meta.dirname, '../plants/next-migration.ts')];
+    const preload = [new URL('./next-migration.ts', import.meta.url).href];
     return { root: ROOT, commit: head, lacks: ['9999-next-release'], preload };
   }
   const commit = findCommit();
@@ -45,7 +45,8 @@ export async function layOutPrevious(): Promise<Release> {
     run('npm', ['ci', '--include=dev', '--ignore-scripts', '--prefer-offline', '--loglevel=error'], draft);
     if (existsSync(join(draft, 'node_modules/node')))
       run('npm', ['rebuild', 'node', '--foreground-scripts', '--loglevel=error'], draft);
-    run(join(draft, 'node_modules/.bin/node'), ['build/build.ts'], draft);
+    const program = ['build/build.ts', 'scripts/build.ts'].filter((file) => existsSync(join(draft, file))).slice(0, 1);
+    run(join(draft, 'node_modules/.bin/node'), program, draft);
     renameSync(draft, root);
   }
   const then = spawnSync('git', ['show', `${commit}:${FILE}`], { cwd: ROOT, encoding: 'utf8' }).stdout;

@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SETTING_NAMES } from '#src/server/config.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
-import { instructionsOf, settingsOf } from '../../drills/image/dockerfile.ts';
 import { environment } from '../../scripts/setup/environment.mjs';
+import { instructionsOf, settingsOf } from './dockerfile.ts';
 import { compose, DEPLOY, has, read, servers, specOf } from './read.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));

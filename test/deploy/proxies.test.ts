@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { SERVER_OPTIONS } from '#src/server/http.ts';
-import { freePort, plainSite } from '../../drills/balancer.ts';
+import { freePort } from '../free-port.ts';
+import { plainSite } from './nginx-site.ts';
 import { DEPLOY, has, read } from './read.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));

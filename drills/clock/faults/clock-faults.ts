@@ -1,0 +1,51 @@
+// Faults of a server whose clock is set, one of them by the name in DRILL_FAULT.
+import { onStatement } from '../../shared/faults/on-statement.ts';
+import { replaceMethod } from '../../shared/replace-method.ts';
+
+const now = Date.now.bind(Date);
+const MOST_MADE_UP = 10_000;
+const replaceSql = (pattern: RegExp, text: string) =>
+  onStatement(pattern, { sql: (sql) => sql.replace(pattern, text) });
+
+const FAULTS: Readonly<Record<string, () => void>> = {
+  frozen: () => {
+    const start = now();
+    Date.now = () => start;
+  },
+  // A signed counter of 32 bits.
+  'year-2038': () => {
+    Date.now = () => (now() < 2 ** 31 * 1_000 ? now() : now() - 2 ** 32 * 1_000);
+  },
+  // Rows do not show that a clock ahead of this one wrote them.
+  'no-cap': () =>
+    onStatement(/(?:from|into) "limits"/, {
+      rows: (rows) => rows.map((row) => ({ ...row, expires_at: Math.min(Number(row['expires_at']), now() + 60_000) })),
+    }),
+  stuck: () => replaceSql(/(or "(?:expires_at|next_attempt_at)" > \?)/, '$1 + 9e15'),
+  'signed-out': () =>
+    onStatement(/from "tokens" inner join/, {
+      rows: (rows) =>
+        rows.map((row) => ({
+          ...row,
+          last_used_at: Number(row['last_used_at']) > now() + 1_000 ? 0 : row['last_used_at'],
+        })),
+    }),
+  'told-again': () =>
+    replaceSql(/^update "users" set "deletion_warned_at" = \?/, 'update "users" set "deletion_warned_at" = ? * null'),
+  unswept: () => replaceSql(/^delete from "tokens" where \("created_at"/, 'delete from "token" where ("created_at"'),
+  // Makes up for rounds that were missed by the wall clock; not for all of 400 days, so that the drill ends.
+  'wall-timers': () =>
+    replaceMethod(globalThis, 'setInterval', ({ given: [work, ms], old }) => {
+      let [next, left] = [now() + Number(ms), MOST_MADE_UP];
+      const round = () => {
+        if (now() < next) return;
+        (work as () => void)();
+        left -= 1;
+        next = left > 0 ? next + Number(ms) : now() + Number(ms);
+        if (now() < next) left = MOST_MADE_UP;
+      };
+      return old([round, 1]);
+    }),
+};
+
+FAULTS[process.env['DRILL_FAULT'] ?? '']?.();

@@ -1,0 +1,6 @@
+// What should be answered 503 is answered as a success.
+import { onWriteHead } from '../../shared/faults/on-write-head.ts';
+
+onWriteHead((head) => {
+  if (head.status === 503) head.status = head.request.url === '/auth/users/' ? 201 : 200;
+});

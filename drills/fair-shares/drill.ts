@@ -1,0 +1,147 @@
+// `npm run drill -- fair-shares`: one client takes what it can, while another member signs in and readers read.
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { quantile, type Drill, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import { startPostgresServer } from '../shared/postgres-server.ts';
+import { runParts } from '../shared/run-parts.ts';
+import { buildSite, LIMITS_AS_SHIPPED } from '../shared/server.ts';
+import { read } from '../throttles/flood.ts';
+import { addressAt, registerFrom, tryFrom } from '../throttles/signing-in.ts';
+import { ATTACKS, type Attacked, type AttackKind, type AttackOrder } from './attacks.ts';
+
+const CONNECTIONS = 100;
+const SIGN_INS = 100;
+const FEWEST = 99;
+const SIGN_IN_LIMIT_MS = 2_000;
+const PAGE_LIMIT_MS = 200;
+const READERS = 4;
+const HOME = '198.51.100.7';
+const PARTY = { origin: 'https://site.example', id: 'site.example' };
+const DATABASES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+type Database = keyof typeof DATABASES;
+
+const keysOf = (name: string) => Object.keys(DATABASES).map((database) => `${name}-${database}`);
+const NO_SHARE = 'no-share';
+const faults: readonly Fault[] = [
+  {
+    name: NO_SHARE,
+    description: '`REQUESTS_PER_CLIENT=100000`, and one client may fill the queue of hashes',
+    mustFail: keysOf('sign-ins'),
+    preload: new URL('./faults/no-shares.ts', import.meta.url),
+    env: { REQUESTS_PER_CLIENT: '100000' },
+  },
+  {
+    name: 'slow-pages',
+    description: 'every fiftieth page is held up for half a second',
+    mustFail: keysOf('pages'),
+    preload: new URL('../shared/faults/slow-pages.ts', import.meta.url),
+  },
+];
+
+/** What others saw of one attack, in milliseconds; what did not succeed took for ever. */
+interface Seen {
+  readonly kind: AttackKind;
+  readonly signIns: readonly number[];
+  readonly pages: readonly number[];
+  /** Answers that the attacker had. */
+  readonly answers: number;
+}
+
+async function attackOnce(site: string, kind: AttackKind, signIns: number): Promise<Seen> {
+  const order: AttackOrder = {
+    site,
+    kind,
+    // One client for each, so that none is held up by what another spent.
+    from: addressAt(ATTACKS.indexOf(kind)),
+    parallel: CONNECTIONS,
+    party: PARTY,
+  };
+  const member = await registerFrom(site, HOME, `member${ATTACKS.indexOf(kind)}`);
+  const thread = new Worker(new URL('./attack-thread.ts', import.meta.url), { workerData: order });
+  await once(thread, 'message');
+  await wait(1_000);
+  const state = { isOver: false };
+  const reading = Promise.all(Array.from({ length: READERS }, (_, at) => read(site, at, state)));
+  const times: number[] = [];
+  for (let at = 0; at < signIns; at += 1) {
+    const started = performance.now();
+    const status = await tryFrom(site, HOME, member).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    times.push(status === 200 ? performance.now() - started : Infinity);
+    if (status !== 200) await wait(20);
+  }
+  state.isOver = true;
+  const pages = (await reading).flat();
+  const ended = once(thread, 'message') as Promise<[Attacked]>;
+  thread.postMessage('stop');
+  const [{ statuses }] = await ended;
+  const told = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+  console.log(`  ${kind}: ${told.join(', ')}; sign-ins ${say(times)}; pages ${say(pages)}`);
+  const { none: _none, ...answered } = statuses;
+  return { kind, signIns: times, pages, answers: Object.values(answered).reduce((sum, count) => sum + count, 0) };
+}
+
+const p99 = (times: readonly number[]) => quantile(times, 0.99);
+const say = (times: readonly number[]) =>
+  `p99 ${Math.round(p99(times)).toLocaleString('en')} ms (median ${Math.round(quantile(times, 0.5))} ms)`;
+const succeeded = (times: readonly number[]) => times.filter(Number.isFinite);
+
+async function onDatabase(
+  database: Database,
+  { startServer, isShort, fault }: RunOptions,
+): Promise<readonly Measurement[]> {
+  const postgres = database === 'postgres' ? await startPostgresServer() : undefined;
+  const env = { PUBLIC_URL: PARTY.origin, ...(postgres && { DATABASE_URL: postgres.url }) };
+  const server = await startServer({ env });
+  const count = isShort ? 20 : SIGN_INS;
+  const seen: Seen[] = [];
+  // Where hashes have no share, the attack that hashes without an end shows it.
+  for (const kind of fault === undefined ? ATTACKS : (['right passwords'] as const))
+    seen.push(await attackOnce(server.url, kind, count));
+  await server.stop();
+  await postgres?.stop();
+
+  const isUnderAttack = seen.every(({ answers }) => answers > 10 * CONNECTIONS);
+  const fewest = Math.floor((count * FEWEST) / SIGN_INS);
+  const badness = ({ signIns }: Seen) => (count - succeeded(signIns).length) * 1e9 + p99(succeeded(signIns));
+  const [slow] = seen.toSorted((a, b) => badness(b) - badness(a));
+  const [late] = seen.toSorted((a, b) => p99(b.pages) - p99(a.pages));
+  if (!slow || !late) throw new Error('nobody attacked');
+  const good = succeeded(slow.signIns);
+  const says = `While one client attacks with ${CONNECTIONS} connections`;
+  return [
+    {
+      key: `sign-ins-${database}`,
+      promise: `${says}, another member signs in, on ${DATABASES[database]}: the worst of five attacks`,
+      measured: `${good.length} of ${count} succeed, ${say(good)}: ${slow.kind}`,
+      threshold: `≥ ${fewest} of ${count} succeed, p99 ≤ ${SIGN_IN_LIMIT_MS.toLocaleString('en')} ms`,
+      isMet: isUnderAttack && good.length >= fewest && p99(good) <= SIGN_IN_LIMIT_MS,
+    },
+    {
+      key: `pages-${database}`,
+      promise: `${says}, pages are answered, on ${DATABASES[database]}: the worst of five attacks`,
+      measured: `${say(late.pages)}, ${late.pages.length.toLocaleString('en')} pages: ${late.kind}`,
+      threshold: `p99 ≤ ${PAGE_LIMIT_MS} ms`,
+      isMet: isUnderAttack && p99(late.pages) <= PAGE_LIMIT_MS,
+    },
+  ];
+}
+
+const shares: Part = {
+  faults,
+  run: async (options) => [...(await onDatabase('sqlite', options)), ...(await onDatabase('postgres', options))],
+};
+
+export const drill: Drill = {
+  title: 'Fair shares',
+  how: 'A real server with the limits as shipped; `X-Forwarded-For` of a trusted proxy gives each client its address. One client holds 100 connections and asks as fast as it can, in turn: registrations, wrong passwords for many accounts, right passwords of an account of its own, sign-ins by passkey, password resets. Meanwhile a member at another address signs in 100 times, one after the other, and four readers read pages. Each row has the worst of the five. Attacker, readers and server share the processors of one machine; the attacker runs at a lower priority, since attackers bring machines of their own.',
+  faults: shares.faults,
+  limitMinutes: 20,
+  async run(order) {
+    await buildSite();
+    return runParts([shares], order, LIMITS_AS_SHIPPED);
+  },
+};

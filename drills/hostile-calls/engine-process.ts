@@ -1,0 +1,121 @@
+// One engine's share of the drill `hostile-calls`, as a process of its own, so that both engines have a core.
+// Takes an order as JSON, sends what it found to its parent.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { judge, type Fault } from '../../test/hostile/assertions.ts';
+import { walk, walks } from '../../test/hostile/call-sequences.ts';
+import { TRIED } from '../../test/hostile/calls.ts';
+import { longRequests } from '../../test/hostile/long-texts.ts';
+import { Model } from '../../test/hostile/model.ts';
+import { requestsTo } from '../../test/hostile/requests.ts';
+import { openCourt } from '../../test/hostile/test-app.ts';
+import { startServer } from '../../test/server.ts';
+import { faultyCall } from './faulty-calls.ts';
+
+/** What one process is to do. Names of databases on PostgreSQL; absent: SQLite. */
+export interface Share {
+  readonly urls: readonly [court: string, walks: string] | undefined;
+  /** Runs of each call. */
+  readonly runs: number;
+  readonly walks: number;
+  readonly hasLongTexts: boolean;
+  readonly faultName: string | undefined;
+}
+
+/** What it found. */
+export interface Found {
+  readonly requests: number;
+  readonly honest: number;
+  readonly faults: Readonly<Record<Fault['kind'], number>>;
+  readonly walks: number;
+  readonly differences: number;
+  /** Milliseconds of processor time for the slowest answer to a long text, and how many were measured. */
+  readonly slowestMs: number;
+  readonly long: number;
+  /** A few of each kind. */
+  readonly said: readonly string[];
+}
+
+const share = JSON.parse(process.argv[2] ?? '{}') as Share;
+const folder = mkdtempSync(join(tmpdir(), 'drill-hostile-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const placeOf = (at: 0 | 1) => ({
+  dataDir: join(folder, String(at)),
+  databaseUrl: share.urls?.[at],
+  remove: async () => undefined,
+});
+
+const said: string[] = [];
+// The effect of a fault is known.
+const tell = (line: string) => share.faultName === undefined && said.length < 12 && said.push(line.slice(0, 600));
+const faults: Record<Fault['kind'], number> = { answer: 0, shape: 0, write: 0, prototype: 0 };
+let [requests, honest] = [0, 0];
+
+const court = await openCourt(placeOf(0), (server) => {
+  const call = faultyCall(server, share.faultName);
+  return async (...asked) => {
+    const answer = await call(...asked);
+    requests += 1;
+    if (answer.status === 503) honest += 1;
+    return answer;
+  };
+});
+
+for (const tried of TRIED) {
+  const property = fc.asyncProperty(requestsTo(tried, court.world), async (sent) => {
+    for (const { kind, says } of await judge(court, tried, sent)) {
+      faults[kind] += 1;
+      tell(`${kind}: ${says} after ${JSON.stringify(sent).slice(0, 400)}`);
+    }
+  });
+  await fc.assert(property, { numRuns: share.runs });
+  await court.watch.resetLimits();
+  // The log of a test's server is kept in memory.
+  (court.server.log as string[]).length = 0;
+}
+
+let [slowestMs, long] = [0, 0];
+/** The least of three, so that what the machine does besides is not counted; of a slow one the first is enough to know. */
+async function cost(send: () => Promise<unknown>): Promise<number> {
+  let least = Infinity;
+  for (let turn = 0; turn < 3 && least > 5; turn += 1) {
+    const before = process.cpuUsage();
+    await send();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+// With a fault, the one call that it concerns is enough.
+const measured = TRIED.filter(
+  ({ name }) => share.hasLongTexts && (share.faultName === undefined || name === 'register'),
+);
+for (const tried of measured)
+  for (const [where, sent] of longRequests(tried, court.world)) {
+    const ms = await cost(() =>
+      court.server.call(tried.method, sent.path, sent.body, { headers: { ...sent.headers } }),
+    );
+    await court.watch.writtenAndUndone();
+    long += 1;
+    if (ms > slowestMs) {
+      slowestMs = ms;
+      if (ms > 25) tell(`${tried.name}: ${ms.toFixed(1)} ms for ${where}`);
+    }
+  }
+await court.server.close();
+
+let differences = 0;
+const server = await startServer(placeOf(1));
+const property = fc.asyncProperty(walks, async (steps) => {
+  const found = await walk(server, steps, new Model(share.faultName === 'forgetful-model'));
+  if (found.length > 0) differences += 1;
+  for (const line of found) tell(`walk: ${line}`);
+  (server.log as string[]).length = 0;
+});
+if (share.walks > 0) await fc.assert(property, { numRuns: share.walks });
+await server.close();
+
+const result: Found = { requests, honest, faults, walks: share.walks, differences, slowestMs, long, said };
+process.send?.(result, () => process.exit(0));

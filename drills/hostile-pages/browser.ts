@@ -1,0 +1,164 @@
+// A browser page that is watched for scripts that run, policies that are broken and origins that are left, and whose calls are
+// answered by what the drill says.
+import type { Browser, Page } from '@playwright/test';
+
+/** What a page has done. */
+export interface Watched {
+  readonly page: Page;
+  /** Calls of `hit()`, and dialogs. */
+  readonly hits: string[];
+  /** Broken directives of the policy. */
+  readonly violations: string[];
+  /** Addresses of other origins that were asked for. */
+  readonly foreign: string[];
+  readonly close: () => Promise<void>;
+}
+
+/** What is done to a page on purpose. */
+export type PageFault = 'renders-markup' | 'tries-markup' | 'tries-styles' | 'follows' | undefined;
+
+/** What the page's calls are answered with; the driver in the page sets it. */
+export interface Played {
+  /** Stands in every text of every answer. */
+  text: string;
+  /** Calls whose path ends so succeed; the others fail with the text in every field. */
+  succeeds: readonly string[];
+}
+
+declare global {
+  interface Window {
+    played: Played;
+    hit: (what?: string) => void;
+    violated: (directive: string) => void;
+  }
+}
+
+/** Opens one of its own context; `isMember`: someone is signed in. */
+export async function openWatched(
+  browser: Browser,
+  origin: string,
+  fault: PageFault,
+  isMember: boolean,
+): Promise<Watched> {
+  const isLax = fault === 'renders-markup' || fault === 'follows';
+  const context = await browser.newContext({ baseURL: origin, bypassCSP: isLax, reducedMotion: 'reduce' });
+  const [hits, violations, foreign]: [string[], string[], string[]] = [[], [], []];
+  await context.exposeBinding('hit', ({ page }) => void hits.push(page.url()));
+  await context.exposeBinding('violated', (_source, directive: string) => void violations.push(directive));
+  await context.addInitScript(playCalls, isMember);
+  if (fault === 'renders-markup' || fault === 'tries-markup') await context.addInitScript(renderMarkup);
+  if (fault === 'tries-styles') await context.addInitScript(putStyles);
+  if (fault === 'follows') await context.addInitScript(follow);
+  await context.route(
+    (url) => url.origin !== origin && /^(?:https?|ftp|wss?):$/.test(url.protocol),
+    (route) => {
+      foreign.push(route.request().url());
+      return route.abort();
+    },
+  );
+  const page = await context.newPage();
+  page.on('dialog', (dialog) => {
+    hits.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('framenavigated', (frame) => {
+    const url = frame.url();
+    if (frame === page.mainFrame() && !url.startsWith(`${origin}/`) && !/^(?:about:blank|chrome-error:)/.test(url))
+      foreign.push(url);
+  });
+  context.on('page', (opened) => void (opened !== page && foreign.push(`window ${opened.url()}`)));
+  return { page, hits, violations, foreign, close: () => context.close() };
+}
+
+/** Runs in the page before its scripts: answers the calls, and listens for broken policies. */
+function playCalls(isMember: boolean): void {
+  window.played = { text: '', succeeds: [] };
+  addEventListener('securitypolicyviolation', ({ effectiveDirective }) => window.violated(effectiveDirective));
+  if (isMember)
+    for (const [name, value] of [
+      ['token', 'x'],
+      ['userEmail', 'ada@example.org'],
+      ['username', 'ada'],
+    ] as const)
+      localStorage.setItem(name, value);
+  const FIELDS = [
+    'email',
+    'username',
+    'password',
+    'otp',
+    'name',
+    'token',
+    'current_password',
+    'new_email',
+    'new_username',
+    'new_password',
+    'non_field_errors',
+  ];
+  const shownOf = (text: string): Record<string, unknown> => {
+    const days = { first_seen: '2026-01-02', last_seen: '2026-01-03' };
+    return {
+      '/auth/users/me/': { email: text, username: text, id: 1 },
+      '/auth/profile/': {
+        id: 1,
+        email: text,
+        username: text,
+        language: text,
+        member_since: '2026-01-01',
+        is_confirmed: false,
+        new_email: text,
+        leaves_on: null,
+      },
+      '/auth/devices/': {
+        devices: [
+          { id: 'a', name: text, is_current: true, ...days },
+          { id: 'b', name: text, is_current: false, ...days },
+        ],
+      },
+      '/auth/passkeys/': { passkeys: [{ id: 'k', name: text, added_on: '2026-01-02', last_used_on: '2026-01-03' }] },
+      '/auth/otp/': { is_active: false, recovery_codes_left: 0 },
+    };
+  };
+  const ask = window.fetch.bind(window);
+  const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+  window.fetch = async (input, init) => {
+    const path = typeof input === 'string' ? input : '';
+    if (!path.startsWith('/auth/')) return ask(input, init);
+    const { text, succeeds } = window.played;
+    if ((init?.method ?? 'GET') === 'GET') return json(200, shownOf(text || 'ada')[path] ?? {});
+    if (!succeeds.some((end) => path.endsWith(end)))
+      return json(400, {
+        ...Object.fromEntries(FIELDS.map((name) => [name, [text]])),
+        detail: text,
+        otp_required: true,
+      });
+    if (path.endsWith('/login/')) return json(200, { auth_token: 'x' });
+    return path === '/auth/otp/' ? json(200, { secret: 'ABCDEFGH', uri: text }) : new Response(null, { status: 204 });
+  };
+}
+
+/** A fault: what is typed becomes markup wherever it is shown. */
+function renderMarkup(): void {
+  const place = document.createElement('div');
+  new MutationObserver(() => {
+    const { text } = window.played;
+    if (!document.body.textContent?.includes(text) || !text.includes('<') || place.title === text) return;
+    place.title = text;
+    document.body.append(place);
+    place.innerHTML = text;
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+/** A fault: `next` is followed as it is. */
+function follow(): void {
+  Object.defineProperty(window.navigation, 'navigate', {
+    value: (path: string) => location.assign(new URLSearchParams(location.search).get('next') ?? path),
+  });
+}
+
+/** A fault: a style attribute is written with each answer. */
+function putStyles(): void {
+  new MutationObserver(() => {
+    if (document.querySelector('[role=alert]:not([style])'))
+      document.querySelector('[role=alert]')?.setAttribute('style', 'color: red');
+  }).observe(document, { childList: true, subtree: true });
+}

@@ -1,0 +1,267 @@
+// Hostile texts in links, fields and answers, in a real browser: no visitor is led away, and no injected script runs.
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { nextPath } from '../../src/features/sign-in/next-path.ts';
+import { LANGUAGE_CODES, type Language } from '../../src/shared/languages.ts';
+import { needChromium } from '../../test/programs.ts';
+import { none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
+import { buildSite, startServer } from '../shared/server.ts';
+import { openWatched, type PageFault } from './browser.ts';
+import { showInBar, typeEverywhere, type Typed } from './forms.ts';
+import { promises } from './promises.ts';
+import { markupVectors, nextVectors } from './texts.ts';
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const NEXT_LANGUAGES: readonly Language[] = ['it', 'el'];
+/** The machine of the drill has two cores. */
+const AT_ONCE = 2;
+const TOKEN = 'x'.repeat(43);
+
+const prefixOf = (language: Language) => (language === 'it' ? '' : `/${language}`);
+
+/** Does one thing after another, two at a time. */
+async function twoAtATime(works: readonly (() => Promise<void>)[]): Promise<void> {
+  const left = [...works];
+  const worker = async () => {
+    for (let work = left.shift(); work; work = left.shift()) await work();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/** What all pages together have done. */
+interface Total {
+  tried: number;
+  hits: number;
+  scripts: number;
+  others: number;
+  foreign: number;
+  readonly faults: string[];
+  readonly fields: Set<string>;
+}
+
+const nothing = (): Total => ({ tried: 0, hits: 0, scripts: 0, others: 0, foreign: 0, faults: [], fields: new Set() });
+
+/** `next` as it is escaped by who means well, and raw, as it stands in a link of who does not. */
+function nextFunctionRow(vectors: readonly string[], fault: PageFault): Measurement {
+  const origin = 'https://aperta.example';
+  const unchecked = (query: string) => new URLSearchParams(query).get('next') ?? '/';
+  const after = fault === 'follows' ? unchecked : (query: string) => nextPath(query, origin, '/home');
+  const queries = vectors.flatMap((vector) => [
+    `?next=${encodeURIComponent(vector.toWellFormed())}`,
+    `?next=${vector}`,
+  ]);
+  const left = queries.filter((query) => {
+    const path = after(query);
+    return !/^\/(?![/\\])/.test(path) || !URL.canParse(path, origin) || new URL(path, origin).origin !== origin;
+  });
+  return none('next-function', left.length, queries.length, 'links lead away');
+}
+
+/** Opens a link to the sign-in and signs in; returns whether that led anywhere. */
+async function signInBy(page: Page, path: string): Promise<boolean> {
+  await page.goto(path);
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
+  const isElsewhere = page.waitForURL((url) => !url.pathname.endsWith('/entra'), {
+    timeout: 5_000,
+    waitUntil: 'commit',
+  });
+  const left = isElsewhere.then(
+    () => true,
+    () => false,
+  );
+  await page
+    .evaluate(() => {
+      window.played.succeeds = ['/login/'];
+      const form = document.querySelector('main form');
+      if (!(form instanceof HTMLFormElement)) return;
+      form.noValidate = true;
+      form.requestSubmit();
+    })
+    .catch(() => undefined);
+  return left;
+}
+
+/** Signs in on pages with such a link. */
+async function nextRows(
+  browser: Browser,
+  origin: string,
+  { vectors, languages, fault }: { vectors: readonly string[]; languages: readonly Language[]; fault: PageFault },
+): Promise<Measurement[]> {
+  const total = nothing();
+  await twoAtATime(
+    languages.map((language) => async () => {
+      for (const [at, vector] of vectors.entries()) {
+        // A page of its own for each: the browser's page about an empty answer comes late, and would end the next visit.
+        const { page, hits, foreign, close } = await openWatched(browser, origin, fault, false);
+        // A link is escaped wholly, or only where the address bar would cut it.
+        const query =
+          at % 2 === 0
+            ? encodeURIComponent(vector.toWellFormed())
+            : vector.toWellFormed().replaceAll(/[#&%+]/g, encodeURIComponent);
+        const isGone = await signInBy(page, `${prefixOf(language)}/entra?next=${query}`);
+        if (!isGone && foreign.length === 0)
+          total.faults.push(`${language}: nobody went anywhere with ${JSON.stringify(vector)}`);
+        // Where it has led to may lead on.
+        await page.waitForTimeout(50);
+        total.tried += 1;
+        if (hits.length > 0) total.hits += 1;
+        if (foreign.length > 0) total.foreign += 1;
+        await close();
+      }
+    }),
+  );
+  for (const line of total.faults.slice(0, 10)) console.log(`    ${line}`);
+  const { length } = languages;
+  return [
+    none(
+      'next-pages',
+      total.foreign + total.faults.length,
+      total.tried,
+      'leave',
+      `Who signs in by such a link stays on this site, in the browser, in ${length} languages`,
+    ),
+    none('next-scripts', total.hits, total.tried, 'run'),
+  ];
+}
+
+/** Fields, answers, addresses and storage, in one language. */
+async function tryLanguage(
+  browser: Browser,
+  origin: string,
+  language: Language,
+  { texts, fault }: { texts: readonly string[]; fault: PageFault },
+  total: Total,
+): Promise<void> {
+  const prefix = prefixOf(language);
+  const ended: Awaited<ReturnType<typeof openWatched>>[] = [];
+  const on = async (
+    path: string,
+    isMember: boolean,
+    work: (page: Awaited<ReturnType<typeof openWatched>>['page']) => Promise<Typed>,
+  ) => {
+    const watched = await openWatched(browser, origin, fault, isMember);
+    await watched.page.goto(prefix + path);
+    await watched.page.waitForFunction(() => 'ready' in document.documentElement.dataset);
+    const typed = await work(watched.page).catch((error: unknown) => {
+      // With the fault, markup may lead the page away while it is typed into.
+      if (fault === undefined) throw error;
+      return { tried: 1, faults: [(error as Error).message], fields: [] };
+    });
+    total.tried += typed.tried;
+    total.faults.push(...typed.faults.map((fault) => `${language} ${fault}`));
+    for (const name of typed.fields) total.fields.add(name);
+    // Pictures that are not there fail a moment later.
+    await watched.page.waitForTimeout(200);
+    total.foreign += watched.foreign.length;
+    total.hits += watched.hits.length;
+    const scripts = watched.violations.filter((directive) => directive.includes('trusted-types'));
+    total.scripts += scripts.length;
+    total.others += watched.violations.length - scripts.length;
+    ended.push(watched);
+  };
+  await on('/entra', false, (page) => typeEverywhere(page, 'entra', texts));
+  await on('/recover', false, (page) => typeEverywhere(page, 'recover', texts));
+  await on(`/recover#reset/MQ/${TOKEN}`, false, (page) => typeEverywhere(page, 'recover', texts));
+  for (const purpose of ['activation', 'email', 'disown'])
+    await on(`/confirm#${purpose}/MQ/${TOKEN}`, false, (page) => typeEverywhere(page, 'recover', texts));
+  await on('/account', true, (page) => typeEverywhere(page, 'account', texts));
+  await on('/home', true, (page) => showInBar(page, texts));
+  await on('/home', false, async (page) => {
+    for (const text of texts) {
+      const escaped = encodeURIComponent(text.toWellFormed());
+      await page.goto(`${prefix}/${escaped}?q=${escaped}#${text}`, { waitUntil: 'domcontentloaded' });
+      await page.goto(`${prefix}/confirm?${escaped}#activation/${text}`, { waitUntil: 'domcontentloaded' });
+    }
+    return { tried: 5 * texts.length, faults: [], fields: ['path', 'query', 'hash'] };
+  });
+  await Promise.all(ended.map(({ close }) => close()));
+}
+
+async function markupRows(
+  browser: Browser,
+  origin: string,
+  { texts, languages, fault }: { texts: readonly string[]; languages: readonly Language[]; fault: PageFault },
+): Promise<Measurement[]> {
+  const total = nothing();
+  await twoAtATime(languages.map((language) => () => tryLanguage(browser, origin, language, { texts, fault }, total)));
+  for (const line of total.faults.slice(0, 10)) console.log(`    ${line}`);
+  console.log(`    fields: ${[...total.fields].join(', ')}`);
+  const { length } = texts;
+  return [
+    none(
+      'scripts',
+      total.hits + total.foreign,
+      total.tried,
+      'run or lead away',
+      `${length} texts that want to be scripts, in every field, every answer of the server, the address and the browser's storage, in ${languages.length} languages: none runs, and none leads away`,
+    ),
+    none('shown', total.faults.length, total.tried, 'are not'),
+    none('trusted-types', total.scripts, total.tried, 'are stopped'),
+    none('policy', total.others, total.tried, 'are stopped'),
+  ];
+}
+
+async function run({ fault, isShort }: RunOptions): Promise<readonly Measurement[]> {
+  await buildSite();
+  const server = await startServer();
+  const browser = await chromium.launch({ executablePath: needChromium(), args: ARGUMENTS });
+  // Every so many: a fault shows with a few.
+  const every = fault !== undefined ? 40 : isShort ? 20 : 1;
+  const few = <Value>(values: readonly Value[]) => values.filter((_value, at) => at % every === 0);
+  const one = <Value>(values: readonly Value[]) => (fault === undefined ? values : values.slice(0, 1));
+  const pageFault = fault?.name as PageFault;
+  const next = nextVectors();
+  const rows: Measurement[] = [];
+  try {
+    if (pageFault === undefined || pageFault === 'follows')
+      rows.push(
+        nextFunctionRow(next, pageFault),
+        ...(await nextRows(browser, server.url, {
+          vectors: few(next),
+          languages: one(NEXT_LANGUAGES),
+          fault: pageFault,
+        })),
+      );
+    if (pageFault !== 'follows')
+      rows.push(
+        ...(await markupRows(browser, server.url, {
+          texts: few(markupVectors()),
+          languages: isShort ? LANGUAGE_CODES.slice(0, 2) : one(LANGUAGE_CODES),
+          fault: pageFault,
+        })),
+      );
+  } finally {
+    await browser.close();
+    await server.kill();
+  }
+  return rows;
+}
+
+export const drill: Drill = {
+  title: 'Hostile texts in the browser',
+  promises,
+  how: `Chromium, with the site as it is built. Each \`next\` is tried as a function twice, escaped and raw, and on the sign-in page in ${NEXT_LANGUAGES.length} languages. Texts go into every field of signing in, registering, recovering, confirming and of all forms of /account, typed by a script in the page (an input event each) and sent by the forms themselves; the calls are answered in the page, with the text as every sentence of a refusal and, on /account, as name, addresses, language, devices and passkeys. They stand in paths, queries and fragments as well, and in the two items of the browser's storage that the bar shows. A script that runs would call a function of the drill; dialogs, windows and requests to any other origin count as well.`,
+  faults: [
+    {
+      name: 'follows',
+      description: '`next` is followed unchecked, without a policy',
+      mustFail: ['next-function', 'next-pages', 'next-scripts'],
+    },
+    {
+      name: 'renders-markup',
+      description: 'texts are put in as markup, without a policy',
+      mustFail: ['scripts', 'shown'],
+    },
+    { name: 'tries-markup', description: 'texts are put in as markup', mustFail: ['trusted-types'] },
+    { name: 'tries-styles', description: 'a style attribute is written', mustFail: ['policy'] },
+  ],
+  limitMinutes: 45,
+  run,
+};

@@ -1,0 +1,171 @@
+// Clients that break HTTP: malformed, smuggled, endless or very slow requests.
+import { globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { needProgram } from '../../test/programs.ts';
+import { atMost, none, quantile, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
+import { ask, register, signIn } from '../shared/http.ts';
+import { buildSite, ROOT } from '../shared/server.ts';
+import { COLLECTS, memoryOf, sendBomb, sendEndless, sendMany } from './endless-bodies.ts';
+import { hiddenRow, malformedRows, smugglingRow } from './parts.ts';
+import { promises } from './promises.ts';
+import { crowd, slowKinds } from './slow-clients.ts';
+
+const CLIENTS = 900;
+const LONGEST_S = 30;
+const WATCHED_MS = 34_000;
+const BODY_LIMIT = 16_384;
+const CHUNK = 4_096;
+const MOST_MB = 20;
+const LOGGED = { LOG_LEVEL: 'info' };
+const preload = new URL('./faults/http-faults.ts', import.meta.url);
+
+/** What bodies without an end get, and what they cost. */
+async function bodyRows({ fault, isShort, startServer }: RunOptions): Promise<Measurement[]> {
+  const server = await startServer({
+    env: { LOG_LEVEL: 'silent' },
+    preload: [COLLECTS],
+    nodeArguments: ['--expose-gc'],
+  });
+  // Enough that what is kept, in a fault, cannot hide among what was free before.
+  const many = fault !== undefined ? 6_000 : isShort ? 1_000 : 10_000;
+  // So that what is made once is made before.
+  await sendMany(server.port, 2_000);
+  await sendBomb(server.port);
+  const before = await memoryOf(server.pid);
+  const most = fault === undefined ? undefined : 400_000;
+  const calls = await Promise.all(Array.from({ length: 20 }, () => sendEndless(server.port, '/auth/users/', most)));
+  const pages = await Promise.all(Array.from({ length: 20 }, () => sendEndless(server.port, '/entra', most)));
+  const wrong =
+    calls.filter(({ status }) => status !== 413).length +
+    pages.filter(({ status }) => ![303, 413].includes(status)).length;
+  const bomb = await sendBomb(server.port);
+  const refused = await sendMany(server.port, many);
+  const grown = (await memoryOf(server.pid)) - before;
+  await server.kill();
+  const all = [...calls, ...pages];
+  return [
+    atMost('endless', Math.max(...all.map(({ sent }) => sent)), BODY_LIMIT + CHUNK, 'bytes'),
+    none('bodies', wrong + refused + ([400, 413, 415].includes(bomb) ? 0 : 1), all.length + many + 1, 'are not'),
+    atMost(
+      'memory',
+      Math.max(0, grown),
+      MOST_MB,
+      'MB',
+      `Memory of the server grows by little over ${(many + 41).toLocaleString('en')} such bodies`,
+    ),
+  ];
+}
+
+/** Slow clients of three kinds at once, and others between them. */
+async function slowRows({ isShort, startServer }: RunOptions): Promise<Measurement[]> {
+  const server = await startServer({ env: LOGGED });
+  const count = isShort ? 200 : CLIENTS;
+  const token = await signIn(server.url, await register(server.url, 'ada'));
+  // The site's largest file.
+  const files = globSync('**/*', { cwd: join(ROOT, 'dist/files') });
+  const sizeOf = (path: string) => statSync(join(ROOT, 'dist/files', path)).size;
+  const plain = files.filter((path) => !/\.(?:gz|br)$/.test(path));
+  const kinds = slowKinds(`/${plain.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0] ?? ''}`);
+  const opened = await Promise.all(
+    (['headers', 'bodies', 'reads'] as const).map(async (name) => ({
+      name,
+      slow: await crowd(server.port, count, kinds[name]),
+    })),
+  );
+  const times: number[] = [];
+  let failed = 0;
+  for (const until = performance.now() + WATCHED_MS; performance.now() < until; await wait(10)) {
+    const from = performance.now();
+    // Each time as newcomers: connected clients are served even where no other gets in.
+    const headers = { Connection: 'close' };
+    const asked = [
+      ask('GET', `${server.url}/home`, { headers }),
+      ask('GET', `${server.url}/auth/users/me/`, { headers, token }),
+    ];
+    const answers = await Promise.all(asked.map((one) => one.catch(() => undefined)));
+    times.push(performance.now() - from);
+    if (answers.some((answer) => answer?.status !== 200)) failed += 1;
+  }
+  const rows = opened.map(({ name, slow }) => {
+    const held = slow.held();
+    const longest = held.length < count ? Infinity : Math.max(...held) / 1000;
+    const says = {
+      headers: 'send their headers in drops',
+      bodies: 'send their bodies in drops',
+      reads: 'never read what they asked for',
+    }[name];
+    return atMost(
+      `slow-${name}`,
+      longest,
+      LONGEST_S,
+      's',
+      `${count} clients who ${says}, and never close their side, are disconnected: the longest was connected`,
+    );
+  });
+  opened.forEach(({ slow }) => slow.end());
+  await server.kill();
+  return [
+    ...rows,
+    none('others-answered', failed, times.length, 'are not', `Newcomers are served while all ${3 * count} are there`),
+    atMost('others', quantile(times, 0.99), 200, 'ms'),
+  ];
+}
+
+async function run(order: RunOptions): Promise<readonly Measurement[]> {
+  needProgram('nginx');
+  needProgram('caddy');
+  await buildSite();
+  const { fault, startServer } = order;
+  if (fault?.name === 'patient' || fault?.name === 'held-up' || fault?.name === 'full') return slowRows(order);
+  if (fault?.name === 'keeps-bodies') return bodyRows({ ...order, isShort: true });
+  const server = await startServer({ env: LOGGED });
+  const isOpen = fault?.name === 'lenient';
+  const rows = [...(fault?.name === 'serves-folder' || isOpen ? [] : await malformedRows(server))];
+  if (fault === undefined || isOpen)
+    rows.push(await smugglingRow(server, false, isOpen), await smugglingRow(server, true, isOpen));
+  if (fault === undefined || fault?.name === 'serves-folder') rows.push(await hiddenRow(server));
+  await server.kill();
+  if (fault === undefined) rows.push(...(await bodyRows(order)), ...(await slowRows(order)));
+  return rows;
+}
+
+export const drill: Drill = {
+  title: 'Hostile connections',
+  promises,
+  how: `Bytes are sent as they are, by raw sockets, to a server that was started for it. Behind the proxies a line of the server's log betrays the hidden request, which nobody else makes; both run without TLS. Bodies without an end come in pieces of 4 kB with a pause after each, to a call and to a page, which answers at once; memory is the resident set of the server after a collection of what is no longer used. The slow clients are our own: ${CLIENTS} each who do what slowhttptest's -H, -B and -X do, all at once, and keep their half of the connection open whatever comes; a connection counts as held as long as the server's process has it, by the kernel's table.`,
+  faults: [
+    { preload, name: 'answers-trace', description: 'TRACE is answered with 200', mustFail: ['malformed', 'headers'] },
+    { preload, name: 'throws', description: 'a header that makes it throw', mustFail: ['malformed'] },
+    { preload, name: 'dies', description: 'a path that ends the process', mustFail: ['alive'] },
+    { preload, name: 'drops-headers', description: 'no policy in answers', mustFail: ['headers'] },
+    {
+      preload,
+      name: 'lenient',
+      description: 'a lenient parser behind a mere relay',
+      mustFail: ['smuggled-nginx', 'smuggled-caddy'],
+    },
+    { preload, name: 'serves-folder', description: 'files of the folder are served', mustFail: ['hidden-files'] },
+    {
+      preload,
+      name: 'keeps-bodies',
+      description: 'bodies are kept without a limit',
+      mustFail: ['endless', 'bodies', 'memory'],
+    },
+    {
+      preload,
+      name: 'patient',
+      description: 'no limits of time',
+      mustFail: ['slow-headers', 'slow-bodies', 'slow-reads'],
+    },
+    {
+      preload,
+      name: 'held-up',
+      description: 'the server stands still for 400 ms of each second',
+      mustFail: ['others'],
+    },
+    { preload, name: 'full', description: 'at most 1,000 connections', mustFail: ['others-answered'] },
+  ],
+  limitMinutes: 12,
+  run,
+};

@@ -1,0 +1,142 @@
+// A PostgreSQL server that keeps what it acknowledges, and that can be stopped, frozen, and killed with all its processes at once.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../test/free-port.ts';
+import { answers, ownerOf } from '../../test/postgres.ts';
+import { needPostgres } from '../../test/programs.ts';
+import { makeFolder } from './server.ts';
+
+/** As an operator has it, but small. A later setting of the same name wins: faults use that. */
+const SETTINGS = `
+  fsync=on synchronous_commit=on full_page_writes=on shared_buffers=16MB min_wal_size=32MB max_wal_size=64MB
+  checkpoint_timeout=30s listen_addresses=127.0.0.1 unix_socket_directories= log_min_messages=fatal`;
+const GONE_LIMIT_MS = 10_000;
+
+/** A PostgreSQL server in a folder, running or not. It ends with the drill at the latest. */
+export interface PostgresServer {
+  /** Address of its database, the same after each start. */
+  readonly url: string;
+  /** Resolves once it answers, after its recovery. */
+  start(): Promise<void>;
+  /** Ends all its processes without telling clients (`immediate`). */
+  stop(): Promise<void>;
+  /** Stops its processes where they are: connections stay open and nothing is answered. */
+  freeze(): void;
+  thaw(): void;
+  /** SIGKILL to all its processes; resolves once they are gone. */
+  crash(): Promise<void>;
+}
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const { pid } of running) if (pid !== undefined) signalAll(pid, 'SIGKILL');
+});
+
+/** Makes the files of a server in a new folder `cluster` of `parent`, which PostgreSQL's own user must be able to enter. */
+export function initialise(parent: string): void {
+  const folder = join(parent, 'cluster');
+  const owner = ownerOf();
+  mkdirSync(folder, { mode: 0o700 });
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const args = ['-D', folder, '-U', 'drill', '-A', 'trust', '-E', 'UTF8', '--no-locale'];
+  const { status, stderr, error } = spawnSync(join(needPostgres(), 'initdb'), args, {
+    ...owner,
+    cwd: folder,
+    env: { LC_ALL: 'C' },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
+}
+
+/** Removes the lock file of a server that was killed, which it may not be able to read. */
+export function removeLock(parent: string): void {
+  rmSync(join(parent, 'cluster', 'postmaster.pid'), { force: true });
+}
+
+/** Opens the server whose files `initialise` has made in `parent`. `settings` replace the durable ones. */
+export async function openPostgres(parent: string, settings: readonly string[] = []): Promise<PostgresServer> {
+  const folder = join(parent, 'cluster');
+  const programs = needPostgres();
+  const port = await freePort();
+  const args = [
+    '-D',
+    folder,
+    ...[...SETTINGS.trim().split(/\s+/), `port=${port}`, ...settings].flatMap((setting) => ['-c', setting]),
+  ];
+  let server: ChildProcess | undefined;
+  const signalServer = (name: NodeJS.Signals) => (server?.pid === undefined ? [] : signalAll(server.pid, name));
+  const ended = async () => {
+    if (server && server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  };
+  return {
+    url: `postgres://drill@127.0.0.1:${port}/postgres`,
+    async start() {
+      const options = { ...ownerOf(), cwd: folder, env: { LC_ALL: 'C' }, stdio: 'ignore' } as const;
+      const child = spawn(join(programs, 'postgres'), args, options);
+      server = child;
+      running.add(child);
+      child.once('exit', () => running.delete(child));
+      await answers(child, programs, port);
+    },
+    async stop() {
+      server?.kill('SIGQUIT');
+      await ended();
+    },
+    freeze: () => void signalServer('SIGSTOP'),
+    thaw: () => void signalServer('SIGCONT'),
+    async crash() {
+      const gone = ended();
+      const pids = signalServer('SIGKILL');
+      // A killed process keeps its number until its parent has asked for it; the next start would take it for a running server.
+      await gone;
+      for (const until = Date.now() + GONE_LIMIT_MS; pids.some(isRunning); await wait(5))
+        if (Date.now() > until) throw new Error('PostgreSQL has processes that SIGKILL does not end');
+    },
+  };
+}
+
+/** Makes and starts a server in a folder of its own. */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const folder = makeFolder('drill-postgres-');
+  chmodSync(folder, 0o711);
+  initialise(folder);
+  const server = await openPostgres(folder);
+  await server.start();
+  return server;
+}
+
+/** Sends a signal to a postmaster and its children and returns their ids. It is stopped first, so that it starts no other child meanwhile. */
+function signalAll(postmaster: number, name: NodeJS.Signals): number[] {
+  signal(postmaster, 'SIGSTOP');
+  const children = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry) && statOf(entry)?.parent === postmaster);
+  const pids = [...children.map(Number), postmaster];
+  for (const pid of pids) signal(pid, name);
+  return pids;
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended.
+  }
+}
+
+/** State and parent of a process; nothing if it is gone. */
+function statOf(pid: number | string): { state: string | undefined; parent: number } | undefined {
+  try {
+    // After the name, which may hold spaces and brackets.
+    const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return { state, parent: Number(parent) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A zombie holds no files. */
+const isRunning = (pid: number) => !['Z', 'X', undefined].includes(statOf(pid)?.state);

@@ -1,0 +1,109 @@
+// The packages of a release: pinned, without install scripts, under licences that fit, listed.
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inspectSupply, type Supply } from '../../scripts/checks/documents/supply.ts';
+import { runProgram } from '../../scripts/checks/run-program.ts';
+import { none, type Drill, type Fault, type Measurement, type RunOptions } from '../shared/drill.ts';
+import { makeFolder, ROOT } from '../shared/server.ts';
+import { promises } from './promises.ts';
+
+const COPIED = ['package.json', 'package-lock.json', '.npmrc', 'docs/dependencies.md'];
+
+interface Files {
+  readonly manifest: { dependencies: Record<string, string> };
+  readonly lock: { packages: Record<string, object> };
+}
+
+const locked = (entry: object) => ({ version: '1.0.0', integrity: 'sha512-injected', ...entry });
+
+/** Each fault edits the manifest and the lock of a copy of the tree. */
+const EDITS: Readonly<Record<string, (files: Files) => void>> = {
+  loose: ({ lock }) => {
+    lock.packages['node_modules/no-hash'] = { version: '1.0.0' };
+    lock.packages['node_modules/from-git'] = locked({ resolved: 'git+ssh://git@example.org/a.git' });
+    lock.packages['node_modules/plain-http'] = locked({ resolved: 'http://example.org/a.tgz' });
+  },
+  scripts: ({ lock }) => {
+    lock.packages['node_modules/runs-a-script'] = locked({ hasInstallScript: true });
+  },
+  'other-node': ({ lock }) => {
+    for (const path of Object.keys(lock.packages).filter((name) => name.startsWith('node_modules/node-')))
+      lock.packages[path] = { ...lock.packages[path], version: '1.0.0' };
+  },
+  'no-reason': ({ manifest }) => {
+    manifest.dependencies['one-more'] = '1.0.0';
+  },
+  licences: ({ lock }) => {
+    lock.packages['node_modules/of-another-system'] = locked({ optional: true, os: ['none'], license: 'GPL-2.0-only' });
+  },
+};
+
+/** The project, or a copy of its manifest, lock and packages with a fault. */
+function treeOf(fault: Fault | undefined): string {
+  const edit = EDITS[fault?.name ?? ''];
+  if (!edit) return ROOT;
+  const folder = makeFolder();
+  const tree = join(folder, 'tree');
+  mkdirSync(tree);
+  for (const path of COPIED) cpSync(join(ROOT, path), join(tree, path), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(tree, name), 'utf8'));
+  const files = { manifest: read('package.json'), lock: read('package-lock.json') } as Files;
+  edit(files);
+  writeFileSync(join(tree, 'package.json'), JSON.stringify(files.manifest));
+  writeFileSync(join(tree, 'package-lock.json'), JSON.stringify(files.lock));
+  return tree;
+}
+
+interface Component {
+  readonly name: string;
+  readonly version: string;
+  readonly hashes?: readonly unknown[];
+  readonly licenses?: readonly unknown[];
+}
+
+/** What of the packages that run is not in the list that is shipped, with its version, hash and licence. */
+async function listRow({ runtime }: Supply, isShortened: boolean): Promise<Measurement> {
+  const { code, output } = await runProgram(ROOT, 'npm', ['run', '--silent', 'sbom']);
+  if (code !== 0) throw new Error(`npm run sbom: ${output}`);
+  const { components } = JSON.parse(output.slice(output.indexOf('{'))) as { components: readonly Component[] };
+  const listed = isShortened ? components.slice(1) : components;
+  const isWhole = ({ version, hashes = [], licenses = [] }: Component) =>
+    version !== '' && hashes.length > 0 && licenses.length > 0;
+  const names = new Set(listed.filter(isWhole).map(({ name }) => name));
+  const wanted = runtime.map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
+  const missing = wanted.filter((name) => !names.has(name));
+  for (const name of missing) console.log(`  not in the list: ${name}`);
+  return none('sbom', missing.length, wanted.length, 'packages missing');
+}
+
+async function run({ fault }: RunOptions): Promise<readonly Measurement[]> {
+  const found = inspectSupply(treeOf(fault));
+  const { reasons, lock, scripts, licences, node, named, locked, runtime } = found;
+  for (const line of fault === undefined ? [...reasons, ...lock, ...scripts, ...licences, ...node] : [])
+    console.log(`  ${line}`);
+  return [
+    none('lock', lock.length, locked, 'packages not'),
+    none('scripts', scripts.length, locked, 'packages do'),
+    none('node', node.length, 2, 'programs do not'),
+    none('reasons', reasons.length, named, 'packages without'),
+    none('licences', licences.length, runtime.length, 'packages may not'),
+    ...(fault === undefined || fault?.name === 'shortened' ? [await listRow(found, fault?.name === 'shortened')] : []),
+  ];
+}
+
+export const drill: Drill = {
+  title: 'What comes from others',
+  promises,
+  how: 'package.json, its lock and the packages as they are installed are looked through; `npm test` does the same each time and fails at the first fault. Faults are injected into a tree of their own. A package that another brings along for other systems has its licence from the lock. What the packages do is not looked at.',
+  faults: [
+    { name: 'loose', description: 'packages without a hash, from git and over plain HTTP', mustFail: ['lock'] },
+    { name: 'scripts', description: 'packages that run scripts', mustFail: ['scripts'] },
+    { name: 'other-node', description: 'a Node of no locked package', mustFail: ['node'] },
+    { name: 'no-reason', description: 'a package without a reason', mustFail: ['reasons'] },
+    { name: 'licences', description: 'a package under GPL-2.0-only', mustFail: ['licences'] },
+    { name: 'shortened', description: 'one package is left out of the list', mustFail: ['sbom'] },
+  ],
+  limitMinutes: 5,
+  run,
+};

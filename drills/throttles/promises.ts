@@ -1,0 +1,28 @@
+/** What this drill measures, by the key of the row. */
+export const promises: Readonly<Record<string, string>> = {
+  budgets: 'The rate limits are logged at start',
+  restart: 'A client that must wait still must after the server was killed and started',
+  nameless: 'No address or unknown email is in the database: counters have HMACs as keys',
+  'day-key': 'The key of these HMACs changes daily, and is gone from the file two days later',
+  together: 'Two servers of one PostgreSQL count together',
+  shed: 'Excess requests are refused with Retry-After',
+  faults: 'No sign-in gets an answer other than 400 or 503',
+  queue: 'The queue of password hashes is bounded',
+  memory: 'The peak memory of the server is bounded',
+  told: 'A client that must wait is told how long',
+  languages: 'The wait is stated in the nine languages',
+  'new-place': 'While one client guesses for half an hour, an owner in a new place waits at most a minute',
+  'new-place-day':
+    'After a whole day of guesses, an owner in a new place waits at most an hour; a link by email avoids the wait (decision 0010)',
+  'new-place-many': 'After a day of guesses from 1,000 clients, an owner in a new place waits at most an hour, too',
+  free: 'The first 20 wrong passwords are answered as Djoser does, the next waits',
+  waits: 'Waits grow from 30 seconds to an hour',
+  'taken-48': 'A whole /48 is told at most this often an hour that an address is taken',
+  'registrations-48': 'A whole /48 can register at most this often an hour',
+  owner: 'During guesses the owner can sign in at once from a known network',
+  'owner-time': 'Such sign-ins of the owner are fast: 95 of 100',
+  successes: 'Right passwords are not counted',
+  spraying: 'One password at 10,000 accounts: at most 60 failures a minute of one client are evaluated',
+  'taken-time': 'That answer takes as long as one about another error: difference of the medians',
+  taken: 'One client is told 20 times an hour that an address is taken',
+};

@@ -1,0 +1,160 @@
+// `npm run drill -- watching`: the metrics show an operator what the server does, and are not public.
+import { join } from 'node:path';
+import { readDashboard } from '../../test/dashboard.ts';
+import { freePort } from '../../test/free-port.ts';
+import { atMost, none, type Drill, type Measurement, type Part, type RunOptions } from '../shared/drill.ts';
+import { ask, register, signIn } from '../shared/http.ts';
+import { buildSite, ROOT } from '../shared/server.ts';
+import { promises } from './promises.ts';
+
+/** What is to be watched, each by a metric and the labels that identify it. */
+const WANTED: Readonly<Record<string, RegExp>> = {
+  'pages by route template and status':
+    /^site_page_answers_total\{kind="page",route="\/home",method="read",status="200"\}/m,
+  'calls by route template and status': /^site_calls_total\{route="\/auth\/users\/me\/",method="GET",status="200"\}/m,
+  'time of calls': /^site_call_duration_seconds_bucket\{.*le=/m,
+  'queue of passwords': /^site_password_hashes_waiting /m,
+  'time of the database': /^site_database_query_duration_seconds_bucket\{.*le=/m,
+  'trouble with the database': /^site_database_trouble_total /m,
+  'mails that wait': /^site_outbox_mails /m,
+  'age of the oldest mail': /^site_outbox_oldest_seconds /m,
+  'delay of the event loop': /^site_event_loop_delay_seconds_bucket\{.*le=/m,
+  memory: /^process_resident_memory_bytes /m,
+};
+
+const ASKED = 50;
+const PATHS = 500;
+const SCRAPES = 50;
+
+const preload = new URL('./faults/metrics-faults.ts', import.meta.url);
+const faults: Part['faults'] = [
+  {
+    name: 'renamed',
+    description: 'the queue of passwords has another name',
+    preload,
+    mustFail: ['families', 'dashboard'],
+  },
+  {
+    name: 'miscounts',
+    description: 'every answer for a page counts as one of status 200',
+    preload,
+    mustFail: ['counts'],
+  },
+  {
+    name: 'by-path',
+    description: 'calls are counted by their path',
+    preload: new URL('../shared/faults/metrics-by-path.ts', import.meta.url),
+    mustFail: ['series'],
+  },
+  {
+    name: 'outside',
+    description: 'the public address has them too',
+    preload: new URL('./faults/public-metrics.ts', import.meta.url),
+    mustFail: ['inside'],
+  },
+  {
+    name: 'slow',
+    description: 'a scrape takes half a second',
+    preload,
+    mustFail: ['scrape'],
+  },
+];
+
+/** Metrics that the dashboard asks for and that are not there. */
+function missingInDashboard(text: string): { missing: string[]; of: number } {
+  const { names } = readDashboard(join(ROOT, 'deploy/grafana-dashboard.json'));
+  return { missing: [...names].filter((name) => !new RegExp(`^${name}[{ ]`, 'm').test(text)), of: names.size };
+}
+
+const sampleOf = (text: string, sample: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${sample} `))
+      ?.split(' ')
+      .at(-1) ?? 0,
+  );
+const seriesOf = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#')).length;
+
+async function run({ startServer }: RunOptions): Promise<readonly Measurement[]> {
+  const port = await freePort();
+  const server = await startServer({ env: { METRICS_PORT: String(port) } });
+  const plain = await startServer();
+  const inside = `http://127.0.0.1:${port}/metrics`;
+  const scrape = async () => (await ask('GET', inside)).body.toString();
+  const person = await register(server.url, 'ada');
+  const token = await signIn(server.url, person);
+  // Of the first second of the event loop.
+  for (let look = 0; look < 100 && !/^site_event_loop_delay_seconds_count [1-9]/m.test(await scrape()); look += 1)
+    await new Promise((done) => setTimeout(done, 50));
+
+  const wanted: Readonly<Record<string, number>> = {
+    'site_page_answers_total{kind="page",route="/home",method="read",status="200"}': ASKED,
+    'site_page_answers_total{kind="not_found",route="none",method="read",status="404"}': ASKED,
+    'site_page_answers_total{kind="redirect",route="none",method="read",status="301"}': ASKED,
+    'site_calls_total{route="/auth/users/me/",method="GET",status="200"}': ASKED,
+    'site_calls_total{route="/auth/users/me/",method="GET",status="401"}': ASKED,
+    'site_password_hashes_total{outcome="done"}': 1,
+  };
+  const before = await scrape();
+  for (let turn = 0; turn < ASKED; turn += 1) {
+    for (const path of ['/el/home', '/nowhere', '/HOME']) await ask('GET', server.url + path);
+    for (const one of [token, 'f'.repeat(64)]) await ask('GET', `${server.url}/auth/users/me/`, { token: one });
+  }
+  await signIn(server.url, person);
+  const after = await scrape();
+  const miscounted = Object.entries(wanted).filter(
+    ([sample, count]) => sampleOf(after, sample) - sampleOf(before, sample) !== count,
+  );
+  for (const [sample] of miscounted)
+    console.log(`  ${sample}: ${sampleOf(after, sample) - sampleOf(before, sample)} more`);
+
+  for (let at = 0; at < PATHS; at += 1) {
+    await ask('GET', `${server.url}/path-${at}?q=${at}`);
+    await ask('GET', `${server.url}/auth/path-${at}/`);
+  }
+  const [few, many] = [seriesOf(after), seriesOf(await scrape())];
+  const absent = Object.entries(WANTED).filter(([, pattern]) => !pattern.test(after));
+  for (const [what] of absent) console.log(`  not there: ${what}`);
+  const times: number[] = [];
+  for (let turn = 0; turn < SCRAPES; turn += 1) {
+    const from = performance.now();
+    await scrape();
+    times.push(performance.now() - from);
+  }
+  const outside = [
+    `${server.url}/metrics`,
+    `${server.url}/metrics/`,
+    `${server.url}/auth/metrics`,
+    `${plain.url}/metrics`,
+  ];
+  const seen = await Promise.all(outside.map(async (url) => (await ask('GET', url)).body.includes('site_calls_total')));
+  const { missing, of } = missingInDashboard(after);
+  await Promise.all([server.stop(), plain.stop()]);
+  return [
+    none('families', absent.length, Object.keys(WANTED).length, 'absent'),
+    none('counts', miscounted.length, Object.keys(wanted).length, 'counts wrong'),
+    none('dashboard', missing.length, of, 'absent'),
+    atMost(
+      'series',
+      many - few,
+      20,
+      'more',
+      `${(2 * PATHS).toLocaleString('en')} paths that nobody has add few series: labels are of short lists`,
+    ),
+    none('inside', seen.filter(Boolean).length, outside.length, 'addresses tell them'),
+    atMost('scrape', Math.max(...times), 250, 'ms'),
+  ];
+}
+
+export const drill: Drill = {
+  title: 'Watching it',
+  promises,
+  how: 'A server with `METRICS_PORT` is asked for pages and calls of known number, and its metrics are read before and after. What of visitors is in them is looked for by the drill `silence`. The dashboard is read, not drawn: there is no Grafana here.',
+  faults,
+  limitMinutes: 5,
+  async run(order) {
+    await buildSite();
+    return run(order);
+  },
+};
