@@ -120,7 +120,7 @@ async function createLinks(services: ComposeServices, queued: QueuedMail, recipi
   const target = LINKS[queued.kind];
   const link = target === undefined ? {} : { link: await linkTo(services, queued, recipient, target) };
   if (!WITH_DISOWN_LINK.has(queued.kind)) return link;
-  return { ...link, asideLink: await linkTo(services, queued, recipient, 'disown') };
+  return { ...link, secondaryLink: await linkTo(services, queued, recipient, 'disown') };
 }
 
 async function linkTo(
