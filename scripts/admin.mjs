@@ -1,4 +1,4 @@
-// `npm run admin -- …`: installs what is missing, then runs the operator's program. Plain Node 20, no dependencies.
+// `npm run admin -- …`: installs the packages if needed, then runs the operator's command. Plain Node 20, no dependencies.
 import { fileURLToPath } from 'node:url';
 import { environment } from './setup/environment.mjs';
 import { install, whyInstall } from './setup/install.mjs';
@@ -8,11 +8,11 @@ import { readSettings } from './setup/settings.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const program = fileURLToPath(new URL('../src/app/admin.server.ts', import.meta.url));
 
-/** Installs in a process whose words, npm's too, all go to standard error: standard output is for the answer. */
+/** Installs in a process that prints only to standard error, npm included: standard output is for the command's result. */
 async function installQuietly() {
   const script = "import('./scripts/setup/install.mjs').then(({ install }) => install('.'))";
   const code = await run(process.execPath, ['-e', script], { cwd: root, stdio: ['ignore', 2, 2] });
-  if (code !== 0) throw new Error('The packages could not be installed; what is wrong stands above.');
+  if (code !== 0) throw new Error('The packages could not be installed; see the messages above.');
 }
 
 try {

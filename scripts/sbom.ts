@@ -1,7 +1,7 @@
-// `npm run sbom -s`: the packages that run, on whatever system, with versions, hashes and licences, as CycloneDX JSON on standard
-// output. npm's own `npm sbom --omit dev` also leaves out what a package for development needs as well: zod, nodemailer and
-// fourteen more (npm 11).
-import { run } from './check.ts';
+// `npm run sbom -s`: prints the run-time packages of all systems with versions, hashes and licences as CycloneDX JSON.
+// `npm sbom --omit dev` is not enough: it leaves out run-time packages that a development package needs too, such as zod,
+// nodemailer and fourteen more (npm 11).
+import { runProgram } from './checks/run-program.ts';
 
 interface Component {
   readonly 'bom-ref': string;
@@ -15,7 +15,7 @@ interface Bom {
 }
 
 const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--loglevel', 'error'];
-const { code, output } = await run('.', 'npm', args);
+const { code, output } = await runProgram('.', 'npm', args);
 if (code !== 0) {
   console.error(output);
   process.exit(1);
@@ -26,7 +26,7 @@ const isForDevelopment = ({ properties = [] }: Component) =>
 const dropped = new Set(bom.components.filter(isForDevelopment).map((component) => component['bom-ref']));
 const shipped: Bom = {
   ...bom,
-  // npm calls it after the folder.
+  // npm takes the name of the folder.
   metadata: { ...bom.metadata, component: { ...bom.metadata.component, name: 'aperta' } },
   components: bom.components.filter((component) => !dropped.has(component['bom-ref'])),
   dependencies: bom.dependencies

@@ -1,5 +1,5 @@
-// `npm run screens`: every page as people see it, into `screens/`, with a contact sheet to look at (`screens/index.html`).
-// Words after it narrow it down: `npm run screens -- home entra de dark 390`.
+// `npm run screens`: writes screenshots of every page into `screens/`, and a page that shows them all (`screens/index.html`).
+// Arguments select pages, languages, colour schemes and widths: `npm run screens -- home entra de dark 390`.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import site from '#site';
@@ -16,12 +16,12 @@ const SIZES: readonly (readonly [number, number])[] = [
 ];
 const LANGUAGES = ['it', 'de', 'el'] as const;
 const SCHEMES = ['light', 'dark'] as const;
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 const root = resolve(import.meta.dirname, '..');
 const out = join(root, 'screens');
 const words = new Set(process.argv.slice(2));
-/** Those that were asked for, or all. */
+/** The values named on the command line, or all if none is named. */
 const chosen = <T>(all: readonly T[], name: (one: T) => string): readonly T[] => {
   const some = all.filter((one) => words.has(name(one)));
   return some.length > 0 ? some : all;
@@ -47,7 +47,7 @@ const browser = await launchChromium();
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out);
 const queue = [...shots];
-await Promise.all(Array.from({ length: AT_ONCE }, shoot));
+await Promise.all(Array.from({ length: CONCURRENCY }, shoot));
 await browser.close();
 await stop();
 
@@ -69,7 +69,7 @@ async function shoot(): Promise<void> {
     const page = await context.newPage();
     await page.goto(`${process.env['SITE_URL']}${path}`);
     await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
-    // Pictures further down come when they are near: a way through the page brings them all.
+    // Pictures further down are loaded lazily: load them all.
     await page.evaluate(async () => {
       for (const picture of document.querySelectorAll('img')) picture.loading = 'eager';
       await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));

@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing or out of date, then runs the server. Plain Node 20, no dependencies.
+// `npm start`: installs and builds if needed, then runs the server. Plain Node 20, no dependencies.
 import { fileURLToPath } from 'node:url';
 import { build } from './setup/build.mjs';
 import { environment } from './setup/environment.mjs';

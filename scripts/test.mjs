@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, then goes on under the packages' own Node. Plain Node 20, no dependencies.
+// `npm test`: installs the packages if needed, then runs all tests with their Node. Plain Node 20, no dependencies.
 import { fileURLToPath } from 'node:url';
 import { install } from './setup/install.mjs';
 import { run } from './setup/run.mjs';

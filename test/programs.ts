@@ -1,6 +1,6 @@
 // Programs that drills need besides Node: found, or installed from Debian's packages as root.
 import { join } from 'node:path';
-import { aptInstaller, findChromium, findPostgres, folders, isProgram } from '../scripts/testing/tools.ts';
+import { aptInstaller, findChromium, findPostgres, folders, isProgram } from './tools.ts';
 
 const apt = aptInstaller();
 

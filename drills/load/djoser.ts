@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { aptInstaller } from '../../scripts/testing/tools.ts';
 import { freePort } from '../../test/free-port.ts';
 import { needProgram } from '../../test/programs.ts';
+import { aptInstaller } from '../../test/tools.ts';
 import { ask, type Person } from '../shared/http.ts';
 import { startPeer, type Peer } from './peer.ts';
 

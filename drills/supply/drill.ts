@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inspectSupply, type Supply } from '../../scripts/check-supply.ts';
-import { run as runProgram } from '../../scripts/check.ts';
+import { inspectSupply, type Supply } from '../../scripts/checks/documents/supply.ts';
+import { runProgram } from '../../scripts/checks/run-program.ts';
 import { atMost, none, type Drill, type Fault, type Measurement, type RunOptions } from '../shared/drill.ts';
 import { makeFolder, ROOT } from '../shared/server.ts';
 // What comes from others with a release: pinned, without install scripts, under licences that fit, listed.
@@ -79,15 +79,17 @@ async function listRow({ runtime }: Supply, isShortened: boolean): Promise<Measu
 }
 
 async function run({ fault }: RunOptions): Promise<readonly Measurement[]> {
-  const found = inspectSupply(treeOf(fault));
-  const { reasons, lock, scripts, licences, node, named, direct, locked, runtime } = found;
+  const tree = treeOf(fault);
+  const found = inspectSupply(tree);
+  const { reasons, lock, scripts, licences, node, named, locked, runtime } = found;
+  const { dependencies } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as Files['manifest'];
   for (const line of fault === undefined ? [...reasons, ...lock, ...scripts, ...licences, ...node] : [])
     console.log(`  ${line}`);
   return [
     none('lock', lock.length, locked, 'packages not'),
     none('scripts', scripts.length, locked, 'packages do'),
     none('node', node.length, 2, 'programs do not'),
-    atMost('direct', direct, MOST_DIRECT, 'packages'),
+    atMost('direct', Object.keys(dependencies).length, MOST_DIRECT, 'packages'),
     none('reasons', reasons.length, named, 'packages without'),
     none('licences', licences.length, runtime.length, 'packages may not'),
     ...(fault === undefined || fault?.name === 'shortened' ? [await listRow(found, fault?.name === 'shortened')] : []),

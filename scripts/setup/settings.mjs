@@ -1,11 +1,12 @@
-// The operator's settings for what is started from this tree: the environment, and below it the file .env. Plain Node 20.
+// The operator's settings: the environment and the file .env. Plain Node 20.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Gives the environment with what `.env` below `root` adds to it; what is set in the environment wins, also if it is empty.
- * `node` is the packages' own, which reads the file: Node 20 does not know `--env-file-if-exists`. Throws a plain sentence.
+ * Returns the environment with the settings of `.env` below `root` added; a variable of the environment takes precedence,
+ * even if it is empty. `node` is the path of the packages' Node, which reads the file: Node 20 does not know
+ * `--env-file-if-exists`. Throws an error with a message for the user.
  */
 export function readSettings(root, node, env = process.env) {
   const file = join(root, '.env');
@@ -19,7 +20,7 @@ export function readSettings(root, node, env = process.env) {
   }
 }
 
-/** A key that other users of the machine can read is none of the server's alone; the file secret.key is refused for it. */
+/** Warns if other users of the machine can read the secret key. The server refuses a file secret.key for the same reason. */
 function warnOfExposure(file) {
   if (process.platform === 'win32' || !existsSync(file)) return;
   const mode = statSync(file).mode & 0o777;

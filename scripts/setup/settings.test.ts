@@ -3,15 +3,19 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFi
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { whyInstall } from './install.mjs';
 
-/** Programs in the place of ours that print what they were given. */
-const SAY = (name: string) =>
+/** A program that prints its name and the settings it received. */
+const PRINT = (name: string) =>
   `const { PUBLIC_URL, PORT, SITE_CONFIG } = process.env; console.log(JSON.stringify(['${name}', PUBLIC_URL, PORT, SITE_CONFIG]));`;
 const BUILD = `import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync('dist', { recursive: true }); writeFileSync('dist/site.json', '{}');`;
 
 describe('the file .env', { timeout: 120_000 }, () => {
   let tree: string;
   beforeAll(() => {
+    // Otherwise the scripts would run `npm ci` through the link below, which empties the folder it leads to.
+    const reason = whyInstall('.');
+    if (reason !== undefined) throw new Error(`The packages must be installed first, because ${reason}: npm ci`);
     tree = mkdtempSync(join(tmpdir(), 'settings-test-'));
     const write = (path: string, text: string) => {
       mkdirSync(dirname(join(tree, path)), { recursive: true });
@@ -20,20 +24,20 @@ describe('the file .env', { timeout: 120_000 }, () => {
     for (const path of ['package.json', 'package-lock.json', 'scripts/start.mjs', 'scripts/admin.mjs', 'scripts/setup'])
       cpSync(path, join(tree, path), { recursive: true });
     symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
-    write('build/build.ts', `${BUILD} ${SAY('build')}`);
-    write('src/app/start.server.ts', SAY('start'));
-    write('src/app/admin.server.ts', SAY('admin'));
+    write('build/build.ts', `${BUILD} ${PRINT('build')}`);
+    write('src/app/start.server.ts', PRINT('start'));
+    write('src/app/admin.server.ts', PRINT('admin'));
     write('.env', '# by hand\nPUBLIC_URL="https://file.test"\nPORT=1111\nSITE_CONFIG=other.config.ts\n');
   });
   afterAll(() => rmSync(tree, { recursive: true }));
 
-  /** Gives what each program was given, in their order. */
+  /** Runs a script and returns what each program printed, in order. */
   function run(script: string, env: NodeJS.ProcessEnv = {}): unknown[] {
     const own = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env };
     const { stdout, stderr, status } = spawnSync(process.execPath, [script], { cwd: tree, env: own, encoding: 'utf8' });
     expect([status, stderr]).toEqual([0, '']);
-    const said = stdout.split('\n').filter((line) => line.startsWith('['));
-    return said.map((line) => JSON.parse(line) as unknown);
+    const printed = stdout.split('\n').filter((line) => line.startsWith('['));
+    return printed.map((line) => JSON.parse(line) as unknown);
   }
 
   test('is read by npm start, for the build and for the server, and builds again when it changes', () => {

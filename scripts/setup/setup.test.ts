@@ -11,8 +11,8 @@ afterEach(() => {
   for (const tree of trees.splice(0)) rmSync(tree, { recursive: true });
 });
 
-/** A tree with these files; a text is written as it is, anything else as JSON. */
-function plant(files: Record<string, unknown>): string {
+/** Makes a tree with these files: a string is the content, anything else is written as JSON. */
+function makeTree(files: Record<string, unknown>): string {
   const root = mkdtempSync(join(tmpdir(), 'setup-test-'));
   trees.push(root);
   for (const [path, content] of Object.entries(files)) {
@@ -30,7 +30,7 @@ const record = (packages: object) => ({ 'node_modules/.package-lock.json': { pac
 
 describe('installing', () => {
   test('is not needed when all is there but what other systems need', () => {
-    const root = plant({
+    const root = makeTree({
       ...lock({ 'node_modules/a': A, 'node_modules/b': FOREIGN, 'node_modules/c': { ...A, optional: true } }),
       ...record({ 'node_modules/a': A }),
     });
@@ -64,13 +64,13 @@ describe('installing', () => {
       'node_modules/a has another hash',
     ],
     [
-      'a package was given up',
+      'a package was removed from the lock',
       { ...lock({}), ...record({ 'node_modules/a': A }) },
       'not in package-lock.json any more',
     ],
     ['Node is missing', { ...lock({}), 'node_modules/.package-lock.json': { packages: {} } }, 'their Node is missing'],
-  ])('is needed when %s', (_, files, why) => {
-    expect(whyInstall(plant(files))).toContain(why);
+  ])('is needed when %s', (_, files, reason) => {
+    expect(whyInstall(makeTree(files))).toContain(reason);
   });
 });
 
@@ -84,7 +84,7 @@ describe('building', () => {
   };
 
   test('is needed once, and again when a source, a setting or a name changes', () => {
-    const root = plant({ ...FILES, 'dist/site.json': '{}' });
+    const root = makeTree({ ...FILES, 'dist/site.json': '{}' });
     const inputs = inputsOf(root, {});
     expect(isBuilt(root, inputs)).toBe(false);
     mkdirSync(join(root, '.cache'));
@@ -93,8 +93,8 @@ describe('building', () => {
     expect(isBuilt(root, inputsOf(root, { PUBLIC_URL: 'https://other.test' }))).toBe(false);
     writeFileSync(join(root, 'src/app/app.tsx'), 'b');
     expect(isBuilt(root, inputsOf(root, {}))).toBe(false);
-    expect(inputsOf(plant(FILES), {})).toBe(inputs);
-    expect(inputsOf(plant({ ...FILES, 'public/more.txt': '' }), {})).not.toBe(inputs);
+    expect(inputsOf(makeTree(FILES), {})).toBe(inputs);
+    expect(inputsOf(makeTree({ ...FILES, 'public/more.txt': '' }), {})).not.toBe(inputs);
   });
 
   test('is needed when the brand changes, here or beside another configuration', () => {
@@ -105,16 +105,16 @@ describe('building', () => {
       'other/site.config.ts': 'o',
       'other/brand/mark.svg': 'ring',
     };
-    const of = (change: object, env = {}) => inputsOf(plant({ ...files, ...change }), env);
+    const of = (change: object, env = {}) => inputsOf(makeTree({ ...files, ...change }), env);
     expect(of({ 'brand/colours.css': 'violet' })).not.toBe(of({}));
     expect(of({ 'other/brand/mark.svg': 'star' }, other)).not.toBe(of({}, other));
     expect(of({ 'other/brand/mark.svg': 'star' })).toBe(of({}));
   });
 
   test('is needed when the built site is gone, and not for what only the server or a test reads', () => {
-    const root = plant({ ...FILES, '.cache/built.txt': inputsOf(plant(FILES), {}) });
+    const root = makeTree({ ...FILES, '.cache/built.txt': inputsOf(makeTree(FILES), {}) });
     expect(isBuilt(root, inputsOf(root, {}))).toBe(false);
     const other = { ...FILES, 'src/server/log.server.ts': 'S', 'src/a.test.ts': 'T' };
-    expect(inputsOf(plant(other), {})).toBe(inputsOf(root, {}));
+    expect(inputsOf(makeTree(other), {})).toBe(inputsOf(root, {}));
   });
 });

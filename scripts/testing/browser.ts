@@ -1,8 +1,8 @@
-// The browser of the scripts that look at the site without being tests: screens and benchmarks.
+// The browser for screens and benchmarks.
 import { chromium, type Browser } from '@playwright/test';
-import { findChromium } from './tools.ts';
+import { findChromium } from '#test/tools.ts';
 
-/** Starts the Chromium that the tests use. Throws Playwright's own words where there is none. */
+/** Starts the Chromium of the tests. Throws Playwright's error if there is none. */
 export async function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(process.env) ?? 'chromium',

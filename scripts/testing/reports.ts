@@ -1,14 +1,14 @@
-// Sums what the runners wrote down themselves. A runner that broke counts as a failure, whatever it wrote.
+// Adds up the reports of the test runners. A runner that crashed counts as a failure, whatever it reported.
 import { readFileSync } from 'node:fs';
 
-/** How many tests came out how. */
+/** Numbers of tests by result. */
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** Who wrote a report: our checks, Vitest or Playwright. */
+/** The program that wrote a report. */
 export type Runner = 'checks' | 'vitest' | 'playwright';
 
 interface VitestReport {
@@ -29,7 +29,7 @@ const READERS: Readonly<Record<Runner, (report: never) => Counts>> = {
   checks: ({ passed, failed, skipped }: Counts) => ({ passed, failed, skipped }),
   vitest: (report: VitestReport) => ({
     passed: report.numPassedTests,
-    // A file that cannot be loaded has no tests to fail.
+    // A file that could not be loaded has no test results.
     failed:
       report.numFailedTests +
       report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
@@ -37,15 +37,15 @@ const READERS: Readonly<Record<Runner, (report: never) => Counts>> = {
   }),
   playwright: ({ stats, errors }: PlaywrightReport) => ({
     passed: stats.expected,
-    // A test that passes now and then is a fault of the test or of the page.
+    // A flaky test points to an error of the test or of the page.
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
   }),
 };
 
 /**
- * Takes a runner, the file of its report and its exit code. No report, or a report that does not explain an exit code
- * other than 0, is one failure more.
+ * Reads the report of a runner that ended with this exit code. A missing or invalid report counts as one failure, as does
+ * an exit code other than 0 without a failed test.
  */
 export function readCounts(runner: Runner, file: string, exitCode: number): Counts {
   let counts: Counts;
@@ -58,7 +58,7 @@ export function readCounts(runner: Runner, file: string, exitCode: number): Coun
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-/** Adds counts up. */
+/** Adds up counts. */
 export function sum(all: readonly Counts[]): Counts {
   const add = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0);
   return { passed: add('passed'), failed: add('failed'), skipped: add('skipped') };

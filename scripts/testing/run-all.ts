@@ -1,13 +1,13 @@
-// Runs every kind of test, one after the other, and sums them. A kind that fails hides none of the others.
+// Runs all tests step by step and adds up the counts. A step that fails does not stop the next ones.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { startPostgres, type Postgres } from '#test/postgres.ts';
+import { prepareTools } from '#test/tools.ts';
 import { build } from '../setup/build.mjs';
 import { lastLine, readCounts, sum, type Counts, type Runner } from './reports.ts';
-import { prepareTools } from './tools.ts';
 
-// All steps take some five minutes on two cores. Far above that, so that only a hanging one is stopped, and the sum is told.
+// All steps take some five minutes on two cores. The limits stop only a step that hangs, so that the sum is still printed.
 const STEP_LIMIT_MS = 40 * 60_000;
 const WHOLE_LIMIT_MS = 80 * 60_000;
 
@@ -33,16 +33,19 @@ mkdirSync(join(root, 'reports'));
 const tools = prepareTools(env);
 if (tools.chromium !== undefined) env['CHROMIUM'] = tools.chromium;
 
-await step('checks of the sources', 'checks', 'checks.json', ['node', 'scripts/checks.ts']);
+await checks('checks of the sources', 'checks.json', ['sources', 'texts', 'documents']);
 await unitTests();
 const built = await buildSite();
-if (built)
-  await step('checks of the built site', 'checks', 'checks-built.json', ['node', 'scripts/checks.ts', '--built']);
+if (built) await checks('checks of the built site', 'checks-built.json', ['build']);
 await journeys();
 summarize();
 
+async function checks(name: string, report: string, groups: readonly string[]): Promise<void> {
+  await step(name, 'checks', report, ['node', 'scripts/checks.ts', ...groups, '--report', join('reports', report)]);
+}
+
 async function unitTests(): Promise<void> {
-  const why = await tryPostgres();
+  const reason = await tryPostgres();
   const arguments_ = [
     'vitest',
     'run',
@@ -55,16 +58,16 @@ async function unitTests(): Promise<void> {
     'vitest',
     'vitest.json',
     arguments_,
-    why && `PostgreSQL half skipped: ${why}`,
+    reason && `PostgreSQL half skipped: ${reason}`,
   );
   await postgres?.stop();
   postgres = undefined;
 }
 
-/** Says why there is no PostgreSQL, or starts one and says nothing. One that was brought along is used as it is. */
+/** Starts PostgreSQL unless TEST_DATABASE_URL names one. Returns the reason if there is none. */
 async function tryPostgres(): Promise<string | undefined> {
   if (env['TEST_DATABASE_URL']) return;
-  if (tools.postgres === undefined) return 'there is none on this machine';
+  if (tools.postgres === undefined) return 'not installed on this machine';
   try {
     postgres = await startPostgres(tools.postgres);
     env['TEST_DATABASE_URL'] = postgres.url;
@@ -113,7 +116,7 @@ async function step(
   const start = performance.now();
   const { code, isLate } = await runStep(command);
   const counts = readCounts(runner, join(root, 'reports', report), code);
-  const late = isLate ? 'stopped, since it took too long' : '';
+  const late = isLate ? 'stopped after the time limit' : '';
   rows.push({
     name,
     counts,
@@ -125,14 +128,14 @@ async function step(
 function runStep([program = '', ...args]: readonly string[]): Promise<{ code: number; isLate: boolean }> {
   return new Promise((done) => {
     let isLate = false;
-    // A group of its own, so that nothing that the step started outlives it.
+    // A process group of its own, so that everything the step started can be stopped with it.
     const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
     const signal = (name: NodeJS.Signals) => signalGroup(child.pid, name);
     running = signal;
     const timer = setTimeout(
       () => {
         isLate = true;
-        // The signal of Ctrl-C: runners end what they are at and write their reports.
+        // Like Ctrl-C: the runners finish and write their reports.
         signal('SIGINT');
         setTimeout(() => signal('SIGKILL'), 15_000).unref();
       },
@@ -152,13 +155,13 @@ function runStep([program = '', ...args]: readonly string[]): Promise<{ code: nu
   });
 }
 
-/** Signals all processes of a group; one that has ended already is no fault. */
+/** Sends a signal to all processes of a group, if it still exists. */
 function signalGroup(leader: number | undefined, name: NodeJS.Signals): void {
   if (leader === undefined) return;
   try {
     process.kill(-leader, name);
   } catch {
-    // Nobody is left.
+    // The group has ended.
   }
 }
 

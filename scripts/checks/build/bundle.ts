@@ -1,0 +1,46 @@
+import { neededScripts } from './modules.ts';
+import { pageOriginFaults, scriptOriginFaults, styleOriginFaults } from './origins.ts';
+import { policyFaults } from './policy.ts';
+import { createServerCodeCheck } from './server-code.ts';
+// Pages are small, obey their own Content-Security-Policy, load nothing from elsewhere, and no script has server code.
+import type { Page } from './site.ts';
+import { brotliBytes, checkDist, createSizes } from './site.ts';
+
+/** Bytes after brotli that a visitor waits for: the limits of this project. */
+const DOCUMENT_BYTES = 16_000;
+const SCRIPT_BYTES = 75_000;
+
+/** Checks every page, every script and every style sheet. */
+export const checkBundle = checkDist((dist) => {
+  const { root, built, site, pages, scripts } = dist;
+  const sizeOf = createSizes(dist);
+  const serverCode = createServerCodeCheck(root);
+  const largest = { document: 0, script: 0 };
+  const pageFaults = (page: Page) => {
+    const needed = neededScripts(page, scripts);
+    const document = brotliBytes(root, page.file);
+    const script = [...needed.found].reduce((sum, path) => sum + sizeOf(path), 0);
+    largest.document = Math.max(largest.document, document);
+    largest.script = Math.max(largest.script, script);
+    return [
+      ...(document > DOCUMENT_BYTES ? [`is ${document} bytes, at most ${DOCUMENT_BYTES}`] : []),
+      ...(script > SCRIPT_BYTES
+        ? [`needs ${script} bytes of script before it can be used, at most ${SCRIPT_BYTES}`]
+        : []),
+      ...needed.faults,
+      ...policyFaults(page, built.csp),
+      ...pageOriginFaults(page, site),
+    ];
+  };
+  const faults = [
+    ...pages.flatMap((page) => pageFaults(page).map((fault) => `dist/${page.file}: ${fault}`)),
+    ...[...scripts].flatMap(([path, code]) =>
+      [...serverCode(code), ...scriptOriginFaults(code, site)].map((fault) => `dist${path}: ${fault}`),
+    ),
+    ...styleOriginFaults(dist),
+  ];
+  return {
+    faults,
+    note: `${pages.length} pages, ${scripts.size} scripts; at most ${largest.document} bytes a document, ${largest.script} of script`,
+  };
+});

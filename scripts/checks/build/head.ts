@@ -1,0 +1,99 @@
+// The language, title, description and addresses that a page states in its head.
+import type { HtmlElement } from 'html-validate';
+import { LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
+import type { Site } from '#src/shared/site.ts';
+import { attributesOf, parsePage, textsOf } from './document.ts';
+import { inLanguage, isListed, withoutLanguage } from './languages.ts';
+import type { Page } from './site.ts';
+
+/** Returns the errors of one page. `urls` has the addresses of all pages. */
+export function headFaults(page: Page, site: Site, urls: ReadonlySet<string>): string[] {
+  const document = parsePage(page);
+  const count = (selector: string) => document.querySelectorAll(selector).length;
+  const expectOne = (name: string, values: readonly string[]) =>
+    values.length === 1 && values[0]?.trim()
+      ? []
+      : [`has ${values.length} ${name}, and should have one that is not empty`];
+  const locale = LANGUAGES[page.language].locale.replace('-', '_');
+  const isHidden = metaOf(document, 'robots').some((content) => /noindex/.test(content));
+  return [
+    ...(attributesOf(document, 'html', 'lang')[0] === page.language ? [] : [`html lang should be ${page.language}`]),
+    ...(count('h1') === 1 ? [] : [`has ${count('h1')} h1, and should have one`]),
+    ...(count('main') === 1 ? [] : [`has ${count('main')} main, and should have one`]),
+    ...expectOne('<title>', titlesOf(document)),
+    ...expectOne('descriptions', metaOf(document, 'description')),
+    ...['og:title', 'og:description', 'og:image', 'og:type', 'og:site_name'].flatMap((key) =>
+      expectOne(key, metaOf(document, key)),
+    ),
+    ...(metaOf(document, 'og:locale')[0] === locale ? [] : [`og:locale should be ${locale}`]),
+    ...(isHidden !== isListed(page) ? [] : [isHidden ? 'should not be noindex' : 'should be noindex']),
+    ...(metaOf(document, 'viewport').some(allowsZoom) ? [] : ['should have a viewport that lets the reader zoom']),
+    ...visibleKeys(document),
+    ...(page.path === undefined ? [] : addressFaults({ ...page, path: page.path }, site, urls)),
+  ];
+}
+
+function metaOf(document: HtmlElement, key: string): string[] {
+  return [
+    ...attributesOf(document, `meta[name="${key}"]`, 'content'),
+    ...attributesOf(document, `meta[property="${key}"]`, 'content'),
+  ];
+}
+
+function titlesOf(document: HtmlElement): string[] {
+  return document.querySelectorAll('head > title').map(({ textContent }) => textContent);
+}
+
+function allowsZoom(viewport: string): boolean {
+  return /width=device-width/.test(viewport) && !/maximum-scale|user-scalable/.test(viewport);
+}
+
+/** A key in place of its text. */
+function visibleKeys(document: HtmlElement): string[] {
+  const key =
+    /\{\{\w+\}\}|\b(?:frame|errors|home|slides|entra|prova|lavoro|notFound|privacy|inPreparation)\.[a-z]\w+(?:\.\w+)*\b/g;
+  const keys = textsOf(document).flatMap((text) => text.match(key) ?? []);
+  return [...new Set(keys)].map((found) => `shows '${found}'`);
+}
+
+/** Canonical address, alternates in all languages with x-default, `og:url`: all absolute, all of pages that were built. */
+function addressFaults(page: Page & { path: string }, site: Site, urls: ReadonlySet<string>): string[] {
+  const document = parsePage(page);
+  const own = site.publicUrl + page.path;
+  const italian = withoutLanguage(page.path, page.language);
+  const canonical = attributesOf(document, 'link[rel="canonical"]', 'href');
+  const alternates = document
+    .querySelectorAll('link[rel="alternate"][hreflang]')
+    .map((element) => `${element.getAttributeValue('hreflang')} ${element.getAttributeValue('href')}`);
+  const wanted = [
+    ...LANGUAGE_CODES.map((code) => `${code} ${site.publicUrl}${inLanguage(italian, code)}`),
+    `x-default ${site.publicUrl}${italian}`,
+  ];
+  const missing = wanted.filter((entry) => !alternates.includes(entry));
+  const extra = alternates.filter((entry) => !wanted.includes(entry));
+  const dead = alternates.filter((entry) => !urls.has(entry.split(' ')[1] ?? ''));
+  return [
+    ...(canonical.length === 1 && canonical[0] === own ? [] : [`canonical should be ${own}`]),
+    ...(metaOf(document, 'og:url')[0] === own ? [] : [`og:url should be ${own}`]),
+    ...missing.map((entry) => `lacks hreflang ${entry}`),
+    ...extra.map((entry) => `has hreflang ${entry}, which is not its counterpart`),
+    ...dead.map((entry) => `has hreflang ${entry}, a page that was not built`),
+    ...(alternates.length === wanted.length
+      ? []
+      : [`has ${alternates.length} hreflang links, and should have ${wanted.length}`]),
+  ];
+}
+
+/** Finds pages of one language with the same title or the same description. */
+export function duplicateFaults(pages: readonly Page[]): string[] {
+  const first = new Map<string, string>();
+  return pages.flatMap((page) => {
+    const document = parsePage(page);
+    const words = [`title '${titlesOf(document)[0]}'`, `description '${metaOf(document, 'description')[0]}'`];
+    return words.flatMap((text) => {
+      const other = first.get(`${page.language} ${text}`);
+      first.set(`${page.language} ${text}`, page.file);
+      return other === undefined ? [] : [`dist/${page.file}: has the ${text}, like ${other}`];
+    });
+  });
+}

@@ -1,0 +1,35 @@
+// The addresses of a page in each language, and that every page was built in every language.
+import type { BuiltSite } from '#src/shared/built-site.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+
+/** Pages that search engines must not list (docs/spec.md, section 2), by their Italian address. */
+const UNLISTED = new Set(['/', '/entra', '/lavoro', '/account', '/recover', '/confirm']);
+
+/** Removes the prefix of the language: `/de/home` becomes `/home`, `/de` becomes `/`. Italian has no prefix. */
+export function withoutLanguage(path: string, language: Language): string {
+  return language === 'it' ? path : path.replace(`/${language}`, '') || '/';
+}
+
+/** Adds the prefix of a language to an Italian address. */
+export function inLanguage(path: string, language: Language): string {
+  if (language === 'it') return path;
+  return path === '/' ? `/${language}` : `/${language}${path}`;
+}
+
+/** Whether search engines may list a page; not those of unknown addresses. */
+export function isListed({ path, language }: { path: string | undefined; language: Language }): boolean {
+  return path !== undefined && !UNLISTED.has(withoutLanguage(path, language));
+}
+
+/** Finds pages that were not built in all languages. */
+export function languageFaults(built: BuiltSite): string[] {
+  const paths = new Set(built.pages.map(({ path }) => path));
+  const names = new Set(built.pages.map(({ path, language }) => withoutLanguage(path, language)));
+  const wanted = [...names].flatMap((path) => LANGUAGE_CODES.map((code) => inLanguage(path, code)));
+  return [
+    ...wanted.filter((path) => !paths.has(path)).map((path) => `dist: the page ${path} was not built`),
+    ...LANGUAGE_CODES.filter((code) => !built.notFound[code]).map(
+      (code) => `dist: the page for unknown addresses was not built in ${code}`,
+    ),
+  ];
+}

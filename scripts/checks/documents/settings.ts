@@ -1,0 +1,38 @@
+// The settings are documented: `.env.example` and the tables of settings have exactly those that the server reads.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Check } from '../check.ts';
+import { fileExists, readText } from '../tree.ts';
+
+const CONFIG = 'src/server/config.ts';
+const EXAMPLE = '.env.example';
+/** Where the tables are: each row begins with the name of a setting as code. */
+const TABLES = 'docs/operating.md';
+
+/** Compares the names with `SETTING_NAMES`. */
+export const checkSettings: Check = async (root) => {
+  const { SETTING_NAMES: names } = (await import(pathToFileURL(join(root, CONFIG)).href)) as {
+    SETTING_NAMES: readonly string[];
+  };
+  return {
+    faults: [
+      ...compare(EXAMPLE, namesIn(root, EXAMPLE, /^#?\s*([A-Z][A-Z0-9_]*)=/gm), names),
+      ...compare(TABLES, namesIn(root, TABLES, /^\| `([A-Z][A-Z0-9_]*)` \|/gm), names),
+    ],
+    note: `${names.length} settings`,
+  };
+};
+
+function namesIn(root: string, path: string, pattern: RegExp): string[] {
+  return fileExists(root, path) ? [...readText(root, path).matchAll(pattern)].map((match) => match[1] ?? '') : [];
+}
+
+function compare(path: string, has: readonly string[], wanted: readonly string[]): string[] {
+  return [
+    ...wanted.filter((name) => !has.includes(name)).map((name) => `${path}: lacks the setting ${name}`),
+    ...has
+      .filter((name) => !wanted.includes(name))
+      .map((name) => `${path}: names the setting ${name}, which ${CONFIG} does not read`),
+    ...has.filter((name, at) => has.indexOf(name) !== at).map((name) => `${path}: has ${name} twice`),
+  ];
+}

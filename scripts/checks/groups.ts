@@ -1,0 +1,40 @@
+// All checks by group and name. Each check is the file of its name in the folder of its group.
+import { checkBundle } from './build/bundle.ts';
+import { checkHtml } from './build/html.ts';
+import { checkIntegrity } from './build/integrity.ts';
+import { checkVisit } from './build/visit.ts';
+import type { Check } from './check.ts';
+import { checkAsvs } from './documents/asvs.ts';
+import { checkReferences } from './documents/references.ts';
+import { checkSettings } from './documents/settings.ts';
+import { checkSupply } from './documents/supply.ts';
+import { checkWorkflow } from './documents/workflow.ts';
+import { checkDeadCode } from './sources/dead-code.ts';
+import { checkFormat } from './sources/format.ts';
+import { checkLayers } from './sources/layers.ts';
+import { checkLayout } from './sources/layout.ts';
+import { checkLint } from './sources/lint.ts';
+import { checkTypes } from './sources/types.ts';
+import { checkSpelling } from './texts/spelling.ts';
+import { checkTranslations } from './texts/translations.ts';
+
+/** `build` reads `dist/`; the other groups need no build. */
+export const GROUPS: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
+  sources: {
+    types: checkTypes,
+    lint: checkLint,
+    format: checkFormat,
+    'dead-code': checkDeadCode,
+    layout: checkLayout,
+    layers: checkLayers,
+  },
+  texts: { translations: checkTranslations, spelling: checkSpelling },
+  documents: {
+    references: checkReferences,
+    settings: checkSettings,
+    asvs: checkAsvs,
+    supply: checkSupply,
+    workflow: checkWorkflow,
+  },
+  build: { html: checkHtml, bundle: checkBundle, visit: checkVisit, integrity: checkIntegrity },
+};

@@ -1,0 +1,23 @@
+// The order of the layers: imports point down, to the left in these lists. `layers.ts` checks it.
+
+/** Layers of the code that runs in a browser. `site` is site.config.ts; the others are folders of `src/`. */
+export const BROWSER_LAYERS = ['texts', 'shared', 'site', 'client', 'ui', 'features', 'app'] as const;
+
+/** Layers of the code that runs on the server. */
+export const SERVER_LAYERS = ['texts', 'shared', 'site', 'server', 'accounts', 'features', 'app'] as const;
+
+/**
+ * Features that know others: each may import features of the levels before its own. A feature that is not listed imports
+ * no other one and is imported by none.
+ */
+export const FEATURE_LEVELS: readonly (readonly string[])[] = [
+  ['otp', 'passkeys'],
+  ['profile', 'recovery', 'sign-in'],
+  ['retention', 'operator'],
+];
+
+/** Folders of the repository: each may import those before it, and itself. */
+export const FOLDERS = ['src', 'build', 'scripts/setup', 'test', 'scripts', 'e2e', 'bench', 'drills'] as const;
+
+/** Renders the pages during the build, so it may import code of both sides. */
+export const RENDERER = 'src/app/entry-build.tsx';

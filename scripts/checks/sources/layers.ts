@@ -1,0 +1,91 @@
+// Imports point down: between the layers of `src/`, between features, and between the folders of the repository. Code for
+// the browser imports neither server code nor Node. Cycles between folders follow from an arrow up, so none is possible;
+// cycles between files are found by the rule import/no-cycle of Oxlint.
+import { dirname } from 'node:path';
+import type { Check } from '../check.ts';
+import { filesBelow, readText } from '../tree.ts';
+import { importsOf, resolveImport } from './imports.ts';
+import { BROWSER_LAYERS, FEATURE_LEVELS, FOLDERS, RENDERER, SERVER_LAYERS } from './layer-order.ts';
+
+/** Reads the imports of every source file. */
+export const checkLayers: Check = (root) => {
+  const files = ['src', 'build', 'scripts', 'test', 'e2e', 'bench', 'drills']
+    .flatMap((folder) => filesBelow(root, folder))
+    .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !/\.d\.m?ts$/.test(path));
+  const faults = files.flatMap((path) => {
+    const names = importsOf(path, readText(root, path));
+    return names.flatMap((name) => {
+      const fault = importFault(path, name, names);
+      return fault === undefined ? [] : [`${path}: imports ${name}: ${fault}`];
+    });
+  });
+  return { faults, note: `${files.length} files` };
+};
+
+function importFault(from: string, name: string, names: readonly string[]): string | undefined {
+  const to = resolveImport(from, name);
+  const isFree = isTest(from) && names.some((other) => other.startsWith('#test/'));
+  // Such a test starts the whole server: it belongs to no layer.
+  if (isFree && to !== undefined && /^(?:src|test)\//.test(to)) return undefined;
+  if (to === undefined) return name.startsWith('node:') ? nodeFault(from) : undefined;
+  return folderFault(from, to) ?? storeFault(from, to) ?? layerFault(from, to);
+}
+
+function nodeFault(from: string): string | undefined {
+  return from.startsWith('src/') && !isServer(from) && !isTest(from) && from !== RENDERER
+    ? 'this file runs in a browser, which has no Node'
+    : undefined;
+}
+
+function folderFault(from: string, to: string): string | undefined {
+  const [source, target] = [folderOf(from), folderOf(to)];
+  if (source === undefined || target === undefined || FOLDERS.indexOf(target) <= FOLDERS.indexOf(source))
+    return undefined;
+  return `${target}/ stands above ${source}/`;
+}
+
+function folderOf(path: string): (typeof FOLDERS)[number] | undefined {
+  return FOLDERS.filter((folder) => path.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0];
+}
+
+function storeFault(from: string, to: string): string | undefined {
+  return to.endsWith('/store.server.ts') && dirname(from) !== dirname(to)
+    ? `the SQL of ${dirname(to)}/ is its own: call its rules`
+    : undefined;
+}
+
+function layerFault(from: string, to: string): string | undefined {
+  const [source, target] = [layerOf(from), layerOf(to)];
+  if (source === undefined || target === undefined || from === RENDERER) return undefined;
+  if (source === 'features' && target === 'features') return featureFault(from, to) ?? sideFault(from, to);
+  const order: readonly string[] = isServer(from) ? SERVER_LAYERS : BROWSER_LAYERS;
+  if (!order.includes(target)) return isServer(from) ? 'this is code for the browser' : 'this is code for the server';
+  if (order.indexOf(target) > order.indexOf(source)) return `${target} stands above ${source}`;
+  return sideFault(from, to);
+}
+
+function layerOf(path: string): string | undefined {
+  if (path === 'site.config.ts') return 'site';
+  return /^src\/([\w-]+)\//.exec(path)?.[1];
+}
+
+function sideFault(from: string, to: string): string | undefined {
+  return isServer(to) && !isServer(from) && !isTest(from) ? 'this is code for the server' : undefined;
+}
+
+function featureFault(from: string, to: string): string | undefined {
+  const [source = '', target = ''] = [from, to].map((path) => path.split('/')[2]);
+  if (source === target) return undefined;
+  const level = (feature: string) => FEATURE_LEVELS.findIndex((features) => features.includes(feature));
+  return level(target) === -1 || level(target) >= level(source)
+    ? `the feature ${source} does not stand above ${target}`
+    : undefined;
+}
+
+function isServer(path: string): boolean {
+  return /^src\/(?:server|accounts)\//.test(path) || /\.server\.(?:test\.)?tsx?$/.test(path);
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}

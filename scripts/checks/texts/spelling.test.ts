@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from 'vitest';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import type { Outcome } from '../check.ts';
+import { withTree, write } from '../fixture.ts';
+import { checkSpelling } from './spelling.ts';
+
+const MISSPELT: Readonly<Record<Language, readonly [correct: string, wrong: string]>> = {
+  de: ['Die Daten werden gelöscht', 'geloescht'],
+  el: ['Η ελευθερία είναι αρχή', 'αρχι'],
+  en: ['The accounts are public', 'acounts'],
+  es: ['La contraseña es tuya', 'contrasena'],
+  fr: ['Ton mot de passe', 'passse'],
+  it: ['La libertà è di tutti', 'liberta'],
+  nl: ['Alle gegevens worden gewist', 'gegevns'],
+  pt: ['A palavra é tua', 'palavrra'],
+  ro: ['Datele sunt șterse', 'sterse'],
+};
+
+let outcome: Outcome;
+beforeAll(async () => {
+  outcome = await withTree([], (root) => {
+    for (const language of LANGUAGE_CODES) {
+      const [correct, wrong] = MISSPELT[language];
+      write(root, `src/texts/${language}.json`, JSON.stringify({ correct, wrong }));
+    }
+    write(root, 'scripts/checks/texts/spelling/it.txt', 'zeta\nalfa\n');
+    return checkSpelling(root);
+  });
+});
+
+test.for(LANGUAGE_CODES)('finds the misspelt word in %s', (language, { skip }) => {
+  if (outcome.skipped !== undefined) skip(outcome.skipped);
+  const about = outcome.faults.filter((line) => line.startsWith(`src/texts/${language}.json`));
+  expect(about).toEqual([expect.stringContaining(`json: wrong: '${MISSPELT[language][1]}' is in no`)]);
+});
+
+test('finds a word list that is not sorted, and words that no text has', ({ skip }) => {
+  if (outcome.skipped !== undefined) skip(outcome.skipped);
+  const about = outcome.faults.filter((line) => line.startsWith('scripts/'));
+  expect(about).toEqual([
+    'scripts/checks/texts/spelling/it.txt: not sorted (by code point)',
+    "scripts/checks/texts/spelling/it.txt: no text has 'zeta' any more",
+    "scripts/checks/texts/spelling/it.txt: no text has 'alfa' any more",
+  ]);
+});

@@ -1,0 +1,64 @@
+// Reads the text files of a folder, one for each language, as flat maps from keys such as 'home.badge' to sentences.
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { fileExists, readText } from '../tree.ts';
+
+/** Sentences by full key, such as `slides.001.title`. */
+export type Texts = ReadonlyMap<string, string>;
+
+/** The files of one folder. */
+export interface TextSet {
+  /** Such as `src/texts`. */
+  folder: string;
+  byLanguage: ReadonlyMap<Language, Texts>;
+}
+
+/** Formats an error of one text. */
+export function fault(set: TextSet, language: Language, key: string, words: string): string {
+  return `${set.folder}/${language}.json: ${key} ${words}`;
+}
+
+/** Reads a file for each language. A missing file, invalid JSON and a value that is no string are errors. */
+export function readTextSet(root: string, folder: string): { set: TextSet; faults: string[] } {
+  const byLanguage = new Map<Language, Texts>();
+  const faults: string[] = [];
+  for (const language of LANGUAGE_CODES) {
+    const path = `${folder}/${language}.json`;
+    if (!fileExists(root, path)) {
+      faults.push(`${path} is missing`);
+      continue;
+    }
+    const texts = new Map<string, string>();
+    try {
+      flatten(JSON.parse(readText(root, path)), '', texts, (key) => faults.push(`${path}: ${key} is not a text`));
+    } catch (error) {
+      faults.push(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    byLanguage.set(language, texts);
+  }
+  return { set: { folder, byLanguage }, faults };
+}
+
+function flatten(value: unknown, prefix: string, into: Map<string, string>, refuse: (key: string) => void): void {
+  if (typeof value === 'string') into.set(prefix, value);
+  else if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(prefix);
+  else
+    for (const [name, inner] of Object.entries(value))
+      flatten(inner, prefix === '' ? name : `${prefix}.${name}`, into, refuse);
+}
+
+const ENDING = /_(?:zero|one|two|few|many|other)$/;
+
+/** The key without its plural ending, if it has one. */
+export function stemOf(key: string): string {
+  return key.replace(ENDING, '');
+}
+
+/** The plural ending, such as `few`, or nothing. */
+export function endingOf(key: string): string | undefined {
+  return ENDING.exec(key)?.[0].slice(1);
+}
+
+/** The text without its `{{placeholders}}`. */
+export function withoutPlaceholders(text: string): string {
+  return text.replace(/\{\{\w+\}\}/g, '');
+}

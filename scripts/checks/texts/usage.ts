@@ -1,0 +1,30 @@
+// Finds texts that no code uses. The compiler finds misspelt keys.
+import { filesBelow, readText } from '../tree.ts';
+import { fault, stemOf, type TextSet } from './text-set.ts';
+
+const KEY = /['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g;
+const TEMPLATE = /`((?:[\w.-]|\$\{[^}`]*\})*\$\{[^}`]*\}(?:[\w.-]|\$\{[^}`]*\})*)`/g;
+
+/** Returns the Italian keys, without plural endings, that no file of `src/` names. */
+export function checkUsage(root: string, set: TextSet): string[] {
+  const sources = filesBelow(root, 'src')
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => readText(root, path))
+    .join('\n');
+  const named = new Set([...sources.matchAll(KEY)].map((match) => match[1]));
+  const patterns = [...sources.matchAll(TEMPLATE)]
+    .map((match) => patternOf(match[1] ?? ''))
+    .filter((pattern) => pattern !== undefined);
+  const keys = new Set([...(set.byLanguage.get('it')?.keys() ?? [])].map(stemOf));
+  return [...keys]
+    .filter((key) => !named.has(key) && !patterns.some((pattern) => pattern.test(key)))
+    .map((key) => fault(set, 'it', key, 'is not used by any source file'));
+}
+
+/** `slides.${id}.title` becomes slides.*.title. A template without literal parts would match every key. */
+function patternOf(template: string): RegExp | undefined {
+  const literal = template.replace(/\$\{[^}]*\}/g, '');
+  if (!/[\w-]/.test(literal) || !literal.includes('.')) return undefined;
+  const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.-]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[\\w-]+')}$`);
+}

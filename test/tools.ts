@@ -1,0 +1,115 @@
+// Finds the programs that tests need besides packages: a browser, dictionaries, a database server. On Debian, root installs
+// what is missing; for other users it prints the command. A test without its program is skipped, never passed.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+/** Paths of the programs; `undefined` if one is missing and could not be installed. */
+export interface Tools {
+  /** The browser's program. */
+  chromium: string | undefined;
+  /** The folder with `initdb` and `postgres`. */
+  postgres: string | undefined;
+  hasDictionaries: boolean;
+}
+
+const DICTIONARIES = ['de_DE', 'el_GR', 'en_GB', 'es_ES', 'fr_FR', 'it_IT', 'nl_NL', 'pt_PT', 'ro_RO'];
+const DICTIONARY_PACKAGES =
+  'hunspell hunspell-de-de hunspell-el hunspell-en-gb hunspell-es hunspell-fr hunspell-it hunspell-nl hunspell-pt-pt hunspell-ro';
+
+/** Finds or installs all of them and prints what it does. */
+export function prepareTools(env: NodeJS.ProcessEnv): Tools {
+  const apt = aptInstaller();
+  const get = <T>(what: string, packages: string, look: () => T | undefined): T | undefined => {
+    const found = look() ?? (apt(packages.split(' ')) ? look() : undefined);
+    if (found === undefined)
+      console.log(`Not found: ${what}. The tests that need it are skipped. To run them: apt-get install ${packages}`);
+    return found;
+  };
+  return {
+    chromium: get('Chromium (CHROMIUM may name it)', 'chromium', () => findChromium(env)),
+    hasDictionaries:
+      get('hunspell with nine dictionaries', DICTIONARY_PACKAGES, () => hasDictionaries() || undefined) ?? false,
+    postgres: get('PostgreSQL', 'postgresql', () => findPostgres(env)),
+  };
+}
+
+/** Looks at `CHROMIUM`, then in the PATH, then in Playwright's cache. */
+export function findChromium(env: NodeJS.ProcessEnv): string | undefined {
+  if (env['CHROMIUM']) return isProgram(env['CHROMIUM']) ? env['CHROMIUM'] : undefined;
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const onPath = folders(env).flatMap((folder) => names.map((name) => join(folder, name)));
+  const caches = [env['PLAYWRIGHT_BROWSERS_PATH'], join(homedir(), '.cache/ms-playwright')].filter(
+    (path) => path !== undefined,
+  );
+  const cached = caches.flatMap((cache) =>
+    entries(cache, /^chromium-\d+$/).flatMap((browser) =>
+      ['chrome-linux64', 'chrome-linux'].map((build) => join(cache, browser, build, 'chrome')),
+    ),
+  );
+  return [...onPath, ...cached].find(isProgram);
+}
+
+/** Debian has the server's programs outside of the PATH, in a folder for each version; returns the newest. */
+export function findPostgres(env: NodeJS.ProcessEnv): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = entries(debian, /^\d+$/)
+    .map(Number)
+    .sort((a, b) => b - a);
+  const candidates = [...versions.map((version) => `${debian}/${version}/bin`), ...folders(env)];
+  return candidates.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')));
+}
+
+function hasDictionaries(): boolean {
+  const { stdout, stderr, status } = spawnSync('hunspell', ['-D'], { encoding: 'utf8', input: '' });
+  return status !== null && DICTIONARIES.every((name) => `${stdout}${stderr}`.includes(`/${name}`));
+}
+
+export function folders(env: NodeJS.ProcessEnv): string[] {
+  return (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+}
+
+function entries(folder: string, pattern: RegExp): string[] {
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => pattern.test(name))
+        .sort()
+        .reverse()
+    : [];
+}
+
+export function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns a function that installs Debian packages and returns whether it could. Updates the package lists once. */
+export function aptInstaller(): (packages: readonly string[]) => boolean {
+  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return () => false;
+  let updated: boolean | undefined;
+  const apt = (args: readonly string[]) => {
+    console.log(`apt-get ${args.join(' ')}`);
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    return (
+      spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 })
+        .status === 0
+    );
+  };
+  return (packages) => {
+    updated ??= apt(['update']);
+    if (packages.includes('postgresql')) keepClusterAway();
+    return apt(['install', '--yes', '--no-install-recommends', ...packages]);
+  };
+}
+
+/** Debian's package would start a server on port 5432; the tests start their own on a free port. */
+function keepClusterAway(): void {
+  if (existsSync('/etc/postgresql-common')) return;
+  mkdirSync('/etc/postgresql-common/createcluster.d', { recursive: true });
+  writeFileSync('/etc/postgresql-common/createcluster.d/no-main.conf', 'create_main_cluster = false\n');
+}
