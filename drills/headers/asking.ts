@@ -72,12 +72,7 @@ export async function lookAtAll(server: DrillServer): Promise<LookedAt[]> {
     // Twice: the second answer within a second takes the headers of the first (src/server/pages/ready-headers.ts).
     ...whole.flatMap((each) => [each, each]),
     ...Object.values({ ...AUTH_ENDPOINTS, ...MEMBER_ENDPOINTS, ...OTP_ENDPOINTS, ...PASSKEY_ENDPOINTS }).map(
-      ({ method, path }) => ({
-        path,
-        method,
-        headers: JSON_TYPE,
-        body: method === 'GET' ? '' : '{}',
-      }),
+      ({ method, path }) => ({ path, method, headers: JSON_TYPE, body: method === 'GET' ? '' : '{}' }),
     ),
     ...ODD,
   ];

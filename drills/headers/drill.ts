@@ -14,10 +14,7 @@ const STATUSES = [200, 201, 204, 301, 302, 303, 304, 400, 401, 404, 405, 413, 41
 
 async function run({ fault, isShort, startServer }: RunOptions): Promise<readonly Measurement[]> {
   await buildSite();
-  const env = {
-    PUBLIC_URL: 'https://aperta.example.org',
-    ...(fault?.name === 'patient' ? {} : IMPATIENT),
-  };
+  const env = { PUBLIC_URL: 'https://aperta.example.org', ...(fault?.name === 'patient' ? {} : IMPATIENT) };
   const secure = await startServer({ env });
   const seen = await lookAtAll(secure);
   await secure.stop();

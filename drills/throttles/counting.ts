@@ -17,11 +17,7 @@ const COUNTERS = 5;
 const STRANGE = 'nobody.here@example.org';
 
 const faults: readonly Fault[] = [
-  {
-    name: 'other-folder',
-    description: 'the server starts anew with an empty database',
-    mustFail: ['restart'],
-  },
+  { name: 'other-folder', description: 'the server starts anew with an empty database', mustFail: ['restart'] },
   {
     name: 'plain-keys',
     description: 'counters are stored under what they count instead of its HMAC',

@@ -85,10 +85,7 @@ async function run({ startServer, isShort }: RunOptions): Promise<readonly Measu
     },
     none('shed', unsaid, shed, '503 without Retry-After'),
     none('faults', other, all, 'others'),
-    {
-      ...atMost('queue', waiting, QUEUE, 'waiting'),
-      isMet: waiting <= QUEUE && waiting > QUEUE / 2,
-    },
+    { ...atMost('queue', waiting, QUEUE, 'waiting'), isMet: waiting <= QUEUE && waiting > QUEUE / 2 },
     atMost('memory', Math.round(memory), MEMORY_MB, 'MB'),
   ];
 }

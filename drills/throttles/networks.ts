@@ -93,14 +93,8 @@ async function run({ startServer, fault }: RunOptions): Promise<readonly Measure
       password,
     }));
     rows.push(
-      {
-        ...atMost('taken-48', taken, 40, 'told'),
-        isMet: taken > 0 && taken <= 40,
-      },
-      {
-        ...atMost('registrations-48', made, 20, 'accounts'),
-        isMet: made > 0 && made <= 20,
-      },
+      { ...atMost('taken-48', taken, 40, 'told'), isMet: taken > 0 && taken <= 40 },
+      { ...atMost('registrations-48', made, 20, 'accounts'), isMet: made > 0 && made <= 20 },
     );
   }
   await server.stop();

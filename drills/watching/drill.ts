@@ -52,12 +52,7 @@ const faults: Part['faults'] = [
     preload: new URL('./faults/public-metrics.ts', import.meta.url),
     mustFail: ['inside'],
   },
-  {
-    name: 'slow',
-    description: 'a scrape takes half a second',
-    preload,
-    mustFail: ['scrape'],
-  },
+  { name: 'slow', description: 'a scrape takes half a second', preload, mustFail: ['scrape'] },
 ];
 
 /** Metrics that the dashboard asks for and that are not there. */
