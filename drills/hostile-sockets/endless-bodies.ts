@@ -21,19 +21,20 @@ export interface Endless {
 export async function sendEndless(port: number, path: string, most = 2_000_000): Promise<Endless> {
   const socket = connect({ port, host: '127.0.0.1' });
   socket.on('error', () => undefined);
-  let [text, sent, answeredAt] = ['', 0, Infinity];
-  socket.on('data', (bytes: Buffer) => (text += bytes.toString('latin1')));
+  const received = { text: '' };
+  let [sent, answeredAt] = [0, Infinity];
+  socket.on('data', (bytes: Buffer) => (received.text += bytes.toString('latin1')));
   socket.write(`POST ${path} HTTP/1.1\r\n${HOST}${TYPE}Transfer-Encoding: chunked\r\n\r\n`);
   for (const chunk = `${CHUNK.toString(16)}\r\n${'x'.repeat(CHUNK)}\r\n`; sent < most && !socket.closed;) {
     socket.write(chunk);
     sent += CHUNK;
     await wait(5);
     // Past the limit an answer is on its way, and a busy machine is not careless.
-    for (let look = 0; sent > LIMIT && look < 100 && text === ''; look += 1) await wait(10);
-    if (text !== '') answeredAt = Math.min(answeredAt, sent);
+    for (let look = 0; sent > LIMIT && look < 100 && received.text === ''; look += 1) await wait(10);
+    if (received.text !== '') answeredAt = Math.min(answeredAt, sent);
   }
   socket.destroy();
-  return { sent: answeredAt, status: answersIn(text)[0]?.status ?? 0 };
+  return { sent: answeredAt, status: answersIn(received.text)[0]?.status ?? 0 };
 }
 
 /** Sends a body of 10 kB that unpacks to 10 MB; returns the status. */

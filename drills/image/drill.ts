@@ -1,3 +1,4 @@
+// deploy/Dockerfile without a container engine: its steps in a folder, the result in bubblewrap, and the other files of deploy/.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandOf, lastOf } from '../../test/deploy/dockerfile.ts';
@@ -9,7 +10,6 @@ import { buildImage } from './build-image.ts';
 import { inspect } from './contents.ts';
 import { testDeployFiles } from './deploy-files.ts';
 import { guard } from './guard.ts';
-// deploy/Dockerfile without a container engine: its steps in a folder, what comes out of them in bubblewrap, and the files around it.
 import { promises } from './promises.ts';
 import { runImage } from './running.ts';
 import { readLock } from './sandbox.ts';

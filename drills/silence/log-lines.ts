@@ -58,7 +58,7 @@ function isSound(line: string): boolean {
     keys !== undefined &&
     Object.keys(fields).toSorted().join() === [...ALWAYS, ...keys].toSorted().join() &&
     /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/.test(String(time)) &&
-    (route === undefined || ROUTES.has(String(route))) &&
+    (route === undefined || (typeof route === 'string' && ROUTES.has(route))) &&
     (err === undefined || Object.keys(err as object).every((key) => ERROR_KEYS.has(key)))
   );
 }

@@ -10,9 +10,10 @@ import { addressAt, registerFrom, tryFrom, WRONG } from '../throttles/signing-in
 /** Of whom the answers are compared. All must be like the first. */
 const NAMES = ['nobody', 'ada', 'disabled'] as const;
 
+const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
 /** An answer without its date. */
 const shapeOf = ({ status, headers: { date: _date, ...headers }, body }: Answer): string =>
-  JSON.stringify([status, Object.entries(headers).toSorted(), body.toString('latin1')]);
+  JSON.stringify([status, Object.entries(headers).toSorted(byName), body.toString('latin1')]);
 
 export async function oneAnswer({ startServer }: RunOptions): Promise<readonly Measurement[]> {
   const server = await startServer();
