@@ -8,12 +8,11 @@ import { none, type Drill, type RunOptions, type Measurement } from '../shared/d
 import { makeFolder, ROOT } from '../shared/server.ts';
 import { buildImage } from './build-image.ts';
 import { inspect } from './contents.ts';
-import { testDeployFiles } from './deploy-files.ts';
+import { checkUnit, testDeployFiles } from './deploy-files.ts';
 import { guard } from './guard.ts';
 import { promises } from './promises.ts';
 import { runImage } from './running.ts';
 import { readLock } from './sandbox.ts';
-import { checkUnit } from './unit.ts';
 
 /** Faults in the Dockerfile itself. */
 const EDITS: Readonly<Record<string, (text: string) => string>> = {

@@ -1,10 +1,10 @@
+// `npm run drill -- scanners`: what vulnerability scanners find from outside.
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
 import { type Fault, none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { ask } from '../shared/http.ts';
 import { makeDatabase } from '../shared/postgres-databases.ts';
 import { buildSite } from '../shared/server.ts';
-// `npm run drill -- scanners`: what programs find that look for holes from outside.
 import { promises } from './promises.ts';
 import type { Counted } from './scanned-calls.ts';
 import { openCalls, type ScannedSite } from './scanned.ts';
