@@ -8,7 +8,7 @@ import { siteModule } from './build/site-module.ts';
 import { textModules } from './build/text-modules.ts';
 
 const SHARED_BY_ALL =
-  /\/(?:page-title|page-link|mark|go-to|texts|view)\.tsx?$|button\.module|preload-helper|in-preparation\/list\.ts$|mark$|site$/;
+  /\/(?:page-title|page-link|mark|go-to|texts|view|focus|session|use-session|sign-in-flow|api-client|language-cookie|load)\.tsx?$|(?:button|bars)\.module|preload-helper|in-preparation\/list\.ts$|mark$|site$/;
 
 export default defineConfig({
   plugins: [

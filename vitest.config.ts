@@ -1,4 +1,11 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { brandModule } from './build/brand.ts';
+import { commonPasswordsModule } from './build/common-passwords.ts';
+import { siteModule } from './build/site-module.ts';
+import { textModules } from './build/text-modules.ts';
+import { CHROMIUM } from './test/chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +25,7 @@ export default defineConfig({
       testDataSqlite: process.env['TEST_DATA_SQLITE'] ?? '',
       testDataPostgres: process.env['TEST_DATA_POSTGRES'] ?? '',
     },
-    // Generous, for machines that are busy with other things: a test that hangs still fails.
+    // Long, for busy machines: a test that hangs still fails.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
@@ -37,7 +44,25 @@ export default defineConfig({
           name: 'units',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', '{build,scripts,test}/**/*.test.ts'],
-          exclude: ['src/server/**', 'src/{accounts,features}/**/*.server.test.ts'],
+          exclude: ['src/server/**', 'src/{accounts,features}/**/*.server.test.ts', '**/*.browser.test.tsx'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react(), siteModule(), brandModule(), textModules(), commonPasswordsModule()],
+        // Vite finds them while the tests run and would load the page anew.
+        optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime'] },
+        test: {
+          name: 'browser',
+          testTimeout: 30_000,
+          include: ['src/**/*.browser.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: CHROMIUM, contextOptions: { locale: 'it-IT' } }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+            screenshotFailures: false,
+          },
         },
       },
     ],

@@ -1,20 +1,29 @@
-// The bar at every width, in every language, signed out and in: nothing overlaps, sticks out or breaks within a word.
+// The header at every width, in every language, signed out and in: nothing overlaps, sticks out or breaks into lines.
 import { pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
-import { expect, ready, signedIn, test } from '#test/visitor.ts';
+import { expect, open, ready, signedIn, test } from '#test/visitor.ts';
 
-// Around each width where the bar changes its shape (src/app/frame.module.css), and what people have.
+// Around each width where the header changes its shape (src/app/header.module.css), and those that people have.
 const WIDTHS = [
-  320, 360, 383, 384, 390, 430, 479, 480, 639, 640, 820, 1024, 1280, 1439, 1440, 1540, 1663, 1664, 1920, 2560,
+  320, 360, 383, 384, 390, 430, 479, 480, 639, 640, 820, 1023, 1024, 1100, 1279, 1280, 1366, 1439, 1440, 1540, 1663,
+  1664, 1920, 2560,
 ];
+/** From this width on the menu is a bar, in pixels. */
+const BAR_FROM = 1024;
+/** From this width on the bar shows all nine entries; below, the last four are under 'More'. */
+const ALL_FROM = 1440;
+/** As long as a username may be. */
+const LONGEST_NAME = 'Wolfgang-Amadeus.Mozart_175601';
 
-/** Pairs of controls in the bar that lie over each other, and those out of the window or broken into lines. */
+/** Controls of the header that lie over each other, out of the window, or are broken into lines; and what is cut off. */
 function faultsOfBar(): string[] {
   const controls = [...document.querySelectorAll<HTMLElement>('header a, header button, header [title]')].filter(
     (one) => one.checkVisibility(),
   );
   const boxes = controls.map((one) => ({ words: one.innerText.trim(), box: one.getBoundingClientRect() }));
-  return boxes.flatMap(({ words, box }, at) => [
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const overflow = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
+  const faults = boxes.flatMap(({ words, box }, at) => [
     ...(box.left < 0 || box.right > innerWidth ? [`'${words}' sticks out`] : []),
     ...(box.height > 50 ? [`'${words}' is ${box.height} px high`] : []),
     ...boxes
@@ -26,11 +35,27 @@ function faultsOfBar(): string[] {
       )
       .map((other) => `'${words}' lies over '${other.words}'`),
   ]);
+  return [...overflow, ...faults];
+}
+
+/** The entries of the menu that are in sight, in how many rows they stand, and whether there is a hamburger. */
+function shapeOfMenu(): { entries: number; rows: number; hamburger: boolean } {
+  const entries = [...document.querySelectorAll('#menu :is(a, button)')].filter((one) => one.checkVisibility());
+  const rows = new Set(entries.map((one) => Math.round(one.getBoundingClientRect().top)));
+  const hamburger = document.querySelector('[aria-controls=menu]')?.checkVisibility() ?? false;
+  return { entries: entries.length, rows: rows.size, hamburger };
 }
 
 for (const who of ['signed out', 'signed in'] as const) {
   test(`holds at every width, ${who}`, async ({ page, request }) => {
-    if (who === 'signed in') await signedIn(page, request);
+    if (who === 'signed in') {
+      await signedIn(page, request);
+      // The server knows another name: it would come with the first answer.
+      await page.route('**/auth/users/me/', (route) =>
+        route.fulfill({ json: { email: 'wolfgang@example.org', username: LONGEST_NAME } }),
+      );
+      await page.addInitScript((name) => localStorage.setItem('username', name), LONGEST_NAME);
+    }
     for (const language of LANGUAGE_CODES) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(pathOf('blog', language, 'aperta'));
@@ -40,7 +65,89 @@ for (const who of ['signed out', 'signed in'] as const) {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         expect.soft(await page.evaluate(faultsOfBar), `${language} at ${width}`).toEqual([]);
+        const shape = { entries: width < ALL_FROM ? 6 : 9, rows: 1, hamburger: false };
+        if (width >= BAR_FROM) expect.soft(await page.evaluate(shapeOfMenu), `${language} at ${width}`).toEqual(shape);
       }
+    }
+  });
+}
+
+test('a long name is cut with an ellipsis, and is whole in its title and its accessible name', async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request);
+  await page.route('**/auth/users/me/', (route) =>
+    route.fulfill({ json: { email: 'wolfgang@example.org', username: LONGEST_NAME } }),
+  );
+  await page.addInitScript((name) => localStorage.setItem('username', name), LONGEST_NAME);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await open(page, '/de/home');
+  const account = page.getByRole('banner').getByRole('link', { name: `Dein Konto: ${LONGEST_NAME}` });
+  await expect(account).toHaveAttribute('title', LONGEST_NAME);
+  expect(await account.evaluate((link) => link.scrollWidth > link.clientWidth)).toBe(true);
+  expect(await account.evaluate((link) => getComputedStyle(link).textOverflow)).toBe('ellipsis');
+});
+
+test('at 1024 px the last entries are under a button, by pointer and by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await open(page, '/home');
+  const more = page.getByRole('button', { name: 'Altro' });
+  const showcase = page.getByRole('banner').getByRole('link', { name: 'Vetrina' });
+  await expect(showcase).toBeHidden();
+  await more.click();
+  await expect(showcase).toBeInViewport({ ratio: 1 });
+  const access = page.getByRole('button', { name: 'Accessibilità' });
+  await access.click();
+  await expect(page.getByRole('link', { name: 'Kit per la legge europea' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(access).toBeFocused();
+  await expect(access).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await expect(showcase).toBeHidden();
+  await page.keyboard.press('ArrowDown');
+  await expect(access).toBeFocused();
+});
+
+for (const who of ['signed out', 'signed in'] as const) {
+  test(`on a phone the header is as high as the space that is kept free under it, ${who}`, async ({
+    page,
+    request,
+  }) => {
+    if (who === 'signed in') await signedIn(page, request);
+    for (const width of [320, 390, 639]) {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, '/privacy');
+      const header = await page.locator('header').evaluate((element) => element.getBoundingClientRect().height);
+      const free = await page.evaluate(() =>
+        Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
+      );
+      expect(free, `${width} px`).toBeGreaterThan(header);
+      // WCAG 2.4.11: a link that takes the focus is not under the header.
+      await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+      const link = page.getByRole('main').getByRole('link').last();
+      await link.evaluate((element) =>
+        scrollTo({ top: element.getBoundingClientRect().top + scrollY, behavior: 'instant' }),
+      );
+      await link.focus();
+      expect((await link.boundingBox())?.y, `${width} px`).toBeGreaterThan(header);
+    }
+  });
+
+  test(`Tab goes through the header in reading order, ${who}`, async ({ page, request }) => {
+    if (who === 'signed in') await signedIn(page, request);
+    for (const width of [320, 390, 700, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, '/blog');
+      const places = await page.locator('header :is(a, button)').evaluateAll((controls) =>
+        controls
+          .filter((control) => control.checkVisibility())
+          .map((control) => control.getBoundingClientRect())
+          // Rows are more than 30 px apart.
+          .map(({ left, top }) => Math.round(top / 30) * 10_000 + left),
+      );
+      expect(places, `${width} px`).toEqual(places.toSorted((a, b) => a - b));
     }
   });
 }

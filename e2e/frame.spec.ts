@@ -74,8 +74,10 @@ test.describe('on a wide screen', () => {
     test(`all items fit in one row in ${language}`, async ({ page }) => {
       await open(page, language === 'it' ? '/blog' : `/${language}/blog`);
       const tops = await page
-        .locator('#menu > li')
-        .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().top)));
+        .locator('#menu :is(a, button)')
+        .evaluateAll((items) =>
+          items.filter((item) => item.checkVisibility()).map((item) => Math.round(item.getBoundingClientRect().top)),
+        );
       expect(tops).toHaveLength(9);
       expect(new Set(tops).size).toBe(1);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -94,6 +96,10 @@ test.describe('on a phone', () => {
     await hamburger.click();
     await expect(page.getByRole('link', { name: 'Vetrina' })).toBeVisible();
     await page.getByRole('link', { name: 'Vetrina' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(hamburger).toBeFocused();
+    await expect(hamburger).toHaveAttribute('aria-expanded', 'false');
+    await hamburger.click();
     await page.keyboard.press('Escape');
     await expect(hamburger).toBeFocused();
     await expect(hamburger).toHaveAttribute('aria-expanded', 'false');
@@ -124,4 +130,48 @@ test('a press before the script has come is not lost', async ({ page }) => {
   await page.getByRole('button', { name: 'Menu' }).click();
   await ready(page);
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true');
+});
+
+for (const [what, change] of [
+  ['replaceState', () => history.replaceState(null, '', '/home?seen')],
+  ['pushState', () => history.pushState(null, '', '/home?seen')],
+] as const)
+  test(`a script’s ${what} neither renders the page again nor moves the focus`, async ({ page }) => {
+    await open(page, '/home');
+    const button = page.getByRole('button', { name: 'Diapositiva successiva' });
+    await button.focus();
+    await page.evaluate(() => {
+      const counts = globalThis as { transitions?: number };
+      counts.transitions = 0;
+      document.startViewTransition = new Proxy(document.startViewTransition, {
+        apply: (target, self, given) => {
+          counts.transitions = (counts.transitions ?? 0) + 1;
+          return Reflect.apply(target, self, given) as ViewTransition;
+        },
+      });
+    });
+    await page.evaluate(change);
+    await expect(page).toHaveURL('/home?seen');
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await expect(button).toBeFocused();
+    expect(await page.evaluate(() => (globalThis as { transitions?: number }).transitions)).toBe(0);
+  });
+
+test('an error in a page leaves the frame in place, says so, and another page works', async ({ page, visitor }) => {
+  visitor.allowConsole(/broken on purpose/);
+  await page.addInitScript(() => {
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      get: () => () => {
+        throw new Error('broken on purpose');
+      },
+    });
+  });
+  await page.setViewportSize(WIDE);
+  await page.goto('/bilancio-MVP');
+  await expect(page.getByRole('alert')).toContainText('Un errore nostro impedisce di mostrare la pagina');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Ricarica la pagina' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Prova' }).click();
+  await expect(page).toHaveURL('/prova');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

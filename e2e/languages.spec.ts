@@ -1,4 +1,4 @@
-// Nine languages: switching in place and offline, the cookie, the offer (product.md, "Languages and addresses").
+// Nine languages: switching in place and offline, the cookie, the offer.
 import type { Page } from '@playwright/test';
 import { pathOf, type PageId } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
@@ -35,7 +35,7 @@ for (const id of ['home', 'entra', 'finanzia', 'bilancio', 'blog'] satisfies Pag
   });
 }
 
-test('switching keeps query, hash, scroll, slide and the focus', async ({ page }) => {
+test('switching keeps query, hash, scroll and slide', async ({ page }) => {
   await open(page, '/home?from=friend#menu');
   for (let i = 0; i < 4; i += 1) await page.getByRole('button', { name: 'Diapositiva successiva' }).click();
   await expect(page.getByText('5 di 16', { exact: true })).toBeVisible();
@@ -46,6 +46,20 @@ test('switching keeps query, hash, scroll, slide and the focus', async ({ page }
   await expect(page.getByRole('group', { name: '5 από 16', exact: true })).toBeInViewport();
   // Where a heading above takes another line, the browser keeps what is in sight in its place (scroll anchoring).
   expect(Math.abs((await page.evaluate(() => scrollY)) - 240)).toBeLessThan(100);
+});
+
+test('switching by keyboard returns the focus to the language button', async ({ page }) => {
+  await open(page, '/home');
+  const button = page.getByRole('banner').locator('nav').last().getByRole('button');
+  for (const language of ['el', 'de'] as const) {
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.locator(`header a[hreflang=${language}]`).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/${language}/home`);
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  }
 });
 
 test('switching keeps what is typed', async ({ page }) => {
@@ -92,6 +106,7 @@ test.describe('with a browser that prefers Dutch', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'it');
     await offer.getByRole('button').click();
     await expect(offer).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.reload();
     await settled(page);
     await expect(offer).toBeHidden();
@@ -101,6 +116,7 @@ test.describe('with a browser that prefers Dutch', () => {
     await open(page, '/prova');
     await page.locator('section[lang=nl]').getByRole('link').click();
     await expect(page).toHaveURL('/nl/prova');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 });
 

@@ -1,4 +1,4 @@
-// Full screen on the two pages that ask for it, and the hints that go after five seconds.
+// Full screen on the two pages that request it, and the hints that disappear after five seconds.
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '#test/visitor.ts';
 
@@ -57,7 +57,7 @@ for (const [path, text] of [
   ['/contribuisci', 'La pagina di pagamento si apre'],
 ] as const) {
   test(`the hint of ${path} shows for five seconds`, async ({ page }) => {
-    // The page's clock stands still but for what the test lets pass.
+    // The page's clock moves only when the test says so.
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
     await page.goto(path);

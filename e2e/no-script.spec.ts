@@ -42,7 +42,7 @@ test('the form says that it needs JavaScript, and sends no password into an addr
   await expect(page).toHaveURL('/entra');
 });
 
-test('who reads German without JavaScript can choose Italian, whatever an old cookie says', async ({
+test('a German page without JavaScript leads to the Italian one, whatever an old cookie says', async ({
   page,
   context,
   baseURL,

@@ -72,6 +72,8 @@ export interface TestServer {
   readonly clock: { now: number };
   /** Sends a body as JSON, or as it is if it is text. */
   call(method: string, path: string, body?: unknown, sending?: Sending): Promise<Answer>;
+  readonly services: AccountServices;
+  /** The same, by its old name. */
   readonly parts: AccountServices;
   /** Sends what is in the outbox and gives the mails. */
   mails(): Promise<Mail[]>;
@@ -104,7 +106,7 @@ export async function startServer(
     log: logOptions('trace', { write: (line) => void log.push(line) }),
     ping: database.ping,
   });
-  const parts = registerRoutes(http, {
+  const services = registerRoutes(http, {
     config,
     database,
     hasher,
@@ -117,7 +119,7 @@ export async function startServer(
   const post = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
   const mails: TestServer['mails'] = async () => {
     sent = [];
-    await sendDueMails(mailWorkerOptions(parts, http.log, post));
+    await sendDueMails(mailWorkerOptions(services, http.log, post));
     return sent;
   };
 
@@ -144,7 +146,8 @@ export async function startServer(
     log,
     clock,
     call,
-    parts,
+    services,
+    parts: services,
     mails,
     async linkTo(email, at = 0) {
       const mail = (await mails()).findLast(({ to }) => to === email);

@@ -1,6 +1,6 @@
-import { REGISTRATION } from './wire-registration.ts';
 // The answers of a running Djoser 2.1 as recorded in the design, row by row, with the differences that are meant.
 // `{taken}` stands for a person who is registered, `{token}` for their token; a lone surrogate is written as its escape.
+import { REGISTRATION } from './wire-registration.ts';
 import { BLANK, no, NO_TEXT, NUL, NULL, users, type Row } from './wire-row.ts';
 
 const login = '/auth/token/login/';

@@ -1,20 +1,20 @@
+// Backups of a site under load, restored from nothing: cost, content, encryption and duration.
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
 import { none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { buildSite, makeFolder } from '../shared/server.ts';
-import { comeBack, type CameBack } from './coming-back.ts';
+import { contentsOf, dropTable, fill, newPlace, settingsOf, type Engine } from './databases.ts';
 import { FAULTS } from './faults.ts';
-import { backRows, fileRows, onlineRows, sum, suiteRows, termRows, type Saved } from './measured.ts';
+import { backRows, fileRows, onlineRows, sum, suiteRows, termRows, type Saved } from './measurements.ts';
 import { oldBackup } from './old-file.ts';
 import { backUpOnline, type Online } from './online.ts';
 import { encryptWithAge, keyOfAge, operated } from './operator.ts';
-import { contentsOf, dropTable, fill, newPlace, settingsOf, type Engine } from './place.ts';
-// Backups of a site at work, taken back from nothing: what they cost, what is in them, who can read them, and how long it takes.
 import { promises } from './promises.ts';
-import { damagedFiles, newerFile, overwrittenOf, takenOf, type Refused } from './refusing.ts';
-import { secondsBetween } from './term.ts';
+import { damagedFiles, newerFile, overwrittenOf, takenOf, type Refused } from './refused-files.ts';
+import { comeBack, type CameBack } from './restoring.ts';
+import { secondsBetween } from './retention.ts';
 
 const SECRET = 'ab'.repeat(32);
 
@@ -113,7 +113,7 @@ async function buildAndStart() {
 export const drill: Drill = {
   title: 'Backups',
   promises,
-  how: '5,000 members on SQLite and on PostgreSQL; while pages are read and people register and sign in, `npm run admin -- backup` runs five times. Then the site stands still, is backed up once more, and each file is restored into an empty place of either engine and compared table by table, read past our own code. The tests of the server run on copies of what came back; those that need an empty database are left out, and named in `drills/backup/suite.ts`. Keys and foreign files are made with the program age. PostgreSQL does not wait for its disk here (`test/postgres.ts`), SQLite does. Times include the start of every process; a larger database takes longer, and so does the way of the file from another machine.',
+  how: '5,000 members on SQLite and on PostgreSQL; while pages are read and people register and sign in, `npm run admin -- backup` runs five times. Then the site stands still, is backed up once more, and each file is restored into an empty place of either engine and compared table by table, read past our own code. The tests of the server run on copies of what came back; those that need an empty database are left out, and named in `drills/backup/server-tests.ts`. Keys and foreign files are made with the program age. PostgreSQL does not wait for its disk here (`test/postgres.ts`), SQLite does. Times include the start of every process; a larger database takes longer, and so does the way of the file from another machine.',
   faults: FAULTS,
   limitMinutes: 40,
   run,

@@ -1,4 +1,4 @@
-// A backup as the version of before made it: of a database without the newest migration, encrypted by the program age.
+// A backup in the format of the previous version: of a database without the newest migration, encrypted by the program age.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
@@ -6,7 +6,7 @@ import { Migrator } from 'kysely/migration';
 import { MIGRATIONS } from '../../src/server/database/migrations.ts';
 import { sqliteDialect } from '../../src/server/database/node-sqlite.ts';
 import { makeFolder } from '../shared/server.ts';
-import type { Member } from './place.ts';
+import type { Member } from './databases.ts';
 
 /** The lines of a backup of these rows, with the right end. */
 export function fileOf(header: object, rows: readonly object[]): string {

@@ -1,11 +1,11 @@
-// Backups of a server that works: what it costs those who use it, and whether what they were promised is in the file.
+// Backups of a server under load: what they cost its visitors, and whether acknowledged accounts are in the file.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunOptions } from '../shared/drill.ts';
 import { makeFolder } from '../shared/server.ts';
 import { startTraffic, type Kind, type People } from '../shared/traffic.ts';
+import { contentsOf, newPlace, settingsOf, type Member, type Place } from './databases.ts';
 import { operate, operated, type BackupKey } from './operator.ts';
-import { contentsOf, newPlace, settingsOf, type Member, type Place } from './place.ts';
 
 const PEOPLE: People = {
   pages: { count: 4, restMs: 8 },

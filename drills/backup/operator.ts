@@ -1,4 +1,4 @@
-// The operator's commands, each in a process of its own as `npm run admin` starts it, and the programs of age beside them.
+// The operator's commands, each in a process of its own as `npm run admin` starts it, and the programs of age.
 import { execFileSync, spawn } from 'node:child_process';
 import { environment } from '../../scripts/setup/environment.mjs';
 import { needProgram } from '../../test/programs.ts';

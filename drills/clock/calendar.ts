@@ -1,4 +1,4 @@
-// Moments that calendars stumble over. Each is passed while the server runs; then a sign-in has its whole term.
+// Special moments of the calendar. Each passes while the server runs; then a sign-in must last its whole lifetime.
 import { setTimeout as wait } from 'node:timers/promises';
 import { signIn } from '../shared/http.ts';
 import { look, type Count } from './jumps.ts';

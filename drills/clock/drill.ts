@@ -1,10 +1,10 @@
+// `npm run drill -- clock`: sets the clock of a running server 400 days ahead, and back by hours and by two days.
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
 import { atMost, none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { buildSite } from '../shared/server.ts';
 import { passAll } from './calendar.ts';
 import { jump, newSeen, START, type ClockSeen } from './jumps.ts';
-// `npm run drill -- clock`: sets the clock of a running server 400 days ahead, and back by hours and by two days.
 import { promises } from './promises.ts';
 import { startClocked } from './site.ts';
 

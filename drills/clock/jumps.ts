@@ -1,4 +1,4 @@
-// One server through jumps of its clock, forwards and back: what it keeps, what it ends, and what it costs.
+// Sets the clock of one server forwards and back, and measures what stays valid, what ends, and what it costs.
 import { setTimeout as wait } from 'node:timers/promises';
 import { signIn, type Person } from '../shared/http.ts';
 import type { ClockedSite } from './site.ts';

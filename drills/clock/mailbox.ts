@@ -1,4 +1,4 @@
-// A mail server of a drill's own, which takes every mail and keeps it.
+// A mail server of the drill, which accepts every email and keeps it.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

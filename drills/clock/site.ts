@@ -1,4 +1,4 @@
-// A server under a clock that the drill sets, a mail server beside it, and what people do there.
+// A server with a clock that the drill sets, a mail server beside it, and requests of visitors.
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../src/server/database/open.ts';

@@ -1,4 +1,4 @@
-// `kill -9` under eight writers, a hundred times on each database; then what a restart does to those who are signed in.
+// `kill -9` under eight writers, a hundred times on each database; then restarts while people are signed in.
 import { randomInt } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -97,8 +97,8 @@ async function drillEngine(engine: Engine, options: RunOptions): Promise<readonl
   server = await restart(stage, server);
   await server.kill();
   await cluster?.crash();
-  tellFaults(engine, [...findings.faults, ...ledger.strange]);
-  if (!fault && ledger.strange.length > 0) throw new Error('calls were answered as they should not be');
+  tellFaults(engine, [...findings.faults, ...ledger.unexpected]);
+  if (!fault && ledger.unexpected.length > 0) throw new Error('calls were answered as they should not be');
   return rowsOf(findings, 'a kill', RESTARTS, fault);
 }
 
@@ -110,12 +110,12 @@ async function crashOnce(stage: Stage, server: DrillServer, round: number): Prom
   const writers = startWriters(server.url, ledger);
   await writers.begun;
   await wait(randomInt(WRITE_MS) + (round % 4 === 3 ? SEND_MS : 0));
-  const before = ledger.strange.length;
+  const before = ledger.unexpected.length;
   const isBoth = cluster !== undefined && round % 2 === 1;
   await Promise.all([isBoth ? cluster.crash() : undefined, server.kill()]);
   await writers.ended;
   // In its last moment a server may say that its database is gone.
-  ledger.strange.splice(before);
+  ledger.unexpected.splice(before);
   if (isBoth) await cluster.start();
   const next = await start(stage);
   findings.readyMs.push(next.readyMs);

@@ -1,4 +1,4 @@
-// The ways in which a database goes away and comes back.
+// Three kinds of outage of a database.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startPostgresServer } from '../shared/postgres-server.ts';

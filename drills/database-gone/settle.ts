@@ -1,4 +1,4 @@
-// After an outage: what registrations were told must be true.
+// After an outage: what registrations were answered must be true.
 import { ask, signIn } from '../shared/http.ts';
 import type { Registration } from '../shared/traffic.ts';
 

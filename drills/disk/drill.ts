@@ -1,8 +1,8 @@
+// The disk is full, fails, or cannot be written: while the server runs, and at its start.
 import type { Drill, RunOptions, Fault, Measurement } from '../shared/drill.ts';
 import { buildSite } from '../shared/server.ts';
 import { failWrites, waysToFail } from './failing-writes.ts';
 import { fillDisk } from './full.ts';
-// The disk is full, fails, or cannot be written: while the server runs, and at its start.
 import { promises } from './promises.ts';
 import { breakDisk } from './read-only.ts';
 import { refuseStarts } from './unusable-folders.ts';

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { needProgram } from '../../test/programs.ts';
 import { atMost, none, type Measurement, type RunOptions } from '../shared/drill.ts';
+import { openLedger, type Ledger } from '../shared/durability/acknowledged-writes.ts';
 import { ask } from '../shared/http.ts';
 import { makeFolder, readiness, startServer, type DrillServer } from '../shared/server.ts';
 import { startTraffic, TRAFFIC_ENV } from '../shared/traffic.ts';
-import { brokenPromises, emptyLedger, visit, type Ledger, READERS } from './acknowledged-or-refused.ts';
+import { compare, countOf, READERS, visit } from './members.ts';
 
 /** One way in which the disk fails. */
 interface Failing {
@@ -40,7 +41,9 @@ export function waysToFail(at: readonly number[], isAll: boolean): Failing[] {
 
 /** What one server did while its disk failed. */
 interface Outcome {
-  readonly counts: Ledger['counts'];
+  readonly refused: number;
+  /** Calls that were acknowledged or refused. */
+  readonly answered: number;
   readonly acknowledged: number;
   readonly asked: number;
   readonly wrong: readonly string[];
@@ -61,7 +64,7 @@ export async function failWrites(
   needProgram('strace');
   const template = makeFolder();
   const first = await startServer({ dataDir: template, env: ENV });
-  const ledger = emptyLedger();
+  const ledger = openLedger();
   await visit(first.url, ledger, 'reader');
   await first.stop();
   const outcomes: Outcome[] = [];
@@ -83,8 +86,8 @@ export async function failWrites(
   ];
   for (const line of [...ends, ...lost, ...reads, ...wrong].slice(0, 12)) console.log(`  ${line}`);
   const { length: rounds } = outcomes;
-  const refused = sum(({ counts }) => counts.refused);
-  const calls = refused + sum(({ counts }) => counts.kept) + wrong.length;
+  const refused = sum((one) => one.refused);
+  const calls = sum(({ answered }) => answered) + wrong.length;
   const of = `${rounds} ways to fail`;
   return [
     none(
@@ -115,31 +118,20 @@ async function failOnce(
 ): Promise<Outcome> {
   const dataDir = join(makeFolder(), 'data');
   // The first failure of all meets a first start.
-  const before = first === 1 ? emptyLedger() : prepared;
+  const before = first === 1 ? openLedger() : prepared;
   if (first > 1) cpSync(template, dataDir, { recursive: true });
   const files = ['accounts.db', 'accounts.db-wal'].flatMap((name) => ['-P', join(dataDir, name)]);
   const inject = `${calls}:error=${error}:when=${first}${last === undefined ? '+' : `..${last}`}`;
-  const wrapper = [
-    'strace',
-    '-f',
-    '--seccomp-bpf',
-    '-qq',
-    '-o',
-    '/dev/null',
-    ...files,
-    '-e',
-    `trace=${calls}`,
-    '-e',
-    `inject=${inject}`,
-  ];
+  const options = `-f --seccomp-bpf -qq -o /dev/null -e trace=${calls} -e inject=${inject}`;
+  const wrapper = ['strace', ...files, ...options.split(' ')];
   const server = await startFaulty({ dataDir, env: ENV, wrapper, isNotAwaited: true });
-  const ledger = emptyLedger();
+  const ledger = openLedger();
   const [ends, reads]: string[][] = [[], []];
   let asked = 0;
   let healed: number | undefined;
   if (await isReady(server)) {
     await calm(server, before);
-    const reading = await startTraffic(server.url, READERS, { members: [], tokens: before.tokens.slice(0, 1) });
+    const reading = await startTraffic(server.url, READERS, { members: [], tokens: [...before.live].slice(0, 1) });
     const state = { isGone: false };
     void server.gone.then(() => (state.isGone = true));
     for (let turn = 0; turn < members && !state.isGone; turn += 1) await visit(server.url, ledger, `member-${turn}`);
@@ -154,16 +146,17 @@ async function failOnce(
   await server.kill();
   const whole = {
     ...ledger,
-    tokens: [...ledger.tokens, ...before.tokens],
-    usernames: [...ledger.usernames, ...before.usernames],
+    accounts: new Map([...ledger.accounts, ...before.accounts]),
+    live: new Set([...ledger.live, ...before.live]),
   };
   ends?.push(...(await startsAgain(dataDir, whole)).map((line) => `${inject}: ${line}`));
-  const lost = brokenPromises(dataDir, whole).map((line) => `${inject}: ${line}`);
+  const lost = (await compare(dataDir, whole)).lost.map((line) => `${inject}: ${line}`);
   return {
-    counts: ledger.counts,
-    acknowledged: whole.usernames.length + whole.tokens.length,
+    refused: ledger.refused,
+    answered: countOf(ledger),
+    acknowledged: whole.accounts.size + whole.live.size,
     asked,
-    wrong: ledger.wrong.map((line) => `${inject}: ${line}`),
+    wrong: ledger.unexpected.map((line) => `${inject}: ${line}`),
     failedReads: reads ?? [],
     lost,
     ends: ends ?? [],
@@ -180,7 +173,7 @@ async function isReady(server: DrillServer): Promise<boolean> {
 }
 
 /** A start under strace may hold the process up for so long that the server turns away what comes first: that is let pass. */
-async function calm({ url }: DrillServer, { tokens: [token] }: Pick<Ledger, 'tokens'>): Promise<void> {
+async function calm({ url }: DrillServer, { live: [token] }: Pick<Ledger, 'live'>): Promise<void> {
   const asking = token === undefined ? {} : { token };
   for (const until = performance.now() + CALM_LIMIT_MS; performance.now() < until; await wait(100))
     if ((await ask('GET', `${url}/auth/users/me/`, asking)).status !== 503) return;
@@ -194,16 +187,16 @@ async function heal(server: DrillServer, ledger: Ledger): Promise<number> {
 }
 
 /** On a disk that works again: every session is known, and a new member can come. */
-async function startsAgain(dataDir: string, { tokens }: Pick<Ledger, 'tokens'>): Promise<string[]> {
+async function startsAgain(dataDir: string, { live }: Pick<Ledger, 'live'>): Promise<string[]> {
   const faults: string[] = [];
   const server = await startServer({ dataDir, env: ENV }).catch((error: unknown) => (error as Error).message);
   if (typeof server === 'string') return [server];
-  await calm(server, { tokens });
-  for (const token of tokens) {
+  await calm(server, { live });
+  for (const token of live) {
     const { status } = await ask('GET', `${server.url}/auth/users/me/`, { token });
     if (status !== 200) faults.push(`a session is answered ${status} after the restart`);
   }
-  if (!(await visit(server.url, emptyLedger(), 'newcomer'))) faults.push('nobody can register after the restart');
+  if (!(await visit(server.url, openLedger(), 'newcomer'))) faults.push('no one can register after the restart');
   await server.stop();
   return faults;
 }

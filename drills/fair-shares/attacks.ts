@@ -1,4 +1,4 @@
-// What one client can ask for again and again that costs the server something.
+// The costly requests that one client can repeat.
 
 /** The attacks, as the report names them. */
 export const ATTACKS = [

@@ -59,7 +59,7 @@ async function attackOnce(site: string, kind: AttackKind, signIns: number): Prom
   const from = addressAt(ATTACKS.indexOf(kind));
   const order: AttackOrder = { site, kind, from, parallel: CONNECTIONS, party: PARTY };
   const member = await registerFrom(site, HOME, `member${ATTACKS.indexOf(kind)}`);
-  const thread = new Worker(new URL('./attacking.ts', import.meta.url), { workerData: order });
+  const thread = new Worker(new URL('./attack-thread.ts', import.meta.url), { workerData: order });
   await once(thread, 'message');
   await wait(1_000);
   const readers = await startReaders(site);

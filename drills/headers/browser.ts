@@ -1,4 +1,4 @@
-// What Chromium makes of the policy: pages as they are, pages with injected markup, scripts that were tampered with.
+// What Chromium does with the policy: pages as they are, with injected markup, and with scripts that were changed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';

@@ -1,12 +1,12 @@
-import { startChromium } from '../shared/chromium.ts';
 // Headers of every answer, what Mozilla's Observatory says of them, and what the browser blocks by them.
+import { startChromium } from '../shared/chromium.ts';
 import { atLeast, none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { buildSite } from '../shared/server.ts';
-import { lookAtAll } from './asking.ts';
 import { countViolations, INJECTED, injectMarkup, tamperWithAll } from './browser.ts';
 import { IMPATIENT } from './each-status.ts';
 import { scan } from './observatory.ts';
 import { promises } from './promises.ts';
+import { lookAtAll } from './requests.ts';
 
 /** The most that a site without cookies and outside the preload list can get, and from how many tests. */
 const MOST = { points: 155, tests: 12 };

@@ -1,4 +1,4 @@
-// Answers that only a member, a guesser or a broken database gets, for their headers.
+// Provokes the statuses that only a member, an attacker or a broken database gets.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ask, type Answer } from '../shared/http.ts';

@@ -1,4 +1,4 @@
-// What someone writes into a link or a field to lead visitors away or to run a script of theirs.
+// Hostile texts for links and fields: they try to lead visitors away or to run a script.
 import VECTORS from './vectors.json' with { type: 'json' };
 
 /** Where a link of theirs would lead. */

@@ -1,4 +1,4 @@
-// Requests that are no requests, each with the answers that are right. A closed connection without an answer is right, too.
+// Malformed requests, each with its right answers. A closed connection without an answer is right, too.
 import { gzipSync } from 'node:zlib';
 
 /** A malformed or odd request, and the statuses that may answer it. */

@@ -1,4 +1,4 @@
-// Does what deploy/Dockerfile says in two folders, without a container engine: its first stage, and what is copied out of that.
+// Runs the steps of deploy/Dockerfile in folders, without a container engine.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -1,11 +1,12 @@
-// What is in the image that should not be, what its processes may do, and where they may write.
+// Checks the files of the image, the rights of its processes, and where they can write.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { none, type Measurement } from '../shared/drill.ts';
 import { runLocked, type Sandbox } from './sandbox.ts';
 
 /** Ours; what packages bring along in their own folders is theirs. */
-const NOT_OURS = /\.map$|\.test\.\w+$|^(?:test|e2e|bench|scripts|design|deploy|public|brand|\.cache|reports|data)\//;
+const NOT_OURS =
+  /\.map$|\.test\.\w+$|^(?:test|e2e|bench|drills|build|scripts|docs|deploy|public|brand|\.cache|reports|data)\//;
 /** Nobody's. */
 const NOT_ANYONES =
   /(?:^|\/)(?:\.git|\.env|\.npmrc|\.ssh)(?:$|\/)|(?:^|\/)(?:secret\.key|id_\w+)$|\.(?:pem|p12|eml|sqlite|db)$/;

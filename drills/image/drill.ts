@@ -17,7 +17,7 @@ import { readLock } from './sandbox.ts';
 /** Faults in the Dockerfile itself. */
 const EDITS: Readonly<Record<string, (text: string) => string>> = {
   'broken-step': (text) => text.replace('RUN npm ci', 'RUN false && npm ci'),
-  'kept-packages': (text) => text.replace(/RUN node scripts\/build\.ts.*/, 'RUN mkdir dist && touch sbom.json'),
+  'kept-packages': (text) => text.replace(/RUN node build\/build\.ts.*/, 'RUN mkdir dist && touch sbom.json'),
   'copied-all': (text) => text.replace(/COPY --from=build \/app\/package.*/, 'COPY --from=build /app ./'),
   root: (text) => text.replace(/USER .*/, ''),
   'shell-between': (text) =>

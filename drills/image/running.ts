@@ -1,4 +1,4 @@
-// The image's own start command in its sandbox: it answers, keeps accounts over a restart, is asked how it is, and goes when asked.
+// Runs the image's start command in its sandbox: answers, accounts over a restart, health check and stop.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The account's calls, ours beside Djoser's.
+// The account calls of the product compared with Djoser.
 import type { Measurement } from '../shared/drill.ts';
 import { signInToDjoser } from './djoser.ts';
 import { enrol, signIns, whoAmI, type Member } from './ours.ts';

@@ -1,3 +1,4 @@
+// `npm run drill -- load`: pages beside nginx, the account's calls beside Djoser, and all kinds of requests at once.
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
 import type { Drill, RunOptions, Measurement } from '../shared/drill.ts';
@@ -10,7 +11,6 @@ import { INSPECTABLE } from './inspector.ts';
 import { actMix } from './mix.ts';
 import { enrol, startOurs } from './ours.ts';
 import { comparePages } from './pages.ts';
-// `npm run drill -- load`: pages beside nginx, the account's calls beside Djoser, and all kinds of requests at once.
 import { promises } from './promises.ts';
 import type { Size } from './rounds.ts';
 

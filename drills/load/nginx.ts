@@ -1,4 +1,4 @@
-// nginx that serves files of the built site with the very headers that our server sends: the ceiling for pages.
+// nginx that serves the files of the built site with the headers of the product: the upper limit for pages.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '../../src/shared/built-site.ts';

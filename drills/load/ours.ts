@@ -1,4 +1,4 @@
-// Our server as it is shipped, with members who are signed in.
+// The product as it is shipped, with members who are signed in.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunOptions } from '../shared/drill.ts';
 import { register, type Person } from '../shared/http.ts';

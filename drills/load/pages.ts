@@ -1,4 +1,4 @@
-// Pages, ours beside nginx's.
+// The pages of the product compared with nginx.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '../../src/shared/built-site.ts';

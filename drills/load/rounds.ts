@@ -1,4 +1,4 @@
-// Peers take turns, never two at once, so that a change of the machine's mood meets all of them; medians count.
+// Peers take turns, never two at once, so that changes of the machine affect all of them; medians count.
 import { quantile, type Measurement } from '../shared/drill.ts';
 import type { Measured } from './wrk.ts';
 

@@ -1,4 +1,4 @@
-// The power fails under eight writers: only what had reached the disk is there afterwards.
+// A power cut under eight writers: only what had reached the disk is there afterwards.
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -128,7 +128,7 @@ async function cutOnce(
   const { fault } = options;
   const ledger = openLedger();
   const images = await writeAndCut(ledger, options, postgres, round);
-  if (!fault && ledger.strange[0] !== undefined) throw new Error(ledger.strange[0]);
+  if (!fault && ledger.unexpected[0] !== undefined) throw new Error(ledger.unexpected[0]);
   const ground = await lay(images, fault);
   // Without fsync the lock file is empty, and PostgreSQL refuses to start: that would stand for rows that were lost. Only
   // with the fault: else it has to start on what is there.
@@ -166,11 +166,11 @@ async function writeAndCut(
   // The server first: what PostgreSQL commits in the millisecond after is not acknowledged.
   process.kill(-server.pid, 'SIGSTOP');
   ground.cluster?.freeze();
-  const before = ledger.strange.length;
+  const before = ledger.unexpected.length;
   const images = await Promise.all(ground.disks.map((disk) => disk.copy()));
   await clear(ground, server);
   await writers.ended;
-  ledger.strange.splice(before);
+  ledger.unexpected.splice(before);
   return images;
 }
 

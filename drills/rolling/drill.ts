@@ -1,3 +1,4 @@
+// Several servers on one PostgreSQL: restarted in turn, stopped under load, started at once, and killed while they migrate.
 import type { Drill, Part } from '../shared/drill.ts';
 import { runParts } from '../shared/run-parts.ts';
 import { buildSite } from '../shared/server.ts';
@@ -5,7 +6,6 @@ import { stopUnderLoad } from './graceful-stop.ts';
 import { killInMigrations } from './killed-migration.ts';
 import { race } from './migration-race.ts';
 import { meetNewer } from './newer-schema.ts';
-// Several servers on one PostgreSQL: restarted in turn, stopped under load, started at once, and killed while they migrate.
 import { promises } from './promises.ts';
 import { restartBehind } from './restarts.ts';
 import { share } from './shared.ts';

@@ -1,4 +1,5 @@
-// One server asked to stop in the middle of load, without a drain: what was asked is answered, no new connection is accepted, and it exits.
+// SIGTERM to one server under load, without a drain: requests in progress are answered, new connections are not accepted,
+// and it exits.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';

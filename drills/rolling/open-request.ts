@@ -1,4 +1,4 @@
-// A request whose connection is known to stand before anything else happens, and whose last bytes may come later.
+// A request on a connection of its own, whose last bytes can be sent later.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';

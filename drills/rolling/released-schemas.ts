@@ -1,4 +1,4 @@
-// Databases as servers of the past left them: each schema that was released, with accounts and sessions in it.
+// Databases of earlier releases: each released schema, with accounts and sessions in it.
 import { createHash } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';

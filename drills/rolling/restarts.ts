@@ -1,4 +1,4 @@
-// Two servers on one PostgreSQL behind a balancer of deploy/ are restarted in turn under load, and nothing may be lost.
+// Restarts two servers on one PostgreSQL in turn under load, behind a balancer of deploy/. No request may be lost.
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

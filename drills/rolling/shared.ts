@@ -1,4 +1,5 @@
-// Three servers on one PostgreSQL know one session, one count of tries, and send the same pages: no visitor has to stay with one.
+// Three servers on one PostgreSQL share sessions and counters and send the same pages, so that visitors need not stay with
+// one.
 import { randomBytes } from 'node:crypto';
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';

@@ -1,4 +1,4 @@
-// A page with a form for each call, for scanners that only know forms, and what it takes to read such a form as the call.
+// A page with a form for each call, for scanners that only know forms, and the way back from such a form to the call.
 import type { IncomingMessage } from 'node:http';
 import { isFields, type Fields } from '../../test/hostile/fields.ts';
 import type { Sending } from '../../test/server.ts';

@@ -29,13 +29,13 @@ process.once('disconnect', () => process.exit(0));
 
 const databaseUrl = process.argv[2];
 const { server, watch, world } = await openCourt({ dataDir: folder, databaseUrl, remove: async () => undefined });
-const calls = TRIED.map(({ name, method, path, who, good, id, answer, success }): Scanned => ({
+const calls = TRIED.map(({ name, method, path, who, good, id, output, status }): Scanned => ({
   name,
   method,
   path: path.replace(':id', () => `${id?.(world) ?? ''}*`),
   body: good?.(world),
   token: who && world[who].token,
-  success: success ?? (answer === null ? 204 : 200),
+  success: status ?? (output ? 200 : 204),
 }));
 // What fails as it stands would keep a scanner out of what it is to look into.
 for (const { name, method, path, body, token, success } of calls) {

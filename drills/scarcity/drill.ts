@@ -1,8 +1,8 @@
+// `npm run drill -- scarcity`: a server with 64 file descriptors, and one with 256 MiB of memory.
 import { atMost, none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { buildSite } from '../shared/server.ts';
 import { spendDescriptors, type DescriptorsSeen } from './few-descriptors.ts';
 import { CAP_MIB, crowd } from './little-memory.ts';
-// `npm run drill -- scarcity`: a server with 64 file descriptors, and one with 256 MiB of memory.
 import { promises } from './promises.ts';
 
 const preload = new URL('./faults/resource-faults.ts', import.meta.url);

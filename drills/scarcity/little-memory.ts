@@ -1,4 +1,4 @@
-// One server under a cap of memory, with visitors, members, and floods of sign-ins.
+// One server with little memory, under visitors, members and floods of sign-ins.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunOptions } from '../shared/drill.ts';
 import { ask } from '../shared/http.ts';

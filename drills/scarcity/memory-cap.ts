@@ -1,4 +1,4 @@
-// A cap on the memory of one server: a memory cgroup of its own, of either version, without swap.
+// A memory limit for one server: a memory cgroup, version 1 or 2, without swap.
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-// Starts a server that is to refuse, and keeps what it says on standard error apart from the rest.
+// Starts a server that must refuse to start, and records its exit code and output.
 import { spawn } from 'node:child_process';
 import { environment } from '../../scripts/setup/environment.mjs';
 import type { SETTING_NAMES } from '../../src/server/config.ts';

@@ -1,4 +1,4 @@
-// Every way to set the server up wrongly that we know, with what it has to say then: one line for each fault.
+// Every wrong setup that is known, with the lines that the server must print.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';

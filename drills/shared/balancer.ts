@@ -1,4 +1,4 @@
-// What stands before the servers in a drill: nginx or Caddy with their files of deploy/, else a small proxy of our own.
+// A reverse proxy before the servers of a drill: nginx or Caddy with their files of deploy/, else a small one.
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The kernel's table of connections (proc(5), /proc/net/tcp), for what a server holds open.
+// The kernel's table of connections (proc(5), /proc/net/tcp).
 import { readFileSync } from 'node:fs';
 
 /** A connection to a server of this machine, seen from the server's end. */

@@ -1,4 +1,4 @@
-// Requests to a server, over connections that are kept.
+// Requests to a server over kept connections.
 import { Agent, request as send, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 

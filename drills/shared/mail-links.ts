@@ -1,4 +1,4 @@
-// Reads the links of a mail file, whose text is quoted-printable.
+// Reads the links of an email file, whose text is quoted-printable.
 
 /** A link as a member uses it. */
 export interface MailLink {

@@ -1,4 +1,4 @@
-// A clock that a drill moves ahead, for servers that are started with it.
+// A clock that a drill moves ahead for its servers.
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder, type Starting } from './server.ts';

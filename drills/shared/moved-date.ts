@@ -1,4 +1,4 @@
-// Preloaded into a server whose clock is to be moved: its time is the real one and what the file of MOVED_CLOCK says, in milliseconds.
+// Preloaded into a server with a movable clock: adds the milliseconds in the file of MOVED_CLOCK to its time.
 import { readFileSync } from 'node:fs';
 
 const file = process.env['MOVED_CLOCK'] ?? '';

@@ -1,4 +1,4 @@
-// Asking again, where a busy machine is no fault of what is asked.
+// Repeats a request that a busy machine may refuse.
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**

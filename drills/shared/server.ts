@@ -1,4 +1,4 @@
-// Starts servers of the built site for drills, in process groups of their own: whatever wraps them ends with them.
+// Starts servers of the built site, each in a process group of its own, so that a wrapper ends with it.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -102,7 +102,8 @@ export async function startTraffic(
       await wait(restMs);
     }
   };
-  const everyone = (Object.keys(people) as Kind[]).flatMap((kind) =>
+  const kinds = (Object.keys(people) as Kind[]).filter((kind) => kind !== 'me' || tokens.length > 0);
+  const everyone = kinds.flatMap((kind) =>
     Array.from({ length: people[kind]?.count ?? 0 }, (_, who) => repeat(kind, people[kind]?.restMs ?? 0, who)),
   );
   return {

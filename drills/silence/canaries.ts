@@ -1,4 +1,4 @@
-// Texts that occur nowhere else, left where visitors send something, and looked for where it must not be.
+// Canaries: unique texts that are sent in every place of a request and searched for where they must not be.
 import { randomBytes } from 'node:crypto';
 
 /** Where a canary was left, and its text. */

@@ -1,7 +1,7 @@
-// What PostgreSQL itself logs of a visit: it quotes a row that breaks a rule of its table (D6).
+// PostgreSQL's own log of a visit: it quotes rows that violate a constraint.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MEMBER_ENDPOINTS } from '../../src/shared/auth-api.ts';
+import { MEMBER_ENDPOINTS } from '../../test/endpoints.ts';
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
 import type { Measurement, RunOptions } from '../shared/drill.ts';

@@ -4,7 +4,7 @@ import { runParts } from '../shared/run-parts.ts';
 import { buildSite } from '../shared/server.ts';
 import { databaseLog } from './database-log.ts';
 import { crashes, oneFault, refusedMail } from './errors.ts';
-import { oneAnswer } from './one-answer.ts';
+import { oneAnswer } from './identical-answers.ts';
 import { outbound } from './outbound.ts';
 import { promises } from './promises.ts';
 import { proxies } from './proxies.ts';

@@ -1,4 +1,4 @@
-// A server with SQLite and no mail server opens no connection (D2).
+// A server with SQLite and no mail server must open no connection.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { needProgram } from '../../test/programs.ts';

@@ -1,4 +1,4 @@
-// What a visit leaves behind: in the log, the metrics, the files and the database (C10, D6, D7, D13).
+// Searches the log, the metrics, the files and the database for what a visitor sent.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

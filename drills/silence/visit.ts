@@ -1,12 +1,13 @@
-// A visit to every call there is, well and badly, so that each status is answered; and the life of a member.
+// Sends valid and invalid requests to every call, so that each status is answered; and lives the life of a member.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
-import { OTP_ENDPOINTS } from '../../src/features/otp/wire.ts';
-import { PASSKEY_ENDPOINTS } from '../../src/features/passkeys/wire.ts';
-import { AUTH_ENDPOINTS, MEMBER_ENDPOINTS } from '../../src/shared/auth-api.ts';
+import { ACCOUNT_ENDPOINTS } from '../../src/accounts/endpoints.ts';
+import { OTP_ENDPOINTS } from '../../src/features/otp/endpoints.ts';
+import { PASSKEY_ENDPOINTS } from '../../src/features/passkeys/endpoints.ts';
 import { createAuthenticator } from '../../test/authenticator.ts';
+import { MEMBER_ENDPOINTS } from '../../test/endpoints.ts';
 import { pathsOf, type MailLink } from '../shared/mail-links.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -15,7 +16,7 @@ interface Endpoint {
   readonly path: string;
 }
 
-const EVERY = [AUTH_ENDPOINTS, MEMBER_ENDPOINTS, OTP_ENDPOINTS, PASSKEY_ENDPOINTS].flatMap((calls) =>
+const EVERY = [ACCOUNT_ENDPOINTS, MEMBER_ENDPOINTS, OTP_ENDPOINTS, PASSKEY_ENDPOINTS].flatMap((calls) =>
   Object.values<Endpoint>(calls),
 );
 
@@ -56,7 +57,7 @@ export async function visitBadly({ call, sendRaw, canary, person }: Visitor): Pr
       `{"${canary('body')}": `,
     ];
     // The first would register a member.
-    for (const each of path === AUTH_ENDPOINTS.register.path ? bodies.slice(1) : bodies)
+    for (const each of path === ACCOUNT_ENDPOINTS.register.path ? bodies.slice(1) : bodies)
       await call(method, path, method === 'GET' ? undefined : each);
     await call(method, path, method === 'GET' ? undefined : body, { token: canary('token') });
     await call(method, path, undefined, { headers: { Authorization: `Bearer ${canary('token')} ${canary('token')}` } });
@@ -71,7 +72,12 @@ export async function visitBadly({ call, sendRaw, canary, person }: Visitor): Pr
   for (const path of ['/home', `/${canary('path')}`, `/de/${canary('path')}.html`, '/readyz', '/metrics'])
     await call('GET', path);
   for (let at = 0; at < 22; at += 1)
-    await call('POST', AUTH_ENDPOINTS.signIn.path, { email: person.email, password: canary('password') }, { from: 7 });
+    await call(
+      'POST',
+      ACCOUNT_ENDPOINTS.signIn.path,
+      { email: person.email, password: canary('password') },
+      { from: 7 },
+    );
   const head = `Host: a\r\nX-Forwarded-For: 203.0.113.9\r\nX-Canary: ${canary('other header')}\r\n`;
   const token = `Authorization: Token ${canary('token')}\r\nX-Forwarded-For: ${canary('address')}\r\n`;
   for (const bytes of [
@@ -105,9 +111,9 @@ export async function visitWell({ call, canary, person }: Visitor, mail: string)
   const { password } = person;
   const confirmation = { current_password: password };
   const signIn = async (more = {}) =>
-    secret('token', (await request(AUTH_ENDPOINTS.signIn, { ...person, ...more }))['auth_token']);
+    secret('token', (await request(ACCOUNT_ENDPOINTS.signIn, { ...person, ...more }))['auth_token']);
 
-  await request(AUTH_ENDPOINTS.register, person);
+  await request(ACCOUNT_ENDPOINTS.register, person);
   let token = await signIn();
   const links = await linksIn(mail, 'confirm-');
   for (const link of links) secret('token', link.token);
@@ -116,7 +122,7 @@ export async function visitWell({ call, canary, person }: Visitor, mail: string)
     links.find(({ purpose }) => purpose === 'activation'),
   );
   const { profile, exportData, devices } = MEMBER_ENDPOINTS;
-  for (const endpoint of [AUTH_ENDPOINTS.whoAmI, profile, exportData, devices])
+  for (const endpoint of [ACCOUNT_ENDPOINTS.whoAmI, profile, exportData, devices])
     await request(endpoint, undefined, token);
   await request(MEMBER_ENDPOINTS.setLanguage, { language: 'de' }, token);
   await request(MEMBER_ENDPOINTS.setEmail, { new_email: `new.${person.email}`, ...confirmation }, token);
@@ -141,7 +147,7 @@ export async function visitWell({ call, canary, person }: Visitor, mail: string)
   await request(MEMBER_ENDPOINTS.resetPasswordConfirm, { ...reset, new_password: password });
   token = await signIn();
   await request(MEMBER_ENDPOINTS.endOtherDevices, undefined, token);
-  await request(AUTH_ENDPOINTS.signOut, undefined, token);
+  await request(ACCOUNT_ENDPOINTS.signOut, undefined, token);
 }
 
 /** Waits for the email of a kind and returns its links. */

@@ -1,10 +1,10 @@
+// `npm run drill -- soak [--minutes N]`: half an hour of all kinds of visitors; memory and open files must stay as they are.
 import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect, INSPECTABLE, slopeOf, type Sample } from '../load/inspector.ts';
 import { connectionsTo } from '../shared/connections.ts';
 import { atMost, none, quantile, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { buildSite, type DrillServer } from '../shared/server.ts';
-// `npm run drill -- soak [--minutes N]`: half an hour of all kinds of visitors; memory and open files must stay as they are.
 import { promises } from './promises.ts';
 import { startVisitors, type Seen } from './visitors.ts';
 

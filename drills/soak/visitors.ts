@@ -1,4 +1,4 @@
-// The visitors of half an hour: readers, members, newcomers who leave again, and those who ask for what is not there.
+// The visitors of half an hour: readers, members, newcomers who leave again, and wrong requests.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { enrol } from '../load/ours.ts';

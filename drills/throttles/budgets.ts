@@ -1,4 +1,4 @@
-// The budgets come from the settings, and are logged at start (C48). All of this drill runs with those that are shipped.
+// The rate limits come from the settings and are logged at start. All of this drill runs with the shipped ones.
 import { readConfig } from '../../src/server/config.ts';
 import { none, type Measurement, type RunOptions } from '../shared/drill.ts';
 

@@ -1,4 +1,4 @@
-// Counters are in the database: they outlive the server, belong to all servers, and identify no one (C44).
+// Counters are in the database: they survive the server, are shared by all servers, and identify no one.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,4 +1,4 @@
-// Five hundred sign-ins at a time, without a pause, while readers read (C43).
+// Five hundred sign-ins at a time without a pause, while readers read.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { freePort } from '../../test/free-port.ts';
 import { atMost, none, quantile, type Measurement, type RunOptions } from '../shared/drill.ts';
 import { startReaders } from '../shared/readers.ts';
-import type { FloodOrder, Flooded } from './flooding.ts';
+import type { FloodOrder, Flooded } from './flood-thread.ts';
 
 const PARALLEL = 500;
 const QUEUE = 64;
@@ -16,7 +16,7 @@ export async function flood({ startServer, isShort }: RunOptions): Promise<reado
   const metrics = await freePort();
   const server = await startServer({ env: { METRICS_PORT: String(metrics) } });
   const order: FloodOrder = { site: server.url, parallel: PARALLEL, ms: isShort ? 6_000 : 15_000 };
-  const thread = new Worker(new URL('./flooding.ts', import.meta.url), { workerData: order });
+  const thread = new Worker(new URL('./flood-thread.ts', import.meta.url), { workerData: order });
   const ended = once(thread, 'message') as Promise<[Flooded]>;
   const state = { isOver: false };
   const longestQueue = watchQueue(`http://127.0.0.1:${metrics}/metrics`, state);

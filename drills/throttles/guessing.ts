@@ -1,4 +1,5 @@
-// Someone guesses the password of one account for a day and waits as long as `Retry-After` says (C40), while its owner wants in (C41).
+// An attacker guesses the password of one account for a day and waits as long as `Retry-After` says, while its owner wants
+// to sign in.
 import { translateThrottled } from '../../src/server/messages.ts';
 import { LANGUAGES, type Language } from '../../src/shared/languages.ts';
 import { atMost, none, type Measurement, type RunOptions } from '../shared/drill.ts';

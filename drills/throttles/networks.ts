@@ -1,6 +1,6 @@
-// Attackers who hold many addresses: a /48 or a /40 of IPv6, or 10,000 of IPv4.
+// Attackers with many addresses: a /48 or a /40 of IPv6, or 10,000 of IPv4.
 import { Secret, TOTP } from 'otpauth';
-import { OTP_ENDPOINTS } from '../../src/features/otp/wire.ts';
+import { OTP_ENDPOINTS } from '../../src/features/otp/endpoints.ts';
 import { atMost, type Measurement, type RunOptions } from '../shared/drill.ts';
 import { ask, type Person } from '../shared/http.ts';
 import { makeClock, type Clock } from '../shared/movable-clock.ts';

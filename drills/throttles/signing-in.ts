@@ -1,4 +1,4 @@
-// Sign-ins from addresses of one's choice, as a trusted proxy reports them.
+// Sign-ins from chosen addresses, as a trusted proxy reports them.
 import { setTimeout as wait } from 'node:timers/promises';
 import { ask, type Answer, type Person } from '../shared/http.ts';
 

@@ -1,4 +1,4 @@
-// People who live on a server and remember its answers, so that another release can be asked whether it knows.
+// Members who use a server and record its answers, so that another release can be compared.
 import { setTimeout as wait } from 'node:timers/promises';
 import { ask, signIn, type Person } from '../shared/http.ts';
 

@@ -1,4 +1,4 @@
-// The release before the newest migration, as git has it: laid out beside this one, with its own packages and its own build.
+// The release before the newest migration, from git's history, with its own packages and build.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,8 @@ export async function layOutPrevious(): Promise<Release> {
     run('npm', ['ci', '--include=dev', '--ignore-scripts', '--prefer-offline', '--loglevel=error'], draft);
     if (existsSync(join(draft, 'node_modules/node')))
       run('npm', ['rebuild', 'node', '--foreground-scripts', '--loglevel=error'], draft);
-    run(join(draft, 'node_modules/.bin/node'), ['build/build.ts'], draft);
+    const program = ['build/build.ts', 'scripts/build.ts'].filter((file) => existsSync(join(draft, file))).slice(0, 1);
+    run(join(draft, 'node_modules/.bin/node'), program, draft);
     renameSync(draft, root);
   }
   const then = spawnSync('git', ['show', `${commit}:${FILE}`], { cwd: ROOT, encoding: 'utf8' }).stdout;

@@ -35,6 +35,7 @@ if (tools.chromium !== undefined) env['CHROMIUM'] = tools.chromium;
 
 await checks('checks of the sources', 'checks.json', ['sources', 'texts', 'documents']);
 await unitTests();
+await componentTests();
 const built = await buildSite();
 if (built) await checks('checks of the built site', 'checks-built.json', ['build']);
 await journeys();
@@ -46,22 +47,28 @@ async function checks(name: string, report: string, groups: readonly string[]): 
 
 async function unitTests(): Promise<void> {
   const reason = await tryPostgres();
-  const arguments_ = [
-    'vitest',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    '--outputFile.json=reports/vitest.json',
-  ];
   await step(
     'units and server, on SQLite and PostgreSQL',
     'vitest',
     'vitest.json',
-    arguments_,
+    vitest('vitest.json', ['server', 'units']),
     reason && `PostgreSQL half skipped: ${reason}`,
   );
   await postgres?.stop();
   postgres = undefined;
+}
+
+async function componentTests(): Promise<void> {
+  const name = 'components in the browser';
+  const report = 'vitest-browser.json';
+  if (tools.chromium === undefined) skip(name, { skipped: 1 }, 'skipped: there is no Chromium');
+  else await step(name, 'vitest', report, vitest(report, ['browser']));
+}
+
+/** The command that runs projects of `vitest.config.ts` and writes a report. */
+function vitest(report: string, projects: readonly string[]): string[] {
+  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=reports/${report}`];
+  return ['vitest', 'run', ...options, ...projects.map((project) => `--project=${project}`)];
 }
 
 /** Starts PostgreSQL unless TEST_DATABASE_URL names one. Returns the reason if there is none. */
@@ -98,11 +105,14 @@ async function buildSite(): Promise<boolean> {
 
 async function journeys(): Promise<void> {
   const name = 'journeys in the browser';
-  const refuse = (counts: Partial<Counts>, note: string) =>
-    rows.push({ name, counts: { passed: 0, failed: 0, skipped: 0, ...counts }, seconds: 0, note });
-  if (!built) refuse({ failed: 1 }, 'not run: there is no built site');
-  else if (tools.chromium === undefined) refuse({ skipped: 1 }, 'skipped: there is no Chromium');
+  if (!built) skip(name, { failed: 1 }, 'not run: there is no built site');
+  else if (tools.chromium === undefined) skip(name, { skipped: 1 }, 'skipped: there is no Chromium');
   else await step(name, 'playwright', 'playwright.json', ['playwright', 'test']);
+}
+
+/** Adds a row for a step that was not run. */
+function skip(name: string, counts: Partial<Counts>, note: string): void {
+  rows.push({ name, counts: { passed: 0, failed: 0, skipped: 0, ...counts }, seconds: 0, note });
 }
 
 async function step(

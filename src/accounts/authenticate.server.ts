@@ -1,88 +1,62 @@
-// Who asks to change an account, and the password that most changes need besides the token.
+// Who sends a request: the token of the header, the session that it stands for, and the member whose session it is.
 import type { FastifyRequest } from 'fastify';
 import { ApiError, API_ERROR_STATUS } from '#src/server/api-error.ts';
-import type { Queries } from '#src/server/database/tables.ts';
-import { clientAddress } from '#src/server/limits/client.ts';
-import { FIELD_LIMITS } from '#src/shared/auth-api.ts';
-import { readToken, type FieldValue } from './djoser.server.ts';
-import { textFaults, type Fault } from './fields.server.ts';
-import { lockToken, lockActiveUser, type Member } from './members.server.ts';
-import type { Proof } from './ownership.server.ts';
-import {
-  hashToken,
-  verifyPassword,
-  missingFault,
-  textOrEmpty,
-  authenticate,
-  type Outcome,
-} from './registration.server.ts';
+import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
+import { hashToken } from '#src/server/hash-token.ts';
+import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
+import type { EndpointAuth } from '#src/shared/endpoint.ts';
+import type { Member } from './member.ts';
+import { readToken } from './request-body.server.ts';
 import type { AccountServices } from './services.server.ts';
+import * as store from './store.server.ts';
 
-const WRONG: Fault = { field: 'current_password', code: 'passwordWrong' };
-
-/** Who asks for a change: the member, the client's address as it is counted, and what is stored of the token in use. */
-export interface MemberRequest {
-  readonly member: Member;
-  readonly client: string;
+/** A member and the session that the request came with, by its token's hash. */
+export interface SignedInMember extends Member {
   readonly tokenHash: string;
 }
 
-/** A current password that was looked at: its faults, none if it is right, and the hash that it made. */
-export interface CheckedPassword {
-  readonly faults: readonly Fault[];
-  readonly hash: string;
-}
-
-/** Looks at the current password. Refuses with `throttled` or `busy`. */
-export async function checkCurrentPassword(
-  parts: AccountServices,
-  { member, client }: MemberRequest,
-  found: FieldValue,
-): Promise<CheckedPassword> {
-  const field = 'current_password';
-  const password = textOrEmpty(found);
-  const faults = [...missingFault(field, found), ...textFaults(field, password, FIELD_LIMITS.passwordMax)];
-  if (faults.length > 0) return { faults, hash: '' };
-  const hash = await parts.hasher.admit(client, () => verifyPassword(parts, member, password, client));
-  return hash === undefined ? { faults: [WRONG], hash: '' } : { faults, hash };
-}
-
 /**
- * Writes a change in a transaction that holds the account as it was when the password was looked at. A password that was
- * changed meanwhile, by the owner with a link for instance, or a session that was ended, ends this change too.
+ * Gives the member who sends a request, as far as the endpoint's `auth` asks for one. For `member` it throws an `ApiError` of
+ * status 401 if there is no valid session; for `optional` such a session is ignored.
  */
-export async function inLockedAccount<Success extends object>(
-  { queries }: AccountServices,
-  { member, tokenHash }: MemberRequest,
-  { hash }: CheckedPassword,
-  write: (trx: Queries) => Promise<Outcome<Success>>,
-): Promise<Outcome<Success>> {
-  return queries.transaction().execute(async (trx) => {
-    if (!(await lockActiveUser(trx, member.id, [hash]))) return { ok: false, faults: [WRONG] };
-    if (!(await lockToken(trx, tokenHash))) throw new ApiError('tokenInvalid');
-    return write(trx);
-  });
-}
-
-/** Gives the member who asks. Refuses as `whoIs` does. */
-export async function requireMember(parts: AccountServices, request: FastifyRequest): Promise<MemberRequest> {
-  const token = readToken(request.headers.authorization);
-  return { member: await authenticate(parts, token), client: clientAddress(request.ip), tokenHash: hashToken(token) };
-}
-
-/** Gives the member whose session came along with a call that needs none; nothing for a session that is none. */
-export async function optionalMember(
-  parts: AccountServices,
+export async function authenticateRequest(
+  services: AccountServices,
+  auth: EndpointAuth,
   request: FastifyRequest,
-): Promise<MemberRequest | undefined> {
-  if (request.headers.authorization === undefined) return undefined;
-  return requireMember(parts, request).catch((error: unknown) => {
-    if (error instanceof ApiError && API_ERROR_STATUS[error.code] === 401) return undefined;
+): Promise<SignedInMember | undefined> {
+  const { authorization } = request.headers;
+  if (auth === 'none' || (auth === 'optional' && authorization === undefined)) return undefined;
+  try {
+    return await authenticate(services, readToken(authorization));
+  } catch (error) {
+    const isRefused = error instanceof ApiError && API_ERROR_STATUS[error.code] === 401;
+    if (isRefused && auth === 'optional') return undefined;
     throw error;
-  });
+  }
 }
 
-/** Says what the use of a link of this account shows: with a session of the same account, that its holder used it. */
-export async function ownershipProof(trx: Queries, userId: number, holder: MemberRequest | undefined): Promise<Proof> {
-  return holder?.member.id === userId && (await lockToken(trx, holder.tokenHash)) ? 'session' : 'none';
+/** Gives the member that a token belongs to. Refuses one that is unknown, expired or revoked, and that of a disabled account. */
+async function authenticate(services: AccountServices, token: string): Promise<SignedInMember> {
+  const { queries, config, now } = services;
+  const tokenHash = hashToken(token);
+  const holder = await services.findTokenHolder(tokenHash);
+  if (!holder) throw new ApiError('tokenInvalid');
+  const isExpired =
+    now() - holder.usedAt > config.sessionIdleDays * DAY_MS ||
+    now() - holder.createdAt > config.sessionMaxDays * DAY_MS;
+  if (isExpired) {
+    await ignoreUnavailable(store.deleteToken(queries, tokenHash));
+    throw new ApiError('tokenInvalid');
+  }
+  if (!holder.member.isActive) throw new ApiError('userInactive');
+  // Sessions last for days, so the hour of the last use is exact enough, and most requests write nothing.
+  if (now() - holder.usedAt > HOUR_MS) await ignoreUnavailable(store.touchToken(queries, tokenHash, now()));
+  return { ...holder.member, tokenHash };
+}
+
+/** Lets a request go on where the database cannot be written, as on a full disk. The next request writes it. */
+async function ignoreUnavailable(write: Promise<void>): Promise<void> {
+  await write.catch((error: unknown) => {
+    if (!isDatabaseUnavailable(error)) throw error;
+  });
 }

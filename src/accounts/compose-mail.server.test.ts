@@ -97,7 +97,7 @@ onEachDatabase('names in mails', (makePlace) => {
     await server.mails();
     const leaves = { deletion_due_at: server.clock.now };
     await server.database.queries.updateTable('users').set(leaves).where('email', '=', email).execute();
-    await runRetention(server.parts);
+    await runRetention(server.services);
     const { all, naming: found } = await named();
     expect([all.has('erased'), found]).toEqual([true, new Set(naming)]);
   });

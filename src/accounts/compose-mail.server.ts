@@ -1,16 +1,18 @@
+// Composes a queued email when it is sent: its recipient, its links, its content. Links are made this late because their time
+// runs from then, and because no link waits in a table.
 import { lockMail, type QueuedMail } from '#src/server/mail/outbox.ts';
-// Which mail goes to whom, with which links. Written when it is sent: links run from then, and none waits in a table.
 import { renderMail, type MailTemplate } from '#src/server/mail/templates.ts';
 import type { Mail } from '#src/server/mail/transport.ts';
 import { pathOf, type PageId } from '#src/shared/addresses.ts';
 import { formatLongDate } from '#src/shared/format.ts';
-import type { Language } from '#src/shared/languages.ts';
-import { createLink, type LinkPurpose } from './links.server.ts';
-import { findMember, type Member } from './members.server.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
+import { createLink, LINK_LIFETIME_MS, type LinkPurpose } from './links.server.ts';
+import type { Member } from './member.ts';
+import { findMember } from './members.server.ts';
 import { emailKey } from './names.server.ts';
 import type { AccountServices } from './services.server.ts';
 
-/** Where the button of a mail leads: to a page, or to a link of this purpose. */
+/** Where the button of an email leads: to a page, or to a link of this purpose. */
 const LINKS: Readonly<Partial<Record<MailTemplate, LinkPurpose | PageId>>> = {
   confirm: 'activation',
   unconfirmed: 'activation',
@@ -24,14 +26,17 @@ const LINKS: Readonly<Partial<Record<MailTemplate, LinkPurpose | PageId>>> = {
   wrongCode: 'recover',
 };
 
-/** Mails that an account in this state does not need any more. */
+/** Emails with a second link, by which the owner of the address deletes an account that somebody else opened. */
+const WITH_DISOWN_LINK: ReadonlySet<MailTemplate> = new Set(['confirm', 'unconfirmed']);
+
+/** Emails that an account in this state does not need any more. */
 const UNWANTED: Readonly<Partial<Record<MailTemplate, (member: Member) => boolean>>> = {
   confirm: (member) => member.confirmedAt !== null,
   unconfirmed: (member) => member.confirmedAt !== null,
   leaving: (member) => member.deletionDueAt === null,
 };
 
-/** What is told about a change. Whoever opened an account with a stranger's address could send them any number. */
+/** Emails about a change. They have a limit for addresses that may be a stranger's, because an account can cause any number. */
 const NOTICES: ReadonlySet<MailTemplate> = new Set([
   'passwordChanged',
   'leaving',
@@ -43,89 +48,119 @@ const NOTICES: ReadonlySet<MailTemplate> = new Set([
 ]);
 
 type ComposeServices = Pick<AccountServices, 'queries' | 'site' | 'config' | 'now'> & {
-  /** Without it nothing is counted, as for the operator's test. */
+  /** Without it nothing is counted, as for the operator's test email. */
   readonly rateLimits?: Pick<AccountServices['rateLimits'], 'allowNotice'>;
 };
 
-/** Thrown when a mail is not wanted any more while it is written. */
+interface Recipient {
+  readonly member: Member | undefined;
+  readonly address: string;
+  readonly language: Language;
+}
+
+/** Thrown when an email is cancelled while it is composed. */
 class MailCancelled extends Error {}
 
-/** Writes an ordered mail. Nothing if nobody is to get it: no such account, or the reason is gone. */
-export async function composeMail(parts: ComposeServices, ordered: QueuedMail): Promise<Mail | undefined> {
-  return write(parts, ordered).catch((error: unknown) => {
+/** Composes a queued email. Gives nothing if nobody should get it: the account is gone, or the email's reason is. */
+export async function composeMail(services: ComposeServices, queued: QueuedMail): Promise<Mail | undefined> {
+  const recipient = await findRecipient(services, queued);
+  if (!recipient) return undefined;
+  const { member, address, language } = recipient;
+  // The account is erased a week after this mail, which may have waited in the queue.
+  if (queued.kind === 'unconfirmed' && member) await startDeletionWarning(services, member);
+  const links = await createLinks(services, queued, recipient).catch((error: unknown) => {
     if (error instanceof MailCancelled) return undefined;
     throw error;
   });
-}
-
-async function write(parts: ComposeServices, ordered: QueuedMail): Promise<Mail | undefined> {
-  const { queries, site, now } = parts;
-  const { kind, userId, address } = ordered;
-  const member =
-    userId !== undefined
-      ? await findMember(queries, { id: userId })
-      : address !== undefined && ordered.language === undefined
-        ? await findMember(queries, { emailKey: emailKey(address) })
-        : undefined;
-  // A mail without an account names its language: a farewell, a test, a word to an address that was given up.
-  if (!member && ordered.language === undefined) return undefined;
-  if (member && (!member.isActive || UNWANTED[kind]?.(member))) return undefined;
-  if (
-    member?.ownerSince === null &&
-    NOTICES.has(kind) &&
-    (await parts.rateLimits?.allowNotice(kind, member.email)) === false
-  )
-    return undefined;
-  const to = userId === undefined && member ? member.email : (address ?? member?.email);
-  if (to === undefined) return undefined;
-  const language = ordered.language ?? member?.language ?? 'it';
-  const { date, ...details } = ordered.details ?? {};
-  const link = async (purpose: LinkPurpose) => {
-    if (!member) throw new Error(`a mail ${kind} has a link, but no account`);
-    const made = await queries.transaction().execute(async (trx) => {
-      // Called off since it was claimed, by a password that was changed: then there is no link either.
-      if (!(await lockMail(trx, ordered.id))) return undefined;
-      return createLink(trx, { userId: member.id, purpose, email: to }, now());
-    });
-    if (!made) throw new MailCancelled();
-    const { uid, token } = made;
-    return linkTo(parts, purpose === 'reset' ? 'recover' : 'confirm', language, `#${purpose}/${uid}/${token}`);
-  };
-  // The week after which the account is erased runs from here: the mail may have waited for days.
-  if (kind === 'unconfirmed' && member)
-    await queries.updateTable('users').set({ deletion_warned_at: now() }).where('id', '=', member.id).execute();
-  // Names that somebody chose do not reach an address that they are not known to read: a username may be an invitation to
-  // an address of the web, which mail programs turn into a link.
-  const isProven = !member || (member.ownerSince !== null && emailKey(to) === emailKey(member.email));
-  const target = LINKS[kind];
-  const letter = renderMail(kind, {
-    language,
-    values: {
-      product: site.name,
-      contact: site.email,
-      ...(member && isProven ? { username: member.username } : {}),
-      ...(date === undefined ? {} : { date: formatLongDate(Number(date), language) }),
-      ...(isProven ? details : {}),
-    },
-    ...(target === undefined ? {} : { link: isPurpose(target) ? await link(target) : linkTo(parts, target, language) }),
-    ...(kind === 'confirm' || kind === 'unconfirmed' ? { asideLink: await link('disown') } : {}),
-  });
+  if (!links) return undefined;
+  const { site } = services;
   return {
-    ...letter,
-    id: `${kind}-${ordered.id.toString(36)}`,
+    ...renderMail(queued.kind, { language, values: valuesOf(services, queued, recipient), ...links }),
+    id: `${queued.kind}-${queued.id.toString(36)}`,
     from: { name: site.name, address: site.email },
-    to,
+    to: address,
     language,
   };
 }
 
-function isPurpose(target: LinkPurpose | PageId): target is LinkPurpose {
-  return (
-    target === 'activation' || target === 'reset' || target === 'email' || target === 'disown' || target === 'owner'
-  );
+/** Finds whom an email goes to. Nobody, if there is no such account, it is disabled, or it does not need the email any more. */
+async function findRecipient(services: ComposeServices, queued: QueuedMail): Promise<Recipient | undefined> {
+  const member = await findAccount(services, queued);
+  // An email without an account names its language: a goodbye, a test, a notice to an address that an account had before.
+  if (!member && queued.language === undefined) return undefined;
+  if (member && !(await isWanted(services, queued, member))) return undefined;
+  // An email that was asked for by address goes to the address as the account spells it.
+  const address = queued.userId === undefined && member ? member.email : (queued.address ?? member?.email);
+  if (address === undefined) return undefined;
+  return { member, address, language: queued.language ?? member?.language ?? DEFAULT_LANGUAGE };
 }
 
-/** The part after `#` stays in the browser: no log and no referrer ever holds a link's token. */
-function linkTo({ config, site }: ComposeServices, page: PageId, language: Language, hash = ''): string {
+async function findAccount(
+  { queries }: ComposeServices,
+  { userId, address, language }: QueuedMail,
+): Promise<Member | undefined> {
+  if (userId !== undefined) return findMember(queries, { id: userId });
+  if (address === undefined || language !== undefined) return undefined;
+  return findMember(queries, { emailKey: emailKey(address) });
+}
+
+async function isWanted({ rateLimits }: ComposeServices, { kind }: QueuedMail, member: Member): Promise<boolean> {
+  if (!member.isActive || UNWANTED[kind]?.(member)) return false;
+  if (member.ownerSince !== null || !NOTICES.has(kind)) return true;
+  return (await rateLimits?.allowNotice(kind, member.email)) ?? true;
+}
+
+async function startDeletionWarning({ queries, now }: ComposeServices, { id }: Member): Promise<void> {
+  await queries.updateTable('users').set({ deletion_warned_at: now() }).where('id', '=', id).execute();
+}
+
+/** Makes the links of an email. Throws `MailCancelled` if it was cancelled meanwhile. */
+async function createLinks(services: ComposeServices, queued: QueuedMail, recipient: Recipient) {
+  const target = LINKS[queued.kind];
+  const link = target === undefined ? {} : { link: await linkTo(services, queued, recipient, target) };
+  if (!WITH_DISOWN_LINK.has(queued.kind)) return link;
+  return { ...link, asideLink: await linkTo(services, queued, recipient, 'disown') };
+}
+
+async function linkTo(
+  services: ComposeServices,
+  queued: QueuedMail,
+  { member, address, language }: Recipient,
+  target: LinkPurpose | PageId,
+): Promise<string> {
+  if (!isPurpose(target)) return addressOf(services, target, language);
+  if (!member) throw new Error(`a mail ${queued.kind} has a link, but no account`);
+  const link = await services.queries.transaction().execute(async (trx) => {
+    // A change of the password deletes queued emails: then there must be no link either.
+    if (!(await lockMail(trx, queued.id))) throw new MailCancelled();
+    return createLink(trx, { userId: member.id, purpose: target, email: address }, services.now());
+  });
+  const page = target === 'reset' ? 'recover' : 'confirm';
+  return addressOf(services, page, language, `#${target}/${link.uid}/${link.token}`);
+}
+
+const isPurpose = (target: LinkPurpose | PageId): target is LinkPurpose => Object.hasOwn(LINK_LIFETIME_MS, target);
+
+/** A token stands after `#`, the part of an address that browsers send to nobody, so that it is in no log and no referrer. */
+function addressOf({ config, site }: ComposeServices, page: PageId, language: Language, hash = ''): string {
   return config.publicUrl + pathOf(page, language, site.slug) + hash;
+}
+
+/** Gives the values of the template's placeholders. */
+function valuesOf(
+  { site }: ComposeServices,
+  queued: QueuedMail,
+  { member, address, language }: Recipient,
+): Record<string, string> {
+  const { date, ...details } = queued.details ?? {};
+  // Names that somebody chose are not sent to an address that they may not own: a username can be a web address, which mail
+  // programs turn into a link.
+  const isOwned = !member || (member.ownerSince !== null && emailKey(address) === emailKey(member.email));
+  return {
+    product: site.name,
+    contact: site.email,
+    ...(member && isOwned ? { username: member.username } : {}),
+    ...(date === undefined ? {} : { date: formatLongDate(Number(date), language) }),
+    ...(isOwned ? details : {}),
+  };
 }

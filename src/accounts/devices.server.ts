@@ -1,6 +1,6 @@
-// What a member sees of a sign-in: the names of browser and system. The header itself is not stored.
+// The name of a device in a member's list of sign-ins: browser and system. The header `User-Agent` itself is not stored.
 
-// The first that fits: Chromium's children carry its name too, and all carry Safari's.
+// The first match counts, because browsers made from Chromium name it too, and most name Safari.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Takes a `User-Agent` header and gives names such as `Firefox, Linux`; one alone, or an empty text, if no more is known. */
+/** Takes a `User-Agent` header and gives a name such as `Firefox, Linux`; one part alone or an empty text if the rest is unknown. */
 export function deviceOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 400);
   const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(text))?.[1];

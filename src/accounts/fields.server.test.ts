@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadCommonPasswords } from '#src/server/passwords/common.ts';
-import { emailFaults, newEmailFaults, passwordFaults, usernameFaults } from './fields.server.ts';
+import { emailFaults, newEmailFaults, passwordFaults, usernameFaults } from './fields.ts';
 import { emailKey, usernameKey } from './names.server.ts';
 
 const nobody = { username: '', email: '' };

@@ -1,10 +1,8 @@
 // Any request at all, to every call: few here, 10,000 to each in `npm run drill -- hostile-calls`.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OTP_ENDPOINTS } from '#src/features/otp/wire.ts';
-import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/wire.ts';
-import { AUTH_ENDPOINTS, MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { onEachDatabase } from '#test/databases.ts';
+import { ALL_ENDPOINTS } from '#test/endpoints.ts';
 import { judge } from '#test/hostile/assertions.ts';
 import { walk, walks } from '#test/hostile/call-sequences.ts';
 import { TRIED } from '#test/hostile/calls.ts';
@@ -16,11 +14,9 @@ const RUNS = 500;
 const WALKS = 40;
 
 test('every call is among those that are tried', () => {
-  const told = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-  const all = [AUTH_ENDPOINTS, MEMBER_ENDPOINTS, OTP_ENDPOINTS, PASSKEY_ENDPOINTS].flatMap((calls) =>
-    Object.values(calls).map(told),
-  );
-  expect([...new Set(TRIED.map(told))].sort()).toEqual(all.sort());
+  const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+  const all = ALL_ENDPOINTS.map(([, endpoint]) => nameOf(endpoint));
+  expect([...new Set(TRIED.map(nameOf))].sort()).toEqual(all.sort());
 });
 
 onEachDatabase('any request at all', (makePlace) => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
+import { hashToken } from '#src/server/hash-token.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { quickHasher, somebody, startServer, type Answer, type TestServer } from '#test/server.ts';
-import { invitationHash } from './invitations.server.ts';
 import type { AccountSite } from './services.server.ts';
 
 const INVALID = [
@@ -22,7 +22,7 @@ onEachDatabase('registering', (makePlace) => {
     server.database.queries
       .insertInto('invitations')
       .values({
-        hash: invitationHash(code),
+        hash: hashToken(code),
         note: 'for friends',
         uses_left: uses,
         created_at: server.clock.now,
@@ -55,7 +55,7 @@ onEachDatabase('registering', (makePlace) => {
   test('needs an invitation where the site says so', async () => {
     await start('invitation');
     await invite('code');
-    for (const invitation of [undefined, '', 'other', 'CODE', 7, null, ['code'], { code: 1 }, invitationHash('code')])
+    for (const invitation of [undefined, '', 'other', 'CODE', 7, null, ['code'], { code: 1 }, hashToken('code')])
       expect([invitation, ...shown(await register(invitation))]).toEqual([invitation, ...INVALID]);
     expect(await accounts()).toBe(0);
     expect((await register('code')).status).toBe(201);

@@ -1,76 +1,17 @@
-// The SQL of accounts that the features around them share: who a member is, and what ends or holds a session.
-import type { Selectable } from 'kysely';
-import type { Queries, Tables } from '#src/server/database/tables.ts';
-import type { Account } from '#src/shared/auth-schemas.ts';
-import type { Language } from '#src/shared/languages.ts';
-import type { KnownClients } from './rate-limits.server.ts';
+// Queries about accounts that several rules and features share: finding a member, locking an account, ending sessions.
+import type { Queries } from '#src/server/database/tables.ts';
+import type { SeenNetworks } from './known-networks.server.ts';
+import { MEMBER_COLUMNS, memberOf, type Member } from './member.ts';
 
-/** An account as sign-in needs it. */
+/** What sign-in needs of an account: the password's hash, and the networks that the account was used from. */
 export interface PasswordRow {
   readonly id: number;
   readonly password: string;
   readonly isActive: boolean;
-  readonly clients: KnownClients;
+  readonly seenNetworks: SeenNetworks;
 }
 
-/** A member: what the rules know of an account besides its password. */
-export interface Member extends Account {
-  readonly language: Language;
-  readonly isActive: boolean;
-  readonly memberSince: number;
-  readonly confirmedAt: number | null;
-  /** Since when the holder is known to read the address; see `ownership.server.ts`. */
-  readonly ownerSince: number | null;
-  readonly deletionWarnedAt: number | null;
-  readonly deletionDueAt: number | null;
-}
-
-/** The columns that `memberOf` reads. */
-export const MEMBER_COLUMNS = [
-  'users.id',
-  'users.email',
-  'users.username',
-  'users.is_active',
-  'users.language',
-  'users.created_at as member_since',
-  'users.confirmed_at',
-  'users.owner_since',
-  'users.deletion_warned_at',
-  'users.deletion_due_at',
-] as const;
-
-type MemberRow = Pick<
-  Selectable<Tables['users']>,
-  | 'id'
-  | 'email'
-  | 'username'
-  | 'is_active'
-  | 'language'
-  | 'confirmed_at'
-  | 'owner_since'
-  | 'deletion_warned_at'
-  | 'deletion_due_at'
-> & {
-  member_since: number;
-};
-
-/** Makes a member of a row. */
-export function memberOf(row: MemberRow): Member {
-  return {
-    id: row.id,
-    email: row.email,
-    username: row.username,
-    language: row.language as Language,
-    isActive: row.is_active === 1,
-    memberSince: row.member_since,
-    confirmedAt: row.confirmed_at,
-    ownerSince: row.owner_since,
-    deletionWarnedAt: row.deletion_warned_at,
-    deletionDueAt: row.deletion_due_at,
-  };
-}
-
-/** Gives an account, by its id or by the key of its e-mail. */
+/** Finds an account by its id or by the key of its email address (`emailKey`). */
 export async function findMember(db: Queries, by: { emailKey: string } | { id: number }): Promise<Member | undefined> {
   const row = await db
     .selectFrom('users')
@@ -80,7 +21,7 @@ export async function findMember(db: Queries, by: { emailKey: string } | { id: n
   return row && memberOf(row);
 }
 
-/** Says which of the two keys belong to an account. */
+/** Says which of the two keys an account has already. */
 export async function findTaken(
   db: Queries,
   keys: { emailKey: string; usernameKey: string },
@@ -96,7 +37,7 @@ export async function findTaken(
   };
 }
 
-/** Gives what sign-in needs of the account with this e-mail or id, if there is one. In one query, for every sign-in asks it. */
+/** Finds what sign-in needs of an account. One query for both tables, because every sign-in waits for it. */
 export async function findCredentials(
   db: Queries,
   by: { emailKey: string } | { id: number },
@@ -113,7 +54,7 @@ export async function findCredentials(
       id: row.id,
       password: row.password,
       isActive: row.is_active === 1,
-      clients: new Map(
+      seenNetworks: new Map(
         rows.flatMap(({ fingerprint, last_seen_at }) =>
           fingerprint === null ? [] : [[fingerprint, last_seen_at ?? 0]],
         ),
@@ -122,12 +63,12 @@ export async function findCredentials(
   );
 }
 
-/** Gives an account another password, as its hash. */
+/** Replaces the hash of an account's password. */
 export async function setPassword(db: Queries, userId: number, hash: string): Promise<void> {
   await db.updateTable('users').set({ password: hash }).where('id', '=', userId).execute();
 }
 
-/** Holds a session until the end of the transaction. Says no if it has ended. */
+/** Locks a session until the end of the transaction. Gives `false` if it has ended. */
 export async function lockToken(trx: Queries, hash: string): Promise<boolean> {
   const row = await trx
     .updateTable('tokens')
@@ -138,7 +79,7 @@ export async function lockToken(trx: Queries, hash: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Locks an account until the end of the transaction, whatever its state. */
+/** Locks an account until the end of the transaction, also a disabled one. */
 export async function lockUser(trx: Queries, id: number): Promise<void> {
   await trx
     .updateTable('users')
@@ -147,22 +88,22 @@ export async function lockUser(trx: Queries, id: number): Promise<void> {
     .execute();
 }
 
-/** What of an account its sessions depend on, as it is while the row is locked. */
+/** What a new session depends on, read while the account is locked. */
 export interface LockedUser {
   readonly isConfirmed: boolean;
   readonly password: string;
 }
 
 /**
- * Holds an account until the end of the transaction, so that nobody changes its password or ends its sessions meanwhile.
- * Gives nothing if it is gone, disabled, or has none of these hashes for a password.
+ * Locks an account until the end of the transaction, so that nobody changes its password or ends its sessions meanwhile.
+ * Gives nothing if it is erased or disabled, or if its password has none of these hashes.
  */
 export async function lockActiveUser(
   trx: Queries,
   id: number,
   hashes?: readonly string[],
 ): Promise<LockedUser | undefined> {
-  // An update that changes nothing locks the row on both engines; `for update` is unknown to SQLite.
+  // An update that changes nothing locks the row on both engines; SQLite has no `for update`.
   const row = await trx
     .updateTable('users')
     .set({ is_active: 1 })
@@ -174,7 +115,7 @@ export async function lockActiveUser(
   return row && { isConfirmed: row.confirmed_at !== null, password: row.password };
 }
 
-/** Ends all tokens of an account, but for one. */
-export async function deleteTokensOf(db: Queries, userId: number, butHash = ''): Promise<void> {
-  await db.deleteFrom('tokens').where('user_id', '=', userId).where('hash', '!=', butHash).execute();
+/** Ends all sessions of an account except one. */
+export async function deleteTokensOf(db: Queries, userId: number, exceptHash = ''): Promise<void> {
+  await db.deleteFrom('tokens').where('user_id', '=', userId).where('hash', '!=', exceptHash).execute();
 }

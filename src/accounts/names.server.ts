@@ -1,17 +1,14 @@
-// What e-mails and usernames are compared by. Both are stored as typed, with these keys beside them.
+// The keys that email addresses and usernames are compared by. Both are stored as typed, with the key in a column of its own.
 
-/**
- * Gives what two e-mail addresses are compared by: Unicode NFC, without case. People type `Ada@Example.org` and
- * `ada@example.org` for the same box.
- */
+/** Gives the key of an email address: Unicode NFC, without case. People type `Ada@Example.org` and `ada@example.org` for the same mailbox. */
 export function emailKey(email: string): string {
   return email.normalize('NFC').toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
 }
 
-// Letters of other scripts that read as a Latin one in the common fonts of user interfaces, by their lower case. A row is
-// the Latin letter, then its twins. Chosen from Unicode's list of confusables (UTS 39) for Greek, Cyrillic and Armenian,
-// with no two letters of one script in a row, so that no two words of one language become twins.
-const TWINS = [
+// Letters of other scripts that look like a Latin letter in the common fonts of user interfaces, by their lower case. A row is
+// the Latin letter, then its lookalikes. Chosen from Unicode's confusables (UTS 39) for Greek, Cyrillic and Armenian, without
+// two letters of one script in a row, so that no two words of one language get the same key.
+const LOOKALIKES = [
   'aαаɑ',
   'bβв',
   'cс',
@@ -40,11 +37,11 @@ const TWINS = [
   'fғ',
 ];
 
-const LATIN = new Map(TWINS.flatMap(([latin = '', ...others]) => others.map((other) => [other, latin] as const)));
+const LATIN = new Map(LOOKALIKES.flatMap(([latin = '', ...others]) => others.map((other) => [other, latin] as const)));
 
 /**
- * Gives what two usernames are compared by: compatibility form (NFKC), without case, and with the letters that look
- * alike in Greek, Cyrillic, Armenian and Latin made one, so that nobody can register a second `paypal` with a Cyrillic `а`.
+ * Gives the key of a username: compatibility form (NFKC), without case, and with Greek, Cyrillic and Armenian letters replaced
+ * by the Latin ones that they look like, so that nobody can register a second `paypal` with a Cyrillic `а`.
  */
 export function usernameKey(username: string): string {
   const folded = username

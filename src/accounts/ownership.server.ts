@@ -1,14 +1,23 @@
-// What shows that an account's holder reads its email address, and what follows from it
-// (docs/decisions/0025-ownership-of-an-address.md). Nothing else writes `confirmed_at` or `owner_since`.
+// What proves that the holder of an account reads its email address, and what follows from the proof
+// (docs/decisions/0025-ownership-of-an-address.md). No other file writes `confirmed_at` or `owner_since`.
 import type { Queries } from '#src/server/database/tables.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
+import type { SignedInMember } from './authenticate.server.ts';
 import { revokeLinks } from './links.server.ts';
-import { deleteTokensOf } from './members.server.ts';
+import { deleteTokensOf, lockToken } from './members.server.ts';
 
-/** How a link was used: `session`: with a session of its account, `none`: without, which shows nothing of the holder. */
+/**
+ * What the use of a link proves: `session`: it came with a session of its account, so the account's holder reads the address;
+ * `none`: somebody reads the address, who may be another person.
+ */
 export type Proof = 'session' | 'none';
 
-/** Notes that somebody who reads an account's address used a link. With a session of the account that is its holder. */
+/** Gives what the use of a link of this account proves. `member` is who was signed in, if anybody. Locks that session. */
+export async function ownershipProof(trx: Queries, userId: number, member: SignedInMember | undefined): Promise<Proof> {
+  return member?.id === userId && (await lockToken(trx, member.tokenHash)) ? 'session' : 'none';
+}
+
+/** Notes that a link to the account's address was used. */
 export async function confirmAddress(trx: Queries, userId: number, proof: Proof, now: number): Promise<void> {
   await trx
     .updateTable('users')
@@ -22,8 +31,8 @@ export async function confirmAddress(trx: Queries, userId: number, proof: Proof,
 }
 
 /**
- * Gives an account another address, to which the link that was used had been sent. Without a session the holder is not
- * known to read the new one. Links to the old address end. Throws a broken rule, `unique`, if it is taken.
+ * Gives an account the address that a link was sent to. With the proof `none` the account has no proven owner from now on.
+ * Links to the old address end. Throws a constraint violation, `unique`, if another account has the address.
  */
 export async function changeAddress(
   trx: Queries,
@@ -47,10 +56,10 @@ export async function changeAddress(
 }
 
 /**
- * Hands an account to the reader of its address, who has just chosen a new password with a link. Ends everything that an
- * earlier holder can use: sessions, passkeys, known networks, links, a second step that was begun. A second step that is
- * on stays if it was turned on by a holder who was known to read the address (OWASP ASVS 5.0, 6.4.3), else it goes, and the
- * owner is told. An account that was to be erased stays.
+ * Gives an account to the reader of its address, who has just chosen a new password with a link. Deletes everything that an
+ * earlier holder could use: sessions, passkeys, known networks, links, a second step that is not confirmed. An active second
+ * step stays if a proven owner turned it on (OWASP ASVS 5.0, 6.4.3); otherwise it is deleted and the owner gets an email. A
+ * deletion of the account that was asked for is cancelled, because an earlier holder may have asked for it.
  */
 export async function transferOwnership(
   trx: Queries,
@@ -72,12 +81,11 @@ export async function transferOwnership(
     await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
     if (removed.is_active === 1) await enqueueMail(trx, { kind: 'otpOff', userId: id }, now);
   }
-  // An earlier holder may have asked for it.
   await trx.updateTable('users').set({ deletion_due_at: null }).where('id', '=', id).execute();
   await confirmAddress(trx, id, 'session', now);
 }
 
-/** Ends a second step that was begun and not confirmed: it was begun with a password that is none any more. */
+/** Deletes a second step that was started and not confirmed: it was started with a password that is no longer valid. */
 export async function endPendingSecondStep(trx: Queries, userId: number): Promise<void> {
   await trx.deleteFrom('otp_secrets').where('user_id', '=', userId).where('is_active', '=', 0).execute();
 }

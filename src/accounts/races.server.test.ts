@@ -60,12 +60,12 @@ onEachDatabase('a session that is opened while its account changes', (makePlace)
       return () => post(`/auth/passkeys/${id}/`, { current_password }, token, 'DELETE');
     },
     async disabling({ member }) {
-      const person = await findPerson(server.parts, member.email);
-      return () => disable(server.parts, person);
+      const person = await findPerson(server.services, member.email);
+      return () => disable(server.services, person);
     },
     async erasure({ member }) {
-      const person = await findPerson(server.parts, member.email);
-      return () => erase(server.parts, person);
+      const person = await findPerson(server.services, member.email);
+      return () => erase(server.services, person);
     },
   };
 

@@ -50,7 +50,7 @@ onEachDatabase('accounts', (makePlace) => {
   test('who-am-I goes on where the use of its session cannot be noted', async () => {
     const { queries } = server.database;
     const { token } = await server.member();
-    const isSqlite = server.parts.config.databaseUrl === undefined;
+    const isSqlite = server.services.config.databaseUrl === undefined;
     // As on a full disk. One connection has it set and the others not, on PostgreSQL: there it is no test.
     if (isSqlite) await sql`pragma query_only = 1`.execute(queries);
     server.clock.now += 2 * 3_600_000;

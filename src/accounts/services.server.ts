@@ -1,4 +1,4 @@
-// What the rules of accounts work with, made once for each server.
+// What the rules of accounts work with: the database, rate limits, keys and settings. Made once for each server.
 import type { SiteConfig } from '#src/server/config.ts';
 import { createBatchLoader } from '#src/server/database/batch-loader.ts';
 import type { Database } from '#src/server/database/open.ts';
@@ -7,40 +7,43 @@ import { createSecrets } from '#src/server/limits/secrets.ts';
 import type { Hasher } from '#src/server/passwords/hasher.ts';
 import type { SecretKey } from '#src/server/secret-key.ts';
 import type { Site } from '#src/shared/site.ts';
+import { createKnownNetworks, type KnownNetworks } from './known-networks.server.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.server.ts';
-import { findHolders, type Holder } from './store.server.ts';
+import { findTokenHolders, type TokenHolder } from './store.server.ts';
 
 /** What `site.config.ts` says about accounts. */
 export type AccountSite = Pick<Site, 'name' | 'slug' | 'email' | 'registration' | 'confirmation'>;
 
-/** The second step of a sign-in; see the feature `otp`. */
+/** The second step of a sign-in; the feature `otp` implements it. */
 export interface SecondStep {
   /**
-   * Takes an account whose password was right, and which the transaction has locked, and the code that was typed, if any.
-   * `right` uses the code up.
+   * Checks the code of an account whose password was right and which the transaction has locked. Without a code `code` is
+   * `undefined`. `right` uses the code up.
    */
   check(trx: Queries, userId: number, code: string | undefined): Promise<'off' | 'missing' | 'wrong' | 'right'>;
 }
 
-/** What the rules work with. */
+/** The services. */
 export interface AccountServices {
   readonly queries: Queries;
-  /** For work that no call waits for, such as clearing out. */
+  /** Queries of background work, such as retention, on connections of their own. */
   readonly backgroundQueries: Queries;
   readonly hasher: Hasher;
   readonly rateLimits: RateLimits;
-  /** Gives the account of a token by the token's hash, as it is now. Most calls begin with it, and share one query. */
-  readonly findTokenHolder: (hash: string) => Promise<Holder | undefined>;
+  readonly knownNetworks: KnownNetworks;
+  /** Finds the account of a token by the token's hash. Requests that arrive together share one query. */
+  readonly findTokenHolder: (hash: string) => Promise<TokenHolder | undefined>;
   readonly config: SiteConfig;
   readonly site: AccountSite;
   readonly key: SecretKey;
   readonly secondStep: SecondStep;
+  /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Makes the bytes of what was deleted unreadable, as far as the database can. */
+  /** Overwrites the bytes of deleted rows, as far as the database can. */
   readonly vacuum: () => Promise<void>;
 }
 
-/** What the parts are made of. Tests pass a hasher that is quick and a clock that they set. */
+/** What the services are made from. Tests pass a fast hasher and a clock that they set. */
 export interface AccountDependencies {
   readonly config: SiteConfig;
   readonly database: Pick<Database, 'queries' | 'backgroundQueries' | 'vacuum'>;
@@ -50,20 +53,21 @@ export interface AccountDependencies {
   readonly now?: () => number;
 }
 
-/** Puts the parts together; `secondStep` is made of them, and so comes as a function. */
+/** Makes the services. `createSecondStep` is a function, because the second step needs the other services. */
 export function createAccountServices(
-  deps: AccountDependencies,
-  secondStep: (parts: Omit<AccountServices, 'secondStep'>) => SecondStep,
+  { config, database, site, key, hasher, now = Date.now }: AccountDependencies,
+  createSecondStep: (services: Omit<AccountServices, 'secondStep'>) => SecondStep,
 ): AccountServices {
-  const { config, database, site, key, hasher, now = Date.now } = deps;
   const { queries, backgroundQueries, vacuum } = database;
-  const rateLimits = createRateLimits(queries, { secrets: createSecrets(queries), key }, config.limits, now);
-  const findTokenHolder = createBatchLoader((hashes) => findHolders(queries, hashes));
-  const parts = {
+  const knownNetworks = createKnownNetworks(queries, key, now);
+  const rateLimits = createRateLimits(queries, { secrets: createSecrets(queries), knownNetworks }, config.limits, now);
+  const findTokenHolder = createBatchLoader((hashes) => findTokenHolders(queries, hashes));
+  const services = {
     queries,
     backgroundQueries,
     hasher,
     rateLimits,
+    knownNetworks,
     findTokenHolder,
     config,
     site,
@@ -71,5 +75,5 @@ export function createAccountServices(
     now,
     vacuum,
   };
-  return { ...parts, secondStep: secondStep(parts) };
+  return { ...services, secondStep: createSecondStep(services) };
 }

@@ -1,59 +1,65 @@
-// Opens sessions. What a sign-in relies on is read and locked in the transaction that writes the session, so that a
+// Starts and ends sessions. What a sign-in relies on is read and locked in the transaction that writes the session, so that a
 // password, passkey, code or account that ends at the same moment leaves no session behind.
 import { randomBytes } from 'node:crypto';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import * as members from './members.server.ts';
-import { hashToken } from './registration.server.ts';
+import { hashToken } from '#src/server/hash-token.ts';
+import type { SignedInMember } from './authenticate.server.ts';
+import { lockActiveUser, type LockedUser } from './members.server.ts';
 import type { AccountServices } from './services.server.ts';
 import * as store from './store.server.ts';
 
-/** Where someone signs in: the client's address as it is counted, and the names of browser and system. */
+/** Where somebody signs in: the client's address, as rate limits count it, and the names of browser and system. */
 export interface SignInContext {
   readonly client: string;
   readonly device: string;
 }
 
-/** What a sign-in relies on. `Why` says why it fails although the account is there. */
-export interface SessionRequest<Why> {
+/** What a session relies on. `Reason` says why `check` refused it. */
+export interface SessionRequest<Reason> {
   readonly userId: number;
-  /** The hashes that the password shown has made. Absent: no password was shown. */
+  /** The hashes that the right password may have in the database. Absent: no password was used. */
   readonly hashes?: readonly string[];
-  /** The passkey that was shown; the session ends with it. */
+  /** The passkey that was used; the session ends when it is removed. */
   readonly passkeyId?: string;
-  /** The network is noted already. */
+  /** The network was remembered a short while ago. */
   readonly isRemembered?: boolean;
-  /** Reads and uses up the rest, in the transaction and with the account locked. Gives why it does not count, or nothing. */
-  readonly check: (trx: Queries, user: members.LockedUser) => Promise<Why | undefined>;
+  /** Checks and uses up everything else, in the transaction and with the account locked. Gives a reason to refuse, or nothing. */
+  readonly check: (trx: Queries, user: LockedUser) => Promise<Reason | undefined>;
 }
 
-type Opened<Why> = { readonly token: string } | { readonly why: Why | 'gone' };
+type StartedSession<Reason> = { readonly token: string } | { readonly reason: Reason | 'gone' };
 
 /**
- * Writes a session and gives its token; `gone` if the account is erased or disabled by now, or has another password than
- * the one shown. Nothing is written then.
+ * Starts a session and gives its token. Gives `gone` if the account was erased or disabled meanwhile or has another password
+ * than the one that was verified; then, and if `check` refuses, nothing is written.
  */
-export async function openSession<Why extends string>(
-  { queries, rateLimits, now }: AccountServices,
-  { userId, hashes, passkeyId, isRemembered = false, check }: SessionRequest<Why>,
+export async function startSession<Reason extends string>(
+  { queries, knownNetworks, now }: AccountServices,
+  { userId, hashes, passkeyId, isRemembered = false, check }: SessionRequest<Reason>,
   { client, device }: SignInContext,
-): Promise<Opened<Why>> {
+): Promise<StartedSession<Reason>> {
   const token = randomBytes(32).toString('hex');
-  const mark = isRemembered ? undefined : rateLimits.fingerprint(userId, client);
+  const fingerprint = isRemembered ? undefined : knownNetworks.fingerprint(userId, client);
   return queries
     .transaction()
-    .execute(async (trx): Promise<Opened<Why>> => {
-      const user = await members.lockActiveUser(trx, userId, hashes);
-      if (!user) return { why: 'gone' };
-      const why = await check(trx, user);
-      if (why !== undefined) return { why };
-      if (mark !== undefined) await rateLimits.rememberClient(trx, userId, mark);
+    .execute(async (trx): Promise<StartedSession<Reason>> => {
+      const user = await lockActiveUser(trx, userId, hashes);
+      if (!user) return { reason: 'gone' };
+      const reason = await check(trx, user);
+      if (reason !== undefined) return { reason };
+      if (fingerprint !== undefined) await knownNetworks.remember(trx, userId, fingerprint);
       await store.insertToken(trx, { hash: hashToken(token), userId, device, passkeyId: passkeyId ?? null }, now());
       return { token };
     })
     .catch((error: unknown) => {
-      // Erased between our reading and our writing.
-      if (constraintViolation(error) === 'foreign') return { why: 'gone' };
+      // The account was erased after it was read.
+      if (constraintViolation(error) === 'foreign') return { reason: 'gone' };
       throw error;
     });
+}
+
+/** Ends the session of the request, and no other of the account. */
+export async function endSession({ queries }: AccountServices, { tokenHash }: SignedInMember): Promise<void> {
+  await store.deleteToken(queries, tokenHash);
 }

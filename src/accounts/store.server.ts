@@ -1,11 +1,12 @@
-// The SQL of accounts and their tokens, and nothing else. Both engines read every statement alike.
+// Queries of registration, sign-in and sessions. Both engines run the same statements.
 import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import type { Language } from '#src/shared/languages.ts';
-import { MEMBER_COLUMNS, memberOf, type PasswordRow, type Member } from './members.server.ts';
+import { MEMBER_COLUMNS, memberOf, type Member } from './member.ts';
+import type { PasswordRow } from './members.server.ts';
 
-/** A new account: everything but what the database decides. */
+/** A new account. The remaining columns have defaults. */
 export interface NewUser {
   readonly id: number;
   readonly email: string;
@@ -17,14 +18,14 @@ export interface NewUser {
   readonly createdAt: number;
 }
 
-/** A token's account and age. */
-export interface Holder {
-  readonly user: Member;
+/** The account of a token, and the token's age: times in milliseconds since 1970. */
+export interface TokenHolder {
+  readonly member: Member;
   readonly createdAt: number;
   readonly usedAt: number;
 }
 
-/** Writes an account. Says no if its e-mail, name or id is there already: the table decides, so two at once make one. */
+/** Inserts an account. Gives `false` if its address, name or id is taken; the table's constraints decide between two at once. */
 export async function insertUser(db: Queries, user: NewUser): Promise<boolean> {
   const row = {
     id: user.id,
@@ -37,16 +38,16 @@ export async function insertUser(db: Queries, user: NewUser): Promise<boolean> {
     language: user.language,
     created_at: user.createdAt,
   };
-  const written = await db
+  const inserted = await db
     .insertInto('users')
     .values(row)
-    .onConflict((clash) => clash.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return written !== undefined;
+  return inserted !== undefined;
 }
 
-/** Replaces a password's hash, unless it was replaced by someone else meanwhile. */
+/** Replaces a password's hash by a stronger one of the same password, unless the password was changed meanwhile. */
 export async function replaceHash(db: Queries, user: PasswordRow, hash: string): Promise<void> {
   await db
     .updateTable('users')
@@ -56,7 +57,7 @@ export async function replaceHash(db: Queries, user: PasswordRow, hash: string):
     .execute();
 }
 
-/** Writes a token's hash; of more than an account may have, those that were not used for longest end. */
+/** Inserts a session by its token's hash. Ends the least recently used sessions beyond the limit of an account. */
 export async function insertToken(
   trx: Queries,
   token: { hash: string; userId: number; device: string; passkeyId: string | null },
@@ -71,25 +72,28 @@ export async function insertToken(
   await keepNewest(trx, 'tokens', { key: 'hash', added: hash, where: { user_id }, by: 'last_used_at', most });
 }
 
-/** Gives the accounts of those tokens that are there, by their hashes; whether a token is still good is for the rules to say. */
-export async function findHolders(db: Queries, hashes: readonly string[]): Promise<ReadonlyMap<string, Holder>> {
+/** Finds the accounts of tokens, by the tokens' hashes. Does not look whether a token has expired. */
+export async function findTokenHolders(
+  db: Queries,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, TokenHolder>> {
   const rows = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
-    .select([...MEMBER_COLUMNS, 'tokens.hash', 'tokens.created_at', 'tokens.last_used_at'])
+    .select([...MEMBER_COLUMNS, 'tokens.hash', 'tokens.created_at as token_created_at', 'tokens.last_used_at'])
     .where('tokens.hash', 'in', hashes)
     .execute();
   return new Map(
-    rows.map((row) => [row.hash, { user: memberOf(row), createdAt: row.created_at, usedAt: row.last_used_at }]),
+    rows.map((row) => [row.hash, { member: memberOf(row), createdAt: row.token_created_at, usedAt: row.last_used_at }]),
   );
 }
 
-/** Notes that a token was used. */
+/** Notes when a session was last used. */
 export async function touchToken(db: Queries, hash: string, now: number): Promise<void> {
   await db.updateTable('tokens').set({ last_used_at: now }).where('hash', '=', hash).execute();
 }
 
-/** Ends one token. */
+/** Ends one session. */
 export async function deleteToken(db: Queries, hash: string): Promise<void> {
   await db.deleteFrom('tokens').where('hash', '=', hash).execute();
 }

@@ -1,4 +1,4 @@
-// The right end of the bar: who is signed in and the way out, or the way in.
+// The right end of the bar: the account and the sign-out button, or the sign-in link.
 import { useEffect, type JSX } from 'react';
 import site from '#site';
 import { endSession } from '#src/client/sign-in-flow.ts';
@@ -8,14 +8,14 @@ import { PageLink } from '#src/ui/page-link.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
 import buttons from '#src/ui/button.module.css';
-import styles from './frame.module.css';
+import styles from './account-menu.module.css';
 
-/** Has a fixed width, so that the bar does not move when the stored session is read after the first paint. */
+/** Signed in it has a fixed width, so that nothing moves when the stored session is read after the first paint. */
 export function AccountMenu(): JSX.Element {
   const { t, language } = useTexts();
   const session = useSession();
   const start = usePath('start');
-  // The document has said so since before the first paint; from now on it follows sign-in and sign-out.
+  // The document's first script has set it before the first paint; from now on it follows sign-in and sign-out.
   useEffect(() => {
     if (!session) return undefined;
     const { dataset } = document.documentElement;
@@ -34,23 +34,23 @@ export function AccountMenu(): JSX.Element {
     );
   }
   const name = session.username || t('frame.account.userFallback');
-  const leave = () => {
+  const signOut = () => {
     endSession(language);
     goTo(start);
   };
   return (
     <div className={styles.account}>
       {site.apiBaseUrl === null ? (
-        <PageLink to="account" className={styles.user} title={t('frame.account.signedInAs', { name })}>
-          <span className={styles.userName}>{name}</span>
+        <PageLink to="account" className={styles.user} title={name} label={t('frame.account.signedInAs', { name })}>
+          {name}
         </PageLink>
       ) : (
         // Another account server has its own ways to change an account.
         <span className={styles.user} title={name}>
-          <span className={styles.userName}>{name}</span>
+          {name}
         </span>
       )}
-      <button type="button" className={buttons.secondary} onClick={leave}>
+      <button type="button" className={buttons.secondary} onClick={signOut}>
         {t('frame.account.signOut')}
       </button>
     </div>

@@ -1,72 +1,72 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from 'react';
-// The quiet bar at the foot of the window: confirm your address, or: this account is about to be erased.
+// The bar at the foot of the window that asks a member to confirm the address, or warns that the account is about to be erased.
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import * as list from 'virtual:texts/accountNotice';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { accountStatus, getSession, onSessionChange } from '#src/client/session.ts';
-import { checkSession } from '#src/client/sign-in-flow.ts';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
+import { checkSession, checkSessionOnce } from '#src/client/sign-in-flow.ts';
 import { formatLongDate } from '#src/shared/format.ts';
-import type { Texts } from '#src/shared/texts.ts';
-import { loadLateTexts } from '#src/ui/late-texts.ts';
+import { focusHeading } from '#src/ui/focus.ts';
+import { useLateTexts } from '#src/ui/late-texts.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { useView } from '#src/ui/view.tsx';
 import buttons from '#src/ui/button.module.css';
 import styles from './bars.module.css';
 
-/** Asks the server once a visit how the account stands, unless a sign-in has just said so. */
+/** Asks the server for the account's status once a visit, unless a sign-in has just given it. Shows nothing where there is nothing to do. */
 export function AccountNotice(): JSX.Element | null {
   const { language } = useTexts();
   const { page } = useView();
   const status = useSyncExternalStore(onSessionChange, accountStatus, () => null);
-  const [texts, setTexts] = useState<Texts>();
+  const texts = useLateTexts(list, Boolean(status));
   const [isClosed, setIsClosed] = useState(false);
-  const isUnderWay = useRef(false);
-  const [said, setSaid] = useState<'resent' | 'failed'>();
+  const isPending = useRef(false);
+  const [result, setResult] = useState<'resent' | 'failed'>();
 
-  useEffect(() => {
-    if (accountStatus() === null) void checkSession(language);
-  }, [language]);
-  useEffect(() => {
-    if (!status) return;
-    loadLateTexts(language, list).then(setTexts, () => undefined);
-  }, [status, language]);
+  const checkUnlessKnown = useEffectEvent(() => {
+    if (accountStatus() === null) void checkSessionOnce(language);
+  });
+  useEffect(() => checkUnlessKnown(), []);
 
-  // /account says the same at more length.
+  // /account has a section about it.
   if (!status || !texts || isClosed || page === 'account') return null;
-  const leavesOn = /^leaving; date=(\S+)$/.exec(status)?.[1];
+  const deletedOn = /^leaving; date=(\S+)$/.exec(status)?.[1];
   const { t } = texts;
-  const answer = async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+  const act = async () => {
+    if (isPending.current) return;
+    isPending.current = true;
     try {
-      if (leavesOn === undefined) {
-        await callMemberApi(MEMBER_ENDPOINTS.resendActivation, language, { body: { email: getSession()?.email } });
-        setSaid('resent');
+      if (deletedOn === undefined) {
+        await callMemberApi('POST /auth/users/resend_activation/', language, { body: { email: getSession()?.email } });
+        setResult('resent');
       } else {
-        await callMemberApi(MEMBER_ENDPOINTS.stay, language);
+        await callMemberApi('POST /auth/users/stay/', language);
         await checkSession(language);
       }
     } catch {
-      setSaid('failed');
+      setResult('failed');
     } finally {
-      isUnderWay.current = false;
+      isPending.current = false;
     }
+  };
+  const close = () => {
+    focusHeading();
+    setIsClosed(true);
   };
   return (
     <section aria-label={t('accountNotice.label')} className={styles.offer} lang={texts.language}>
       <p role="status">
-        {said
-          ? t(`accountNotice.${said}`)
-          : leavesOn === undefined
+        {result
+          ? t(`accountNotice.${result}`)
+          : deletedOn === undefined
             ? t('accountNotice.unconfirmed')
-            : t('accountNotice.leaving', { date: formatLongDate(Date.parse(leavesOn), texts.language) })}
+            : t('accountNotice.leaving', { date: formatLongDate(Date.parse(deletedOn), texts.language) })}
       </p>
-      {said !== 'resent' && (
-        <button type="button" className={buttons.secondary} onClick={() => void answer()}>
-          {t(leavesOn === undefined ? 'accountNotice.resend' : 'accountNotice.stay')}
+      {result !== 'resent' && (
+        <button type="button" className={buttons.secondary} onClick={() => void act()}>
+          {t(deletedOn === undefined ? 'accountNotice.resend' : 'accountNotice.stay')}
         </button>
       )}
-      <button type="button" className={buttons.quiet} onClick={() => setIsClosed(true)}>
+      <button type="button" className={buttons.quiet} onClick={close}>
         {t('accountNotice.close')}
       </button>
     </section>

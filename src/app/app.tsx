@@ -1,5 +1,6 @@
 // One view as a tree: head, frame, page. The build renders it to HTML, the browser hydrates the same tree.
 import type { JSX } from 'react';
+import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { TextsProvider } from '#src/ui/texts.tsx';
 import { ViewContext } from '#src/ui/view.tsx';
 import { Frame } from './frame.tsx';
@@ -13,13 +14,15 @@ export function App({ view, texts, Page }: LoadedView): JSX.Element {
     <ViewContext value={view}>
       <TextsProvider texts={texts}>
         <Head />
-        {rowOf(view.page).framed ? (
-          <Frame>
+        <ErrorBoundary>
+          {rowOf(view.page).framed ? (
+            <Frame>
+              <Page page={view.page} />
+            </Frame>
+          ) : (
             <Page page={view.page} />
-          </Frame>
-        ) : (
-          <Page page={view.page} />
-        )}
+          )}
+        </ErrorBoundary>
       </TextsProvider>
     </ViewContext>
   );

@@ -1,4 +1,4 @@
-// What src/app/module-loader.ts and the document's first script leave for others: that script is no module of theirs.
+// Globals that src/app/module-loader.ts and the document's inline script set for the page's modules.
 
 /** What `import()` has become in the built scripts: takes `./name.js` and gives the module, or rejects if it was tampered with. */
 declare var $import: (path: string) => Promise<unknown>;

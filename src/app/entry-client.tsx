@@ -4,6 +4,7 @@ import { App } from './app.tsx';
 import { fetchOtherLanguages } from './idle.ts';
 import { loadView, viewFromLocation } from './load.ts';
 import { startNavigation } from './navigation.ts';
+import { ROOT_OPTIONS } from './root-errors.ts';
 import './global.css';
 
 const container = document.querySelector('#root');
@@ -12,7 +13,7 @@ if (!container) throw new Error('the document has no #root');
 const found = document.documentElement.dataset['view'] === 'not-found';
 const view = found ? { ...viewFromLocation(location.pathname), page: undefined } : viewFromLocation(location.pathname);
 const loaded = await loadView(view);
-const root = hydrateRoot(container, <App {...loaded} />);
+const root = hydrateRoot(container, <App {...loaded} />, ROOT_OPTIONS);
 startNavigation(root, view);
 fetchOtherLanguages(view);
 

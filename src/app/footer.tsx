@@ -1,4 +1,4 @@
-// What the navigation bar does not link (product.md, "Pages").
+// The links that the navigation bar does not have.
 import type { JSX } from 'react';
 import site from '#site';
 import type { PageId } from '#src/shared/addresses.ts';
@@ -6,7 +6,7 @@ import type { TextKey } from '#src/shared/texts.ts';
 import { Mark } from '#src/ui/mark.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import styles from './frame.module.css';
+import styles from './footer.module.css';
 
 const LINKS: readonly (readonly [PageId, TextKey])[] = [
   ['contribuisci', 'frame.footer.contribuisci'],
@@ -17,7 +17,7 @@ const LINKS: readonly (readonly [PageId, TextKey])[] = [
   ['privacy', 'frame.footer.privacy'],
 ];
 
-/** The same links at the foot of every page, the way to a person among them (WCAG 3.2.6). */
+/** The same links at the end of every page, among them the contact address (WCAG 3.2.6, Consistent Help). */
 export function Footer(): JSX.Element {
   const { t } = useTexts();
   return (

@@ -8,18 +8,18 @@ import { useTexts } from '#src/ui/texts.tsx';
 import { useView } from '#src/ui/view.tsx';
 import { rowOf } from './pages.ts';
 
-/** What search engines, sharing previews and tabs read of the page on the screen. */
+/** The metadata of the page on the screen for search engines, link previews and tabs. */
 export function Head(): JSX.Element {
   const { page, language } = useView();
   const { t } = useTexts();
   const { group, indexed } = rowOf(page);
-  // Every page's group has both; a table row with a group that has none does not pass check-html.
+  // Every page's group has both texts; the check of the built pages fails otherwise.
   const title = `${t(`${group}.title` as TextKey)} – ${site.name}`;
   const description = t(`${group}.description` as TextKey);
   const url = (code: typeof language) =>
     page === undefined ? undefined : site.publicUrl + pathOf(page, code, site.slug);
 
-  // Before paint, since a screen reader may start to read the new text at once.
+  // In a layout effect, so before the paint: a screen reader may start to read the new text at once.
   useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

@@ -1,11 +1,11 @@
-// When the browser has nothing to do: fetches the texts on the screen in the other eight languages, and the letters of
-// their headings (product.md, "switching to each of the nine languages works with the network cut").
+// Fetches the page's texts in the other eight languages and their fonts while the browser is idle, so that a switch of language
+// works without a network.
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import type { View } from '#src/ui/view.tsx';
 import { loadTexts } from './load.ts';
 import { rowOf } from './pages.ts';
 
-/** Fetches them one after the other, and marks the document `data-settled` when all have come. */
+/** Starts the fetches for a view, and sets `data-settled` on the document when all have come. */
 export function fetchOtherLanguages({ page }: View): void {
   const row = rowOf(page);
   delete document.documentElement.dataset['settled'];
@@ -13,11 +13,11 @@ export function fetchOtherLanguages({ page }: View): void {
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
   whenIdle(() => {
     const fetches: Promise<unknown>[] = LANGUAGE_CODES.map((language) => loadTexts(language, row));
-    // One letter of each file of the display face (src/ui/fonts.css).
+    // One letter for each font file of the display face (src/ui/fonts.css).
     fetches.push(document.fonts.load('700 1em Eczar', 'aăα'));
     Promise.all(fetches).then(
       () => (document.documentElement.dataset['settled'] = row.bundle),
-      // Offline already: the switch will then load the page instead.
+      // Without a network. A switch of language then loads the page from the server.
       () => undefined,
     );
   });

@@ -1,34 +1,39 @@
-// Offers another language to who reads a plain path without having chosen (product.md: nothing is guessed, only offered).
-import { useEffect, useState, type JSX } from 'react';
+// Offers the browser's language to a visitor who reads the Italian page without having chosen a language. It never switches by itself.
+import { useEffect, useRef, useState, type JSX } from 'react';
 import site from '#site';
 import { pathOf } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#src/shared/languages.ts';
 import type { Texts } from '#src/shared/texts.ts';
+import { focusHeading } from '#src/ui/focus.ts';
 import { useView } from '#src/ui/view.tsx';
 import { rememberedLanguage, rememberLanguage } from './language-cookie.ts';
 import { loadTexts } from './load.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './bars.module.css';
 
-/** Local storage: the offer was declined. Listed on the privacy page. */
+/** Key in local storage for a declined offer. The privacy page lists it. */
 const DISMISSED_KEY = 'languageBar';
 
-/** Lies over the foot of the window, so that the page does not move. */
+/** The offer as a bar over the lower edge of the window, so that the page does not move. */
 export function LanguageBar(): JSX.Element | null {
   const { page, language } = useView();
   const [offer, setOffer] = useState<Texts>();
+  const bar = useRef<HTMLElement>(null);
 
   useEffect(() => {
     const preferred = language === DEFAULT_LANGUAGE ? preferredLanguage() : undefined;
-    let stale = false;
-    if (!preferred || preferred === language || rememberedLanguage() || isDismissed()) setOffer(undefined);
-    else
+    let isCancelled = false;
+    if (!preferred || preferred === language || rememberedLanguage() || isDismissed()) {
+      // The accepted offer goes; its link had the focus.
+      if (bar.current?.contains(document.activeElement)) focusHeading();
+      setOffer(undefined);
+    } else
       loadTexts(preferred).then(
-        (texts) => stale || setOffer(texts),
+        (texts) => isCancelled || setOffer(texts),
         () => undefined,
       );
     return () => {
-      stale = true;
+      isCancelled = true;
     };
   }, [language]);
 
@@ -38,12 +43,13 @@ export function LanguageBar(): JSX.Element | null {
     try {
       localStorage.setItem(DISMISSED_KEY, 'dismissed');
     } catch {
-      // Storage is blocked: the offer then comes back at the next visit.
+      // Storage is blocked: the offer comes back at the next visit.
     }
+    focusHeading();
     setOffer(undefined);
   };
   return (
-    <section lang={other} aria-label={t('frame.language.label')} className={styles.offer}>
+    <section ref={bar} lang={other} aria-label={t('frame.language.label')} className={styles.offer}>
       <p>{t('frame.language.offer')}</p>
       <a
         href={pathOf(page, other, site.slug)}

@@ -1,4 +1,4 @@
-// The language selector: nine ordinary links to the same page (product.md, "Languages and addresses").
+// The language selector: nine ordinary links to the same page.
 import type { JSX, MouseEvent } from 'react';
 import site from '#site';
 import { pathOf } from '#src/shared/addresses.ts';
@@ -10,14 +10,17 @@ import { rememberLanguage } from './language-cookie.ts';
 import styles from './language-menu.module.css';
 import menu from './navigation-menu.module.css';
 
-/** Shows the language on the screen and offers all nine. */
+/** Shows the page's language (its code on the narrowest screens) and offers all nine. */
 export function LanguageMenu(): JSX.Element {
   const { t, language } = useTexts();
   const { page } = useView();
   const label = (
     <>
       <span className="visually-hidden">{t('frame.language.label')}: </span>
-      <span lang={language}>{LANGUAGES[language].name}</span>
+      <span lang={language} className={styles.name}>
+        {LANGUAGES[language].name}
+      </span>
+      <span className={styles.code}>{language.toUpperCase()}</span>
     </>
   );
   return (
@@ -44,7 +47,7 @@ export function LanguageMenu(): JSX.Element {
   );
 }
 
-/** Remembers the choice, and takes query and hash along; the browser then follows the link as usual. */
+/** Stores the choice and adds the current query and hash to the link, which the browser then follows. */
 function choose(event: MouseEvent<HTMLAnchorElement>, language: Language): void {
   rememberLanguage(language);
   const link = event.currentTarget;

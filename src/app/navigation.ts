@@ -1,8 +1,9 @@
-// Navigation in place: the browser's Navigation API catches clicks on ordinary links, Back and Forward (decision 0002).
+// Client-side navigation: the Navigation API intercepts clicks on ordinary links, Back and Forward (decision 0002).
 // A browser without it loads the prerendered page, which shows the same.
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import type { Root } from 'react-dom/client';
+import { focusHeading } from '#src/ui/focus.ts';
 import type { View } from '#src/ui/view.tsx';
 import { App } from './app.tsx';
 import { fetchOtherLanguages } from './idle.ts';
@@ -17,36 +18,39 @@ export function startNavigation(root: Root, first: View): void {
   let current = first;
   navigation.addEventListener('navigate', (event) => {
     const view = viewFromLocation(new URL(event.destination.url).pathname);
-    const stays = event.hashChange || event.downloadRequest !== null || event.formData !== null;
-    if (!event.canIntercept || stays || event.navigationType === 'reload' || view.page === undefined) return;
+    // pushState and replaceState fire the event too (HTML, section 7.4.6.1); the page on the screen is already the right one.
+    const isHistoryCall = event.destination.sameDocument && event.navigationType !== 'traverse';
+    const isOther = event.hashChange || isHistoryCall || event.downloadRequest !== null || event.formData !== null;
+    if (!event.canIntercept || isOther || event.navigationType === 'reload' || view.page === undefined) return;
     const onlyLanguage = view.page === current.page && view.language !== current.language;
 
     event.intercept({
-      // Another language is the same place: scroll position and focus stay.
+      // Another language is the same place: the scroll position stays, and the focus goes back to the language menu
+      // (src/ui/disclosure.tsx) or to the heading (src/app/language-bar.tsx).
       scroll: onlyLanguage ? 'manual' : 'after-transition',
       focusReset: 'manual',
       handler: async () => {
         const loaded = await loadView(view).catch(() => undefined);
         if (event.signal.aborted) return;
-        // A chunk that did not come (a new release, no network): the server, or the browser's own page, has the word.
+        // A chunk did not come (a new release, no network): load the page whole, or show the browser's own error page.
         if (!loaded) return location.reload();
         current = view;
-        // The browser scrolls once this handler has ended, so the new page must stand by then.
+        // The browser scrolls once this handler has ended, so the new page must be rendered by then.
         await show(() => flushSync(() => root.render(createElement(App, loaded))));
-        if (!onlyLanguage) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+        if (!onlyLanguage) focusHeading();
         fetchOtherLanguages(view);
       },
     });
   });
 }
 
-/** Lets the old page fade into the new one, where the browser can and the visitor wants movement. Ends when the new one stands. */
+/** Fades the old page into the new one, unless the visitor wants less movement. Resolves when the new one is rendered. */
 async function show(render: () => void): Promise<void> {
   if (!('startViewTransition' in document) || matchMedia('(prefers-reduced-motion: reduce)').matches) return render();
   await document.startViewTransition(render).updateCallbackDone;
 }
 
-/** Loads what a link leads to as soon as pointer or focus is on it. */
+/** Loads the page of a link as soon as pointer or focus is on it. */
 function prefetch({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.origin !== location.origin || link.target) return;

@@ -4,7 +4,7 @@ import { PageOpening } from '#src/ui/page-opening.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
 import buttons from '#src/ui/button.module.css';
 
-/** Stands at every unknown address, with status 404. */
+/** The page for every unknown address, with status 404. */
 export function NotFoundPage(): JSX.Element {
   const { t } = useTexts();
   return (

@@ -1,11 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { sendDueMails } from '#src/server/mail/worker.ts';
+import { ALL_ENDPOINTS } from '#test/endpoints.ts';
 import { createLog } from '#test/log.ts';
 import { startServer } from '#test/server.ts';
-import { mailWorkerOptions } from './register-routes.server.ts';
+import { mailWorkerOptions, registerRoutes } from './register-routes.server.ts';
 
 test('without a mail server a mail becomes a file, and the log names the file and nobody', async () => {
   const lines: string[] = [];
@@ -21,5 +23,19 @@ test('without a mail server a mail becomes a file, and the log names the file an
   expect(readFileSync(join(dataDir, 'mail', files[0]!), 'latin1')).toContain(`To: ${email}`);
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 30, file: files[0] }]);
   expect([lines.join('').includes('example.org'), lines.join('').includes(username)]).toEqual([false, false]);
+  rmSync(dataDir, { recursive: true });
+});
+
+test('every route of the server is an endpoint that the tests go through', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'routes-'));
+  const server = await startServer({ dataDir, databaseUrl: undefined, remove: async () => undefined });
+  const http = Fastify();
+  const routes = new Set<string>();
+  http.addHook('onRoute', ({ method, url }) => {
+    if (method !== 'HEAD') routes.add(`${String(method)} ${url.replace(/\/?$/, '/')}`);
+  });
+  registerRoutes(http, { ...server.services, database: server.database });
+  expect([...routes].sort()).toEqual(ALL_ENDPOINTS.map(([, { method, path }]) => `${method} ${path}`).sort());
+  await server.close();
   rmSync(dataDir, { recursive: true });
 });

@@ -1,5 +1,5 @@
 // `/stile`, in development only: every token and component in every state, to look at while changing one. Hover and press
-// need a pointer; the rest stands side by side. Texts are the site's own, captions are for developers.
+// need a pointer; the rest is shown side by side. Texts are the site's own, captions are for developers.
 import { createRef, type JSX, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import site from '#site';

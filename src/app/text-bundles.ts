@@ -9,9 +9,9 @@ export const TEXT_BUNDLES = {
   start: ['start'],
   home: ['home', 'slides'],
   entra: ['entra'],
-  // Comes with the first focus on a new password, by src/ui/late-texts.ts.
+  // Loaded with the first focus on a new password (src/ui/late-texts.ts).
   passwordHint: ['passwordHint'],
-  // Comes for who is signed in and has something to be told.
+  // Loaded for signed-in visitors whose account needs something.
   accountNotice: ['accountNotice'],
   account: ['account', 'entra'],
   recover: ['recover', 'entra'],

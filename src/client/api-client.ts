@@ -1,24 +1,25 @@
-// The browser's side of the account wire: the four calls of the spec's section 7 and its error catalogue (section 8).
-// Works with our own server and, unchanged, with a stock Djoser, whose failures carry no `detail`.
+// The browser's client of the API, and its sentences for failures (spec, section 8). The four functions at the end also work
+// with a stock Djoser (spec, section 7), whose failures have no `detail`.
 import site from '#site';
+import type { EndpointName, InputOf, OutputOf } from '#src/shared/endpoint.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 
-/** Answers later than this are given up. Password hashing waits in a queue, so it is generous. */
+/** Time to wait for a response. Generous, because password hashing waits in a queue. */
 const TIMEOUT_MS = 30_000;
 
-/** A failed call: a sentence for the reader, from the server or as the key of a text of ours. */
+/** Why a request failed. The message is a sentence from the server or the key of a text of ours. */
 export interface ApiFailure {
   message: { text: string } | { key: TextKey };
-  /** Sentences by field, where the server names fields. */
+  /** The server's sentences by field. */
   fields: Readonly<Record<string, readonly string[]>>;
   /** The HTTP status; 0 where there was no answer. */
   status: number;
-  /** What a sign-in with the right password still needs: our own server says so, Djoser never does. */
+  /** What a sign-in with the right password still needs. Only our own server says so. */
   needs?: 'otp' | 'confirmation' | undefined;
 }
 
-/** Thrown by every call that fails. */
+/** Thrown by every request that fails. */
 export class ApiError extends Error {
   readonly failure: ApiFailure;
   constructor(failure: ApiFailure) {
@@ -27,29 +28,32 @@ export class ApiError extends Error {
   }
 }
 
-/** One request to the account server. */
-export interface ApiRequest {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  path: string;
-  language: Language;
-  token?: string | undefined;
-  body?: unknown;
-  /** Reads what the answer says in its headers. */
-  onHeaders?: (headers: Headers) => void;
-  /** What the catalogue says where the server gives no `detail`; 'body': the whole answer as JSON text. */
-  otherwise: TextKey | 'body';
-}
+/** The body of a request: the fields of the endpoint, or none. */
+export type BodyOption<Name extends EndpointName> =
+  InputOf<Name> extends undefined ? { body?: undefined } : { body: InputOf<Name> };
+/** What stands for `:id` in a path. */
+export type IdOption<Name extends EndpointName> = Name extends `${string}/:id/` ? { id: string } : { id?: undefined };
 
-/** Sends a request and gives the answer's JSON. Rejects with a `CallError`, whatever went wrong. */
-export async function callApi({
-  method,
-  path,
-  language,
-  token,
-  body,
-  otherwise,
-  onHeaders,
-}: ApiRequest): Promise<unknown> {
+/** A request besides its endpoint. */
+export type ApiRequest<Name extends EndpointName> = BodyOption<Name> &
+  IdOption<Name> & {
+    language: Language;
+    token?: string | undefined;
+    /** Called with the headers of a success. */
+    onHeaders?: (headers: Headers) => void;
+    /** The message where the server gives no `detail`; 'body': the whole answer as JSON text. */
+    otherwise: TextKey | 'body';
+  };
+
+/**
+ * Sends a request to an endpoint, named by method and path such as `GET /auth/users/me/`, and gives the JSON of the response. The
+ * server has validated it; the browser does not, so another server may send something else. Rejects with an `ApiError`.
+ */
+export async function callApi<Name extends EndpointName>(
+  endpoint: Name,
+  { language, token, body, id, otherwise, onHeaders }: ApiRequest<Name>,
+): Promise<OutputOf<Name>> {
+  const [method = '', path = ''] = endpoint.split(' ');
   const headers: Record<string, string> = { 'Content-Type': 'application/json', 'Accept-Language': language };
   if (token !== undefined) headers['Authorization'] = `Token ${token}`;
   const request: RequestInit = {
@@ -59,23 +63,23 @@ export async function callApi({
     credentials: 'omit',
     redirect: 'error',
   };
-  // Signing out leaves the page at once; the call is to outlive it.
+  // The request goes on if the page is left meanwhile, as after signing out.
   if (method === 'POST' && token !== undefined) request.keepalive = true;
   if (body !== undefined) request.body = JSON.stringify(body);
   let response: Response;
   let answer: unknown;
   try {
-    response = await fetch((site.apiBaseUrl ?? '') + path, request);
+    response = await fetch((site.apiBaseUrl ?? '') + path.replace(':id', encodeURIComponent(id ?? '')), request);
     const text = await response.text();
     answer = parse(text);
   } catch (error) {
-    const slow = error instanceof DOMException && error.name === 'TimeoutError';
-    const key = slow ? 'errors.timeout' : navigator.onLine ? 'errors.network' : 'errors.offline';
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+    const key = isTimeout ? 'errors.timeout' : navigator.onLine ? 'errors.network' : 'errors.offline';
     throw new ApiError({ message: { key }, fields: {}, status: 0 });
   }
   if (response.ok) {
     onHeaders?.(response.headers);
-    return answer;
+    return answer as OutputOf<Name>;
   }
   throw new ApiError({
     message: messageOf(response.status, answer, otherwise),
@@ -86,11 +90,11 @@ export async function callApi({
 }
 
 function needsOf(answer: unknown): ApiFailure['needs'] {
-  const says = (key: string) => typeof answer === 'object' && answer !== null && Reflect.get(answer, key) === true;
-  return says('otp_required') ? 'otp' : says('confirmation_required') ? 'confirmation' : undefined;
+  const hasFlag = (key: string) => typeof answer === 'object' && answer !== null && Reflect.get(answer, key) === true;
+  return hasFlag('otp_required') ? 'otp' : hasFlag('confirmation_required') ? 'confirmation' : undefined;
 }
 
-/** An answer that is not JSON (a proxy's page) counts as empty: nobody is shown its markup. */
+/** An answer that is not JSON, such as a proxy's page, counts as empty. */
 function parse(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
@@ -99,7 +103,7 @@ function parse(text: string): unknown {
   }
 }
 
-function messageOf(status: number, answer: unknown, otherwise: ApiRequest['otherwise']): ApiFailure['message'] {
+function messageOf(status: number, answer: unknown, otherwise: TextKey | 'body'): ApiFailure['message'] {
   const detail = stringAt(answer, 'detail');
   if (detail !== undefined) return { text: detail };
   if (status === 429) return { key: 'errors.tooMany' };
@@ -142,11 +146,9 @@ export interface RegistrationFields extends SignInFields {
   invitation?: string | undefined;
 }
 
-/** Signs in; gives the token. Fails with the server's `detail`, else 'Credenziali non valide'. */
+/** Signs in and gives the token. Fails with the server's `detail`, else `errors.invalidCredentials`. */
 export async function signIn({ email, password, otp }: SignInFields, language: Language): Promise<string> {
-  const answer = await callApi({
-    method: 'POST',
-    path: '/auth/token/login/',
+  const answer = await callApi('POST /auth/token/login/', {
     language,
     body: { email, password, otp },
     otherwise: 'errors.invalidCredentials',
@@ -154,16 +156,14 @@ export async function signIn({ email, password, otp }: SignInFields, language: L
   return requireString(answer, 'auth_token');
 }
 
-/** Who a token belongs to, and what our own server has to tell them (`Account-Status`). Fails with the server's `detail`, else 'Errore nel recupero dati utente'. */
+/** Gives whose a token is, and our own server's header `Account-Status`. Fails with the server's `detail`, else `errors.userFetch`. */
 export async function fetchUser(
   token: string,
   language: Language,
 ): Promise<{ email: string; username: string; status: string | undefined }> {
   let status: string | undefined;
   const onHeaders = (headers: Headers) => (status = headers.get('Account-Status') ?? undefined);
-  const answer = await callApi({
-    method: 'GET',
-    path: '/auth/users/me/',
+  const answer = await callApi('GET /auth/users/me/', {
     language,
     token,
     otherwise: 'errors.userFetch',
@@ -172,13 +172,11 @@ export async function fetchUser(
   return { status, email: requireString(answer, 'email'), username: requireString(answer, 'username') };
 }
 
-/** Creates an account. Fails with the server's `detail`, else the whole answer as JSON text, which the console gets too. */
+/** Creates an account. Fails with the server's `detail`, else with the whole answer as JSON text; the console gets it too (spec, section 8). */
 export async function register(account: RegistrationFields, language: Language): Promise<void> {
   const { email, username, password, invitation } = account;
   try {
-    await callApi({
-      method: 'POST',
-      path: '/auth/users/',
+    await callApi('POST /auth/users/', {
       language,
       body: { email, username, password, invitation },
       otherwise: 'body',
@@ -189,9 +187,7 @@ export async function register(account: RegistrationFields, language: Language):
   }
 }
 
-/** Ends the session of a token at the server. The result is not checked (spec section 4). */
+/** Ends the session of a token at the server. The response is ignored (spec, section 4). */
 export async function signOut(token: string, language: Language): Promise<void> {
-  await callApi({ method: 'POST', path: '/auth/token/logout/', language, token, otherwise: 'errors.server' }).catch(
-    () => undefined,
-  );
+  await callApi('POST /auth/token/logout/', { language, token, otherwise: 'errors.server' }).catch(() => undefined);
 }

@@ -1,36 +1,26 @@
-// The calls of a member who is signed in. Only pages that have such calls load this file.
+// Requests of a member who is signed in. Only pages that have such requests load this file.
+import type { EndpointName, OutputOf } from '#src/shared/endpoint.ts';
 import type { Language } from '#src/shared/languages.ts';
-import { callApi, ApiError, type ApiRequest } from './api-client.ts';
+import { callApi, ApiError, type ApiRequest, type BodyOption, type IdOption } from './api-client.ts';
 import { clearSession, getSession } from './session.ts';
 
-interface MemberCall {
-  readonly method: ApiRequest['method'];
-  /** May have one part such as `:id`. */
-  readonly path: string;
-}
+type Options<Name extends EndpointName> = BodyOption<Name> & IdOption<Name>;
 
 /**
- * Sends a call with the session's token and gives the answer's JSON; `id` stands for `:id` in its path. Rejects with a
- * `CallError`. A session that has ended at the server is ended here too, with a message.
+ * Sends a request with the session's token and gives the JSON of the response. `body` and `id` are needed where the endpoint has
+ * them. Rejects with an `ApiError`; if the server has ended the session, it ends here too, with a message.
  */
-export async function callMemberApi(
-  { method, path }: MemberCall,
+export async function callMemberApi<Name extends EndpointName>(
+  endpoint: Name,
   language: Language,
-  { body, id = '' }: { body?: object; id?: string } = {},
-): Promise<unknown> {
+  ...[options]: object extends Options<Name> ? [] : [Options<Name>]
+): Promise<OutputOf<Name>> {
   const token = getSession()?.token;
   try {
-    return await callApi({
-      method,
-      path: path.replace(':id', encodeURIComponent(id)),
-      language,
-      token,
-      body,
-      otherwise: 'errors.server',
-    });
+    return await callApi(endpoint, { ...options, language, token, otherwise: 'errors.server' } as ApiRequest<Name>);
   } catch (error) {
-    const isOver = error instanceof ApiError && error.failure.status === 401;
-    if (isOver && getSession()?.token === token) clearSession('ended');
+    const hasEnded = error instanceof ApiError && error.failure.status === 401;
+    if (hasEnded && getSession()?.token === token) clearSession('ended');
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import {
 } from './api-client.ts';
 import { clearSession, getSession, saveToken, saveUser, storedToken } from './session.ts';
 
-/** Signs in and stores the session. Rejects with a `CallError`; then nothing stays stored. */
+/** Signs in and stores the session. Rejects with an `ApiError`; then nothing stays stored. */
 export async function startSession(credentials: SignInFields, language: Language): Promise<void> {
   await startWithToken(await signIn(credentials, language), language);
 }
@@ -42,7 +42,19 @@ export function endSession(language: Language): void {
 }
 
 /** Asks the server whether the stored session is still good. A `401` ends it here, with a message; other faults change nothing. */
-export async function checkSession(language: Language): Promise<void> {
+export function checkSession(language: Language): Promise<void> {
+  const check = runCheck(language).finally(() => {
+    if (running === check) running = undefined;
+  });
+  return (running = check);
+}
+
+let running: Promise<void> | undefined;
+
+/** As `checkSession`; parts of a page that ask at the same time share one request. */
+export const checkSessionOnce = (language: Language): Promise<void> => running ?? checkSession(language);
+
+async function runCheck(language: Language): Promise<void> {
   const session = getSession();
   if (!session) return;
   try {

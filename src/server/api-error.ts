@@ -1,6 +1,6 @@
-// A refusal is thrown with its code; the sentence is made from the code where the answer is written.
+// Client errors and their statuses. They are thrown with a code, and the response has the sentence of that code.
 
-/** Every refusal with its status. The sentences are in `src/texts/wire/`, under the same names. */
+/** Every code with its HTTP status. The sentences are in `src/texts/wire/`, in the group `refusal`, under the same names. */
 export const API_ERROR_STATUS = {
   malformed: 400,
   passkeyFailed: 400,
@@ -26,13 +26,13 @@ export const API_ERROR_STATUS = {
 
 export type ApiErrorCode = keyof typeof API_ERROR_STATUS;
 
-/** A request that is turned down for a reason the caller can act on. `values` fill the sentence's placeholders. */
+/** Thrown to refuse a request. `values` fill the placeholders of the sentence. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
   readonly values: Readonly<Record<string, string | number>>;
 
-  /** A `cause` is logged: the refusal is no fault of the caller's. */
+  /** A `cause` is logged: then the reason is on our side. */
   constructor(code: ApiErrorCode, values: Readonly<Record<string, string | number>> = {}, cause?: unknown) {
     super(code, { cause });
     this.code = code;
@@ -40,10 +40,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Gives the headers that belong to a refusal: how to sign in, and when to come back. */
-export function apiErrorHeaders(refusal: ApiError): Record<string, string> {
-  const status = API_ERROR_STATUS[refusal.code];
+/** Gives the headers of an error: how to authenticate, or after how many seconds to try again. */
+export function apiErrorHeaders(error: ApiError): Record<string, string> {
+  const status = API_ERROR_STATUS[error.code];
   if (status === 401) return { 'WWW-Authenticate': 'Token' };
-  if (status === 429) return { 'Retry-After': String(refusal.values['count']) };
+  if (status === 429) return { 'Retry-After': String(error.values['count']) };
   return status === 503 ? { 'Retry-After': '1' } : {};
 }

@@ -1,4 +1,4 @@
-// How the server says no: one handler for what is thrown, one for unknown addresses, one for what is not HTTP.
+// Error responses: one handler for what is thrown, one for unknown addresses, one for bytes that are not HTTP.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
@@ -10,30 +10,30 @@ import { translate, translateThrottled } from './messages.ts';
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Gives the language of an answer to this request. */
+/** Gives the language of the response, by the header `Accept-Language`. */
 export function languageFromHeader(request: { headers: IncomingMessage['headers'] }): Language {
   return bestLanguage(request.headers['accept-language']);
 }
 
-/** Marks an answer as written in this language. */
+/** Sets the headers of a response that is written in this language. */
 export function setLanguage(reply: FastifyReply, language: Language): FastifyReply {
   return reply.headers({ 'Content-Language': language, Vary: 'Accept-Language' });
 }
 
-/** Answers a refusal with its status and `detail`; anything else thrown is a fault of ours: logged, and answered without a trace. */
+/** Responds to an `ApiError` with its status and `detail`. Anything else is a bug: it is logged, and the response does not describe it. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = thrown instanceof ApiError ? thrown : new ApiError(codeOf(thrown), { id: request.id });
-  const fault = refusal === thrown ? refusal.cause : thrown;
-  if (fault !== undefined && refusal.code !== 'userInactive') request.log.error({ err: fault }, 'could not answer');
+  const error = thrown instanceof ApiError ? thrown : new ApiError(codeOf(thrown), { id: request.id });
+  const cause = error === thrown ? error.cause : thrown;
+  if (cause !== undefined && error.code !== 'userInactive') request.log.error({ err: cause }, 'could not answer');
   const language = languageFromHeader(request);
   return setLanguage(reply, language)
-    .code(API_ERROR_STATUS[refusal.code])
-    .headers(apiErrorHeaders(refusal))
-    .send({ detail: detailOf(refusal, language) });
+    .code(API_ERROR_STATUS[error.code])
+    .headers(apiErrorHeaders(error))
+    .send({ detail: detailOf(error, language) });
 }
 
 function codeOf(thrown: unknown): ApiErrorCode {
-  // Rows refer to accounts alone: this one was erased between our reading and our writing.
+  // All foreign keys refer to accounts: this one was erased after it was read.
   if (constraintViolation(thrown) === 'foreign') return 'userInactive';
   return isDatabaseUnavailable(thrown) ? 'unavailable' : 'fault';
 }
@@ -44,9 +44,9 @@ function detailOf({ code, values }: ApiError, language: Language): string {
     : translate(language, `refusal.${code}`, values);
 }
 
-/** Turns the errors of a request that come before a route runs into refusals, and gives everything else back. */
+/** Turns Fastify's errors before a route runs into an `ApiError`. Gives everything else back. */
 export function toApiError(error: unknown, { raw }: { raw: IncomingMessage }): unknown {
-  // The client has reset the connection within the body. By its code alone it could be the database's connection.
+  // The client has reset the connection within the body. By its code alone this could be the database's connection.
   if (error !== null && error === raw.errored) return new ApiError('malformed');
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (typeof code !== 'string' || !code.startsWith('FST_') || typeof statusCode !== 'number') return error;
@@ -55,7 +55,7 @@ export function toApiError(error: unknown, { raw }: { raw: IncomingMessage }): u
   return statusCode < 500 ? new ApiError('malformed') : error;
 }
 
-/** Answers an address without a route: `405` with `Allow` if another method has one (`204` to `OPTIONS`), else `404`. */
+/** Responds where there is no route: `405` with `Allow` if another method has one (`204` to `OPTIONS`), else `404`. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const url = request.url.split('?', 1)[0] ?? '';
   // `hasRoute` compares templates: `/auth/passkeys/abc/` would have no method at all.
@@ -73,7 +73,7 @@ const CLIENT_ERRORS: Readonly<Record<string, ApiErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
 };
 
-/** Answers bytes that are no HTTP request, and closes the connection. */
+/** Responds to bytes that are no HTTP request, and closes the connection. */
 export function sendClientError(
   error: Error & { code?: string },
   socket: Socket,
@@ -87,6 +87,6 @@ export function sendClientError(
     ([name, value]) => `${name}: ${value}`,
   );
   socket.end(`HTTP/1.1 ${API_ERROR_STATUS[code]} Refused\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-  // Who does not close their side would keep the connection. Closed at once, what they still send would cost them the answer.
+  // Close a connection that the client keeps open, but not at once: bytes that it still sends would make it lose the response.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -1,4 +1,4 @@
-// The sentences that the server says, in nine languages. They never reach the browser's bundle.
+// The sentences of the API's responses, in all languages. They are not in the browser's bundle.
 import { LANGUAGES, type Language } from '#src/shared/languages.ts';
 import de from '#src/texts/wire/de.json' with { type: 'json' };
 import el from '#src/texts/wire/el.json' with { type: 'json' };
@@ -12,16 +12,16 @@ import ro from '#src/texts/wire/ro.json' with { type: 'json' };
 
 type Group = keyof typeof it;
 type Keys<G extends Group> = `${G}.${Extract<keyof (typeof it)[G], string>}`;
-type Whole<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key;
+type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key;
 
 /** A sentence's key, such as `refusal.notFound`; plural endings are left off. */
-export type MessageKey = { [G in Group]: Whole<Keys<G>> }[Group];
+export type MessageKey = { [G in Group]: WithoutPlural<Keys<G>> }[Group];
 
 const TEXTS: Readonly<Record<Language, Record<Group, Record<string, string>>>> = { de, el, en, es, fr, it, nl, pt, ro };
 
 /**
- * Takes a language, a key and the values of its placeholders; gives the sentence. With a `count`, the plural form of
- * that number in that language is taken. Throws on a key that is not there: a test proves that none is missing.
+ * Gives the sentence of a key with its placeholders filled; a value `count` selects the plural form. Throws if there is no such
+ * key in this language, which a test rules out.
  */
 export function translate(
   language: Language,
@@ -36,7 +36,7 @@ export function translate(
   return text.replace(/\{\{(\w+)\}\}/g, (_, placeholder: string) => String(values[placeholder] ?? ''));
 }
 
-/** Made once: a flood of refusals spent a twelfth of its time on making them. */
+/** Cached: without it, a flood of errors spent a twelfth of its time on making them. */
 const plurals = new Map<Language, Intl.PluralRules>();
 
 function pluralOf(language: Language, count: number): Intl.LDMLPluralRule {
@@ -46,8 +46,8 @@ function pluralOf(language: Language, count: number): Intl.LDMLPluralRule {
 }
 
 /**
- * Gives the sentence about a wait of some seconds. From two minutes on, readers get minutes; English stays with
- * seconds, because programs written for Djoser read the number there.
+ * Gives the sentence about a wait in seconds. From two minutes on it says minutes, but for English, because programs written for
+ * Djoser read the seconds there.
  */
 export function translateThrottled(language: Language, seconds: number): string {
   if (language === 'en' || seconds < 120) return translate(language, 'refusal.throttled', { count: seconds });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatEuro } from './format.ts';
+import { formatEuro, formatLongDate } from './format.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 
 test('a thousand is grouped in every language', () => {
@@ -18,4 +18,8 @@ test.each([
   ['ro', '12.000 EUR'],
 ] as const)('%s writes twelve thousand euro as %s', (language, text) => {
   expect(formatEuro(12_000, language).replace(/[\u00a0\u202f]/g, ' ')).toBe(text);
+});
+
+test('a date that does not parse is a dash, and throws nothing', () => {
+  expect(formatLongDate(Date.parse('no date'), 'it')).toBe('–');
 });

@@ -8,8 +8,12 @@ export function formatEuro(amount: number, language: Language): string {
   return new Intl.NumberFormat(LANGUAGES[language].locale, format).format(amount);
 }
 
-/** A day such as `21 novembre 2026`, of milliseconds since 1970; the day is UTC's, the same for server and readers. */
+/**
+ * A day such as `21 novembre 2026`, of milliseconds since 1970, in UTC, so that server and readers see the same. NaN, as from a
+ * date that does not parse, gives a dash: `Intl` would throw.
+ */
 export function formatLongDate(time: number, language: Language): string {
+  if (Number.isNaN(time)) return '–';
   const day = new Intl.DateTimeFormat(LANGUAGES[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
   // In French the first of a month is an ordinal; `Intl` leaves it a plain number.
   return language === 'fr' ? day.replace(/^1 /, '1er ') : day;

@@ -10,17 +10,24 @@ interface DisclosureProps {
 }
 
 /**
- * Opens by click, Enter, Space or arrow down; closes by Escape (focus returns to the button), by leaving, by a click
- * elsewhere and by a change of page. Its content stays in the markup, so a reader without JavaScript sees it all.
+ * Opens by click, Enter, Space or an arrow key; closes by Escape, when the focus or a click goes elsewhere, and on a change of
+ * page or language. A focus inside the closing panel returns to the button. The content stays in the markup, so that it can be
+ * read without JavaScript. Disclosures may be nested; one whose button is not displayed does nothing.
  */
 export function Disclosure({ label, children, className = '' }: DisclosureProps): JSX.Element {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const id = useId();
   const view = useView();
 
-  useEffect(() => setOpen(false), [view.page, view.language]);
+  useEffect(() => {
+    // The panel is about to be hidden, and a hidden element cannot keep the focus. After a change of page `src/app/navigation.ts`
+    // moves it on to the heading.
+    if (panel.current?.contains(document.activeElement) && button.current?.checkVisibility()) button.current.focus();
+    setOpen(false);
+  }, [view.page, view.language]);
   useEffect(() => {
     if (!open) return;
     const closeOutside = (event: Event) => {
@@ -35,14 +42,17 @@ export function Disclosure({ label, children, className = '' }: DisclosureProps)
   }, [open]);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (!button.current?.checkVisibility()) return;
     if (event.key === 'Escape' && open) {
       event.stopPropagation();
       setOpen(false);
-      button.current?.focus();
+      button.current.focus();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
+      // An outer disclosure must not move the focus once more.
+      event.stopPropagation();
       setOpen(true);
-      moveFocus(box.current, event.key === 'ArrowDown' ? 1 : -1);
+      moveFocus(panel.current, event.key === 'ArrowDown' ? 1 : -1);
     }
   };
 
@@ -59,18 +69,20 @@ export function Disclosure({ label, children, className = '' }: DisclosureProps)
         {label}
         <span className={styles.caret} aria-hidden="true" />
       </button>
-      <div id={id} className={styles.panel} data-open={open || undefined}>
+      <div ref={panel} id={id} className={styles.panel} data-open={open || undefined}>
         {children}
       </div>
     </div>
   );
 }
 
-/** Moves the focus one link on; waits a frame, since the panel may only just be opening. */
-function moveFocus(box: HTMLElement | null, step: 1 | -1): void {
+/** Moves the focus to the next or previous control of the panel. Waits a frame, since the panel may only just be opening. */
+function moveFocus(panel: HTMLElement | null, step: 1 | -1): void {
   requestAnimationFrame(() => {
-    const links = [...(box?.querySelectorAll<HTMLElement>('a[href]') ?? [])];
-    const at = links.indexOf(document.activeElement as HTMLElement);
-    links.at(at < 0 && step < 0 ? -1 : (at + step + links.length) % links.length)?.focus();
+    const controls = [...(panel?.querySelectorAll<HTMLElement>('a[href], button') ?? [])].filter((control) =>
+      control.checkVisibility(),
+    );
+    const at = controls.indexOf(document.activeElement as HTMLElement);
+    controls.at(at < 0 && step < 0 ? -1 : (at + step + controls.length) % controls.length)?.focus();
   });
 }

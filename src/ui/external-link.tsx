@@ -1,4 +1,4 @@
-// A link styled as a button that leaves the site in a new window, or says that it leads nowhere yet.
+// A link in the form of a button that opens another site in a new window, or a disabled button with the reason.
 import { useId, type JSX } from 'react';
 import { useTexts } from './texts.tsx';
 import buttons from './button.module.css';
@@ -7,14 +7,14 @@ interface ExternalLinkProps {
   /** An https address; `null` where the operator has set none. */
   href: string | null;
   label: string;
-  /** Disabled although it is set: the id of the element that says why. */
+  /** Set: the link is disabled although there is an address, and this is the id of the element with the reason. */
   refusedBy?: string | undefined;
   className?: string | undefined;
 }
 
 /**
- * A button-like link to another site. Without an address, or refused, it stays visible and focusable,
- * disabled with its reason as description (product.md, "A link that is set to nothing is never dead").
+ * A link to another site. Without an address, or with `refusedBy`, it stays visible and focusable as a disabled button whose
+ * description is the reason: no link leads nowhere without an explanation.
  */
 export function ExternalLink({ href, label, refusedBy, className = buttons.primary }: ExternalLinkProps): JSX.Element {
   const { t } = useTexts();

@@ -1,15 +1,15 @@
-// A few short things to know, side by side where there is room.
+// Short pieces of information side by side, each with a heading.
 import type { JSX, ReactNode } from 'react';
 import type { TextKey } from '#src/shared/texts.ts';
 import { Text } from './texts.tsx';
 import styles from './facts.module.css';
 
-/** Holds each `Fact` in a row of equal columns. */
+/** Puts each `Fact` into one of several equal columns. */
 export function Facts({ children }: { children: ReactNode }): JSX.Element {
   return <div className={styles.facts}>{children}</div>;
 }
 
-/** One thing: its heading and, as children, its words. */
+/** One piece of information: a heading, and the text as children. */
 export function Fact({ title, children }: { title: TextKey; children: ReactNode }): JSX.Element {
   return (
     <section className={styles.fact}>

@@ -1,4 +1,4 @@
-// A labelled input with its hint and its faults.
+// A labelled input with its hint and its validation errors.
 import {
   useId,
   type HTMLInputAutoCompleteAttribute,
@@ -20,7 +20,7 @@ interface FieldProps {
   errors?: readonly string[] | undefined;
   /** What a phone's keyboard offers. */
   inputMode?: 'numeric' | undefined;
-  /** What stands behind the input, such as a switch. */
+  /** Shown after the input, such as a button. */
   children?: ReactNode;
 }
 

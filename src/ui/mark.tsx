@@ -2,7 +2,7 @@
 import { createElement, type JSX } from 'react';
 import mark from 'virtual:mark';
 
-/** Decoration: `color` of `className` is its ink, `fill` of `:global(.mark-light)` its second colour. */
+/** The mark as decoration: `color` of `className` is its first colour, `fill` of `:global(.mark-light)` its second. */
 export function Mark({ className }: { className: string | undefined }): JSX.Element {
   return (
     <svg viewBox={mark.viewBox} className={className} aria-hidden="true">

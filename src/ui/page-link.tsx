@@ -1,4 +1,4 @@
-// A link to a page of the site, in the reader's language: a plain `<a href>`, which works before and without script.
+// A link to a page of the site in the page's language: a plain `<a href>`, which works without script.
 import type { JSX, ReactNode } from 'react';
 import type { PageId } from '#src/shared/addresses.ts';
 import { usePath, useView } from './view.tsx';
@@ -8,15 +8,23 @@ interface PageLinkProps {
   children: ReactNode;
   className?: string | undefined;
   title?: string;
+  /** Accessible name, where the content alone does not say enough. It must contain the visible text (WCAG 2.5.3). */
+  label?: string;
   /** What follows the path, such as `?next=/lavoro`. */
   query?: string;
 }
 
-/** A link to a page; marked `aria-current="page"` when it leads to where the reader is. */
-export function PageLink({ to, children, className, title, query = '' }: PageLinkProps): JSX.Element {
+/** A link to a page; `aria-current="page"` if it is the page on the screen. */
+export function PageLink({ to, children, className, title, label, query = '' }: PageLinkProps): JSX.Element {
   const current = useView().page === to;
   return (
-    <a href={usePath(to) + query} className={className} title={title} aria-current={current ? 'page' : undefined}>
+    <a
+      href={usePath(to) + query}
+      className={className}
+      title={title}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+    >
       {children}
     </a>
   );

@@ -1,4 +1,4 @@
-// How most pages begin: title, a few words, and a picture of their own.
+// The top of most pages: title, introduction and picture.
 import type { JSX, ReactNode } from 'react';
 import type { TextKey } from '#src/shared/texts.ts';
 import { PageTitle } from './page-title.tsx';
@@ -8,12 +8,12 @@ import styles from './page-opening.module.css';
 interface PageOpeningProps {
   title: TextKey;
   lead?: TextKey;
-  /** Name of a file in `public/pictures/`, without `.svg`. The picture adds nothing that the words do not say. */
+  /** Name of a file in `public/pictures/`, without `.svg`. The picture is decoration. */
   picture: string;
   children?: ReactNode;
 }
 
-/** The page's `h1` and lead beside its picture; on a phone the picture stands above. */
+/** The page's `h1` and introduction beside its picture; on a phone the picture is above them. */
 export function PageOpening({ title, lead, picture, children }: PageOpeningProps): JSX.Element {
   return (
     <div className={styles.opening}>

@@ -1,4 +1,4 @@
-// The one `h1` of a page. Navigation in place moves the focus here, so it can hold it without being a tab stop.
+// The `h1` of a page. Client-side navigation moves the focus to it (src/ui/focus.ts), so it is focusable by script.
 import type { JSX } from 'react';
 import type { TextKey, TextValues } from '#src/shared/texts.ts';
 import { Text } from './texts.tsx';

@@ -1,10 +1,10 @@
-/** Has the browser save a text as a file, without a server. `type` is its media type. */
+/** Offers a text as a download, without a request to the server. `type` is its media type. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken it over by the next task.
+  // By the next task the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -4,7 +4,7 @@ import type { TextKey, Texts, TextValues } from '#src/shared/texts.ts';
 
 const TextsContext = createContext<Texts | undefined>(undefined);
 
-/** Gives the texts of one language to everything inside. */
+/** Provides the texts of one language to its children. */
 export function TextsProvider({ texts, children }: { texts: Texts; children: ReactNode }): JSX.Element {
   return <TextsContext value={texts}>{children}</TextsContext>;
 }
@@ -12,7 +12,7 @@ export function TextsProvider({ texts, children }: { texts: Texts; children: Rea
 /** The texts of the page's language. Throws outside a `TextsProvider`. */
 export function useTexts(): Texts {
   const texts = use(TextsContext);
-  if (!texts) throw new Error('useTexts() stands outside a TextsProvider');
+  if (!texts) throw new Error('useTexts() is used outside a TextsProvider');
   return texts;
 }
 
@@ -26,10 +26,12 @@ interface TextProps {
   id?: string;
   scope?: 'col' | 'row';
   tabIndex?: number;
+  /** For texts with formatted numbers or dates (`src/shared/format.ts`). */
+  suppressHydrationWarning?: boolean;
   ref?: Ref<HTMLElement>;
 }
 
-/** One element with one text; `lang="it"` where the text is borrowed from Italian (WCAG 3.1.2). */
+/** One element with one text; `lang="it"` where the language has none and Italian stands in (WCAG 3.1.2). */
 export function Text({ textKey, as = 'p', values, ...attributes }: TextProps): JSX.Element {
   const texts = useTexts();
   return createElement(

@@ -1,18 +1,19 @@
-// A hint that shows itself for five seconds (spec section 9), and stays as long as pointer or focus is on it (WCAG 1.4.13).
+// A hint that is shown for five seconds (section 9 of the specification), and stays while pointer or focus is on it (WCAG 1.4.13).
 import { useEffect, useRef, useState, type JSX } from 'react';
 import styles from './timed-hint.module.css';
 
 const HINT_MS = 5000;
 
-/** Says `text` once in a live region and hides it after 5000 ms. The region is there before its text, so it is spoken. */
+/** Shows `text` once in a live region and hides it after 5000 ms. The region is in the page before its text, so that screen readers speak it. */
 export function TimedHint({ text }: { text: string }): JSX.Element {
   const [shown, setShown] = useState(false);
-  const held = useRef(false);
+  const isHovered = useRef(false);
+  const isFocused = useRef(false);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const hideUnlessHeld = () => {
-      if (held.current) timer = setTimeout(hideUnlessHeld, 500);
+      if (isHovered.current || isFocused.current) timer = setTimeout(hideUnlessHeld, 500);
       else setShown(false);
     };
     const first = requestAnimationFrame(() => {
@@ -30,8 +31,12 @@ export function TimedHint({ text }: { text: string }): JSX.Element {
       role="status"
       className={styles.hint}
       data-shown={shown || undefined}
-      onPointerEnter={() => (held.current = true)}
-      onPointerLeave={() => (held.current = false)}
+      // A press on the hint keeps it, also on a screen without a pointer that hovers.
+      tabIndex={-1}
+      onPointerEnter={() => (isHovered.current = true)}
+      onPointerLeave={() => (isHovered.current = false)}
+      onFocus={() => (isFocused.current = true)}
+      onBlur={() => (isFocused.current = false)}
     >
       {shown && <p>{text}</p>}
     </div>

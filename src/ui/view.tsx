@@ -1,10 +1,10 @@
-// Where the visitor is: the page and its language, for links and for `aria-current`.
+// Context with the current page and language, for links and for `aria-current`.
 import { createContext, use } from 'react';
 import site from '#site';
 import { pathOf, type PageId } from '#src/shared/addresses.ts';
 import type { Language } from '#src/shared/languages.ts';
 
-/** A page in a language; `page` is `undefined` where nothing was found. */
+/** A page in a language; `page` is `undefined` for the 404 page. */
 export interface View {
   page: PageId | undefined;
   language: Language;

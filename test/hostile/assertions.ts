@@ -49,7 +49,7 @@ export async function judge({ server, watch, world }: Court, tried: Tried, sent:
     for (const name of ['polluted', ...Object.keys(Object.prototype)]) Reflect.deleteProperty(Object.prototype, name);
   }
   if (!answer) return faults;
-  const isDone = answer.status === (tried.success ?? (tried.answer === null ? 204 : 200));
+  const isDone = answer.status === (tried.status ?? (tried.output ? 200 : 204));
   if (isDone) shapeOf(tried, answer).forEach((says) => blame('shape', says));
   else if (answer.status === 503) {
     if (answer.headers['retry-after'] === undefined) blame('answer', '503 without Retry-After');
@@ -67,18 +67,13 @@ export async function judge({ server, watch, world }: Court, tried: Tried, sent:
 }
 
 /** What is wrong with the body of a success. */
-function shapeOf({ answer: wanted }: Tried, { body, text }: Answer): string[] {
-  if (wanted === null) return text === '' ? [] : [`204 with ${text.slice(0, 100)}`];
-  if ('safeParse' in wanted) {
-    const read = wanted.safeParse(body);
-    // Reading drops what the schema does not know: the two differ if there was more.
-    return read.success && isDeepStrictEqual(read.data, body)
-      ? []
-      : [`not as the schema has it: ${text.slice(0, 200)}`];
-  }
-  const strange =
-    typeof body === 'object' && body !== null ? Object.keys(body).filter((key) => !wanted.includes(key)) : ['?'];
-  return strange.map((key) => `an answer with ${key}`);
+function shapeOf({ output }: Tried, { body, text }: Answer): string[] {
+  if (!output) return text === '' ? [] : [`204 with ${text.slice(0, 100)}`];
+  const parsed = output.safeParse(body);
+  // Parsing drops what the schema does not name: the two differ if there was more.
+  return parsed.success && isDeepStrictEqual(parsed.data, body)
+    ? []
+    : [`not as the schema has it: ${text.slice(0, 200)}`];
 }
 
 /** What is wrong with the body of a refusal. */

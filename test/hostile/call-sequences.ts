@@ -1,9 +1,10 @@
 // Walks: three people who register, sign in, change things, leave and come back in any order, on a server and on a model.
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
+import { ACCOUNT_ENDPOINTS } from '#src/accounts/endpoints.ts';
 import { runRetention } from '#src/features/retention/retention.server.ts';
-import { AUTH_ENDPOINTS, MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
+import { MEMBER_ENDPOINTS } from '#test/endpoints.ts';
 import type { TestServer } from '../server.ts';
 import { Model, type Expected } from './model.ts';
 
@@ -111,13 +112,13 @@ async function take(
   switch (kind) {
     case 'register':
       return compare(
-        send(AUTH_ENDPOINTS.register, { email, username: name, password }),
+        send(ACCOUNT_ENDPOINTS.register, { email, username: name, password }),
         model.register(email, name, password, language),
       );
     case 'signIn': {
       // A name is given once: whoever had it before stays signed in, and out of the walk's sight.
       if (tokens.has(token)) return undefined;
-      const answer = await send(AUTH_ENDPOINTS.signIn, { email, password });
+      const answer = await send(ACCOUNT_ENDPOINTS.signIn, { email, password });
       const expected = model.signIn(email, password, token, now);
       if (answer.status === 200) tokens.set(token, (answer.body as { auth_token: string }).auth_token);
       return compare(Promise.resolve(answer), expected);
@@ -141,7 +142,7 @@ async function take(
     case 'setLanguage':
       return compare(send(MEMBER_ENDPOINTS.setLanguage, { language }), model.setLanguage(token, language, now));
     case 'signOut':
-      return compare(send(AUTH_ENDPOINTS.signOut), model.signOut(token, now));
+      return compare(send(ACCOUNT_ENDPOINTS.signOut), model.signOut(token, now));
     case 'endOthers':
       return compare(send(MEMBER_ENDPOINTS.endOtherDevices), model.endOthers(token, now));
     case 'leave':

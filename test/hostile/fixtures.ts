@@ -1,7 +1,7 @@
 // Three members who have all that a member can have, so that every call has something to succeed with: Ada, whose calls are
 // tried, Bob with a second step and an address that is not confirmed, and Carl, whose rows nobody may touch.
 import { Secret, TOTP } from 'otpauth';
-import { hashBytes } from '#src/features/passkeys/passkeys.server.ts';
+import { hashToken } from '#src/server/hash-token.ts';
 import { createAuthenticator, type Authenticator } from '../authenticator.ts';
 import type { Person, TestServer } from '../server.ts';
 
@@ -117,7 +117,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
       reset: linkOf(ada.email, 'reset'),
       newEmail: linkOf(`new-${ada.email}`, 'email'),
       otp: codeOf(await startOtp(ada)),
-      passkeyId: hashBytes(passkey.id),
+      passkeyId: hashToken(passkey.id),
       made,
       used,
     },

@@ -17,7 +17,12 @@ const BACKUP: Readonly<Record<string, () => void>> = {
     onStatement(/^begin deferred$/, { sql: () => 'begin immediate' });
     onStatement(/^select \* from "users"/, { values: (values) => (block(8_000), values) });
   },
-  forgets: () => onRead('\\w+', (rows) => rows.filter((row) => Number(row['user_id'] ?? row['id']) % 7 !== 0)),
+  forgets: () => {
+    const without = (column: string) => (text: string) =>
+      text.replace(/from ("\w+")/, `from (select * from $1 where coalesce(${column}, 1) % 7 <> 0)`);
+    onStatement(/^select \* from "users"/, { sql: without('id') });
+    onStatement(/^select \* from "(?!users|secrets|invitations)/, { sql: without('user_id') });
+  },
   table: () => onRead('known_clients', () => []),
   garbles: () =>
     onRead('users', (rows) => rows.map((row) => ({ ...row, password: String(row['password']).slice(0, -8) }))),

@@ -1,4 +1,4 @@
-// What a site has acknowledged to those who write to it: after a crash all of it has to be there.
+// What a server has acknowledged: after a crash all of it must be there.
 
 /** The facts that the answers of one site have made certain. A call without an answer makes none. */
 export interface Ledger {
@@ -11,7 +11,9 @@ export interface Ledger {
   /** Tokens of either kind that were not looked at since something about them was acknowledged. */
   readonly unseen: Set<string>;
   /** Unexpected answers, one line each. */
-  readonly strange: string[];
+  readonly unexpected: string[];
+  /** Calls that were refused as documented. */
+  refused: number;
 }
 
 /** An account that was acknowledged. */
@@ -22,5 +24,5 @@ export interface Account {
 
 /** Starts an empty ledger. */
 export function openLedger(): Ledger {
-  return { accounts: new Map(), live: new Set(), ended: new Set(), unseen: new Set(), strange: [] };
+  return { accounts: new Map(), live: new Set(), ended: new Set(), unseen: new Set(), unexpected: [], refused: 0 };
 }

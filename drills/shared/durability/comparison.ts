@@ -1,4 +1,4 @@
-// Compares what was acknowledged with what a server has after it came back, and makes rows of it.
+// Compares what was acknowledged with what a server has after a restart.
 import { none, quantile, type Engine, type Fault, type Measurement } from '../drill.ts';
 import { ask } from '../http.ts';
 import type { Ledger } from './acknowledged-writes.ts';

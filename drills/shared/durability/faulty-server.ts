@@ -1,4 +1,4 @@
-// Servers that drills of several kinds start on a folder and, perhaps, a PostgreSQL; as they are, or with a fault.
+// Starts a server on a data folder and, perhaps, a PostgreSQL, and has the faults of drills that restart it.
 import type { Fault, RunOptions } from '../drill.ts';
 import type { PostgresServer } from '../postgres-server.ts';
 import type { DrillServer } from '../server.ts';

@@ -1,4 +1,5 @@
-// What a server has stored, read past it: the rows of its database and the mails it has written.
+// Reads what a server has stored without the code of the product: the rows of its database and the email files.
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,6 +9,8 @@ import pg from 'pg';
 export interface Stored {
   /** By e-mail address. */
   readonly users: ReadonlyMap<string, StoredUser>;
+  /** Says of a token whether its session is stored. */
+  readonly sessions: { has(token: string): boolean };
   /** What is broken in the database itself, one line each: pages, indexes, rows without the row that they belong to. */
   readonly faults: readonly string[];
 }
@@ -37,7 +40,8 @@ export async function readSqlite(dataDir: string): Promise<Stored> {
       ...found.filter((line) => line !== 'ok'),
       ...orphans.map((row) => `${String(row['table'])} has a row without its ${String(row['parent'])}`),
     ];
-    return { users: await readUsers(async (sql) => db.prepare(sql).all(), dataDir), faults };
+    const query: Ask = async (sql) => db.prepare(sql).all();
+    return { users: await readUsers(query, dataDir), sessions: await readSessions(query), faults };
   } finally {
     db.close();
   }
@@ -49,7 +53,11 @@ export async function readPostgres(url: string, dataDir: string): Promise<Stored
   await client.connect();
   try {
     const ask: Ask = async (sql) => (await client.query<Record<string, unknown>>(sql)).rows;
-    return { faults: await postgresFaults(ask), users: await readUsers(ask, dataDir) };
+    return {
+      faults: await postgresFaults(ask),
+      users: await readUsers(ask, dataDir),
+      sessions: await readSessions(ask),
+    };
   } finally {
     await client.end();
   }
@@ -81,6 +89,11 @@ async function postgresFaults(ask: Ask): Promise<string[]> {
     if (Number(count) > 0) faults.push(`${row}: ${Number(count)} rows without their account`);
   }
   return faults;
+}
+
+async function readSessions(ask: Ask): Promise<Stored['sessions']> {
+  const hashes = new Set((await ask('select hash from tokens')).map(({ hash }) => String(hash)));
+  return { has: (token) => hashes.has(createHash('sha256').update(token).digest('hex')) };
 }
 
 /** A mail moves from the outbox to a file while we read, never back: read in this order, none is missed. */

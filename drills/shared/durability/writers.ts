@@ -1,4 +1,4 @@
-// Eight who write at once: they register, sign in, change their language and sign out, until the server is gone.
+// Eight writers at once: they register, sign in, change their language and sign out, until the server is gone.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ask, type Answer, type Asking } from '../http.ts';
@@ -13,7 +13,7 @@ const LANGUAGES = ['it', 'de', 'en', 'fr', 'es', 'pt', 'nl', 'el', 'ro'];
 const PAUSE_MS = 20;
 
 /** Thrown when a call was answered otherwise than it should be. */
-class Strange extends Error {}
+class UnexpectedAnswer extends Error {}
 
 let made = 0;
 
@@ -34,8 +34,8 @@ export function startWriters(site: string, ledger: Ledger): Writers {
       try {
         await takeTurn(site, ledger, inUse);
       } catch (error) {
-        if (!(error instanceof Strange)) return;
-        ledger.strange.push(error.message);
+        if (!(error instanceof UnexpectedAnswer)) return;
+        ledger.unexpected.push(error.message);
         await wait(PAUSE_MS);
       }
   };
@@ -55,7 +55,7 @@ async function takeTurn(site: string, ledger: Ledger, inUse: Set<string>): Promi
   const call = async (wanted: number, method: string, path: string, asking: Asking): Promise<Answer> => {
     const answer = await ask(method, `${site}${path}`, { headers: from, ...asking });
     if (answer.status !== wanted)
-      throw new Strange(`${method} ${path} was answered ${answer.status}: ${answer.body.toString()}`);
+      throw new UnexpectedAnswer(`${method} ${path} was answered ${answer.status}: ${answer.body.toString()}`);
     return answer;
   };
   const username = `writer-${randomBytes(8).toString('hex')}`;

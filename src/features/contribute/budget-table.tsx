@@ -1,4 +1,4 @@
-// The allocation lines as a table that is also the chart: a bar in each row runs from minimum to maximum.
+// The budget lines as a table that is also a chart: each row has a bar from minimum to maximum.
 import type { JSX } from 'react';
 import { BUDGET_LINES, totalOf, type BudgetLine } from '#src/shared/budget.ts';
 import { formatEuro } from '#src/shared/format.ts';
@@ -53,7 +53,7 @@ function Amount({ euro }: { euro: number }): JSX.Element {
   );
 }
 
-/** Drawn in SVG, since the Content-Security-Policy takes no style attributes; the numbers beside it say the same. */
+/** Drawn in SVG, since the Content-Security-Policy blocks style attributes. Hidden from screen readers, which read the amounts. */
 function RangeBar({ line: { min, max } }: { line: BudgetLine }): JSX.Element {
   return (
     <svg viewBox={`0 0 ${FULL} 100`} preserveAspectRatio="none" aria-hidden="true" className={styles.bar}>

@@ -9,7 +9,7 @@ import styles from './contribuisci.module.css';
 
 const USES = ['use01', 'use02', 'use03', 'use04', 'use05'] as const;
 
-/** How funds are used, and the ways to give. Nothing of the payment provider loads before the click. */
+/** How funds are used, and how to donate. Nothing is loaded from the payment provider before the click. */
 export function ContribuisciPage(): JSX.Element {
   const { t } = useTexts();
   return (

@@ -1,29 +1,29 @@
-// The carousel pattern of the ARIA Authoring Practices: no rotation of its own, previous and next wrap around, swipe
-// and arrow keys too. The slides lie in a row that scrolls, so that they can all be reached without JavaScript.
+// The carousel pattern of the ARIA Authoring Practices (APG), without rotation: previous and next buttons that wrap around, swipe,
+// mouse drag and arrow keys. The slides are a scrolling row, so that all can be reached without JavaScript.
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { dragRow } from './drag.ts';
 import { SLIDES, wrap } from './slides.ts';
 import styles from './carousel.module.css';
 
-/** Sixteen slides, one in sight. Its place survives a change of language, since the component stays. */
+/** Sixteen slides, one in view. A change of language keeps the slide, since the component stays mounted. */
 export function Carousel(): JSX.Element {
   const { t } = useTexts();
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
-  // Slides out of sight are taken out of reach only once script can bring them back.
-  const [alive, setAlive] = useState(false);
+  // The slides out of view are inert only once there is script to show them.
+  const [isHydrated, setIsHydrated] = useState(false);
   const total = SLIDES.length;
 
-  useEffect(() => setAlive(true), []);
+  useEffect(() => setIsHydrated(true), []);
 
   const show = (to: number) => {
     setIndex(to);
     const slide = track.current?.children[to];
-    // A wrap would race past fourteen slides: it jumps.
-    const near = Math.abs(to - index) < 2;
+    // From the last slide to the first it jumps instead of scrolling past fourteen others.
+    const isNear = Math.abs(to - index) < 2;
     if (slide instanceof HTMLElement) {
-      track.current?.scrollTo({ left: slide.offsetLeft, behavior: near ? 'smooth' : 'instant' });
+      track.current?.scrollTo({ left: slide.offsetLeft, behavior: isNear ? 'smooth' : 'instant' });
     }
   };
 
@@ -34,7 +34,7 @@ export function Carousel(): JSX.Element {
     show(wrap(index, step));
   };
 
-  // A swipe scrolls the row itself; where it comes to rest is the slide.
+  // A swipe scrolls the row natively; the slide it stops at becomes the current one.
   useSettledScroll(track, setIndex);
 
   const position = t('home.carousel.position', { n: index + 1, total });
@@ -46,7 +46,7 @@ export function Carousel(): JSX.Element {
       onKeyDown={onKeyDown}
     >
       <Text as="h2" textKey="home.carousel.label" className="visually-hidden" />
-      {/* The controls stand before the slides, so that who reads on from them reads the slide (APG). */}
+      {/* The controls come before the slides in the document, so that reading on from them reads the slide (APG). */}
       <div role="group" aria-label={t('home.carousel.controls')} className={styles.controls}>
         <button type="button" className={styles.step} onClick={() => show(wrap(index, -1))} aria-controls="slides">
           <span className={styles.previous} aria-hidden="true" />
@@ -79,15 +79,15 @@ export function Carousel(): JSX.Element {
             aria-label={t('home.carousel.position', { n: at + 1, total })}
             className={styles.slide}
             data-slide={number}
-            inert={alive && at !== index}
+            inert={isHydrated && at !== index}
           >
             <img
               src={`/slides/${number}.svg`}
               alt={t(`slides.${number}.alt`)}
               width={640}
               height={400}
-              // Its neighbours come with a slide, so that none pops in.
-              loading={at === 0 || (alive && Math.abs(wrap(at, 1 - index) - 1) < 2) ? 'eager' : 'lazy'}
+              // The neighbours are loaded with a slide, so that their pictures are there when it is left.
+              loading={at === 0 || (isHydrated && Math.abs(wrap(at, 1 - index) - 1) < 2) ? 'eager' : 'lazy'}
               fetchPriority={at === 0 ? 'high' : 'auto'}
             />
             <div className={styles.words}>
@@ -102,14 +102,14 @@ export function Carousel(): JSX.Element {
   );
 }
 
-/** Tells which child of a scrolling row is in sight once it rests. */
-function useSettledScroll(track: React.RefObject<HTMLDivElement | null>, settle: (index: number) => void): void {
+/** Calls `onSettle` with the index of the child in view when the row has stopped scrolling. */
+function useSettledScroll(track: React.RefObject<HTMLDivElement | null>, onSettle: (index: number) => void): void {
   useEffect(() => {
     const row = track.current;
     if (!row) return;
-    const onRest = () => settle(Math.round(row.scrollLeft / row.clientWidth));
-    // Missing in Safari before 26: there a swipe shows its slide and the number stays behind, until a button is pressed.
+    const onRest = () => onSettle(Math.round(row.scrollLeft / row.clientWidth));
+    // Safari before 26 does not fire it: a swipe shows its slide, and the number changes with the next button press.
     row.addEventListener('scrollend', onRest);
     return () => row.removeEventListener('scrollend', onRest);
-  }, [track, settle]);
+  }, [track, onSettle]);
 }

@@ -17,7 +17,7 @@ const TOUR: readonly { page: PageId; title: TextKey; text: TextKey; picture: str
   { page: 'bilancio', title: 'home.tour.bilancio', text: 'home.tour.bilancioText', picture: 'books' },
 ];
 
-/** Hero, carousel of sixteen slides, and where to begin. */
+/** Hero, carousel of sixteen slides, and links to four pages. */
 export function HomePage(): JSX.Element {
   const { t } = useTexts();
   return (

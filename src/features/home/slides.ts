@@ -1,4 +1,4 @@
-// The sixteen slides of the carousel, 001 to 016 (spec section 3): each has a picture and four texts of its number.
+// The sixteen slides of the carousel, 001 to 016 (section 3 of the specification): each has a picture and four texts of its number.
 
 /** Numbers of the slides, in order; also the names of their pictures and text groups. */
 export const SLIDES = [
@@ -20,7 +20,7 @@ export const SLIDES = [
   '016',
 ] as const;
 
-/** The slide `step` places on from `index`, both counted from 0; wraps around at either end (spec section 4). */
+/** The slide `step` places on from `index`, both counted from 0; wraps around at either end (section 4 of the specification). */
 export function wrap(index: number, step: number, total: number = SLIDES.length): number {
   return (((index + step) % total) + total) % total;
 }

@@ -9,7 +9,7 @@ import { usePath } from '#src/ui/view.tsx';
 import buttons from '#src/ui/button.module.css';
 import styles from './start.module.css';
 
-/** The developers' landing screen, outside the layout. Nothing is checked; who is signed in goes on (spec section 2). */
+/** The developers' landing page, without the layout. It is open to everyone; signed-in visitors are sent on to /home (specification, section 2). */
 export function StartPage(): JSX.Element {
   const { t } = useTexts();
   const session = useSession();

@@ -1,4 +1,4 @@
-// A section that is not built yet: title, one to three lines, and the warning (spec section 2).
+// A planned section: title, two or three lines, and the warning (specification, section 2).
 import type { JSX } from 'react';
 import site from '#site';
 import type { PageId } from '#src/shared/addresses.ts';
@@ -15,10 +15,11 @@ type Id = (typeof IN_PREPARATION_IDS)[number];
 /** Sections whose text needs two lines; the others have three. */
 const TWO_LINES: readonly Id[] = ['scienza', 'faq'];
 
-/** The page of the section with that name; its texts are the group of the same name. */
+/** The page of the section `page`, with the texts of the group of the same name. Throws for any other page. */
 export function InPreparationPage({ page }: { page: PageId | undefined }): JSX.Element {
   const { t } = useTexts();
-  const id = IN_PREPARATION_IDS.find((known) => known === page) ?? 'info';
+  const id = IN_PREPARATION_IDS.find((planned) => planned === page);
+  if (id === undefined) throw new Error(`no section in preparation is called ${page}`);
   const lines: TextKey[] = [`${id}.descr01`, `${id}.descr02`];
   if (!TWO_LINES.includes(id)) lines.push(`${id}.descr03` as TextKey);
   return (

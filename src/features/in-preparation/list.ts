@@ -1,4 +1,4 @@
-// The 'section in preparation' pages of the spec's section 2: data, not code. Each has a text group of its own name.
+// The planned sections (specification, section 2). Each has a page, and a text group and a picture of the same name.
 
 /** The thirteen planned sections, then the three placeholders. */
 export const IN_PREPARATION_IDS = [

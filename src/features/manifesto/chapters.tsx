@@ -1,4 +1,4 @@
-// Six full-height sections, as `/fondamenta` and the funding page have them, with the full-screen hint and button.
+// The layout of /fondamenta and the funding page: six full-height sections, with the full-screen hint and button.
 import type { JSX, ReactNode } from 'react';
 import type { TextKey, TextValues } from '#src/shared/texts.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
@@ -14,7 +14,7 @@ import {
 import buttons from '#src/ui/button.module.css';
 import styles from './manifesto.module.css';
 
-/** One section: its place in the address's hash, and its two texts. */
+/** One section: its id, which is also the hash of its address, and its texts. */
 export interface Chapter {
   id: string;
   title: TextKey;
@@ -31,7 +31,7 @@ interface ChaptersProps {
   children?: ReactNode;
 }
 
-/** Title, introduction and sections; `children` float above them. */
+/** Title, introduction and sections; `children` float over them. */
 export function Chapters({ title, intro, chapters, values = {}, children }: ChaptersProps): JSX.Element {
   const { t } = useTexts();
   const isFullScreen = useIsFullScreen();
@@ -45,7 +45,7 @@ export function Chapters({ title, intro, chapters, values = {}, children }: Chap
       <div className={styles.opening}>
         <PageTitle textKey={title} />
         <Text textKey={intro} className="lead" />
-        {/* The hint goes after five seconds; what it says stays as the button's description (WCAG 2.2.1). */}
+        {/* The hint disappears after five seconds; its text stays as the button's description (WCAG 2.2.1). */}
         <button
           type="button"
           className={buttons.secondary}
@@ -65,7 +65,8 @@ export function Chapters({ title, intro, chapters, values = {}, children }: Chap
               {t('fullScreen.section', { n: at + 1, total })}
             </p>
             <Text as="h2" textKey={chapter.title} id={`${chapter.id}-title`} />
-            <Text textKey={chapter.text} values={values} className={styles.text} />
+            {/* The values are formatted amounts. */}
+            <Text textKey={chapter.text} values={values} className={styles.text} suppressHydrationWarning />
           </div>
           <img src={`/pictures/${chapter.picture}.svg`} alt="" width={320} height={240} loading="lazy" />
         </section>

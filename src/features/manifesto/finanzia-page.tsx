@@ -17,7 +17,7 @@ const CHAPTERS: readonly Chapter[] = SECTIONS.map((id) => ({
   picture: PICTURES[id],
 }));
 
-/** Why the product needs funds, with the floating way to `/contribuisci`. */
+/** Why the product needs funds, with a floating link to `/contribuisci`. */
 export function FinanziaPage(): JSX.Element {
   const { t, language } = useTexts();
   const { min, max } = totalOf();

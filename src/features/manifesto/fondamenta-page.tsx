@@ -7,7 +7,7 @@ const CHAPTERS: readonly Chapter[] = PRINCIPLES.map((id) => ({
   id,
   title: `fondamenta.${id}.title`,
   text: `fondamenta.${id}.text`,
-  // The section in preparation named so has a picture of its own.
+  // `accessibility.svg` is the picture of the planned section of that name.
   picture: id === 'accessibility' ? 'accesso' : id,
 }));
 

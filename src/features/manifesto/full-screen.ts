@@ -1,7 +1,7 @@
-// Full screen for the pages that ask for it (spec section 2): requested on load, left when such a page is left.
+// Full screen for the pages that request it on load (specification, section 2). It ends with a page that does not.
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** On the element of a page that wants full screen; the next page is looked through for it. */
+/** Attribute on the root element of a page that requests full screen. */
 export const WANTS_FULL_SCREEN = 'data-full-screen';
 
 function listen(listener: () => void): () => void {
@@ -9,7 +9,7 @@ function listen(listener: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', listener);
 }
 
-/** Whether the document fills the screen by the page's own request (F11 is the browser's business and unknown here). */
+/** Whether the document is in full screen by request of the page. Scripts cannot see the browser's own full screen (F11). */
 export function useIsFullScreen(): boolean {
   return useSyncExternalStore(
     listen,
@@ -18,7 +18,7 @@ export function useIsFullScreen(): boolean {
   );
 }
 
-/** Asks for full screen. Browsers refuse without a recent click; that is logged and no error (spec section 8). */
+/** Requests full screen. Browsers refuse without a recent click; that is logged as information (specification, section 8). */
 export async function enterFullScreen(): Promise<void> {
   try {
     await document.documentElement.requestFullscreen();
@@ -32,7 +32,7 @@ export async function leaveFullScreen(): Promise<void> {
   if (document.fullscreenElement) await document.exitFullscreen().catch(() => undefined);
 }
 
-/** Asks once when the page appears, and leaves once a page without `WANTS_FULL_SCREEN` stands in its place. */
+/** Requests full screen when the page is mounted, and leaves it once a page without `WANTS_FULL_SCREEN` has replaced it. */
 export function useFullScreenPage(): void {
   useEffect(() => {
     void enterFullScreen();

@@ -1,7 +1,7 @@
 // A mail that shows whether mails arrive, and the list of those that wait.
 import { randomInt } from 'node:crypto';
 import { composeMail } from '#src/accounts/compose-mail.server.ts';
-import { emailFaults } from '#src/accounts/fields.server.ts';
+import { emailFaults } from '#src/accounts/fields.ts';
 import { createMailTransport } from '#src/server/mail/transport.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { EXIT, CommandError } from './command-error.server.ts';

@@ -1,8 +1,8 @@
 // The rules of what an operator does to accounts, sessions and invitations.
 import { randomBytes } from 'node:crypto';
-import { invitationHash } from '#src/accounts/invitations.server.ts';
 import { emailKey, usernameKey } from '#src/accounts/names.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
+import { hashToken } from '#src/server/hash-token.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { KEY_CHECK } from '#src/server/secret-key.ts';
 import { pathOf } from '#src/shared/addresses.ts';
@@ -128,7 +128,7 @@ export async function invite(
   const code = randomBytes(32).toString('base64url');
   const created_at = now();
   const invitation = {
-    hash: invitationHash(code),
+    hash: hashToken(code),
     note,
     uses_left: uses,
     created_at,

@@ -5,10 +5,9 @@ import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import type { OtpStatus } from './endpoints.ts';
 import { OtpStart } from './otp-start.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import type { OtpStatus } from './schema.ts';
-import { OTP_ENDPOINTS } from './wire.ts';
 
 interface OtpProps {
   otp: OtpStatus;
@@ -94,11 +93,11 @@ function ActiveForms({
         onSend={async ({ current_password }) => {
           const body = { current_password };
           if (isRenewing) {
-            const answer = await callMemberApi(OTP_ENDPOINTS.renewCodes, language, { body });
-            onCodes((answer as { recovery_codes: string[] }).recovery_codes);
+            const { recovery_codes } = await callMemberApi('POST /auth/otp/recovery_codes/', language, { body });
+            onCodes(recovery_codes);
             void reload();
           } else {
-            await callMemberApi(OTP_ENDPOINTS.remove, language, { body });
+            await callMemberApi('DELETE /auth/otp/', language, { body });
             await reload();
             done('otp', t('account.otpRemoved'));
           }

@@ -6,8 +6,7 @@ import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { useSettings } from '#src/ui/forms/settings.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import type { OtpSecret } from './schema.ts';
-import { OTP_ENDPOINTS } from './wire.ts';
+import type { OtpSecret } from './endpoints.ts';
 import styles from './otp.module.css';
 
 interface Scanned extends OtpSecret {
@@ -33,9 +32,7 @@ export function OtpStart({ onCodes }: { onCodes: (codes: readonly string[]) => v
         submit={t('account.otpStart')}
         labels={{ current_password: t('account.currentPassword') }}
         onSend={async ({ current_password }) => {
-          const made = (await callMemberApi(OTP_ENDPOINTS.start, language, {
-            body: { current_password },
-          })) as OtpSecret;
+          const made = await callMemberApi('POST /auth/otp/', language, { body: { current_password } });
           const { encode } = await import('uqr');
           setSecret({ ...made, rows: encode(made.uri, { border: 4 }).data });
         }}
@@ -57,8 +54,8 @@ export function OtpStart({ onCodes }: { onCodes: (codes: readonly string[]) => v
         submit={t('account.otpConfirm')}
         labels={{ otp: t('account.otpCode') }}
         onSend={async ({ otp }) => {
-          const answer = await callMemberApi(OTP_ENDPOINTS.confirm, language, { body: { otp } });
-          onCodes((answer as { recovery_codes: string[] }).recovery_codes);
+          const { recovery_codes } = await callMemberApi('POST /auth/otp/confirm/', language, { body: { otp } });
+          onCodes(recovery_codes);
         }}
       >
         {(errors) => (

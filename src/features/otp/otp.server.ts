@@ -1,178 +1,177 @@
-// The second step of a sign-in: a code of the member's app, or one of ten recovery codes.
+// The second step of a sign-in: a code from the member's app (TOTP, RFC 6238), or one of ten recovery codes.
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { inLockedAccount, checkCurrentPassword, type MemberRequest } from '#src/accounts/authenticate.server.ts';
-import type { FieldValue } from '#src/accounts/djoser.server.ts';
-import type { Fault } from '#src/accounts/fields.server.ts';
-import { deleteTokensOf, lockToken, lockActiveUser } from '#src/accounts/members.server.ts';
+import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
+import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
+import { inLockedAccount, requirePassword } from '#src/accounts/current-password.server.ts';
+import { ValidationError, type Fault } from '#src/accounts/faults.ts';
+import { deleteTokensOf, lockActiveUser, lockToken } from '#src/accounts/members.server.ts';
 import { emailKey } from '#src/accounts/names.server.ts';
-import type { Outcome } from '#src/accounts/registration.server.ts';
-import { textOrEmpty } from '#src/accounts/registration.server.ts';
 import type { AccountServices, SecondStep } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
+import type { OTP_ENDPOINTS } from './endpoints.ts';
 import * as store from './store.server.ts';
 
-const SEAL = 'one-time password';
-/** A secret that nobody confirms is none after this time. */
-const START_MS = 15 * MINUTE_MS;
+/** What the secret key encrypts the secrets for. */
+const ENCRYPTION_PURPOSE = 'one-time password';
+/** A secret must be confirmed within this time. */
+const CONFIRM_WITHIN_MS = 15 * MINUTE_MS;
 const PERIOD_S = 30;
 const SIX_DIGITS = /^\d{6}$/;
-/** Clocks differ: the step before and the one after count too (RFC 6238 section 5.2). */
-const WINDOW = 1;
-// Thirty-two that do not look like each other: five bits each.
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz123456789';
+/** What people type between the groups of a code. */
+const SEPARATORS = /[\s-]/g;
+/** Clocks differ, so the time step before and the one after are accepted too (RFC 6238, section 5.2). */
+const WINDOW_STEPS = 1;
+// 32 characters that are not mistaken for each other: five bits each.
+const CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz123456789';
 
-const WRONG: Fault = { field: 'otp', code: 'otpWrong' };
+const OTP_WRONG: Fault = { field: 'otp', code: 'otpWrong' };
 
-type OtpParts = Omit<AccountServices, 'secondStep'>;
+type OtpServices = Omit<AccountServices, 'secondStep'>;
+type Context<Name extends keyof typeof OTP_ENDPOINTS> = RuleContext<(typeof OTP_ENDPOINTS)[Name]>;
 
-/** Makes the second step that sign-in asks. */
-export function createSecondStep(parts: OtpParts): SecondStep {
+/** Makes the second step for the services of a server. */
+export function createSecondStep(services: OtpServices): SecondStep {
   return {
     async check(trx, userId, code) {
       const row = await store.findSecret(trx, userId);
       if (row?.is_active !== 1) return 'off';
       if (code === undefined) return 'missing';
-      return (await isRight({ ...parts, queries: trx }, userId, row.secret_encrypted, code)) ? 'right' : 'wrong';
+      return (await consumeCode({ ...services, queries: trx }, userId, row.secret_encrypted, code)) ? 'right' : 'wrong';
     },
   };
 }
 
-/** Says whether a code is good now, and uses it up. */
-async function isRight(parts: OtpParts, userId: number, sealed: string, typed: string): Promise<boolean> {
-  const code = typed.replaceAll(/[\s-]/g, '').toLowerCase();
+/** Uses a code up. Says whether it was valid. */
+async function consumeCode(services: OtpServices, userId: number, sealed: string, input: string): Promise<boolean> {
+  const code = input.replaceAll(SEPARATORS, '').toLowerCase();
   if (SIX_DIGITS.test(code)) {
-    const step = stepOf(parts, userId, sealed, code);
-    return step !== undefined && store.consumeTimeStep(parts.queries, { userId, sealed }, step);
+    const step = timeStepOf(services, userId, sealed, code);
+    return step !== undefined && store.consumeTimeStep(services.queries, { userId, sealed }, step);
   }
-  return store.consumeRecoveryCode(parts.queries, userId, codeHash(parts, userId, code));
+  return store.consumeRecoveryCode(services.queries, userId, codeHash(services, userId, code));
 }
 
-/** The time step whose code this is. */
-function stepOf({ key, now }: OtpParts, userId: number, sealed: string, code: string): number | undefined {
-  // The library compares bytes, and throws at six letters that are more than six.
+/** Gives the time step whose code this is, if it is a current one. */
+function timeStepOf({ key, now }: OtpServices, userId: number, sealed: string, code: string): number | undefined {
+  // The library compares bytes and throws if there are more than six, as in six digits of another script.
   if (!SIX_DIGITS.test(code)) return undefined;
-  const totp = totpOf(Secret.fromBase32(key.open(`${SEAL} ${userId}`, sealed)));
-  const delta = totp.validate({ token: code, window: WINDOW, timestamp: now() });
+  const totp = totpOf(Secret.fromBase32(key.open(`${ENCRYPTION_PURPOSE} ${userId}`, sealed)));
+  const delta = totp.validate({ token: code, window: WINDOW_STEPS, timestamp: now() });
   return delta === null ? undefined : Math.floor(now() / 1000 / PERIOD_S) + delta;
 }
 
 function totpOf(secret: Secret, labels: { issuer?: string; label?: string } = {}): TOTP {
-  // SHA-1 and six digits: what every app reads, whatever the address says.
+  // SHA-1 and six digits, because some apps ignore other values in the address.
   return new TOTP({ ...labels, secret, algorithm: 'SHA1', digits: 6, period: PERIOD_S });
 }
 
-function codeHash({ key }: OtpParts, userId: number, code: string): string {
+function codeHash({ key }: OtpServices, userId: number, code: string): string {
   return key.mac('recovery code', `${userId} ${code}`);
 }
 
-/** Gives a new secret to a member whose password is right. It does nothing until `confirmOtp`, and ends in a quarter of an hour. */
+/** Says whether the second step is on, and how many recovery codes are left. */
+export async function otpStatusOf(
+  { queries }: AccountServices,
+  { id }: SignedInMember,
+): Promise<{ isActive: boolean; codesLeft: number }> {
+  const secret = await store.findSecret(queries, id);
+  return { isActive: secret?.is_active === 1, codesLeft: await store.countCodes(queries, id) };
+}
+
+/** Makes a new secret. It has no effect until `confirmOtp`, which must follow within a quarter of an hour. */
 export async function startOtp(
-  parts: AccountServices,
-  changing: MemberRequest,
-  found: FieldValue,
-): Promise<Outcome<{ secret: string; uri: string }>> {
-  const current = await checkCurrentPassword(parts, changing, found);
-  if (current.faults.length > 0) return { ok: false, faults: current.faults };
-  const { member } = changing;
+  services: AccountServices,
+  { member, client, input }: Context<'start'>,
+): Promise<{ secret: string; uri: string }> {
+  const verified = await requirePassword(services, { member, client }, input.current_password);
   const secret = new Secret({ size: 20 });
-  const sealed = parts.key.seal(`${SEAL} ${member.id}`, secret.base32);
-  return inLockedAccount(parts, changing, current, async (trx): Promise<Outcome<{ secret: string; uri: string }>> => {
-    // Already on: it has to be turned off first, or a stolen token could put another secret in its place.
-    if (!(await store.putSecret(trx, member.id, sealed, parts.now()))) return { ok: false, faults: [WRONG] };
-    const uri = totpOf(secret, { issuer: parts.site.name, label: member.email }).toString();
-    return { ok: true, secret: secret.base32, uri };
+  const sealed = services.key.seal(`${ENCRYPTION_PURPOSE} ${member.id}`, secret.base32);
+  return inLockedAccount(services, member, verified, async (trx) => {
+    // An active secret has to be turned off first: otherwise a stolen token could replace it.
+    if (!(await store.putSecret(trx, member.id, sealed, services.now()))) throw new ValidationError([OTP_WRONG]);
+    const uri = totpOf(secret, { issuer: services.site.name, label: member.email }).toString();
+    return { secret: secret.base32, uri };
   });
 }
 
 /**
- * Turns the second step on with its first code; gives the recovery codes, which are shown this once. Codes are counted as
- * passwords are: a lost token is no way to guess one.
+ * Turns the second step on with its first code, ends all other sessions, and gives the recovery codes. A wrong code counts as a
+ * wrong password does, so that a stolen token does not help to guess one.
  */
 export async function confirmOtp(
-  parts: AccountServices,
-  { member, client, tokenHash }: MemberRequest,
-  found: FieldValue,
-): Promise<Outcome<{ codes: string[] }>> {
-  const { queries, rateLimits, now } = parts;
+  services: AccountServices,
+  { member, client, input }: Context<'confirm'>,
+): Promise<string[]> {
+  const { queries, rateLimits, now } = services;
   const row = await store.findSecret(queries, member.id);
-  if (row?.is_active !== 0 || now() - row.created_at > START_MS) return { ok: false, faults: [WRONG] };
-  const counted = await rateLimits.recordSignIn({ emailKey: emailKey(member.email), userId: member.id, client });
-  const step = stepOf(parts, member.id, row.secret_encrypted, textOrEmpty(found).replaceAll(/[\s-]/g, ''));
-  if (step === undefined) return { ok: false, faults: [WRONG] };
-  await counted.reset();
+  if (row?.is_active !== 0 || now() - row.created_at > CONFIRM_WITHIN_MS) throw new ValidationError([OTP_WRONG]);
+  const attempt = await rateLimits.recordSignIn({ emailKey: emailKey(member.email), userId: member.id, client });
+  const step = timeStepOf(services, member.id, row.secret_encrypted, input.otp.replaceAll(SEPARATORS, ''));
+  if (step === undefined) throw new ValidationError([OTP_WRONG]);
+  await attempt.reset();
   const codes = newCodes();
-  return queries.transaction().execute(async (trx) => {
-    // A session that was ended meanwhile turns nothing on any more.
-    if (!(await lockActiveUser(trx, member.id)) || !(await lockToken(trx, tokenHash)))
+  await queries.transaction().execute(async (trx) => {
+    // The account was disabled or the session ended meanwhile.
+    if (!(await lockActiveUser(trx, member.id)) || !(await lockToken(trx, member.tokenHash)))
       throw new ApiError('tokenInvalid');
-    const isFirst = await store.consumeTimeStep(trx, { userId: member.id, sealed: row.secret_encrypted }, step);
-    if (!isFirst) return { ok: false, faults: [WRONG] };
-    await putCodes(parts, trx, member.id, codes);
-    // Sessions that were opened with the password alone.
-    await deleteTokensOf(trx, member.id, tokenHash);
+    const isFirstUse = await store.consumeTimeStep(trx, { userId: member.id, sealed: row.secret_encrypted }, step);
+    if (!isFirstUse) throw new ValidationError([OTP_WRONG]);
+    await putCodes(services, trx, member.id, codes);
+    // The other sessions were started with the password alone.
+    await deleteTokensOf(trx, member.id, member.tokenHash);
     await enqueueMail(trx, { kind: 'otpOn', userId: member.id }, now());
-    return { ok: true, codes };
   });
+  return codes;
 }
 
-/** Gives ten new recovery codes in place of the old ones. */
+/** Replaces the recovery codes and gives the new ones. */
 export async function renewCodes(
-  parts: AccountServices,
-  changing: MemberRequest,
-  found: FieldValue,
-): Promise<Outcome<{ codes: string[] }>> {
-  const current = await checkCurrentPassword(parts, changing, found);
-  if (current.faults.length > 0) return { ok: false, faults: current.faults };
-  const { member } = changing;
+  services: AccountServices,
+  { member, client, input }: Context<'renewCodes'>,
+): Promise<string[]> {
+  const verified = await requirePassword(services, { member, client }, input.current_password);
   const codes = newCodes();
-  return inLockedAccount(parts, changing, current, async (trx): Promise<Outcome<{ codes: string[] }>> => {
+  await inLockedAccount(services, member, verified, async (trx) => {
     const row = await store.findSecret(trx, member.id);
-    if (row?.is_active !== 1) return { ok: false, faults: [WRONG] };
-    await putCodes(parts, trx, member.id, codes);
-    return { ok: true, codes };
+    if (row?.is_active !== 1) throw new ValidationError([OTP_WRONG]);
+    await putCodes(services, trx, member.id, codes);
   });
+  return codes;
 }
 
-/** Turns the second step off, ends all other sessions, and tells the owner. */
+/** Turns the second step off, ends all other sessions, and sends an email about it. */
 export async function removeOtp(
-  parts: AccountServices,
-  changing: MemberRequest,
-  found: FieldValue,
-): Promise<Outcome<object>> {
-  const current = await checkCurrentPassword(parts, changing, found);
-  if (current.faults.length > 0) return { ok: false, faults: current.faults };
-  const { member, tokenHash } = changing;
-  return inLockedAccount(parts, changing, current, async (trx) => {
+  services: AccountServices,
+  { member, client, input }: Context<'remove'>,
+): Promise<void> {
+  const verified = await requirePassword(services, { member, client }, input.current_password);
+  await inLockedAccount(services, member, verified, async (trx) => {
     const row = await store.findSecret(trx, member.id);
     await store.removeOtp(trx, member.id);
-    // Also those that were opened with a code: it may be what was lost.
-    await deleteTokensOf(trx, member.id, tokenHash);
-    if (row?.is_active === 1) await enqueueMail(trx, { kind: 'otpOff', userId: member.id }, parts.now());
-    return { ok: true };
+    // Also sessions that were started with a code: the app may be what was lost.
+    await deleteTokensOf(trx, member.id, member.tokenHash);
+    if (row?.is_active === 1) await enqueueMail(trx, { kind: 'otpOff', userId: member.id }, services.now());
   });
 }
 
 async function putCodes(
-  parts: AccountServices,
+  services: AccountServices,
   trx: AccountServices['queries'],
   userId: number,
   codes: readonly string[],
 ): Promise<void> {
-  await store.putCodes(
-    trx,
-    userId,
-    codes.map((code) => codeHash(parts, userId, code.replaceAll('-', ''))),
-  );
+  const hashes = codes.map((code) => codeHash(services, userId, code.replaceAll('-', '')));
+  await store.putCodes(trx, userId, hashes);
 }
 
-/** Ten codes such as `k7mpx-3hq9d`, of 50 random bits each. */
+/** Makes ten codes such as `k7mpx-3hq9d`, of 50 random bits each. */
 function newCodes(): string[] {
   return Array.from({ length: ACCOUNT_LIMITS.recoveryCodes }, () => {
-    const letters = [...randomBytes(10)].map((byte) => LETTERS[byte & 31] ?? '').join('');
-    return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+    const code = [...randomBytes(10)].map((byte) => CODE_ALPHABET[byte & 31] ?? '').join('');
+    return `${code.slice(0, 5)}-${code.slice(5)}`;
   });
 }

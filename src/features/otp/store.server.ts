@@ -1,25 +1,27 @@
-// The SQL of one-time passwords and recovery codes, and nothing else.
+// Queries of one-time passwords and recovery codes.
 import type { Queries } from '#src/server/database/tables.ts';
 
-/** Gives the sealed secret of an account, if there is one. */
+/** Finds the encrypted secret of an account. */
 export async function findSecret(db: Queries, userId: number) {
   return db.selectFrom('otp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Puts a secret in the place of one that is not active yet. Says no if one is active. */
+/** Inserts a secret in place of one that is not active yet. Gives `false` if one is active. */
 export async function putSecret(db: Queries, userId: number, sealed: string, now: number): Promise<boolean> {
   await db.deleteFrom('otp_secrets').where('user_id', '=', userId).where('is_active', '=', 0).execute();
   const row = await db
     .insertInto('otp_secrets')
     .values({ user_id: userId, secret_encrypted: sealed, is_active: 0, last_step: 0, created_at: now })
-    .onConflict((clash) => clash.column('user_id').doNothing())
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
     .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Uses a time step up: of two codes of one step, or of an earlier one, the second is none. Says whether it was the first,
- * and of the secret that was looked at. */
+/**
+ * Uses a time step up and activates the secret. Gives `false` if a code of this step or a later one was used before, or if the
+ * secret was replaced meanwhile.
+ */
 export async function consumeTimeStep(
   db: Queries,
   { userId, sealed }: { userId: number; sealed: string },
@@ -36,7 +38,7 @@ export async function consumeTimeStep(
   return row !== undefined;
 }
 
-/** Replaces all recovery codes of an account by these hashes. */
+/** Replaces the recovery codes of an account, as hashes. */
 export async function putCodes(db: Queries, userId: number, hashes: readonly string[]): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   if (hashes.length > 0)
@@ -46,7 +48,7 @@ export async function putCodes(db: Queries, userId: number, hashes: readonly str
       .execute();
 }
 
-/** Uses a recovery code up. Says whether it was there. */
+/** Uses a recovery code up, by its hash. Gives `false` if there is none. */
 export async function consumeRecoveryCode(db: Queries, userId: number, hash: string): Promise<boolean> {
   const row = await db
     .deleteFrom('recovery_codes')
@@ -57,13 +59,13 @@ export async function consumeRecoveryCode(db: Queries, userId: number, hash: str
   return row !== undefined;
 }
 
-/** Gives how many recovery codes are left. */
+/** Counts the recovery codes that are left. */
 export async function countCodes(db: Queries, userId: number): Promise<number> {
   const rows = await db.selectFrom('recovery_codes').select('hash').where('user_id', '=', userId).execute();
   return rows.length;
 }
 
-/** Removes secret and codes of an account. */
+/** Deletes the secret and the recovery codes of an account. */
 export async function removeOtp(db: Queries, userId: number): Promise<void> {
   await db.deleteFrom('otp_secrets').where('user_id', '=', userId).execute();
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();

@@ -1,28 +1,21 @@
-// Making a passkey: the browser's part, between two calls. Loaded when someone adds one.
-import {
-  browserSupportsWebAuthn,
-  startRegistration,
-  type PublicKeyCredentialCreationOptionsJSON,
-} from '@simplewebauthn/browser';
+// Making a passkey in the browser, between two requests. Loaded when a member adds one.
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { ApiError } from '#src/client/api-client.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
-import { PASSKEY_ENDPOINTS } from './wire.ts';
 
-/** Adds a passkey under a name. Rejects with a `CallError`: of a call, or because the browser made none. */
+/** Adds a passkey with a name. Rejects with an `ApiError`, also if the browser made none. */
 export async function addPasskey(
   language: Language,
   { name, current_password }: { name: string; current_password: string },
 ): Promise<void> {
   if (!browserSupportsWebAuthn()) throw failure('account.passkeyUnsupported');
-  const optionsJSON = await callMemberApi(PASSKEY_ENDPOINTS.start, language, { body: { current_password } });
-  const response = await startRegistration({
-    optionsJSON: optionsJSON as PublicKeyCredentialCreationOptionsJSON,
-  }).catch(() => {
+  const optionsJSON = await callMemberApi('POST /auth/passkeys/start/', language, { body: { current_password } });
+  const response = await startRegistration({ optionsJSON }).catch(() => {
     throw failure('account.passkeyStopped');
   });
-  await callMemberApi(PASSKEY_ENDPOINTS.add, language, { body: { name, response } });
+  await callMemberApi('POST /auth/passkeys/', language, { body: { name, response } });
 }
 
 function failure(key: TextKey): ApiError {

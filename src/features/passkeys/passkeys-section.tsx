@@ -7,8 +7,7 @@ import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import type { Passkey } from './schema.ts';
-import { PASSKEY_ENDPOINTS } from './wire.ts';
+import type { Passkey } from './endpoints.ts';
 
 interface PasskeysProps {
   passkeys: readonly Passkey[];
@@ -80,7 +79,7 @@ function OnePasskey({ passkey, reload }: { passkey: Passkey; reload: () => Promi
         labels={{ name: t('account.passkeyName') }}
         onCancel={() => toggle(id)}
         onSend={async (typed) => {
-          await callMemberApi(PASSKEY_ENDPOINTS.rename, language, { id, body: { name: typed['name'] } });
+          await callMemberApi('PATCH /auth/passkeys/:id/', language, { id, body: { name: typed['name'] } });
           await reload();
           done(id, t('account.passkeyRenamed'));
         }}
@@ -103,7 +102,7 @@ function OnePasskey({ passkey, reload }: { passkey: Passkey; reload: () => Promi
         labels={{ current_password: t('account.currentPassword') }}
         isDanger
         onSend={async ({ current_password }) => {
-          await callMemberApi(PASSKEY_ENDPOINTS.remove, language, { id, body: { current_password } });
+          await callMemberApi('DELETE /auth/passkeys/:id/', language, { id, body: { current_password } });
           await reload();
           done('passkey', t('account.passkeyRemoved'), id);
         }}

@@ -258,7 +258,7 @@ onEachDatabase('passkeys', (makePlace) => {
 
   test('where addresses must be confirmed, a passkey does not get around that', async () => {
     const { member, authenticator } = await holder();
-    const { site, now } = server.parts;
+    const { site, now } = server.services;
     const { confirmation } = site;
     Object.assign(site, { confirmation: 'required' });
     expect(shown(await signIn(authenticator))).toEqual(REFUSED);

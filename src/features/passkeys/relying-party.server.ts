@@ -1,7 +1,8 @@
+// The site that passkeys are made for, as browsers see it.
 import type { FastifyRequest } from 'fastify';
 import type { SiteConfig } from '#src/server/config.ts';
 
-/** The site that a passkey belongs to: its origin and, as its id, its host name. */
+/** The relying party of WebAuthn: the site's origin and, as its id, its host name. */
 export interface RelyingParty {
   readonly origin: string;
   readonly id: string;
@@ -10,9 +11,9 @@ export interface RelyingParty {
 const LOOPBACK = /^(?:127(?:\.\d+){3}|::1|::ffff:127(?:\.\d+){3})$/;
 
 /**
- * Gives the relying party. It is the public address; but a browser on this machine that has come by `localhost`, as an
- * operator does who tries the site out, could not use that, so it gets one of its own. `origin` is the browser's own word
- * in the header; `isDirect` that the connection comes from this machine, through no proxy.
+ * Gives the relying party of a request: the public address, or `localhost` for an operator who tries the site out in a browser
+ * on this machine, where the public address would not work. `origin` is the header, `isDirect` says that the connection comes
+ * from this machine without a proxy.
  */
 export function relyingParty(
   { publicUrl }: Pick<SiteConfig, 'publicUrl'>,
@@ -24,7 +25,7 @@ export function relyingParty(
   return { origin: url.origin, id: url.hostname };
 }
 
-/** Says whether a request came from this machine and was not forwarded by a proxy (RFC 7239). */
+/** Says whether a request comes from this machine and was not forwarded by a proxy (RFC 7239). */
 export function isDirect({ raw, headers }: FastifyRequest): boolean {
   const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(
     (name) => headers[name] !== undefined,

@@ -1,25 +1,17 @@
-// Signing in with a passkey: the browser's part, between two calls. Loaded by /entra when it is needed.
-import {
-  startAuthentication,
-  WebAuthnAbortService,
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser';
+// Signing in with a passkey in the browser, between two requests. Loaded by /entra when it is needed.
+import { startAuthentication, WebAuthnAbortService, type AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import { callApi, ApiError } from '#src/client/api-client.ts';
 import { getSession } from '#src/client/session.ts';
 import { startWithToken } from '#src/client/sign-in-flow.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import type { Language } from '#src/shared/languages.ts';
-import { PASSKEY_ENDPOINTS } from './wire.ts';
 
-async function fetchOptions(language: Language): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const answer = await callApi({ ...PASSKEY_ENDPOINTS.signInStart, language, otherwise: 'errors.server' });
-  return answer as PublicKeyCredentialRequestOptionsJSON;
+async function fetchOptions(language: Language) {
+  return callApi('POST /auth/passkeys/login/start/', { language, otherwise: 'errors.server' });
 }
 
 async function finish(response: AuthenticationResponseJSON, language: Language): Promise<void> {
-  const answer = await callApi({
-    ...PASSKEY_ENDPOINTS.signIn,
+  const answer = await callApi('POST /auth/passkeys/login/', {
     language,
     body: { response },
     otherwise: 'errors.invalidCredentials',
@@ -29,7 +21,7 @@ async function finish(response: AuthenticationResponseJSON, language: Language):
   await startWithToken(token, language);
 }
 
-/** Asks the visitor for a passkey at once, and signs in. Rejects with a `CallError`. */
+/** Asks the visitor for a passkey at once, and signs in. Rejects with a `ApiError`. */
 export async function signInByPasskey(language: Language): Promise<void> {
   const optionsJSON = await fetchOptions(language);
   const response = await startAuthentication({ optionsJSON }).catch(() => {

@@ -7,7 +7,7 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 import { StoredTable } from './stored-table.tsx';
 import { BROWSER_ITEMS, SERVER_ITEMS } from './stored.ts';
 
-/** What is stored, where, how long, and how to take it along or erase it. */
+/** What is stored, where and how long, and how to export or erase it. */
 export function PrivacyPage(): JSX.Element {
   const { t } = useTexts();
   return (
@@ -29,9 +29,12 @@ export function PrivacyPage(): JSX.Element {
       <Text textKey="privacy.outside" />
       <Text as="h2" textKey="privacy.rightsTitle" />
       <Text textKey="privacy.rights" />
-      <p>
-        <PageLink to="account">{t('privacy.rightsLink')}</PageLink>
-      </p>
+      {/* Another account server has its own ways to take data along or erase it. */}
+      {site.apiBaseUrl === null && (
+        <p>
+          <PageLink to="account">{t('privacy.rightsLink')}</PageLink>
+        </p>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Text } from '#src/ui/texts.tsx';
 import type { StoredItem } from './stored.ts';
 import styles from './privacy.module.css';
 
-/** Stored things with their purpose and term. */
+/** Stored items with their purpose and retention period. */
 export function StoredTable({ caption, items }: { caption: TextKey; items: readonly StoredItem[] }): JSX.Element {
   return (
     <table className={styles.stored}>

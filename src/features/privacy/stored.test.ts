@@ -23,9 +23,9 @@ onEachDatabase('the privacy page', (makePlace) => {
       .filter(({ name }) => !Object.hasOwn(IMPERSONAL, name))
       .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
     expect(PERSONAL_TABLES.filter((name) => Object.hasOwn(IMPERSONAL, name))).toEqual([]);
-    const told = SERVER_ITEMS.flatMap(({ columns }) => columns);
-    expect(told.toSorted()).toEqual([...new Set(told)].toSorted());
-    expect(stored.toSorted()).toEqual(told.toSorted());
+    const listed = SERVER_ITEMS.flatMap(({ columns }) => columns);
+    expect(listed.toSorted()).toEqual([...new Set(listed)].toSorted());
+    expect(stored.toSorted()).toEqual(listed.toSorted());
     expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(IMPERSONAL)));
   });
 });

@@ -1,14 +1,14 @@
-// Everything that is stored about a visitor. The privacy page shows it; the journeys compare it with what they find.
+// Everything that is stored about a visitor. The privacy page shows it; tests compare it with the browser and the database.
 import type { TextKey } from '#src/shared/texts.ts';
 
-/** One thing that is stored. `name` is literal, as the browser shows it; `label` is a text. */
+/** One stored item. `name` is the literal name that the browser shows, or a text. */
 export interface StoredItem {
   name: string | { label: TextKey };
   purpose: TextKey;
   term: TextKey;
 }
 
-/** In the browser: the cookie `lang`, the rest in local storage. */
+/** In the browser: the cookie `lang`; everything else is in local storage. */
 export const BROWSER_ITEMS: readonly StoredItem[] = [
   { name: 'lang', purpose: 'privacy.lang', term: 'privacy.langTerm' },
   { name: 'token', purpose: 'privacy.token', term: 'privacy.untilSignOut' },
@@ -17,7 +17,7 @@ export const BROWSER_ITEMS: readonly StoredItem[] = [
   { name: 'languageBar', purpose: 'privacy.languageBar', term: 'privacy.untilCleared' },
 ];
 
-/** On the server, in its database. `columns` are what a test compares with the tables: nothing is stored that is not here. */
+/** In the server's database. A test compares `columns` with the tables, in both directions. */
 export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] })[] = [
   {
     name: { label: 'entra.email' },

@@ -1,34 +1,27 @@
 // Who may call what: every call that a member has, with every token but the right one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OTP_ENDPOINTS } from '#src/features/otp/wire.ts';
-import { hashBytes } from '#src/features/passkeys/passkeys.server.ts';
-import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/wire.ts';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
+import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/endpoints.ts';
+import { hashToken } from '#src/server/hash-token.ts';
 import { createAuthenticator } from '#test/authenticator.ts';
 import { onEachDatabase } from '#test/databases.ts';
+import { ALL_ENDPOINTS } from '#test/endpoints.ts';
 import { startServer, type TestServer } from '#test/server.ts';
+import { PROFILE_ENDPOINTS } from './endpoints.ts';
 
-const ALL = Object.entries({
-  ...named('member', MEMBER_ENDPOINTS),
-  ...named('otp', OTP_ENDPOINTS),
-  ...named('passkey', PASSKEY_ENDPOINTS),
-});
-/** Calls of whoever has a link, wants one, or is about to sign in. */
+const OF_MEMBERS = ALL_ENDPOINTS.filter(([, { auth }]) => auth === 'member');
+/** Endpoints of people who have a link, ask for one, register or sign in. A row that is not here needs `auth: 'member'`. */
 const PUBLIC = [
-  'member.activate',
-  'member.resendActivation',
-  'member.disown',
-  'member.resetPassword',
-  'member.resetPasswordConfirm',
-  'member.setEmailConfirm',
-  'passkey.signInStart',
+  'account.register',
+  'account.signIn',
   'passkey.signIn',
+  'passkey.signInStart',
+  'profile.setEmailConfirm',
+  'recovery.activate',
+  'recovery.disown',
+  'recovery.resendActivation',
+  'recovery.resetPassword',
+  'recovery.resetPasswordConfirm',
 ];
-const OF_MEMBERS = ALL.filter(([name]) => !PUBLIC.includes(name));
-
-function named(group: string, calls: Record<string, { method: string; path: string }>) {
-  return Object.fromEntries(Object.entries(calls).map(([name, call]) => [`${group}.${name}`, call]));
-}
 
 onEachDatabase('every call of a member', (makePlace) => {
   let server: TestServer;
@@ -42,17 +35,9 @@ onEachDatabase('every call of a member', (makePlace) => {
       ...(token === undefined ? {} : { token }),
     });
 
-  test('is one of those that are looked at here', () => {
-    expect(OF_MEMBERS.map(([name]) => name).sort()).toEqual(
-      [
-        ...['devices', 'endDevice', 'endOtherDevices', 'exportData', 'leave', 'profile'].map(
-          (name) => `member.${name}`,
-        ),
-        ...['setEmail', 'setLanguage', 'setPassword', 'setUsername', 'stay'].map((name) => `member.${name}`),
-        ...['confirm', 'remove', 'renewCodes', 'start', 'status'].map((name) => `otp.${name}`),
-        ...['add', 'list', 'remove', 'rename', 'start'].map((name) => `passkey.${name}`),
-      ].sort(),
-    );
+  test('needs a session, but for those of people who have none', () => {
+    const others = ALL_ENDPOINTS.filter(([, { auth }]) => auth !== 'member').map(([name]) => name);
+    expect(others.sort()).toEqual(PUBLIC);
   });
 
   test.each(OF_MEMBERS)('%s needs a token, and one that is good', async (_name, call) => {
@@ -72,14 +57,14 @@ onEachDatabase('every call of a member', (makePlace) => {
     }
   });
 
-  test.each(ALL.filter(([name]) => PUBLIC.includes(name)))(
+  test.each(ALL_ENDPOINTS.filter(([, { auth }]) => auth !== 'member'))(
     '%s needs none, and ignores a stale one',
     async (_name, call) => {
       for (const token of [undefined, '0'.repeat(64)]) expect([200, 400]).toContain((await send(call, token)).status);
     },
   );
 
-  test.each(ALL)('%s answers nonsense without a fault of ours', async (_name, call) => {
+  test.each(ALL_ENDPOINTS)('%s answers nonsense without a fault of ours', async (_name, call) => {
     const { token } = await server.member();
     const bodies = [[], null, 'text', 7, { current_password: {}, uid: [], response: [[]], otp: {}, name: [null] }];
     for (const body of bodies) expect((await send(call, token, '%00', body)).status).toBeLessThan(500);
@@ -94,13 +79,13 @@ onEachDatabase('every call of a member', (makePlace) => {
     const response = passkey.make((started.body as { challenge: string }).challenge);
     expect((await send(PASSKEY_ENDPOINTS.add, owner.token, '', { name: 'Phone', response })).status).toBe(204);
     const devices = async () =>
-      ((await send(MEMBER_ENDPOINTS.devices, owner.token)).body as { devices: { id: string }[] }).devices;
+      ((await send(PROFILE_ENDPOINTS.devices, owner.token)).body as { devices: { id: string }[] }).devices;
     const [device] = await devices();
 
     for (const [call, id] of [
-      [MEMBER_ENDPOINTS.endDevice, device!.id],
-      [PASSKEY_ENDPOINTS.rename, hashBytes(passkey.id)],
-      [PASSKEY_ENDPOINTS.remove, hashBytes(passkey.id)],
+      [PROFILE_ENDPOINTS.endDevice, device!.id],
+      [PASSKEY_ENDPOINTS.rename, hashToken(passkey.id)],
+      [PASSKEY_ENDPOINTS.remove, hashToken(passkey.id)],
     ] as const) {
       const [foreign, nobodys] = [
         await send(call, other.token, id, { name: 'Mine', current_password: other.password }),
@@ -111,10 +96,10 @@ onEachDatabase('every call of a member', (makePlace) => {
     expect(await devices()).toHaveLength(1);
     expect((await send(PASSKEY_ENDPOINTS.list, owner.token)).body).toMatchObject({ passkeys: [{ name: 'Phone' }] });
     for (const call of [
-      MEMBER_ENDPOINTS.devices,
+      PROFILE_ENDPOINTS.devices,
       PASSKEY_ENDPOINTS.list,
-      MEMBER_ENDPOINTS.exportData,
-      MEMBER_ENDPOINTS.profile,
+      PROFILE_ENDPOINTS.exportData,
+      PROFILE_ENDPOINTS.profile,
     ]) {
       const { text } = await send(call, other.token);
       expect([text.includes(owner.email), text.includes(device!.id), text.includes(passkey.id)]).toEqual([

@@ -1,14 +1,14 @@
 // How much one member can cause to be stored, and how long the calls about it take then.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLink } from '#src/accounts/links.server.ts';
-import { OTP_ENDPOINTS } from '#src/features/otp/wire.ts';
-import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/wire.ts';
+import { OTP_ENDPOINTS } from '#src/features/otp/endpoints.ts';
+import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/endpoints.ts';
 import { PERSONAL_TABLES } from '#src/server/database/personal-tables.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { onEachDatabase } from '#test/databases.ts';
+import { MEMBER_ENDPOINTS } from '#test/endpoints.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
@@ -51,7 +51,7 @@ onEachDatabase('one member', (makePlace) => {
   /** Does more of everything than an account may have. */
   async function fill(): Promise<void> {
     const { email, token } = member;
-    const { rateLimits } = server.parts;
+    const { knownNetworks } = server.services;
     const [now] = [server.clock.now];
     const key = await queries.selectFrom('passkeys').selectAll().executeTakeFirstOrThrow();
     for (let index = 1; index < passkeys; index += 1)
@@ -65,7 +65,7 @@ onEachDatabase('one member', (makePlace) => {
     expect(codes).toBe(recoveryCodes);
     for (let index = 0; index < networks + 10; index += 1) {
       server.clock.now += 1;
-      await rateLimits.rememberClient(queries, userId, rateLimits.fingerprint(userId, `192.0.2.${index}`));
+      await knownNetworks.remember(queries, userId, knownNetworks.fingerprint(userId, `192.0.2.${index}`));
     }
     for (let index = 0; index < linksOfPurpose + 5; index += 1)
       for (const purpose of ['reset', 'email'] as const) await createLink(queries, { userId, purpose, email }, now);

@@ -1,12 +1,11 @@
 // Where a member is signed in, and how to end it.
 import type { JSX } from 'react';
 import { callMemberApi } from '#src/client/member-api.ts';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import type { Device } from './schema.ts';
+import type { Device } from './endpoints.ts';
 import styles from './profile.module.css';
 
 interface DevicesProps {
@@ -46,7 +45,7 @@ export function DevicesSection({ devices, reload }: DevicesProps): JSX.Element {
             isDanger
             onCancel={() => toggle(id)}
             onSend={async () => {
-              await callMemberApi(MEMBER_ENDPOINTS.endDevice, language, { id });
+              await callMemberApi('DELETE /auth/devices/:id/', language, { id });
               await reload();
               done('others', t('account.deviceEnded'), id);
             }}
@@ -63,7 +62,7 @@ export function DevicesSection({ devices, reload }: DevicesProps): JSX.Element {
           isDanger
           onCancel={() => toggle('others')}
           onSend={async () => {
-            await callMemberApi(MEMBER_ENDPOINTS.endOtherDevices, language);
+            await callMemberApi('DELETE /auth/devices/', language);
             await reload();
             done('others', t('account.othersEnded'));
           }}

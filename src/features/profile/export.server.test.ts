@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#src/server/database/open.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
+import { exported } from './export-schema.ts';
 import { exportOf } from './export.server.ts';
-import { exported } from './schema.ts';
 
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
@@ -65,7 +65,7 @@ onEachDatabase('what a member takes along', (makePlace) => {
   test('what is taken along is of one moment, whatever is written meanwhile', async () => {
     const member = await server.member();
     const { id } = (await server.call('GET', '/auth/users/me/', undefined, member)).body as { id: number };
-    const other = await openDatabase(server.parts.config);
+    const other = await openDatabase(server.services.config);
     // Between the first query that finds something and the next one, somebody else writes.
     let isWritten = false;
     const plugin: KyselyPlugin = {
@@ -78,7 +78,7 @@ onEachDatabase('what a member takes along', (makePlace) => {
         return result;
       },
     };
-    const document = await exportOf({ ...server.parts, queries: server.database.queries.withPlugin(plugin) }, id);
+    const document = await exportOf({ ...server.services, queries: server.database.queries.withPlugin(plugin) }, id);
     await other.close();
     expect([isWritten, document.sign_ins.length, await me(member)]).toEqual([true, 1, 401]);
   });

@@ -1,11 +1,12 @@
-// Everything that is stored about a member, as one JSON document; secrets, and what only opens doors, stay out.
+// The file that a member may take along: everything that is stored about the account, without secrets.
 import type { z } from 'zod';
+import { exportMember, memberOf, toIsoTime } from '#src/accounts/member.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { readSnapshot } from '#src/server/database/read-snapshot.ts';
-import { exported } from './schema.ts';
+import { exported } from './export-schema.ts';
 import { readAll } from './store.server.ts';
 
-/** Gives the document of an account as of one moment; its schema is `exported`, and in words docs/account-export.md. */
+/** Gives the document of an account as of one moment, in the form that `docs/account-export.md` describes. */
 export async function exportOf(
   { queries, config, now }: Pick<AccountServices, 'queries' | 'config' | 'now'>,
   userId: number,
@@ -13,34 +14,21 @@ export async function exportOf(
   const engine = config.databaseUrl === undefined ? 'sqlite' : 'postgresql';
   const rows = await readSnapshot(queries, engine, (trx) => readAll(trx, userId));
   const { users: user, otp_secrets: otp, tokens, passkeys, links } = rows;
-  const time = (at: number) => new Date(at).toISOString();
-  const maybe = (at: number | null) => (at === null ? null : time(at));
   return exported.parse({
     format: 'account-export',
     version: 1,
-    exported_at: time(now()),
-    account: {
-      id: user.id,
-      email: user.email,
-      username: user.username,
-      language: user.language,
-      is_active: user.is_active === 1,
-      created_at: time(user.created_at),
-      confirmed_at: maybe(user.confirmed_at),
-      owner_since: maybe(user.owner_since),
-      deletion_warned_at: maybe(user.deletion_warned_at),
-      deletion_due_at: maybe(user.deletion_due_at),
-    },
+    exported_at: toIsoTime(now()),
+    account: exportMember(memberOf(user)),
     password: 'stored as an argon2id hash, which is not exported',
     sign_ins: tokens.map(({ device, passkey_id, created_at, last_used_at }) => ({
       device,
       passkey_id,
-      created_at: time(created_at),
-      last_used_at: time(last_used_at),
+      created_at: toIsoTime(created_at),
+      last_used_at: toIsoTime(last_used_at),
     })),
     known_networks: rows.known_clients.map(({ fingerprint, last_seen_at }) => ({
       fingerprint,
-      last_seen_at: time(last_seen_at),
+      last_seen_at: toIsoTime(last_seen_at),
     })),
     passkeys: passkeys.map(({ id, name, public_key, counter, transports, rp_id, created_at, last_used_at }) => ({
       id,
@@ -49,19 +37,25 @@ export async function exportOf(
       public_key,
       counter,
       transports,
-      created_at: time(created_at),
-      last_used_at: time(last_used_at),
+      created_at: toIsoTime(created_at),
+      last_used_at: toIsoTime(last_used_at),
     })),
-    one_time_password: otp ? { since: time(otp.created_at), recovery_codes_left: rows.recovery_codes.length } : null,
-    pending_links: links.map(({ purpose, email, expires_at }) => ({ purpose, email, expires_at: time(expires_at) })),
+    one_time_password: otp
+      ? { since: toIsoTime(otp.created_at), recovery_codes_left: rows.recovery_codes.length }
+      : null,
+    pending_links: links.map(({ purpose, email, expires_at }) => ({
+      purpose,
+      email,
+      expires_at: toIsoTime(expires_at),
+    })),
     pending_mails: rows.outbox.map(({ kind, address, language, details, attempts, next_attempt_at, created_at }) => ({
       kind,
       address,
       language,
       details,
       attempts,
-      next_attempt_at: time(next_attempt_at),
-      created_at: time(created_at),
+      next_attempt_at: toIsoTime(next_attempt_at),
+      created_at: toIsoTime(created_at),
     })),
   });
 }

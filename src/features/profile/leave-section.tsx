@@ -2,7 +2,6 @@
 import type { JSX } from 'react';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { clearSession } from '#src/client/session.ts';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import { TERMS } from '#src/shared/terms.ts';
@@ -11,7 +10,7 @@ import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import type { Profile } from './schema.ts';
+import type { Profile } from './endpoints.ts';
 
 interface LeaveProps {
   profile: Profile;
@@ -36,7 +35,7 @@ export function LeaveSection({ profile, reload, onLeft }: LeaveProps): JSX.Eleme
           submit={t('account.dataDownload')}
           labels={{}}
           onSend={async () => {
-            const data = await callMemberApi(MEMBER_ENDPOINTS.exportData, language);
+            const data = await callMemberApi('GET /auth/profile/export/', language);
             saveFile('account.json', 'application/json', `${JSON.stringify(data, null, 2)}\n`);
           }}
         />
@@ -52,7 +51,7 @@ export function LeaveSection({ profile, reload, onLeft }: LeaveProps): JSX.Eleme
               isDanger
               onCancel={() => toggle('leave')}
               onSend={async ({ current_password }) => {
-                await callMemberApi(MEMBER_ENDPOINTS.leave, language, { body: { current_password } });
+                await callMemberApi('DELETE /auth/users/me/', language, { body: { current_password } });
                 onLeft(formatLongDate(Date.now() + TERMS.graceDays * DAY_MS, language));
                 clearSession();
               }}
@@ -76,7 +75,7 @@ export function LeaveSection({ profile, reload, onLeft }: LeaveProps): JSX.Eleme
               submit={t('account.stay')}
               labels={{}}
               onSend={async () => {
-                await callMemberApi(MEMBER_ENDPOINTS.stay, language);
+                await callMemberApi('POST /auth/users/stay/', language);
                 await reload();
                 done('leave', t('account.stayed'));
               }}

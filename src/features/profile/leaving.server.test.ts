@@ -54,7 +54,7 @@ onEachDatabase('leaving', (makePlace) => {
     await leave(member);
     const date = dayAfter(7);
     server.clock.now += 7 * DAY_MS - 1;
-    await runRetention(server.parts);
+    await runRetention(server.services);
     const back = await tokenOf(member);
     const profile = async () => (await server.call('GET', '/auth/profile/', undefined, back)).body;
     expect(await profile()).toMatchObject({ leaves_on: date });
@@ -62,7 +62,7 @@ onEachDatabase('leaving', (makePlace) => {
     expect(await profile()).toMatchObject({ leaves_on: null });
     expect(String((await me(back)).headers['account-status'])).not.toContain('leaving');
     server.clock.now += 30 * DAY_MS;
-    await runRetention(server.parts);
+    await runRetention(server.services);
     expect((await signIn(member)).status).toBe(200);
     expect((await mailed()).map(([, kind]) => kind)).not.toContain('erased');
   });
@@ -109,7 +109,7 @@ onEachDatabase('leaving', (makePlace) => {
     if (place.dataDir !== '') expect(filesWith(place.dataDir, [canary])).not.toEqual([]);
 
     server.clock.now += 7 * DAY_MS;
-    await runRetention(server.parts);
+    await runRetention(server.services);
     expect((await signIn(member)).status).toBe(400);
     const mails = await server.mails();
     expect(mails.map(({ to, id }) => [to, id.split('-')[0]])).toEqual([[member.email, 'erased']]);
@@ -117,7 +117,7 @@ onEachDatabase('leaving', (makePlace) => {
 
     // What the farewell left in the journal goes with the next round.
     server.clock.now += HOUR_MS;
-    await runRetention(server.parts);
+    await runRetention(server.services);
     expect([(await dump()).includes(canary), (await dump()).includes(String(id))]).toEqual([false, false]);
     if (place.dataDir !== '') {
       expect(filesWith(place.dataDir, [canary])).toEqual([]);
@@ -135,7 +135,7 @@ onEachDatabase('leaving', (makePlace) => {
     for (const member of members) await leave(member);
     await server.mails();
     server.clock.now += 7 * DAY_MS;
-    await Promise.all([runRetention(server.parts), runRetention(server.parts), runRetention(server.parts)]);
+    await Promise.all([runRetention(server.services), runRetention(server.services), runRetention(server.services)]);
     const told = (await mailed()).map((words) => words.join(' '));
     expect(told.toSorted()).toEqual(members.map(({ email }) => `${email} erased`).toSorted());
   });
@@ -154,7 +154,7 @@ onEachDatabase('leaving', (makePlace) => {
       deletion_due_at: server.clock.now,
     }));
     await queries.insertInto('users').values(users).execute();
-    await runRetention(server.parts);
+    await runRetention(server.services);
     expect(await queries.selectFrom('users').select('id').execute()).toEqual([]);
     expect(await server.mails()).toHaveLength(COUNT);
   });
@@ -167,7 +167,7 @@ onEachDatabase('leaving', (makePlace) => {
       await server.mails();
       server.clock.now += 7 * DAY_MS;
       const tries = Array.from({ length: 6 }, () => signIn(member));
-      const answers = await Promise.all([...tries.slice(0, 3), runRetention(server.parts), ...tries.slice(3)]);
+      const answers = await Promise.all([...tries.slice(0, 3), runRetention(server.services), ...tries.slice(3)]);
       for (const answer of answers) if (answer) expect([200, 400]).toContain(answer.status);
       expect((await signIn(member)).status).toBe(400);
       const users = (await queries.selectFrom('users').select('id').execute()).map(({ id }) => id);

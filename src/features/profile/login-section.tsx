@@ -1,7 +1,6 @@
 // Name, address, password and language of a member.
 import type { JSX } from 'react';
 import { callMemberApi } from '#src/client/member-api.ts';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
 import { Field } from '#src/ui/field.tsx';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
@@ -9,8 +8,8 @@ import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import type { Profile } from './endpoints.ts';
 import { ResendButton } from './resend-button.tsx';
-import type { Profile } from './schema.ts';
 import styles from './profile.module.css';
 
 interface SectionProps {
@@ -79,7 +78,7 @@ function UsernameForm({ reload }: FormProps): JSX.Element {
       labels={labels}
       onCancel={() => toggle('username')}
       onSend={async ({ new_username, current_password }) => {
-        await callMemberApi(MEMBER_ENDPOINTS.setUsername, language, { body: { new_username, current_password } });
+        await callMemberApi('POST /auth/users/set_username/', language, { body: { new_username, current_password } });
         await reload();
         done('username', t('account.usernameDone'));
       }}
@@ -109,7 +108,7 @@ function EmailForm({ reload }: FormProps): JSX.Element {
       labels={labels}
       onCancel={() => toggle('email')}
       onSend={async ({ new_email, current_password }) => {
-        await callMemberApi(MEMBER_ENDPOINTS.setEmail, language, { body: { new_email, current_password } });
+        await callMemberApi('POST /auth/users/set_email/', language, { body: { new_email, current_password } });
         await reload();
         done('email', t('account.emailDone'));
       }}
@@ -140,7 +139,7 @@ function PasswordForm({ reload }: FormProps): JSX.Element {
       labels={labels}
       onCancel={() => toggle('password')}
       onSend={async ({ new_password, current_password }) => {
-        await callMemberApi(MEMBER_ENDPOINTS.setPassword, language, { body: { new_password, current_password } });
+        await callMemberApi('POST /auth/users/set_password/', language, { body: { new_password, current_password } });
         await reload();
         done('password', t('account.passwordDone'));
       }}
@@ -164,7 +163,7 @@ function LanguageForm({ profile, reload }: SectionProps): JSX.Element {
       labels={{ language: t('account.language') }}
       onCancel={() => toggle('language')}
       onSend={async ({ language: chosen }) => {
-        await callMemberApi(MEMBER_ENDPOINTS.setLanguage, language, { body: { language: chosen } });
+        await callMemberApi('PATCH /auth/profile/', language, { body: { language: chosen } });
         await reload();
         done('language', t('account.languageDone'));
       }}

@@ -1,194 +1,111 @@
-// What a member changes: name, address, password, language, sign-ins; what they take along; and leaving.
-import {
-  inLockedAccount,
-  checkCurrentPassword,
-  ownershipProof,
-  type MemberRequest,
-} from '#src/accounts/authenticate.server.ts';
-import type { FieldValue } from '#src/accounts/djoser.server.ts';
-import { newEmailFaults, usernameFaults, type Fault } from '#src/accounts/fields.server.ts';
-import { revokeLinks, createOwnerLink, consumeLink } from '#src/accounts/links.server.ts';
-import { deleteTokensOf, findMember, findTaken, setPassword as writePassword } from '#src/accounts/members.server.ts';
-import { emailKey, usernameKey } from '#src/accounts/names.server.ts';
-import { changeAddress, endPendingSecondStep } from '#src/accounts/ownership.server.ts';
-import {
-  chosenPasswordFaults,
-  missingFault,
-  takenFaults,
-  textOrEmpty,
-  type Outcome,
-} from '#src/accounts/registration.server.ts';
+// What a member sees and changes: the profile, the password, the name, the language, and the end of the account.
+import type { z } from 'zod';
+import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
+import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
+import { inLockedAccount, requirePassword, requirePasswordAnd } from '#src/accounts/current-password.server.ts';
+import { faultsAt, ValidationError } from '#src/accounts/faults.ts';
+import { revokeLinks } from '#src/accounts/links.server.ts';
+import { profileOfMember } from '#src/accounts/member.ts';
+import { deleteTokensOf, findTaken, setPassword as writePassword } from '#src/accounts/members.server.ts';
+import { usernameKey } from '#src/accounts/names.server.ts';
+import { newPasswordFaults, usernameTaken } from '#src/accounts/new-fields.server.ts';
+import { endPendingSecondStep } from '#src/accounts/ownership.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
-import type { FieldName } from '#src/shared/auth-api.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
-import { isLanguage } from '#src/shared/languages.ts';
 import { TERMS } from '#src/shared/terms.ts';
+import type { profile, PROFILE_ENDPOINTS } from './endpoints.ts';
 import * as store from './store.server.ts';
 
+type Context<Name extends keyof typeof PROFILE_ENDPOINTS> = RuleContext<(typeof PROFILE_ENDPOINTS)[Name]>;
+
+/** Gives the profile of a member. */
+export async function profileOf(
+  { queries, now }: AccountServices,
+  member: SignedInMember,
+): Promise<z.input<typeof profile>> {
+  const newEmail = await store.findNewEmail(queries, member.id, now());
+  return { ...profileOfMember(member), new_email: newEmail ?? null };
+}
+
 /**
- * Changes the password, ends all other sessions and what was begun with the old one, and tells the owner. Challenges for
- * a passkey end by themselves: they are bound to the password.
+ * Changes the password, ends all other sessions and everything that was started with the old password, and sends an email about
+ * it. Challenges for a passkey need no deletion: they are bound to the password.
  */
 export async function setPassword(
-  parts: AccountServices,
-  changing: MemberRequest,
-  found: Readonly<Record<'current' | 'password', FieldValue>>,
-): Promise<Outcome<object>> {
-  const { hasher, now } = parts;
-  const { member, tokenHash, client } = changing;
-  const password = textOrEmpty(found.password);
-  const current = await checkCurrentPassword(parts, changing, found.current);
-  const faults = [
-    ...missingFault('password', found.password),
-    ...(password === '' ? [] : await chosenPasswordFaults(parts, password, member)),
-    ...current.faults,
-  ];
-  if (faults.length > 0) return { ok: false, faults };
-  const hash = await hasher.admit(client, () => hasher.hash(password));
-  const codes = await parts.rateLimits.forCodes(member.id);
-  return inLockedAccount(parts, changing, current, async (trx) => {
+  services: AccountServices,
+  { member, client, input }: Context<'setPassword'>,
+): Promise<void> {
+  const { hasher, rateLimits, now } = services;
+  const faults = await newPasswordFaults(services, 'new_password', input.new_password, member);
+  const verified = await requirePasswordAnd(services, { member, client }, input.current_password, faults);
+  const hash = await hasher.admit(client, () => hasher.hash(input.new_password.text));
+  const codeLimit = await rateLimits.forCodes(member.id);
+  await inLockedAccount(services, member, verified, async (trx) => {
     await writePassword(trx, member.id, hash);
-    await deleteTokensOf(trx, member.id, tokenHash);
+    await deleteTokensOf(trx, member.id, member.tokenHash);
     await endPendingSecondStep(trx, member.id);
-    await codes.reset(trx);
-    // Not the links that choose a password: who knows the old one could keep the owner's from working.
+    await codeLimit.reset(trx);
+    // Keep password-reset links valid. Otherwise an attacker who knows the old password could revoke the owner's link by
+    // changing it.
     await revokeLinks(trx, member.id, ['email']);
     await enqueueMail(trx, { kind: 'passwordChanged', userId: member.id }, now());
-    return { ok: true };
   });
 }
 
 /** Changes the username. */
 export async function setUsername(
-  parts: AccountServices,
-  changing: MemberRequest,
-  found: Readonly<Record<'current' | 'username', FieldValue>>,
-): Promise<Outcome<object>> {
-  const { rateLimits } = parts;
-  const { member, client } = changing;
-  const username = textOrEmpty(found.username);
-  const current = await checkCurrentPassword(parts, changing, found.current);
-  const faults = [
-    ...missingFault('username', found.username),
-    ...(username === '' ? [] : usernameFaults(username)),
-    ...current.faults,
-  ];
-  if (faults.length > 0) return { ok: false, faults };
-  // Before anyone looks: who has asked for too many taken names is told nothing of this one.
+  services: AccountServices,
+  { member, client, input }: Context<'setUsername'>,
+): Promise<void> {
+  const { rateLimits } = services;
+  const faults = faultsAt('new_username', input.new_username.faults);
+  const verified = await requirePasswordAnd(services, { member, client }, input.current_password, faults);
+  // Before the look: a client that has asked for too many taken names gets no answer about this one.
   await rateLimits.recordRejectedRegistration(client, false);
+  const username = input.new_username.text;
   const name = { username: username.normalize('NFKC'), key: usernameKey(username) };
-  const isTaken: Outcome<object> = { ok: false, faults: takenFaults({ email: false, username: true }) };
-  const changed = await inLockedAccount(parts, changing, current, async (trx) => {
-    // The rule of the table would do, but PostgreSQL writes what broke a rule into its log, and here that is a name.
+  const isChanged = await inLockedAccount(services, member, verified, async (trx) => {
+    // The constraint of the table would do, but PostgreSQL writes the violating name into its log.
     const taken = await findTaken(trx, { emailKey: '', usernameKey: name.key });
-    if (taken.username && name.key !== usernameKey(member.username)) return isTaken;
+    if (taken.username && name.key !== usernameKey(member.username)) return false;
     await store.setUsername(trx, member.id, name);
-    return { ok: true };
+    return true;
   }).catch((error: unknown) => {
-    // Someone else has taken it at the same moment.
-    if (constraintViolation(error) !== 'unique') throw error;
-    return isTaken;
+    // Another request took the name at the same moment.
+    if (constraintViolation(error) === 'unique') return false;
+    throw error;
   });
-  if (changed === isTaken) await rateLimits.recordRejectedRegistration(client, true);
-  return changed;
+  if (isChanged) return;
+  await rateLimits.recordRejectedRegistration(client, true);
+  throw new ValidationError([usernameTaken('new_username')]);
 }
 
-/** Sends a link to a new address, which becomes the account's once it is used; until then nothing changes. */
-export async function requestEmailChange(
-  parts: AccountServices,
-  changing: MemberRequest,
-  found: Readonly<Record<'current' | 'email', FieldValue>>,
-): Promise<Outcome<object>> {
-  const { queries, rateLimits, now } = parts;
-  const { member, client } = changing;
-  const email = textOrEmpty(found.email);
-  const current = await checkCurrentPassword(parts, changing, found.current);
-  const faults = [
-    ...missingFault('email', found.email),
-    ...(email === '' ? [] : newEmailFaults(email)),
-    ...current.faults,
-  ];
-  if (faults.length > 0) return { ok: false, faults };
-  await rateLimits.recordRejectedRegistration(client, false);
-  const taken = await findTaken(queries, { emailKey: emailKey(email), usernameKey: '' });
-  // One's own in another spelling is not someone else's.
-  if (taken.email && emailKey(email) !== emailKey(member.email)) {
-    await rateLimits.recordRejectedRegistration(client, true);
-    return { ok: false, faults: takenFaults(taken) };
-  }
-  const address = email.normalize('NFC');
-  const isMailed = await rateLimits.allowNewAddressMail(member.id, address, client);
-  return inLockedAccount(parts, changing, current, async (trx) => {
-    if (isMailed) await enqueueMail(trx, { kind: 'newEmail', userId: member.id, address }, now());
-    return { ok: true };
-  });
-}
-
-/**
- * Gives an account the address that its link was sent to, and tells the old one. `holder` is the member whose session came
- * along, if any.
- */
-export async function confirmNewEmail(
-  { queries, now }: AccountServices,
-  found: Readonly<Record<'uid' | 'token', FieldValue>>,
-  holder: MemberRequest | undefined,
-): Promise<Outcome<object>> {
-  const stale: readonly Fault[] = [{ field: 'token', code: 'linkInvalid' }];
-  const link = { uid: textOrEmpty(found.uid), token: textOrEmpty(found.token) };
-  const confirmed = queries.transaction().execute(async (trx): Promise<Outcome<object>> => {
-    const taken = await consumeLink(trx, link, 'email', now());
-    const member = taken && (await findMember(trx, { id: taken.userId }));
-    if (!member || taken.email === null) return { ok: false, faults: stale };
-    const { email } = taken;
-    // A transaction of PostgreSQL ends at a broken rule, so look before.
-    const inUse = await findTaken(trx, { emailKey: emailKey(email), usernameKey: '' });
-    if (inUse.email && emailKey(email) !== emailKey(member.email)) return { ok: false, faults: takenFaults(inUse) };
-    const proof = await ownershipProof(trx, member.id, holder);
-    await changeAddress(trx, member.id, { email, key: emailKey(email) }, proof, now());
-    if (proof === 'none') await createOwnerLink(trx, link, taken, now());
-    const { email: address, language, username, ownerSince } = member;
-    const details = ownerSince === null ? {} : { username };
-    await enqueueMail(trx, { kind: 'emailChanged', address, language, details }, now());
-    return { ok: true };
-  });
-  return confirmed.catch((error: unknown) => {
-    // Someone else has confirmed the same address at the same moment.
-    if (constraintViolation(error) !== 'unique') throw error;
-    return { ok: false, faults: takenFaults({ email: true, username: false }) };
-  });
-}
-
-/** Notes the language that mails are written in. */
+/** Sets the language that emails are written in. */
 export async function setLanguage(
-  parts: AccountServices,
-  { member }: MemberRequest,
-  found: FieldValue,
-): Promise<Outcome<object>> {
-  const language = textOrEmpty(found);
-  const field: FieldName = 'language';
-  if ('fault' in found) return { ok: false, faults: missingFault(field, found) };
-  if (!isLanguage(language)) return { ok: false, faults: [{ field, code: 'languageInvalid' }] };
-  await store.setLanguage(parts.queries, member.id, language);
-  return { ok: true };
+  { queries }: AccountServices,
+  { member, input }: Context<'setLanguage'>,
+): Promise<void> {
+  await store.setLanguage(queries, member.id, input.language);
 }
 
-/** Starts the grace after which the account is erased: ends all sessions and says so by mail. */
+/** Starts the time after which the account is erased: ends all sessions and sends an email with the day. */
 export async function requestDeletion(
-  parts: AccountServices,
-  changing: MemberRequest,
-  current: FieldValue,
-): Promise<Outcome<object>> {
-  const { now } = parts;
-  const { member } = changing;
-  const checked = await checkCurrentPassword(parts, changing, current);
-  if (checked.faults.length > 0) return { ok: false, faults: checked.faults };
-  const leavesAt = member.deletionDueAt ?? now() + TERMS.graceDays * DAY_MS;
-  return inLockedAccount(parts, changing, checked, async (trx) => {
-    await store.setDeletionDue(trx, member.id, leavesAt);
+  services: AccountServices,
+  { member, client, input }: Context<'leave'>,
+): Promise<void> {
+  const { now } = services;
+  const verified = await requirePassword(services, { member, client }, input.current_password);
+  const dueAt = member.deletionDueAt ?? now() + TERMS.graceDays * DAY_MS;
+  await inLockedAccount(services, member, verified, async (trx) => {
+    await store.setDeletionDue(trx, member.id, dueAt);
     await deleteTokensOf(trx, member.id);
-    await enqueueMail(trx, { kind: 'leaving', userId: member.id, details: { date: String(leavesAt) } }, now());
-    return { ok: true };
+    await enqueueMail(trx, { kind: 'leaving', userId: member.id, details: { date: String(dueAt) } }, now());
   });
+}
+
+/** Cancels the deletion of an account. */
+export async function cancelDeletion({ queries }: AccountServices, member: SignedInMember): Promise<void> {
+  await store.setDeletionDue(queries, member.id, null);
 }

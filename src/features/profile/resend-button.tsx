@@ -1,7 +1,6 @@
 import { useRef, useState, type JSX } from 'react';
 import { ApiError } from '#src/client/api-client.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import buttons from '#src/ui/button.module.css';
 
@@ -14,7 +13,7 @@ export function ResendButton({ email }: { email: string }): JSX.Element {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     try {
-      await callMemberApi(MEMBER_ENDPOINTS.resendActivation, language, { body: { email } });
+      await callMemberApi('POST /auth/users/resend_activation/', language, { body: { email } });
       setSaid(t('account.resent'));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

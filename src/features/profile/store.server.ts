@@ -1,11 +1,11 @@
-// The SQL of /account, and nothing else.
+// Queries of /account.
 import { sql } from 'kysely';
 import { emailKey } from '#src/accounts/names.server.ts';
 import type { PersonalTable } from '#src/server/database/personal-tables.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 
-/** Gives the sign-ins of an account, the last used first. */
+/** Lists the sessions of an account, the last used first. */
 export async function listTokens(db: Queries, userId: number) {
   return db
     .selectFrom('tokens')
@@ -17,7 +17,7 @@ export async function listTokens(db: Queries, userId: number) {
     .execute();
 }
 
-/** Ends one sign-in of an account. Says whether there was one. */
+/** Ends one session of an account. Gives `false` if there is no such session. */
 export async function deleteTokenOf(db: Queries, userId: number, hash: string): Promise<boolean> {
   const row = await db
     .deleteFrom('tokens')
@@ -28,7 +28,7 @@ export async function deleteTokenOf(db: Queries, userId: number, hash: string): 
   return row !== undefined;
 }
 
-/** Gives an account another username. Throws a broken rule, `unique`, if someone else has it. */
+/** Changes the username. Throws a constraint violation, `unique`, if another account has it. */
 export async function setUsername(db: Queries, userId: number, name: { username: string; key: string }): Promise<void> {
   await db
     .updateTable('users')
@@ -37,17 +37,17 @@ export async function setUsername(db: Queries, userId: number, name: { username:
     .execute();
 }
 
-/** Notes the language that mails are written in. */
+/** Changes the language of emails. */
 export async function setLanguage(db: Queries, userId: number, language: string): Promise<void> {
   await db.updateTable('users').set({ language }).where('id', '=', userId).execute();
 }
 
-/** Notes when an account is to be erased; `null`: it stays. */
-export async function setDeletionDue(db: Queries, userId: number, leavesAt: number | null): Promise<void> {
-  await db.updateTable('users').set({ deletion_due_at: leavesAt }).where('id', '=', userId).execute();
+/** Sets when an account will be erased, in milliseconds since 1970; `null`: never. */
+export async function setDeletionDue(db: Queries, userId: number, dueAt: number | null): Promise<void> {
+  await db.updateTable('users').set({ deletion_due_at: dueAt }).where('id', '=', userId).execute();
 }
 
-/** Gives the address that an account has asked for and not confirmed yet. */
+/** Finds the address that an account has asked for and not confirmed yet. */
 export async function findNewEmail(db: Queries, userId: number, now: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('links')
@@ -60,7 +60,7 @@ export async function findNewEmail(db: Queries, userId: number, now: number): Pr
   return row?.email ?? undefined;
 }
 
-/** Gives every row of an account, of every table that has any, for its owner to take along. */
+/** Reads all rows of an account, from every table with personal data, for the file to take along. */
 export async function readAll(db: Queries, userId: number) {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   return {
@@ -80,7 +80,7 @@ export async function readAll(db: Queries, userId: number) {
   } satisfies Record<PersonalTable, unknown>;
 }
 
-/** A mail that was asked for by its address alone is the member's too, however the address was typed. */
+/** Reads the queued emails of an account. Those that were asked for by address belong to it in every spelling of the address. */
 async function mailsOf(db: Queries, userId: number, key: string) {
   const rows = await db
     .selectFrom('outbox')
@@ -89,7 +89,7 @@ async function mailsOf(db: Queries, userId: number, key: string) {
       where.or([
         where('user_id', '=', userId),
         where(sql<string>`lower(address)`, '=', key),
-        // No engine's `lower` does what `emailKey` does to letters beyond ASCII.
+        // Addresses beyond ASCII are compared below: no engine's `lower` does to their letters what `emailKey` does.
         where(sql<number>`octet_length(address)`, '>', sql<number>`length(address)`),
       ]),
     )

@@ -4,14 +4,11 @@ import { ApiError, type ApiFailure } from '#src/client/api-client.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { getSession } from '#src/client/session.ts';
 import { checkSession } from '#src/client/sign-in-flow.ts';
-import type { OtpStatus } from '#src/features/otp/schema.ts';
-import { OTP_ENDPOINTS } from '#src/features/otp/wire.ts';
-import type { Passkey } from '#src/features/passkeys/schema.ts';
-import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/wire.ts';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
+import type { OtpStatus } from '#src/features/otp/endpoints.ts';
+import type { Passkey } from '#src/features/passkeys/endpoints.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import type { SectionsProps } from './account-sections.tsx';
-import type { Device, Profile } from './schema.ts';
+import type { Device, Profile } from './endpoints.ts';
 
 /** Everything on the page. */
 export interface MemberData {
@@ -38,13 +35,13 @@ export function useMember(isSignedIn: boolean): MemberState {
   const reload = useCallback(async () => {
     const asked = getSession()?.token;
     try {
-      // The answers are our own server's, parsed on their way out (see `schema.ts` of each feature).
+      // The answers are our own server's, parsed on their way out (see `endpoints.ts` of each feature).
       const sections = import('./account-sections.tsx');
       const [profile, { devices }, { passkeys }, otp] = (await Promise.all([
-        callMemberApi(MEMBER_ENDPOINTS.profile, language),
-        callMemberApi(MEMBER_ENDPOINTS.devices, language),
-        callMemberApi(PASSKEY_ENDPOINTS.list, language),
-        callMemberApi(OTP_ENDPOINTS.status, language),
+        callMemberApi('GET /auth/profile/', language),
+        callMemberApi('GET /auth/devices/', language),
+        callMemberApi('GET /auth/passkeys/', language),
+        callMemberApi('GET /auth/otp/', language),
         checkSession(language),
       ])) as [Profile, { devices: Device[] }, { passkeys: Passkey[] }, OtpStatus, unknown];
       const { AccountSections: Sections } = await sections;

@@ -4,7 +4,6 @@ import { useState, type JSX } from 'react';
 import { callApi } from '#src/client/api-client.ts';
 import { getSession } from '#src/client/session.ts';
 import { checkSession } from '#src/client/sign-in-flow.ts';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
@@ -13,12 +12,12 @@ import { useLink, type MailLink } from './use-link.ts';
 import { sendOnceSignedIn } from './used-link.ts';
 import styles from './recovery.module.css';
 
-const CALLS = {
-  activation: MEMBER_ENDPOINTS.activate,
-  email: MEMBER_ENDPOINTS.setEmailConfirm,
-  disown: MEMBER_ENDPOINTS.disown,
+const ENDPOINTS = {
+  activation: 'POST /auth/users/activation/',
+  email: 'POST /auth/users/set_email_confirm/',
+  disown: 'POST /auth/users/disown/',
 } as const;
-type Purpose = keyof typeof CALLS;
+type Purpose = keyof typeof ENDPOINTS;
 
 /** The page of all three: which one, the link says. */
 export function ConfirmPage(): JSX.Element {
@@ -69,7 +68,7 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
           // With a session of the account it shows that its holder reads the address.
           const session = getSession()?.token;
           const body = { uid, token };
-          await callApi({ ...CALLS[purpose], language, token: session, body, otherwise: 'errors.server' });
+          await callApi(ENDPOINTS[purpose], { language, token: session, body, otherwise: 'errors.server' });
           if (purpose !== 'disown') sendOnceSignedIn(body, session, language);
           // The address in the browser's storage, and the bar that asks for a confirmation, follow.
           await checkSession(language);

@@ -1,7 +1,7 @@
 // What a copy of the database is worth: addresses and names, and no way in.
 import { Secret } from 'otpauth';
 import { afterEach, expect, test } from 'vitest';
-import { invitationHash } from '#src/accounts/invitations.server.ts';
+import { hashToken } from '#src/server/hash-token.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
 import { startServer, type TestServer } from '#test/server.ts';
@@ -21,7 +21,7 @@ onEachDatabase('a copy of the database', (makePlace) => {
     const { queries } = server.database;
     await queries
       .insertInto('invitations')
-      .values({ hash: invitationHash(invitation), note: '', uses_left: 1, created_at: 1, expires_at: 2 })
+      .values({ hash: hashToken(invitation), note: '', uses_left: 1, created_at: 1, expires_at: 2 })
       .execute();
     // One mail waits, and one link has just been sent.
     await server.call('POST', '/auth/users/reset_password/', { email: member.email });

@@ -2,7 +2,6 @@
 import { useState, type JSX } from 'react';
 import { callApi } from '#src/client/api-client.ts';
 import { clearSession } from '#src/client/session.ts';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import { Field } from '#src/ui/field.tsx';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
@@ -42,8 +41,7 @@ function AskForm(): JSX.Element {
         labels={{ email: t('entra.email') }}
         onSend={async ({ email = '' }) => {
           setIsSent(false);
-          await callApi({
-            ...MEMBER_ENDPOINTS.resetPassword,
+          await callApi('POST /auth/users/reset_password/', {
             language,
             body: { email: email.trim() },
             otherwise: 'errors.server',
@@ -81,7 +79,7 @@ function ChooseForm({ link, onAgain }: { link: MailLink; onAgain: () => void }):
         onSend={async ({ new_password }) => {
           const { uid, token } = link;
           const body = { uid, token, new_password };
-          await callApi({ ...MEMBER_ENDPOINTS.resetPasswordConfirm, language, body, otherwise: 'errors.server' });
+          await callApi('POST /auth/users/reset_password_confirm/', { language, body, otherwise: 'errors.server' });
           // All sessions of the account have ended, this browser's with them.
           clearSession();
           setIsDone(true);

@@ -1,4 +1,4 @@
-// The SQL of what a mail's link changes, and nothing else.
+// The query of recovery.
 import type { Queries } from '#src/server/database/tables.ts';
 
 /** Deletes an account with all that belongs to it, unless it was confirmed. Says whether it did. */

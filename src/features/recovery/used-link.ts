@@ -2,7 +2,6 @@
 // shows that the account's holder used it (docs/decisions/0025-ownership-of-an-address.md). Kept in memory alone.
 import { callApi } from '#src/client/api-client.ts';
 import { getSession, onSessionChange } from '#src/client/session.ts';
-import { MEMBER_ENDPOINTS } from '#src/shared/auth-api.ts';
 import type { Language } from '#src/shared/languages.ts';
 
 /**
@@ -19,8 +18,7 @@ export function sendOnceSignedIn(
     if (!session || session.token === usedWith) return;
     stop();
     const body = { uid, token };
-    void callApi({
-      ...MEMBER_ENDPOINTS.activate,
+    void callApi('POST /auth/users/activation/', {
       language,
       token: session.token,
       body,

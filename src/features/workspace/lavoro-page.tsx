@@ -1,6 +1,6 @@
-import { useEffect, useId, type JSX } from 'react';
+import { useEffect, useEffectEvent, useId, type JSX } from 'react';
 import site from '#site';
-import { checkSession } from '#src/client/sign-in-flow.ts';
+import { checkSessionOnce } from '#src/client/sign-in-flow.ts';
 import { useSession } from '#src/client/use-session.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
@@ -10,9 +10,11 @@ import { usePath } from '#src/ui/view.tsx';
 import { Footnotes } from './footnotes.tsx';
 import styles from './workspace.module.css';
 
+const SESSIONS = site.workSessionUrls.map((url, at) => ({ url, n: at + 1 }));
+
 /**
- * The work area. Signed out it stays readable, with its buttons disabled and no session link in its markup (product.md).
- * Prerendered pages are signed out.
+ * The work area. Signed out it stays readable, with its buttons disabled and no session link in its markup. Prerendered
+ * pages are signed out.
  */
 export function LavoroPage(): JSX.Element {
   const { t, count, language } = useTexts();
@@ -22,10 +24,11 @@ export function LavoroPage(): JSX.Element {
   const name = session?.username || session?.email || t('lavoro.usernameFallback');
   const reason = useId();
 
-  // The token may have ended at the server since the last visit: the one place where that matters is here.
+  // The server may have ended the session since the last visit. The account notice asks the same at the same time.
+  const check = useEffectEvent(() => void checkSessionOnce(language));
   useEffect(() => {
-    if (signedIn) void checkSession(language);
-  }, [signedIn, language]);
+    if (signedIn) check();
+  }, [signedIn]);
 
   return (
     <>
@@ -45,14 +48,14 @@ export function LavoroPage(): JSX.Element {
         <Text as="h2" textKey="lavoro.sessionsTitle" />
         <p>{count('lavoro.sessionCount', site.workSessionUrls.length)}</p>
         <ul className={styles.sessions}>
-          {site.workSessionUrls.map((url, at) => (
-            <li key={url ?? at}>
+          {SESSIONS.map(({ url, n }) => (
+            <li key={n}>
               <span className={styles.number} aria-hidden="true">
-                {at + 1}
+                {n}
               </span>
               <ExternalLink
                 href={signedIn ? url : null}
-                label={t('lavoro.session', { n: at + 1 })}
+                label={t('lavoro.session', { n })}
                 refusedBy={signedIn ? undefined : reason}
               />
             </li>

@@ -8,7 +8,7 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Footnotes } from './footnotes.tsx';
 import styles from './workspace.module.css';
 
-/** What the test environment is, and the way into it. */
+/** What the test environment is, and the link to it. */
 export function ProvaPage(): JSX.Element {
   const { t } = useTexts();
   return (

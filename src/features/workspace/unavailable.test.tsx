@@ -1,4 +1,4 @@
-// A link that is set to nothing is never dead (product.md), and no session link reaches who is signed out.
+// A link without an address says so instead of leading nowhere, and signed-out visitors get no session link.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { createTexts } from '#src/shared/texts.ts';

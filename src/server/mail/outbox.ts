@@ -1,11 +1,11 @@
 // Mails that are to be sent, as rows: written in the transaction of what they tell about, so none is lost at a crash,
 // and no request waits for a mail server.
-import { randomBytes } from 'node:crypto';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { keepNewest } from '../database/keep-newest.ts';
 import type { Queries } from '../database/tables.ts';
+import { randomId } from '../random-id.ts';
 import type { MailTemplate } from './templates.ts';
 
 /** A mail to be written. Links and the account's own address are looked up when it is. */
@@ -32,7 +32,7 @@ export interface QueuedMail extends MailRequest {
  * than may wait, the oldest goes.
  */
 export async function enqueueMail(db: Queries, mail: MailRequest, now: number): Promise<void> {
-  const id = Number(randomBytes(8).readBigUInt64BE() >> 11n);
+  const id = randomId();
   await db
     .insertInto('outbox')
     .values({

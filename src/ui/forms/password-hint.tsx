@@ -2,11 +2,9 @@
 import { useEffect, useState, type JSX } from 'react';
 import * as list from 'virtual:texts/passwordHint';
 import site from '#site';
-import { FIELD_LIMITS } from '#src/shared/auth-api.ts';
+import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
 import { namesOf, PASSPHRASE_MIN_LENGTH, weaknessOf } from '#src/shared/password-rules.ts';
-import type { Texts } from '#src/shared/texts.ts';
-import { loadLateTexts } from '#src/ui/late-texts.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { useLateTexts } from '#src/ui/late-texts.ts';
 import styles from './forms.module.css';
 
 /** Screen readers would speak over each key if the advice came at once. */
@@ -16,7 +14,7 @@ type Advice = 'tooShort' | 'common' | 'numeric' | 'pattern' | 'context' | 'good'
 
 /** Says below the field of a new password how good it is; nothing while it is empty, or when the words do not come. */
 export function PasswordHint({ input }: { input: HTMLInputElement }): JSX.Element {
-  const texts = useLateTexts();
+  const texts = useLateTexts(list);
   const advice = useAdvice(input);
   const key = advice && (`passwordHint.${advice}` as const);
   return (
@@ -24,24 +22,6 @@ export function PasswordHint({ input }: { input: HTMLInputElement }): JSX.Elemen
       {key && texts?.t(key, { min: FIELD_LIMITS.passwordMin, long: PASSPHRASE_MIN_LENGTH })}
     </p>
   );
-}
-
-/** The hint's texts in the page's language, once they are here. */
-function useLateTexts(): Texts | undefined {
-  const { language } = useTexts();
-  const [texts, setTexts] = useState<Texts>();
-  useEffect(() => {
-    let isOver = false;
-    loadLateTexts(language, list).then(
-      (loaded) => isOver || setTexts(loaded),
-      // Without a network there is no advice, and registering still works.
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [language]);
-  return texts?.language === language ? texts : undefined;
 }
 
 /** What there is to say about the field's value, a moment after the last change. */

@@ -1,0 +1,95 @@
+// Requests everything that the server answers, with every status, and checks the headers.
+import { readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { ACCOUNT_ENDPOINTS } from '../../src/accounts/endpoints.ts';
+import { OTP_ENDPOINTS } from '../../src/features/otp/endpoints.ts';
+import { PASSKEY_ENDPOINTS } from '../../src/features/passkeys/endpoints.ts';
+import type { BuiltSite } from '../../src/shared/built-site.ts';
+import { MEMBER_ENDPOINTS } from '../../test/endpoints.ts';
+import { CALL_POLICY, EXPECTED_HEADERS, PAGE_POLICY } from '../../test/expected-headers.ts';
+import { ask } from '../shared/http.ts';
+import { exchange } from '../shared/raw-http.ts';
+import { ROOT, type DrillServer } from '../shared/server.ts';
+import { everyOtherStatus } from './each-status.ts';
+
+/** An answer that was looked at: what was asked, and what is wrong with its headers. */
+interface LookedAt {
+  readonly asked: string;
+  readonly status: number;
+  readonly lacks: readonly string[];
+}
+
+interface Question {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+/** What no call of the wire and no built file asks for. */
+const ODD: readonly Question[] = [
+  ...'/nothing /de/nothing /%ff /HOME /home/ /.env /auth/nothing/ /auth/%zz /healthz /readyz /.well-known/change-password'
+    .split(' ')
+    .map((path) => ({ path })),
+  { path: '/home', method: 'DELETE' },
+  { path: '/home', method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'a=b' },
+  { path: '/home', method: 'HEAD' },
+  { path: '/home', headers: { Cookie: 'lang=de' } },
+  { path: '/auth/users/', method: 'PUT' },
+  { path: '/auth/users/', method: 'POST', body: '{' },
+  { path: '/auth/users/', method: 'POST', body: `"${'x'.repeat(20_000)}"` },
+  { path: '/auth/users/', method: 'POST', headers: { 'Content-Type': 'image/png' }, body: 'x' },
+  { path: '/auth/users/me/', headers: { Authorization: 'Token 0' } },
+  { path: '/auth/users/me/', headers: { Authorization: 'Token', Expect: '100-continue' } },
+];
+
+/** What only a socket can say. */
+const RAW: readonly string[] = [
+  'GET /home HTTP/1.1\r\n\r\n',
+  'NONSENSE\r\n\r\n',
+  'GET /home HTTP/1.1\r\nHost: a\r\nBad Header: 1\r\n\r\n',
+  `GET /home HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+  'TRACE /home HTTP/1.1\r\nHost: a\r\n\r\n',
+  'POST /auth/users/ HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+];
+
+/** Returns what was wrong with each answer of a server whose public address is https. */
+export async function lookAtAll(server: DrillServer): Promise<LookedAt[]> {
+  const { url, port } = server;
+  const built = JSON.parse(readFileSync(join(ROOT, 'dist/site.json'), 'utf8')) as BuiltSite;
+  const whole = [...built.pages, ...built.files].map(({ path }) => ({ path }));
+  const isBuilt = new Set(whole.map(({ path }) => path));
+  const questions: Question[] = [
+    // Twice: the second answer within a second takes the headers of the first (src/server/pages/ready-headers.ts).
+    ...whole.flatMap((each) => [each, each]),
+    ...Object.values({ ...ACCOUNT_ENDPOINTS, ...MEMBER_ENDPOINTS, ...OTP_ENDPOINTS, ...PASSKEY_ENDPOINTS }).map(
+      ({ method, path }) => ({ path, method, ...(method !== 'GET' && { body: '{}' }) }),
+    ),
+    ...ODD,
+  ];
+  const seen: LookedAt[] = [];
+  const look = (asked: string, status: number, headers: IncomingHttpHeaders, path = '') =>
+    seen.push({ asked, status, lacks: lacking(headers, status === 200 && isBuilt.has(path)) });
+  for (const { method = 'GET', path, headers = {}, body } of questions) {
+    const { status, headers: received } = await ask(method, url + path, { headers, ...(body && { text: body }) });
+    look(`${method} ${path}`, status, received, path);
+    if (received.etag === undefined || method !== 'GET' || seen.length > 50) continue;
+    const again = await ask(method, url + path, { headers: { ...headers, 'If-None-Match': received.etag } });
+    look(`${method} ${path} again`, again.status, again.headers);
+  }
+  // A connection that is closed without an answer has no headers to look at.
+  for (const bytes of RAW)
+    for (const { status, headers } of (await exchange(port, bytes)).answers)
+      look(JSON.stringify(bytes.slice(0, 40)), status, headers);
+  for (const { status, headers } of await everyOtherStatus(server)) look('a call', status, headers);
+  return seen;
+}
+
+/** The headers that are missing or other than they should be. What is built has the policy of pages, all else one of the two. */
+function lacking(headers: IncomingHttpHeaders, isBuilt: boolean): string[] {
+  const policy = String(headers['content-security-policy']);
+  const isRight = PAGE_POLICY.test(policy) || (policy === CALL_POLICY && !isBuilt);
+  const others = Object.entries(EXPECTED_HEADERS).filter(([name, value]) => headers[name] !== value);
+  return [...(isRight ? [] : ['content-security-policy']), ...others.map(([name]) => name)];
+}

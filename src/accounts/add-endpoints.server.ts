@@ -1,0 +1,97 @@
+// Adds endpoints to the server. Each request goes the same way: read path and body, authenticate, validate, handle, answer.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { ApiError } from '#src/server/api-error.ts';
+import { languageFromHeader, setLanguage } from '#src/server/error-responses.ts';
+import { clientAddress } from '#src/server/limits/client.ts';
+import type { Endpoint, EndpointTable } from '#src/shared/endpoint.ts';
+import type { Language } from '#src/shared/languages.ts';
+import { authenticateRequest, type SignedInMember } from './authenticate.server.ts';
+import { faultsBody } from './djoser.server.ts';
+import { ValidationError } from './faults.ts';
+import { parseInput, readBody } from './request-body.server.ts';
+import type { AccountServices } from './services.server.ts';
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Field<Row extends Endpoint, Name extends keyof Endpoint> = Row extends { readonly [Key in Name]: infer Value }
+  ? Value
+  : undefined;
+
+/** What a rule gets of a request. Rules take it, or what they need of it; they know nothing of HTTP. */
+export interface RuleContext<Row extends Endpoint> {
+  readonly input: Parsed<Field<Row, 'input'>>;
+  readonly params: Parsed<Field<Row, 'params'>>;
+  /** Who is signed in. Typed by the row's `auth`: only a handler behind authentication has a member. */
+  readonly member: Row['auth'] extends 'member'
+    ? SignedInMember
+    : Row['auth'] extends 'optional'
+      ? SignedInMember | undefined
+      : undefined;
+  /** The client's address, as rate limits count it. */
+  readonly client: string;
+  /** The reader's language, by the header `Accept-Language`. */
+  readonly language: Language;
+}
+
+/** What a handler gets: the same, and the HTTP request and reply for headers. */
+export interface HandlerContext<Row extends Endpoint> extends RuleContext<Row> {
+  readonly request: FastifyRequest;
+  /** For headers of the response. Its body is what the handler gives. */
+  readonly reply: FastifyReply;
+}
+
+/** Gives the body of the response, or nothing where the row has no `output`. Throws a `ValidationError` or an `ApiError`. */
+export type EndpointHandler<Row extends Endpoint> = (
+  context: HandlerContext<Row>,
+) => Promise<Field<Row, 'output'> extends infer Schema extends z.ZodType ? z.input<Schema> : void>;
+
+/** One handler for each row. */
+export type EndpointHandlers<Table extends EndpointTable> = {
+  readonly [Name in keyof Table]: EndpointHandler<Table[Name]>;
+};
+
+/** Adds the endpoints of a table, each under its path with and without the last slash. */
+export function addEndpoints<Table extends EndpointTable>(
+  http: FastifyInstance,
+  services: AccountServices,
+  table: Table,
+  handlers: EndpointHandlers<Table>,
+): void {
+  for (const name of Object.keys(table)) {
+    const row: Endpoint | undefined = table[name];
+    // The types above bind each handler to its own row; here they are all alike.
+    if (row) addEndpoint(http, services, row, handlers[name] as unknown as EndpointHandler<Endpoint>);
+  }
+}
+
+function addEndpoint(
+  http: FastifyInstance,
+  services: AccountServices,
+  row: Endpoint,
+  handle: EndpointHandler<Endpoint>,
+): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const language = languageFromHeader(request);
+    try {
+      const params = readParams(row, request);
+      const fields = row.input && readBody(request.body, request.headers['content-type']);
+      const member = await authenticateRequest(services, row.auth, request);
+      const input = row.input && fields && parseInput(row.input, fields);
+      const client = clientAddress(request.ip);
+      const context = { input, params, member, client, language } as RuleContext<Endpoint>;
+      const result = await handle({ ...context, request, reply });
+      if (!row.output) return await reply.code(204).send();
+      return await reply.code(row.status ?? 200).send(row.output.parse(result));
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      return setLanguage(reply, language).code(400).send(faultsBody(error.faults, language));
+    }
+  };
+  for (const url of [row.path, row.path.slice(0, -1)]) http.route({ method: row.method, url, handler: answer });
+}
+
+function readParams({ params }: Endpoint, request: FastifyRequest): unknown {
+  const result = params?.safeParse(request.params);
+  if (result && !result.success) throw new ApiError('notFound');
+  return result?.data;
+}

@@ -1,0 +1,90 @@
+// The current password, which a change needs besides the token: a stolen token alone must not take an account over.
+import { ApiError } from '#src/server/api-error.ts';
+import type { Queries } from '#src/server/database/tables.ts';
+import type { SignedInMember } from './authenticate.server.ts';
+import { ValidationError, type Fault } from './faults.ts';
+import { findCredentials, lockActiveUser, lockToken } from './members.server.ts';
+import { emailKey } from './names.server.ts';
+import type { AccountServices } from './services.server.ts';
+import type { CheckedText } from './text-field.ts';
+
+const WRONG: Fault = { field: 'current_password', code: 'passwordWrong' };
+
+/** Who changes something, from where. */
+export interface Changer {
+  readonly member: SignedInMember;
+  readonly client: string;
+}
+
+/** A password that was verified: the hash that it has in the database, which a change must find unchanged. */
+export interface VerifiedPassword {
+  readonly hash: string;
+}
+
+/**
+ * Gives the hash if a member's password is right. A try counts as a sign-in does, so that a stolen token does not help to
+ * guess the password. Refuses with `throttled` or `busy`.
+ */
+export async function verifyPassword(
+  { queries, hasher, rateLimits }: AccountServices,
+  { member, client }: Changer,
+  password: string,
+): Promise<VerifiedPassword | undefined> {
+  return hasher.admit(client, async () => {
+    const attempt = await rateLimits.recordSignIn({ emailKey: emailKey(member.email), userId: member.id, client });
+    const credentials = await findCredentials(queries, { id: member.id });
+    const isRight = await hasher.verify(password, credentials?.password).catch(async (error: unknown) => {
+      await attempt.refund();
+      throw error;
+    });
+    if (!isRight || !credentials) return undefined;
+    await attempt.reset();
+    return { hash: credentials.password };
+  });
+}
+
+/** The same for endpoints without another field: throws a `ValidationError` if the password is wrong. */
+export async function requirePassword(
+  services: AccountServices,
+  changer: Changer,
+  password: string,
+): Promise<VerifiedPassword> {
+  const verified = await verifyPassword(services, changer, password);
+  if (!verified) throw new ValidationError([WRONG]);
+  return verified;
+}
+
+/**
+ * The same for endpoints that report the faults of all fields together: `faults` are those of the other fields. Verifies the
+ * password whether there are any or not.
+ */
+export async function requirePasswordAnd(
+  services: AccountServices,
+  changer: Changer,
+  { text, faults: ownFaults }: CheckedText,
+  faults: readonly Fault[],
+): Promise<VerifiedPassword> {
+  const verified = ownFaults.length > 0 ? undefined : await verifyPassword(services, changer, text);
+  const own = ownFaults.map((fault): Fault => ({ field: 'current_password', ...fault }));
+  if (!verified) throw new ValidationError([...faults, ...(own.length > 0 ? own : [WRONG])]);
+  if (faults.length > 0) throw new ValidationError(faults);
+  return verified;
+}
+
+/**
+ * Writes a change in a transaction that locks the account in the state in which the password was verified. If the password was
+ * changed meanwhile, by the owner with a link for instance, or the session was ended, nothing is written: throws a
+ * `ValidationError`, or `tokenInvalid`.
+ */
+export async function inLockedAccount<Result>(
+  { queries }: AccountServices,
+  { id, tokenHash }: SignedInMember,
+  { hash }: VerifiedPassword,
+  write: (trx: Queries) => Promise<Result>,
+): Promise<Result> {
+  return queries.transaction().execute(async (trx) => {
+    if (!(await lockActiveUser(trx, id, [hash]))) throw new ValidationError([WRONG]);
+    if (!(await lockToken(trx, tokenHash))) throw new ApiError('tokenInvalid');
+    return write(trx);
+  });
+}

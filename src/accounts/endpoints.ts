@@ -1,0 +1,66 @@
+// The endpoints of sign-in and registration, with the paths and fields of Djoser. To add an endpoint here or in a feature:
+// 1. a row in the table of `endpoints.ts`: method, path, who may call, what comes in, what goes out;
+// 2. a handler of the same name in `routes.server.ts` beside it, which does not compile while one is missing;
+// 3. `callApi('POST /auth/…/', …)` in the browser, with the row's types. The tests of all endpoints find it by themselves.
+import { z } from 'zod';
+import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
+import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
+import { newEmailFaults, textFaults, usernameFaults } from './fields.ts';
+import { checkedText, optionalText, type TextKind } from './text-field.ts';
+
+/** The current password, which most changes need besides the token. */
+export const CURRENT_PASSWORD: TextKind = {
+  isPassword: true,
+  rules: (password) => textFaults(password, FIELD_LIMITS.passwordMax),
+};
+/** A new password. How good it is depends on the account, so a rule says (`newPasswordFaults`). */
+export const NEW_PASSWORD: TextKind = { isPassword: true };
+export const NEW_EMAIL: TextKind = { rules: newEmailFaults };
+export const USERNAME: TextKind = { rules: usernameFaults };
+
+/** The two parts of a link from an email. A link without them is unknown, like any other that is wrong. */
+export const LINK_INPUT = { uid: optionalText(), token: optionalText() };
+
+/** What anyone may read of an account. */
+export const account = z.object({ email: z.string(), username: z.string(), id: z.int().positive() });
+
+/** The response to a sign-in: `auth_token` is for the header `Authorization: Token …`. */
+export const session = z.object({ auth_token: z.string() });
+
+export const ACCOUNT_ENDPOINTS = {
+  /** Answers with all faults of all fields, also that an address or a name is taken. */
+  register: {
+    method: 'POST',
+    path: '/auth/users/',
+    auth: 'none',
+    input: z.object({
+      // For Djoser an address that is no text is no address, at registration alone.
+      email: checkedText({ ...NEW_EMAIL, notText: 'emailInvalid' }),
+      username: checkedText(USERNAME),
+      password: checkedText(NEW_PASSWORD),
+      /** The code of an invitation link; looked at only where one is needed. */
+      invitation: optionalText(),
+    }),
+    output: account,
+    status: 201,
+  },
+  signIn: {
+    method: 'POST',
+    path: '/auth/token/login/',
+    auth: 'none',
+    input: z.object({
+      email: checkedText({ rules: (email) => textFaults(email, Infinity) }),
+      password: checkedText(CURRENT_PASSWORD),
+      /** A one-time password or a recovery code. */
+      otp: optionalText(),
+    }),
+    output: session,
+  },
+  /** The header `Account-Status` says what the site tells a member about the account. */
+  whoAmI: { method: 'GET', path: '/auth/users/me/', auth: 'member', output: account },
+  signOut: { method: 'POST', path: '/auth/token/logout/', auth: 'member' },
+} as const satisfies EndpointTable;
+
+declare module '#src/shared/endpoint.ts' {
+  interface ApiEndpoints extends ByName<typeof ACCOUNT_ENDPOINTS> {}
+}

@@ -1,0 +1,73 @@
+// What can be wrong with the fields of a request. A fault is a code; `djoser.server.ts` turns it into sentences.
+
+/** The fields of all endpoints, with Djoser's names where it has the endpoint. `non_field_errors` is the request as a whole. */
+export type FieldName =
+  | 'email'
+  | 'new_email'
+  | 'username'
+  | 'new_username'
+  | 'password'
+  | 'new_password'
+  | 'current_password'
+  | 'token'
+  | 'otp'
+  | 'name'
+  | 'language'
+  | 'non_field_errors';
+
+/** Why a field is refused. The sentences in `src/texts/wire/` have the same names. */
+export type FaultCode =
+  | 'required'
+  | 'blank'
+  | 'null'
+  | 'notText'
+  | 'tooLong'
+  | 'nullCharacter'
+  | 'surrogate'
+  | 'emailInvalid'
+  | 'emailTaken'
+  | 'usernameInvalid'
+  | 'usernameTaken'
+  | 'passwordTooShort'
+  | 'passwordCommon'
+  | 'passwordNumeric'
+  | 'passwordLikeUsername'
+  | 'passwordLikeEmail'
+  | 'passwordPattern'
+  | 'passwordContext'
+  | 'passwordWrong'
+  | 'linkInvalid'
+  | 'otpRequired'
+  | 'otpWrong'
+  | 'unconfirmed'
+  | 'signInFailed'
+  | 'languageInvalid'
+  | 'notAnObject'
+  | 'noData';
+
+/** One reason why a value is refused; `values` fill the placeholders of its sentence. */
+export interface ValueFault {
+  readonly code: FaultCode;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** A fault and the field that has it. */
+export interface Fault extends ValueFault {
+  readonly field: FieldName;
+}
+
+/** Thrown by a schema or a rule that refuses fields. The response is `400` with all faults. */
+export class ValidationError extends Error {
+  override readonly name = 'ValidationError';
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    super(faults.map(({ field, code }) => `${field}: ${code}`).join(', '));
+    this.faults = faults;
+  }
+}
+
+/** Adds the name of a field to the faults of its value. */
+export function faultsAt(field: FieldName, faults: readonly ValueFault[]): Fault[] {
+  return faults.map((fault) => ({ field, ...fault }));
+}

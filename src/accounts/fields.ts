@@ -1,0 +1,140 @@
+// The rules of email addresses, usernames and passwords: Django's, as recorded from a Djoser server, so that both accept the
+// same. Without Node's modules, because the browser's compiler reads the schemas that use them.
+import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
+import { namesOf, weaknessOf, type Weakness } from '#src/shared/password-rules.ts';
+import type { FaultCode, ValueFault } from './faults.ts';
+
+const lengthOf = (text: string) => Array.from(text).length;
+
+/** Gives the faults that any text can have: more than `max` code points, NUL, half of a surrogate pair. */
+export function textFaults(text: string, max: number): ValueFault[] {
+  const faults: ValueFault[] = [];
+  if (lengthOf(text) > max) faults.push({ code: 'tooLong', values: { max } });
+  if (text.includes('\0')) faults.push({ code: 'nullCharacter' });
+  const half = /\p{Surrogate}/u.exec(text)?.[0];
+  if (half !== undefined) {
+    faults.push({ code: 'surrogate', values: { code: `U+${half.charCodeAt(0).toString(16).toUpperCase()}` } });
+  }
+  return faults;
+}
+
+const LOCAL_PART = /^(?:[-!#$%&'*+/=?^_`{}|~0-9A-Z]+(?:\.[-!#$%&'*+/=?^_`{}|~0-9A-Z]+)*|"(?:[!#-[\]-~]|\\[ -~])*")$/i;
+const DOMAIN = /^(?:[A-Z0-9](?:[A-Z0-9-]{0,61}[A-Z0-9])?\.)+(?!-)[A-Z0-9-]{1,62}[A-Z0-9]$/i;
+
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.|$)){4}$(?<!\.)/;
+
+/** Says whether Django takes this for an email address (`EmailValidator` of Django 3.2). */
+function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  if (at < 1 || !LOCAL_PART.test(text.slice(0, at))) return false;
+  const domain = text.slice(at + 1);
+  if (domain === 'localhost' || DOMAIN.test(domain)) return true;
+  const literal = /^\[([A-F0-9:.]+)\]$/i.exec(domain)?.[1];
+  if (literal !== undefined) return IPV4.test(literal) || (literal.includes(':') && URL.canParse(`ws://[${literal}]`));
+  // A URL drops line breaks and ends a domain at a slash, so only letters, digits, dots and hyphens are passed to it; and
+  // only in one spelling (NFKC), so that two addresses of one mailbox do not differ.
+  const isPlain = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && domain.normalize('NFKC') === domain;
+  return isPlain && /\P{ASCII}/u.test(domain) && DOMAIN.test(domainToAscii(domain));
+}
+
+/** Gives a domain in ASCII (Punycode); empty if it has no such form. */
+function domainToAscii(domain: string): string {
+  const url = `ws://${domain}`;
+  return URL.canParse(url) ? new URL(url).hostname : '';
+}
+
+/** Gives the faults of an email address, trimmed. */
+export function emailFaults(email: string): ValueFault[] {
+  const faults = textFaults(email, FIELD_LIMITS.email);
+  // Django's pattern is slow on long texts, and a text of that length is refused already.
+  if (lengthOf(email) > 4 * FIELD_LIMITS.email || !isEmail(email.normalize('NFC')))
+    faults.push({ code: 'emailInvalid' });
+  return faults;
+}
+
+/** A machine without a name of its own: a literal, `localhost`, or digits as `inet_aton` reads them (`127.0.0.10`, `127.0x10`). */
+const UNNAMED_DOMAIN = /^\[|(?:^|\.)(?:localhost|\d+|0x[\da-f]*)$/i;
+
+/**
+ * Gives the faults of an address for a new account or a change of address. Stricter than Djoser, which takes addresses that
+ * could reach another mailbox than the one that was typed: literals and `localhost` are machines within a mail server's own
+ * network, and the mail library does not keep `<` and `>` within quotes (`src/server/mail/transport.ts`).
+ */
+export function newEmailFaults(email: string): ValueFault[] {
+  const faults = emailFaults(email);
+  const at = email.lastIndexOf('@');
+  const isSafe = !UNNAMED_DOMAIN.test(email.slice(at + 1)) && !/[<>]/.test(email.slice(0, at));
+  return isSafe || faults.some(({ code }) => code === 'emailInvalid') ? faults : [...faults, { code: 'emailInvalid' }];
+}
+
+// Python's `\w` without combining marks, which NFC has composed before.
+const USERNAME = /^[\p{L}\p{N}_.@+-]+$/u;
+
+// Letters that nobody sees, such as U+3164 (Hangul filler), make a blank name or a copy of another's. Djoser takes them.
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+
+/** Gives the faults of a username, trimmed. */
+export function usernameFaults(username: string): ValueFault[] {
+  const faults: ValueFault[] = [];
+  const forms = [username.normalize('NFC'), username.normalize('NFKC')];
+  const isValid = forms.every((form) => USERNAME.test(form)) && !INVISIBLE.test([username, ...forms].join(''));
+  if (!isValid) faults.push({ code: 'usernameInvalid' });
+  const longest = forms.reduce((a, b) => (lengthOf(a) >= lengthOf(b) ? a : b));
+  return [...faults, ...textFaults(longest, FIELD_LIMITS.username)];
+}
+
+const WEAKNESS_CODES: Readonly<Record<Weakness, FaultCode>> = {
+  common: 'passwordCommon',
+  pattern: 'passwordPattern',
+  context: 'passwordContext',
+};
+
+/**
+ * Gives the faults of a new password in NFC. `context` has the words that it must not resemble, `isCommon` recognises common
+ * passwords (`loadCommonPasswords`). Our own rules (patterns, context) are applied only to what a Djoser would accept.
+ */
+export function passwordFaults(
+  password: string,
+  context: { product: string; username: string; email: string },
+  isCommon: (password: string) => boolean,
+): ValueFault[] {
+  const faults = textFaults(password, FIELD_LIMITS.passwordMax);
+  if (faults.some(({ code }) => code === 'tooLong')) return faults;
+  if (resembles(password, context.username)) faults.push({ code: 'passwordLikeUsername' });
+  else if (resembles(password, context.email)) faults.push({ code: 'passwordLikeEmail' });
+  if (lengthOf(password) < FIELD_LIMITS.passwordMin) {
+    faults.push({ code: 'passwordTooShort', values: { min: FIELD_LIMITS.passwordMin } });
+  }
+  if (isCommon(password)) faults.push({ code: 'passwordCommon' });
+  if (/^\p{Nd}+$/u.test(password)) faults.push({ code: 'passwordNumeric' });
+  if (faults.length > 0) return faults;
+  const weakness = weaknessOf(password, { isCommon, words: namesOf(context) });
+  return weakness === undefined ? [] : [{ code: WEAKNESS_CODES[weakness] }];
+}
+
+const MAX_SIMILARITY = 0.7;
+
+/** Django's `UserAttributeSimilarityValidator`: compares with the whole value and with each word of it. */
+function resembles(password: string, value: string): boolean {
+  const words = value
+    .slice(0, FIELD_LIMITS.email)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}_]+/u);
+  const letters = Array.from(password.toLowerCase());
+  return [...words, value.toLowerCase()].some(
+    (word) => word !== '' && quickRatio(letters, Array.from(word)) >= MAX_SIMILARITY,
+  );
+}
+
+/** Python's `SequenceMatcher.quick_ratio`: twice the letters in common, in any order, divided by all letters. */
+function quickRatio(a: readonly string[], b: readonly string[]): number {
+  const unmatched = new Map<string, number>();
+  for (const letter of b) unmatched.set(letter, (unmatched.get(letter) ?? 0) + 1);
+  let common = 0;
+  for (const letter of a) {
+    const count = unmatched.get(letter) ?? 0;
+    if (count > 0) common += 1;
+    unmatched.set(letter, count - 1);
+  }
+  return (2 * common) / (a.length + b.length);
+}

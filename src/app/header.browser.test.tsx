@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { saveToken, saveUser } from '#src/client/session.ts';
+import { render } from '#test/render.tsx';
+import { Header } from './header.tsx';
+
+describe('on a phone', () => {
+  beforeEach(() => page.viewport(390, 844));
+
+  test('Escape on the hamburger closes the open menu', async () => {
+    const { screen } = render(<Header />);
+    const hamburger = screen.getByRole('button', { name: 'Menu' });
+    await hamburger.click();
+    await expect.element(screen.getByRole('link', { name: 'Vetrina' })).toBeVisible();
+    await expect.element(hamburger).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(hamburger).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(hamburger).toHaveFocus();
+  });
+
+  test('Escape on a link closes the menu and returns the focus to the hamburger', async () => {
+    const { screen } = render(<Header />);
+    const hamburger = screen.getByRole('button', { name: 'Menu' });
+    await hamburger.click();
+    screen.getByRole('link', { name: 'Vetrina' }).element().focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(hamburger).toHaveFocus();
+    await expect.element(hamburger).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test.each([{ page: 'blog' }, { language: 'de' }] as const)('a change to %o closes the menu', async (view) => {
+    const { screen, setView } = render(<Header />);
+    const hamburger = screen.getByRole('button', { name: /^Men/ });
+    await hamburger.click();
+    await expect.element(hamburger).toHaveAttribute('aria-expanded', 'true');
+    setView(view);
+    await expect.element(hamburger).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+describe('on a screen of 1024 px', () => {
+  beforeEach(() => page.viewport(1024, 768));
+
+  test('shows six entries and no hamburger; the page on the screen is marked', async () => {
+    const { screen, container } = render(<Header />, { page: 'lavoro' });
+    expect(screen.getByRole('button', { name: 'Menu' }).query()).toBeNull();
+    const entries = [...container.querySelectorAll('#menu :is(a, button)')].filter((one) => one.checkVisibility());
+    expect(entries).toHaveLength(6);
+    await expect.element(screen.getByRole('link', { name: 'Lavoro' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('a group under More opens in place', async () => {
+    const { screen } = render(<Header />);
+    await screen.getByRole('button', { name: 'Altro' }).click();
+    await screen.getByRole('button', { name: 'Accessibilità' }).click();
+    await expect.element(screen.getByRole('link', { name: 'Kit per la legge europea' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Vetrina' })).toBeVisible();
+  });
+});
+
+test('names the member in full and offers the way out', async () => {
+  saveToken('token');
+  saveUser({ email: 'ada@example.org', username: 'Ada', status: undefined });
+  const { screen } = render(<Header />);
+  await expect.element(screen.getByRole('link', { name: 'Il tuo account: Ada' })).toHaveAttribute('title', 'Ada');
+  await expect.element(screen.getByRole('button', { name: 'Esci' })).toBeVisible();
+});

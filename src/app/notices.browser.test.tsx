@@ -1,0 +1,133 @@
+// The two notices to members: the session has ended, and the account needs something.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountStatus, clearSession, dismissSessionEnded, saveToken, saveUser } from '#src/client/session.ts';
+import { LavoroPage } from '#src/features/workspace/lavoro-page.tsx';
+import { render, textsOf, type Rendered } from '#test/render.tsx';
+import { AccountNotice } from './account-notice.tsx';
+import { SessionNotice } from './session-notice.tsx';
+
+const textOf = (screen: Rendered['screen']) => screen.getByRole('status').element().textContent;
+const heading = <h1 tabIndex={-1}>heading</h1>;
+
+function signIn(status?: string): void {
+  saveToken('token');
+  saveUser({ email: 'ada@example.org', username: 'Ada', status });
+}
+
+let requests: string[];
+/** Answers each call; `me` has the account's status. */
+function serve(status: string | undefined, { isDown = false } = {}): void {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    requests.push(`${init?.method} ${url as string}`);
+    if (isDown) throw new TypeError('Failed to fetch');
+    const headers = status === undefined ? {} : { 'Account-Status': status };
+    return Response.json({ email: 'ada@example.org', username: 'Ada' }, { headers });
+  });
+}
+
+beforeEach(() => {
+  requests = [];
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  clearSession();
+  dismissSessionEnded();
+});
+
+describe('the session notice', () => {
+  test('appears when the server has ended the session, and closing it moves the focus to the heading', async () => {
+    signIn();
+    const { screen } = render(
+      <>
+        <SessionNotice />
+        {heading}
+      </>,
+    );
+    expect(textOf(screen)).toBe('');
+    clearSession('ended');
+    await expect.poll(() => textOf(screen)).toContain('La sessione è scaduta');
+    await screen.getByRole('button', { name: 'Chiudi l’avviso' }).click();
+    await expect.poll(() => textOf(screen)).toBe('');
+    await expect.element(screen.getByRole('heading')).toHaveFocus();
+  });
+
+  test('stays away after signing out, and speaks the language on the screen', async () => {
+    signIn();
+    const { screen, setView } = render(<SessionNotice />);
+    clearSession('left');
+    expect(textOf(screen)).toBe('');
+    clearSession('ended');
+    setView({ language: 'de' });
+    await expect.poll(() => textOf(screen)).toContain('Deine Sitzung ist abgelaufen');
+  });
+});
+
+describe('the account notice', () => {
+  test('sends the confirmation again', async () => {
+    signIn('unconfirmed');
+    serve('unconfirmed');
+    const { screen } = render(<AccountNotice />);
+    await screen.getByRole('button', { name: 'Mandala di nuovo' }).click();
+    await expect.poll(() => textOf(screen)).toBe('Mail mandata.');
+    await vi.waitFor(() => expect(requests).toEqual(['POST /auth/users/resend_activation/']));
+    expect(screen.getByRole('button', { name: 'Mandala di nuovo' }).query()).toBeNull();
+  });
+
+  test('says when it failed, and keeps its button', async () => {
+    signIn('unconfirmed');
+    serve('unconfirmed', { isDown: true });
+    const { screen, setView } = render(<AccountNotice />);
+    await screen.getByRole('button', { name: 'Mandala di nuovo' }).click();
+    await expect.poll(() => textOf(screen)).toBe('Non è riuscito: riprova fra poco.');
+    await expect.element(screen.getByRole('button', { name: 'Mandala di nuovo' })).toBeVisible();
+    // The result is kept as a code, so that another language has its own words for it.
+    setView({ language: 'de' });
+    await expect.poll(() => textOf(screen)).toBe(textsOf('de').t('accountNotice.failed'));
+    await expect.element(screen.getByRole('region')).toHaveAttribute('lang', 'de');
+  });
+
+  test('a date that does not parse does not break the page', async () => {
+    signIn('leaving; date=soon');
+    const { screen } = render(<AccountNotice />);
+    await expect.poll(() => textOf(screen)).toContain('–');
+  });
+
+  test('closing it moves the focus to the heading', async () => {
+    signIn('unconfirmed');
+    const { screen } = render(
+      <>
+        {heading}
+        <AccountNotice />
+      </>,
+    );
+    await screen.getByRole('region').getByRole('button').last().click();
+    expect(screen.getByRole('region').query()).toBeNull();
+    await expect.element(screen.getByRole('heading')).toHaveFocus();
+  });
+
+  test('is not shown on the account page', async () => {
+    signIn('unconfirmed');
+    const { screen, setView } = render(<AccountNotice />, { page: 'account' });
+    expect(screen.getByRole('region').query()).toBeNull();
+    setView({ page: 'home' });
+    await expect.element(screen.getByRole('region')).toBeVisible();
+  });
+});
+
+test('the work area and the account notice share one request for the account', async () => {
+  localStorage.setItem('token', 'token');
+  localStorage.setItem('userEmail', 'ada@example.org');
+  localStorage.setItem('username', 'Ada');
+  serve(undefined);
+  const { setView } = render(
+    <>
+      <LavoroPage />
+      <AccountNotice />
+    </>,
+    { page: 'lavoro' },
+  );
+  await vi.waitFor(() => expect(accountStatus()).toBeUndefined());
+  setView({ language: 'de' });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(requests).toEqual(['GET /auth/users/me/']);
+});

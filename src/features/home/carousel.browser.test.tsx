@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from '#test/render.tsx';
+import { Carousel } from './carousel.tsx';
+
+function renderCarousel() {
+  const { screen, container, setView } = render(<Carousel />);
+  const row = container.querySelector<HTMLElement>('#slides')!;
+  const picture = row.querySelector('img')!;
+  return { screen, container, setView, row, picture };
+}
+
+/** Presses the mouse on the picture and moves it by each of the steps, in pixels. */
+function drag(picture: Element, ...steps: [x: number, y: number][]): void {
+  picture.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, button: 0 }));
+  for (const [movementX, movementY] of steps)
+    dispatchEvent(new PointerEvent('pointermove', { movementX, movementY, pointerType: 'mouse' }));
+}
+
+const release = () => dispatchEvent(new PointerEvent('pointerup', { pointerType: 'mouse' }));
+const snapOf = (row: Element) => getComputedStyle(row).scrollSnapType;
+
+describe('the carousel', () => {
+  test('wraps around by button and by arrow key', async () => {
+    const { screen } = renderCarousel();
+    await screen.getByRole('button', { name: 'Diapositiva precedente' }).click();
+    await expect.element(screen.getByText('16 di 16', { exact: true })).toBeVisible();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(screen.getByText('1 di 16', { exact: true })).toBeVisible();
+  });
+
+  test('keeps its slide when the language changes', async () => {
+    const { screen, setView } = renderCarousel();
+    await screen.getByRole('button', { name: 'Diapositiva successiva' }).click();
+    setView({ language: 'de' });
+    await expect.element(screen.getByText('2 von 16', { exact: true })).toBeVisible();
+  });
+
+  test('makes the slides out of view inert', async () => {
+    const { container } = renderCarousel();
+    expect(container.querySelectorAll('[data-slide]')).toHaveLength(16);
+    await expect.poll(() => container.querySelectorAll('[data-slide][inert]').length).toBe(15);
+  });
+});
+
+describe('a drag', () => {
+  // `scrollend` never comes: as in Safari before 26, and wherever nothing has to scroll.
+  const stop = (event: Event) => event.stopImmediatePropagation();
+  beforeEach(() => addEventListener('scrollend', stop, true));
+  afterEach(() => removeEventListener('scrollend', stop, true));
+
+  test('far enough shows the next slide, and the row snaps again', async () => {
+    const { screen, row, picture } = renderCarousel();
+    drag(picture, [-60, 0]);
+    expect(snapOf(row)).toBe('none');
+    release();
+    await expect.element(screen.getByText('2 di 16', { exact: true })).toBeVisible();
+    await vi.waitFor(() => expect(snapOf(row)).toBe('x mandatory'), 3000);
+  });
+
+  test.each<[string, [number, number][]]>([
+    [
+      'there and back',
+      [
+        [-30, 0],
+        [30, 0],
+      ],
+    ],
+    ['under 40 px outward on the first slide', [[30, 0]]],
+    ['straight down', [[0, 50]]],
+  ])('%s stays on the slide, and the row snaps again', async (_, steps) => {
+    const { screen, row, picture } = renderCarousel();
+    drag(picture, ...steps);
+    release();
+    await vi.waitFor(() => expect(row.dataset['held']).toBeUndefined(), 3000);
+    expect(snapOf(row)).toBe('x mandatory');
+    await expect.element(screen.getByText('1 di 16', { exact: true })).toBeVisible();
+  });
+
+  test.each(['pointercancel', 'blur'])('ends with %s, and the row no longer follows the mouse', async (type) => {
+    const { row, picture } = renderCarousel();
+    drag(picture, [-20, 0]);
+    dispatchEvent(new Event(type));
+    await vi.waitFor(() => expect(row.dataset['held']).toBeUndefined(), 3000);
+    dispatchEvent(new PointerEvent('pointermove', { movementX: -50 }));
+    expect(row.dataset['held']).toBeUndefined();
+  });
+
+  test('that starts before the last one has come to rest keeps the row free until its own end', async () => {
+    const { row, picture } = renderCarousel();
+    drag(picture, [-60, 0]);
+    release();
+    drag(picture, [-20, 0]);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(row.dataset['held']).toBe('');
+    release();
+    await vi.waitFor(() => expect(row.dataset['held']).toBeUndefined(), 3000);
+  });
+});

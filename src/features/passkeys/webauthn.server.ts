@@ -1,0 +1,17 @@
+// The WebAuthn library, and what both ceremonies ask of it.
+import { ApiError } from '#src/server/api-error.ts';
+import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
+import { lazyImport } from '#src/server/lazy-import.ts';
+
+/** Loaded at its first use: it brings a reader of certificates along, which a server without passkeys never needs. */
+export const webauthn = lazyImport(() => import('@simplewebauthn/server'));
+
+/** Runs a function of the library, which throws at everything that it does not accept: that is `passkeyFailed`, whatever the reason. */
+export async function orRefuse<Result>(verify: () => Promise<Result>): Promise<Result> {
+  try {
+    return await verify();
+  } catch (error) {
+    if (isDatabaseUnavailable(error) || error instanceof ApiError) throw error;
+    throw new ApiError('passkeyFailed');
+  }
+}

@@ -1,0 +1,74 @@
+// Changing the address of an account: a link is sent to the new address, and its use makes the change.
+import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
+import { inLockedAccount, requirePasswordAnd } from '#src/accounts/current-password.server.ts';
+import { faultsAt, ValidationError, type Fault } from '#src/accounts/faults.ts';
+import { consumeLink, createOwnerLink } from '#src/accounts/links.server.ts';
+import { findMember, findTaken } from '#src/accounts/members.server.ts';
+import { emailKey } from '#src/accounts/names.server.ts';
+import { emailTaken } from '#src/accounts/new-fields.server.ts';
+import { changeAddress, ownershipProof } from '#src/accounts/ownership.server.ts';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import { constraintViolation } from '#src/server/database/errors.ts';
+import { enqueueMail } from '#src/server/mail/outbox.ts';
+import type { PROFILE_ENDPOINTS } from './endpoints.ts';
+
+type Context<Name extends keyof typeof PROFILE_ENDPOINTS> = RuleContext<(typeof PROFILE_ENDPOINTS)[Name]>;
+
+const LINK_INVALID: Fault = { field: 'token', code: 'linkInvalid' };
+
+/** Sends a link to a new address. Until it is used, nothing changes. */
+export async function requestEmailChange(
+  services: AccountServices,
+  { member, client, input }: Context<'setEmail'>,
+): Promise<void> {
+  const { queries, rateLimits, now } = services;
+  const faults = faultsAt('new_email', input.new_email.faults);
+  const verified = await requirePasswordAnd(services, { member, client }, input.current_password, faults);
+  // Before the look: a client that has asked for too many taken addresses gets no answer about this one.
+  await rateLimits.recordRejectedRegistration(client, false);
+  const email = input.new_email.text;
+  if (await isTakenByAnother(queries, email, member.email)) {
+    await rateLimits.recordRejectedRegistration(client, true);
+    throw new ValidationError([emailTaken('new_email')]);
+  }
+  const address = email.normalize('NFC');
+  const isAllowed = await rateLimits.allowNewAddressMail(member.id, address, client);
+  await inLockedAccount(services, member, verified, async (trx) => {
+    if (isAllowed) await enqueueMail(trx, { kind: 'newEmail', userId: member.id, address }, now());
+  });
+}
+
+/** Gives an account the address that its link was sent to, and sends an email to the old one. */
+export async function confirmNewEmail(
+  { queries, now }: AccountServices,
+  { input: link, member: signedIn }: Context<'setEmailConfirm'>,
+): Promise<void> {
+  const fault = await queries
+    .transaction()
+    .execute(async (trx): Promise<Fault | undefined> => {
+      const used = await consumeLink(trx, link, 'email', now());
+      const member = used && (await findMember(trx, { id: used.userId }));
+      if (!member || used.email === null) return LINK_INVALID;
+      // Look before the update: in PostgreSQL a violated constraint ends the transaction. The link is used up all the same.
+      if (await isTakenByAnother(trx, used.email, member.email)) return emailTaken('email');
+      const proof = await ownershipProof(trx, member.id, signedIn);
+      await changeAddress(trx, member.id, { email: used.email, key: emailKey(used.email) }, proof, now());
+      if (proof === 'none') await createOwnerLink(trx, link, used, now());
+      const { email: address, language, username, ownerSince } = member;
+      const details = ownerSince === null ? {} : { username };
+      await enqueueMail(trx, { kind: 'emailChanged', address, language, details }, now());
+      return undefined;
+    })
+    .catch((error: unknown) => {
+      // Another account has confirmed the same address at the same moment.
+      if (constraintViolation(error) === 'unique') return emailTaken('email');
+      throw error;
+    });
+  if (fault) throw new ValidationError([fault]);
+}
+
+/** A member's own address in another spelling is not taken. */
+async function isTakenByAnother(db: AccountServices['queries'], email: string, own: string): Promise<boolean> {
+  const taken = await findTaken(db, { emailKey: emailKey(email), usernameKey: '' });
+  return taken.email && emailKey(email) !== emailKey(own);
+}

@@ -1,0 +1,30 @@
+// Confirming an address, disowning an account and choosing a new password with a link from an email. All are Djoser's endpoints
+// but `disown`.
+import { z } from 'zod';
+import { LINK_INPUT, NEW_PASSWORD } from '#src/accounts/endpoints.ts';
+import { emailFaults } from '#src/accounts/fields.ts';
+import { checkedText, text } from '#src/accounts/text-field.ts';
+import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
+
+const mailInput = z.object({ email: text({ rules: emailFaults }) });
+
+export const RECOVERY_ENDPOINTS = {
+  /** With a session of the account, this also proves that its holder reads the address. */
+  activate: { method: 'POST', path: '/auth/users/activation/', auth: 'optional', input: z.object(LINK_INPUT) },
+  /** The response is the same whether the address has an account or not. */
+  resendActivation: { method: 'POST', path: '/auth/users/resend_activation/', auth: 'none', input: mailInput },
+  /** Deletes an unconfirmed account, by the link in the email that its address got. */
+  disown: { method: 'POST', path: '/auth/users/disown/', auth: 'none', input: z.object(LINK_INPUT) },
+  /** The response is the same whether the address has an account or not. */
+  resetPassword: { method: 'POST', path: '/auth/users/reset_password/', auth: 'none', input: mailInput },
+  resetPasswordConfirm: {
+    method: 'POST',
+    path: '/auth/users/reset_password_confirm/',
+    auth: 'none',
+    input: z.object({ ...LINK_INPUT, new_password: checkedText(NEW_PASSWORD) }),
+  },
+} as const satisfies EndpointTable;
+
+declare module '#src/shared/endpoint.ts' {
+  interface ApiEndpoints extends ByName<typeof RECOVERY_ENDPOINTS> {}
+}
