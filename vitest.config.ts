@@ -54,6 +54,8 @@ export default defineConfig({
         optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime'] },
         test: {
           name: 'browser',
+          // Long, for busy machines: the first import of a page compiles it.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 30_000,
           include: ['src/**/*.browser.test.tsx'],
           browser: {

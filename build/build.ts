@@ -1,4 +1,4 @@
-// `npm run build`: the browser's files, every page in nine languages as HTML, and the list of both for the server.
+// `npm run build`: the browser's files, every page in every language as HTML, and the list of both for the server.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,8 +7,7 @@ import { siteConfigErrors } from '#src/server/site-check.ts';
 import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { icons, readGround, readMark } from './brand.ts';
-import { checkedScripts } from './checked-scripts.ts';
-import { contentSecurityPolicy } from './document.ts';
+import { contentSecurityPolicy, digestOf } from './document.ts';
 import { renderPages } from './render-pages.ts';
 import { readSite } from './site-module.ts';
 import { socialCard } from './social-cards.ts';
@@ -17,7 +16,7 @@ import { wordmarks } from './wordmarks.ts';
 import { isCompressible, typeOf, writeCompressed } from './write-files.ts';
 
 const started = Date.now();
-// Whatever the shell says: with another value React's development code would be built in.
+// Not what the shell says: another value would bundle React's development code.
 process.env['NODE_ENV'] = 'production';
 const out = process.env['BUILD_OUT'] ?? 'dist';
 const site = await readSite();
@@ -29,15 +28,14 @@ if (faults.length > 0) {
 const at = (...parts: string[]) => join(out, ...parts);
 await rm(out, { recursive: true, force: true });
 
+const SCRIPT = 'src/app/deferred-start.ts';
 await build({
   logLevel: 'warn',
-  build: { outDir: at('client'), manifest: 'manifest.json', rolldownOptions: { input: 'src/app/entry-client.tsx' } },
-});
-// Apart from the rest, so that it shares nothing with them: it runs before they are checked.
-await build({
-  logLevel: 'warn',
-  publicDir: false,
-  build: { outDir: at('loader'), manifest: 'manifest.json', rolldownOptions: { input: 'src/app/module-loader.ts' } },
+  build: {
+    outDir: at('client'),
+    manifest: 'manifest.json',
+    rolldownOptions: { input: [SCRIPT, 'src/app/entry-client.tsx'] },
+  },
 });
 await build({
   logLevel: 'error',
@@ -58,18 +56,19 @@ const cssFile = clientFiles.find((name) => name.endsWith('.css'));
 if (cssFile === undefined) throw new Error('the build has no style sheet');
 const css = (await readFile(at('client', cssFile), 'utf8')).trim();
 
-const scripts = await checkedScripts(at('client'), manifest, at('loader'));
+const scriptFile = manifest[SCRIPT]?.file ?? '';
+const script = { path: `/${scriptFile}`, digest: digestOf(await readFile(at('client', scriptFile))) };
 
 const app = (await import(
   pathToFileURL(at('renderer', 'render.mjs')).href
 )) as typeof import('#src/app/entry-build.tsx');
-const rendered = await renderPages(app, scripts, css, site);
+const rendered = await renderPages(app, manifest, { css, script }, site);
 
 const pages: BuiltPage[] = [];
 const files: BuiltFile[] = [];
 const notFound: Partial<Record<Language, string>> = {};
 
-// All at once: compression runs in four threads of its own.
+// In parallel: compression runs in four threads of its own.
 const writing: Promise<void>[] = [];
 for (const { path, language, html } of rendered) {
   const file = `pages/${language}/${path === undefined ? '404' : path.split('/').at(-1) || 'index'}.html`;
@@ -87,11 +86,10 @@ function addFile(path: string, content: Buffer, immutable: boolean): void {
 }
 
 for (const name of clientFiles) {
-  if (name === cssFile || name === 'manifest.json' || name.endsWith('.js')) continue;
+  if (name === cssFile || name === 'manifest.json') continue;
   addFile(`/${name}`, await readFile(at('client', name)), name.startsWith('assets/'));
 }
-for (const [path, content] of scripts.files) addFile(path, Buffer.from(content), true);
-addFile('/sitemap.xml', Buffer.from(sitemap(site, (page) => app.rowOf(page).indexed)), false);
+addFile('/sitemap.xml', Buffer.from(sitemap(site)), false);
 addFile('/robots.txt', Buffer.from(robots(site)), false);
 addFile('/site.webmanifest', Buffer.from(webManifest(site, readGround()[0])), false);
 addFile('/.well-known/security.txt', Buffer.from(securityText(site, started)), false);
@@ -110,8 +108,7 @@ const built: BuiltSite = {
   notFound: notFound as Record<Language, string>,
 };
 await writeFile(at('site.json'), JSON.stringify(built));
-for (const made of ['client', 'loader']) await rm(at(made), { recursive: true });
-await rm(at('renderer'), { recursive: true });
+for (const folder of ['client', 'renderer']) await rm(at(folder), { recursive: true });
 console.log(
   `Built ${pages.length} pages and ${files.length} files in ${((Date.now() - started) / 1000).toFixed(1)} s.`,
 );

@@ -1,25 +1,28 @@
-// The document around a rendered page. One inline style and one inline script, the same in every page, so that one
-// Content-Security-Policy with two hashes serves the whole site; one script of its own, which checks all others.
+// The HTML document around a rendered page. Its inline style and inline script are the same on every page, so that one
+// Content-Security-Policy with two hashes serves the whole site.
 import { createHash } from 'node:crypto';
 import type { Language } from '#src/shared/languages.ts';
 
 /**
- * Marks the document of who is signed in before anything is painted, since the bar then needs another shape; and keeps a press of a
- * button that comes before the page's script, for `src/app/entry-client.tsx`.
+ * - Marks the document of a signed-in visitor before the first paint, because the header then has another shape.
+ * - Keeps the last press of a button until the page is hydrated; `src/app/entry-client.tsx` repeats it.
+ * - If a script of the page fails to load, lets presses through and applies the style rules for pages without script: links,
+ *   forms and the open menu then work as they do there.
  */
-const FIRST_SCRIPT =
-  'try{if(["token","userEmail","username"].every(k=>localStorage.getItem(k)))document.documentElement.dataset.session=""}catch{}' +
+const INLINE_SCRIPT =
+  '{const s=document.documentElement.dataset,' +
+  'plain=r=>{for(const{media:m,cssRules:c}of r){if(m)m.mediaText=m.mediaText.replace("scripting: none","scripting: enabled");if(c)plain(c)}};' +
+  'try{if(["token","userEmail","username"].every(k=>localStorage.getItem(k)))s.session=""}catch{}' +
   'addEventListener("click",e=>{const b=e.target.closest("button");' +
-  'if(b&&!("ready"in document.documentElement.dataset)){e.preventDefault();globalThis.earlyButton=b}},true)';
+  'if(b&&!("ready"in s||"failed"in s)){e.preventDefault();globalThis.earlyButton=b}},true);' +
+  'addEventListener("error",e=>{if(e.target.tagName!="SCRIPT")return;s.failed="";' +
+  'for(const d of document.styleSheets)plain(d.cssRules);globalThis.earlyButton?.click()},true)}';
 
-/** A script or another file that the page asks for: its address and its SHA-256 in base64, empty in development. */
-export interface Checked {
-  readonly path: string;
-  readonly digest: string;
-}
+/** SHA-256 in base64, as in an `integrity` attribute after `sha256-` (W3C Subresource Integrity, section 3.1). */
+export const digestOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('base64');
 
 /** What `renderDocument` puts together. */
-export interface DocumentParts {
+export interface DocumentOptions {
   language: Language;
   /** Markup of the head, as React wrote it. */
   head: string;
@@ -27,27 +30,25 @@ export interface DocumentParts {
   body: string;
   /** The whole style sheet. */
   css: string;
-  /** The modules to start, the entry first. */
-  modules: readonly Checked[];
-  /** The script that starts them, `src/app/module-loader.ts`. */
-  loader: Checked;
-  /** The list of all other modules. */
-  list: Checked;
+  /** Addresses of the modules that the page needs, the entry first. */
+  modules: readonly string[];
+  /** The script that loads them, `src/app/deferred-start.ts`, with its digest; none in development. */
+  script: { readonly path: string; readonly digest?: string };
   /** Colour of the page's ground, light and dark. */
   ground: readonly [string, string];
   /** Addresses of the font files that the page's language needs. */
   fonts: readonly string[];
-  /** The page for unknown addresses tells the browser so, since its address does not. */
+  /** Is it the page for unknown addresses? Its address does not say so. */
   notFound: boolean;
 }
 
 /**
- * The whole HTML document of a page. Nothing is painted before all of it is read (`rel=expect`): a bar or a footer
- * painted by halves would shift. All comes in the first round trip anyway.
+ * Gives the HTML document of a page. Browsers paint nothing before they have read all of it (`rel=expect`), because a header or
+ * footer that is painted in parts would shift. The document arrives in the first round trip anyway.
  */
-export function renderDocument(parts: DocumentParts): string {
-  const { language, head, body, css, modules, loader, list, fonts, ground, notFound } = parts;
-  const integrity = loader.digest === '' ? '' : ` integrity="sha256-${loader.digest}"`;
+export function renderDocument(options: DocumentOptions): string {
+  const { language, head, body, css, modules, script, fonts, ground, notFound } = options;
+  const integrity = script.digest === undefined ? '' : ` integrity="sha256-${script.digest}"`;
   return `<!doctype html>
 <html lang="${language}"${notFound ? ' data-view="not-found"' : ''}>
 <head>
@@ -65,20 +66,20 @@ ${head}
 </head>
 <body>
 <div id="root">${body}</div>
-<script id="end" data-modules="${modules.map(({ path }) => path).join(' ')}" data-integrity="${modules.map(({ digest }) => digest).join(' ')}" data-list="${list.path} ${list.digest}">${FIRST_SCRIPT}</script>
-<script type="module" async src="${loader.path}"${integrity}></script>
+<script id="end">${INLINE_SCRIPT}</script>
+<script type="module" async src="${script.path}"${integrity} data-modules="${modules.join(' ')}"></script>
 </body>
 </html>
 `;
 }
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashOf = (text: string) => `'sha256-${digestOf(text)}'`;
 
-/** The Content-Security-Policy of every page; `apiOrigin` is another account server's, if there is one. */
+/** Gives the Content-Security-Policy of every page; `apiOrigin` is that of another account server, if there is one. */
 export function contentSecurityPolicy(css: string, apiOrigin: string | undefined): string {
   return [
     `default-src 'none'`,
-    `script-src 'self' ${hashOf(FIRST_SCRIPT)}`,
+    `script-src 'self' ${hashOf(INLINE_SCRIPT)}`,
     `style-src ${hashOf(css)}`,
     `img-src 'self'`,
     `font-src 'self'`,

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
+import { FONT_SUBSETS } from '#src/shared/languages.ts';
 
 const require = createRequire(import.meta.url);
-const fonts = ['latin', 'latin-ext', 'greek'].map((script) => {
+const fonts = Object.keys(FONT_SUBSETS).map((script) => {
   const file = require.resolve(`@fontsource/eczar/files/eczar-${script}-700-normal.woff2`);
   return create(readFileSync(file)) as Font;
 });

@@ -1,23 +1,25 @@
-// Renders every page in every language and says which modules each of them starts.
+// Renders every page in every language, and finds the modules that each needs.
 import type { Manifest } from 'vite';
-import { PAGE_IDS, pathOf } from '#src/shared/addresses.ts';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { bundleOf } from '#src/app/text-bundles.ts';
+import { pathOf } from '#src/shared/addresses.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { PAGE_IDS, rowOf } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { View } from '#src/ui/view.tsx';
 import { readGround } from './brand.ts';
-import { renderDocument, type Checked } from './document.ts';
+import { renderDocument, type DocumentOptions } from './document.ts';
 
 type Renderer = typeof import('#src/app/entry-build.tsx');
 
-/** A page as it will be sent. */
+/** A page in one language as HTML. */
 export interface RenderedPage {
-  /** Its address; `undefined` for the page that stands at unknown ones. */
+  /** Its address; `undefined` for the page for unknown addresses. */
   path: string | undefined;
   language: Language;
   html: string;
 }
 
-/** Addresses of the modules that a chunk needs, itself first, without what it only may load later. */
+/** Addresses of the modules that a chunk imports statically, itself first. */
 function modulesOf(manifest: Manifest, key: string): string[] {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`the build has no chunk for ${key}`);
@@ -31,33 +33,19 @@ function textChunk(manifest: Manifest, path: string): string {
   return key;
 }
 
-// The scripts that a language's headings are written in; the faces are in src/ui/fonts.css.
-const SCRIPTS: Readonly<Partial<Record<Language, readonly string[]>>> = {
-  el: ['latin', 'greek'],
-  ro: ['latin', 'latin-ext'],
-};
-
 function fontsOf(manifest: Manifest, language: Language): string[] {
-  return (SCRIPTS[language] ?? ['latin']).map((script) => {
-    const key = Object.keys(manifest).find((k) => k.endsWith(`/eczar-${script}-700-normal.woff2`));
-    if (key === undefined) throw new Error(`the build has no font for ${script}`);
+  return LANGUAGES[language].fontSubsets.map((subset) => {
+    const key = Object.keys(manifest).find((k) => k.endsWith(`/eczar-${subset}-700-normal.woff2`));
+    if (key === undefined) throw new Error(`the build has no font for ${subset}`);
     return `/${manifest[key]?.file}`;
   });
 }
 
-/** The scripts that the pages start, with their digests. */
-export interface BuiltScripts {
-  manifest: Manifest;
-  loader: Checked;
-  list: Checked;
-  digestOf: (path: string) => string;
-}
-
-/** All pages of the table and the page for unknown addresses, in nine languages each. */
+/** All pages of the table and the page for unknown addresses, in every language. */
 export async function renderPages(
   app: Renderer,
-  { manifest, loader, list, digestOf }: BuiltScripts,
-  css: string,
+  manifest: Manifest,
+  { css, script }: Pick<DocumentOptions, 'css' | 'script'>,
   site: Site,
 ): Promise<RenderedPage[]> {
   const views: View[] = LANGUAGE_CODES.flatMap((language) =>
@@ -67,20 +55,19 @@ export async function renderPages(
   const ground = readGround();
   for (const view of views) {
     const { page, language } = view;
-    const { source, bundle } = app.rowOf(page);
+    const bundle = bundleOf(page);
     const chunks = [
       'src/app/entry-client.tsx',
       textChunk(manifest, `${language}/frame`),
       textChunk(manifest, bundle),
       textChunk(manifest, `${language}/${bundle}`),
-      source,
+      rowOf(page).component,
     ];
-    const paths = [...new Set(chunks.flatMap((key) => modulesOf(manifest, key)))];
-    const modules = paths.map((path) => ({ path, digest: digestOf(path) }));
+    const modules = [...new Set(chunks.flatMap((key) => modulesOf(manifest, key)))];
     const { head, body } = await app.renderView(view);
     const fonts = fontsOf(manifest, language);
-    const scripts = { modules, loader, list };
-    const html = renderDocument({ language, head, body, css, ...scripts, fonts, ground, notFound: page === undefined });
+    const notFound = page === undefined;
+    const html = renderDocument({ language, head, body, css, script, modules, fonts, ground, notFound });
     pages.push({ path: page && pathOf(page, language, site.slug), language, html });
   }
   return pages;

@@ -1,14 +1,17 @@
-// Vite plugin: one module for each language and bundle of texts, Italian where a text is missing, and a list for each bundle.
+// Vite plugin that makes modules of the texts: one for each bundle and language, with Italian instead of missing texts, and lists
+// of loaders.
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { TEXT_BUNDLES, type TextBundle } from '#src/app/text-bundles.ts';
+import { bundleOf, groupsOf } from '#src/app/text-bundles.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { PAGE_IDS } from '#src/shared/pages.ts';
 import { FALLBACK_LIST, type Catalogue } from '#src/shared/texts.ts';
 
 const NAME = 'virtual:texts/';
+const INDEX = 'virtual:text-bundles';
 const file = (language: Language) => new URL(`../src/texts/${language}.json`, import.meta.url);
 
-/** All texts of a language as its file holds them. Throws one line that names the file. */
+/** All texts of a language, as in its file. Throws an error that names the file. */
 export function readTexts(language: Language): Catalogue {
   try {
     return JSON.parse(readFileSync(file(language), 'utf8')) as Catalogue;
@@ -17,13 +20,13 @@ export function readTexts(language: Language): Catalogue {
   }
 }
 
-/** A plural form that Italian has and this language does not: it says `_other` of the same text, but not this. */
+/** A plural form of Italian that this language does not have: it has `_other` of the same text, but not this form. */
 function isForeignPlural(key: string, own: Catalogue): boolean {
   const base = /^(.+)_(?:zero|one|two|few|many)$/.exec(key)?.[1];
   return base !== undefined && own[key] === undefined && own[`${base}_other`] !== undefined;
 }
 
-/** `own` where it has a text, Italian elsewhere; the keys of borrowed texts are added to `borrowed`. */
+/** The texts of `own`, and Italian ones for those that it lacks; their keys are added to `borrowed`. */
 export function withFallback(italian: Catalogue, own: Catalogue, borrowed: string[], path = ''): Catalogue {
   const entries = Object.entries(italian)
     .filter(([key]) => !isForeignPlural(key, own))
@@ -41,34 +44,55 @@ export function withFallback(italian: Catalogue, own: Catalogue, borrowed: strin
   return Object.fromEntries([...more, ...entries]);
 }
 
-/** The texts of a bundle in a language; missing ones are warned about and listed under `FALLBACK_LIST`. */
-function bundleTexts(language: Language, bundle: TextBundle, warn: (message: string) => void): Catalogue {
+/** The texts of a bundle in a language. Missing ones are warned about and listed under `FALLBACK_LIST`. Throws on an unknown group. */
+function bundleTexts(language: Language, bundle: string, warn: (message: string) => void): Catalogue {
   const italian = readTexts(DEFAULT_LANGUAGE);
+  const unknown = groupsOf(bundle).filter((group) => !Object.hasOwn(italian, group));
+  if (unknown.length > 0) throw new Error(`src/texts/${DEFAULT_LANGUAGE}.json has no group ${unknown.join(', ')}`);
   const own = readTexts(language);
   const borrowed: string[] = [];
-  const pick = (from: Catalogue) => Object.fromEntries(TEXT_BUNDLES[bundle].map((group) => [group, from[group] ?? {}]));
+  const pick = (from: Catalogue) => Object.fromEntries(groupsOf(bundle).map((group) => [group, from[group] ?? {}]));
   const texts = withFallback(pick(italian), pick(own), borrowed);
   if (borrowed.length === 0) return texts;
   warn(`${language} shows Italian for ${borrowed.join(', ')}`);
   return { ...texts, [FALLBACK_LIST]: borrowed.join(' ') };
 }
 
-/** Gives `virtual:texts/<bundle>`, the list of its nine loaders, and `virtual:texts/<language>/<bundle>`, the texts. */
+/** The texts that a browser needs: React renders what is inside `<noscript>` on the server only. */
+function withoutNoScript(texts: Catalogue): Catalogue {
+  const groups = Object.entries(texts).map(([name, group]) => {
+    if (typeof group === 'string') return [name, group];
+    return [name, Object.fromEntries(Object.entries(group).filter(([key]) => key !== 'noScript'))];
+  });
+  return Object.fromEntries(groups) as Catalogue;
+}
+
+/** Source of an object with a loading function for each name. */
+function loaders(names: readonly string[], moduleOf: (name: string) => string): string {
+  const rows = names.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(moduleOf(name))})`);
+  return `{\n${rows.join(',\n')}\n}`;
+}
+
+/**
+ * Provides `virtual:texts/<language>/<bundle>`, the texts; `virtual:texts/<bundle>`, the list of a bundle's loaders by language;
+ * and `virtual:text-bundles`, the loaders of the lists of all pages.
+ */
 export function textModules(): Plugin {
   return {
     name: 'text-modules',
-    resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : undefined),
-    load(id) {
-      if (!id.startsWith(`\0${NAME}`)) return;
-      const [first, bundle] = id.slice(NAME.length + 1).split('/') as [Language, TextBundle?];
-      if (bundle === undefined) {
-        const rows = LANGUAGE_CODES.map(
-          (code) => `${code}: () => import(${JSON.stringify(`${NAME}${code}/${first}`)})`,
-        );
-        return `export const loaders = {\n${rows.join(',\n')}\n};`;
+    resolveId: (id) => (id.startsWith(NAME) || id === INDEX ? `\0${id}` : undefined),
+    load(id, options) {
+      if (id === `\0${INDEX}`) {
+        const names = new Set([...PAGE_IDS, undefined].map(bundleOf));
+        return `export const bundles = ${loaders([...names], (name) => NAME + name)};`;
       }
+      if (!id.startsWith(`\0${NAME}`)) return;
+      const [first, bundle] = id.slice(NAME.length + 1).split('/') as [Language, string?];
+      if (bundle === undefined)
+        return `export const loaders = ${loaders(LANGUAGE_CODES, (code) => `${NAME}${code}/${first}`)};`;
       for (const read of [first, DEFAULT_LANGUAGE]) this.addWatchFile(file(read).pathname);
-      return `export default ${JSON.stringify(bundleTexts(first, bundle, (message) => this.warn(message)))};`;
+      const texts = bundleTexts(first, bundle, (message) => this.warn(message));
+      return `export default ${JSON.stringify(options?.ssr ? texts : withoutNoScript(texts))};`;
     },
   };
 }

@@ -99,7 +99,7 @@ test('shows who is signed out the work area without any session link', async ({ 
   await expect(page).toHaveURL('/entra?next=/lavoro');
 });
 
-test('goes to the wished page after signing in, on this site only', async ({ page, request }) => {
+test('goes to the page in the address after signing in, on this site only', async ({ page, request }) => {
   const { email, password } = await register(request);
   const signIn = async (query: string) => {
     await open(page, `/entra?next=${query}`);
@@ -112,6 +112,17 @@ test('goes to the wished page after signing in, on this site only', async ({ pag
   await page.evaluate(() => localStorage.clear());
   await signIn('//evil.example/');
   await expect(page).toHaveURL('/home');
+});
+
+test('leads on when the page after signing in is the sign-in page itself', async ({ page, request }) => {
+  const { email, password } = await register(request);
+  await open(page, '/entra?next=/entra');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await expect(page).toHaveURL('/home');
+  await page.goto('/entra?next=/entra');
+  await expect(page).toHaveURL('/lavoro');
 });
 
 test('follows another tab at once', async ({ page, request, context }) => {

@@ -60,7 +60,7 @@ test.describe('on a wide screen', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
     expect(await page.evaluate(() => (globalThis as { alive?: boolean }).alive)).toBe(true);
     expect(await page.locator('title').count()).toBe(1);
-    expect(await page.locator('link[rel=alternate]').count()).toBe(10);
+    expect(await page.locator('link[rel=alternate]').count()).toBe(LANGUAGE_CODES.length + 1);
   });
 
   test('loads what a link leads to as soon as the pointer is on it', async ({ page }) => {

@@ -1,7 +1,8 @@
-// Nine languages: switching in place and offline, the cookie, the offer.
+// Languages: switching in place and offline, the cookie, the offer (product.md, "Languages and addresses").
 import type { Page } from '@playwright/test';
-import { pathOf, type PageId } from '#src/shared/addresses.ts';
+import { pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import type { PageId } from '#src/shared/pages.ts';
 import { expect, open, ready, settled, test } from '#test/visitor.ts';
 
 const SLUG = 'aperta';

@@ -1,6 +1,7 @@
 // Without JavaScript: every page can be read and left, and the form says why it does not work.
-import { PAGE_IDS, pathOf } from '#src/shared/addresses.ts';
+import { pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { PAGE_IDS } from '#src/shared/pages.ts';
 import { expect, test } from '#test/visitor.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -12,7 +13,7 @@ test('every page shows its heading and its text', async ({ page }) => {
   }
 });
 
-test('sub-links and the nine languages are in sight', async ({ page }) => {
+test('sub-links and all languages are in sight', async ({ page }) => {
   await page.goto('/el/home');
   for (const path of ['/el/tutorialpdf', '/el/storie', '/el/kiteaa', '/el/finanziaperta']) {
     await expect(page.getByRole('banner').locator(`a[href="${path}"]`)).toBeVisible();

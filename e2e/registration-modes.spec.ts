@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { letterTo } from '#test/mailbox.ts';
 import { startBuiltSite } from '#test/start-site.ts';
 import { expect, newAccount, open, test as onFirstSite } from '#test/visitor.ts';
-import { withoutDigests } from '#test/without-digests.ts';
 
 const run = promisify(execFile);
 const OUT = '.cache/sample-site-journey';
@@ -84,7 +83,6 @@ test.describe('by invitation, with confirmation', () => {
 
   test('where nobody may register, the page says so kindly, and signing in stays', async ({ page }) => {
     // The same build, closed by its operator.
-    await page.route('**/*', withoutDigests);
     await page.route('**/*.js', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll('invitation`', 'closed`').replaceAll('"invitation"', '"closed"');

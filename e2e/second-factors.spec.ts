@@ -105,9 +105,23 @@ test('a second step: turned on, asked for, passed with a code and with a recover
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Accedi', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Scrivi anche il codice');
+  // The next step, not an error: a status, with the focus in the new field.
+  await expect(page.getByRole('status').filter({ hasText: 'scrivi anche il codice' })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+  const code = page.getByLabel('Codice del secondo passaggio');
+  await expect(code).toBeFocused();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(account.password);
-  await page.getByLabel('Codice del secondo passaggio').fill(codes[3] ?? '');
+  await code.fill('000000');
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await expect(code).toHaveAccessibleDescription(/codice di recupero\. Il codice temporaneo non è valido\.$/);
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /Codice del secondo passaggio/ })
+    .click();
+  await expect(code).toBeFocused();
+  await code.fill(codes[3] ?? '');
   await page.getByRole('button', { name: 'Accedi', exact: true }).click();
   await expect(page).toHaveURL('/home');
 

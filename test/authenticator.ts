@@ -1,19 +1,19 @@
-// A passkey in software, as a phone or a security key holds it: ES256, without attestation (WebAuthn Level 3). Each
-// `changes` makes one thing wrong, as an attacker or a broken device would.
+// A software authenticator: ES256, without attestation (WebAuthn Level 3). Each of `changes` makes one thing wrong, as an attacker
+// or a broken device would.
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
-/** Where the browser believes to be. */
+/** The origin that the browser reports. */
 interface Site {
   readonly origin: string;
   /** The relying party's id: a host name. */
   readonly id: string;
 }
 
-/** What to do otherwise than a sound authenticator. */
+/** Deviations from a correct authenticator. */
 export interface Changes {
   readonly challenge?: string;
   readonly origin?: string;
@@ -23,20 +23,20 @@ export interface Changes {
   readonly counter?: number;
   /** Flips one bit of the signature. */
   readonly isFlipped?: boolean;
-  /** The attestation's format in place of `none`; its statement is signed by the passkey. */
+  /** The attestation format instead of `none`; the passkey signs the statement. */
   readonly format?: string;
-  /** Makes the certificates of the attestation. */
+  /** Returns the certificates of the attestation. */
   readonly certify?: (key: KeyObject, clientDataHash: Buffer) => readonly Buffer[];
 }
 
-/** One passkey. `make` and `use` give what a browser sends as `response`. */
+/** One passkey. `make` and `use` return what a browser sends as `response`. */
 export interface Authenticator {
   readonly id: string;
   make(challenge: string, changes?: Changes): object;
   use(challenge: string, changes?: Changes): { id: string; response: Record<string, string> };
 }
 
-/** Makes a passkey for a site, with an id of so many bytes. Its counter rises by one with each use; with `counts: false` it stays 0, as synced ones do. */
+/** Creates a passkey for a site, with an id of this length in bytes. Its counter increases with each use; with `counts: false` it stays 0, as with synced passkeys. */
 export function createAuthenticator(site: Site, { counts = true, idBytes = 16 } = {}): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(idBytes);
@@ -95,7 +95,7 @@ export function createAuthenticator(site: Site, { counts = true, idBytes = 16 } 
       const client = clientData('webauthn.get', challenge, changes);
       const data = authData(0, uses, changes);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
-      // Not in the head of its DER form: that would be no signature at all.
+      // Not in the DER header, because then it would not be a signature.
       if (changes.isFlipped) signature[signature.length - 1]! ^= 1;
       return answer({
         clientDataJSON: client.toString('base64url'),
@@ -108,7 +108,7 @@ export function createAuthenticator(site: Site, { counts = true, idBytes = 16 } 
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** A public key of P-256 as COSE has it (RFC 9053). */
+/** A P-256 public key in COSE (RFC 9053). */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   return cbor(
@@ -122,7 +122,7 @@ function coseKey(key: KeyObject): Buffer {
   );
 }
 
-/** Writes whole numbers, texts, bytes, and lists and maps of them as CBOR (RFC 8949). */
+/** Encodes integers, texts, bytes, arrays and maps as CBOR (RFC 8949). */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value >= 0 ? cborHead(0, value) : cborHead(1, -1 - value);
   if (Buffer.isBuffer(value)) return Buffer.concat([cborHead(2, value.length), value]);

@@ -1,7 +1,7 @@
-// Certificates as an attacker makes them: X.509 (RFC 5280) in DER, with an address of a revocation list of their choice.
+// Certificates of an attacker: X.509 (RFC 5280) in DER, with the URL of a revocation list of their choice.
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 
-/** Writes one DER element. */
+/** Encodes one DER element. */
 function der(tag: number, ...parts: readonly (Buffer | number[])[]): Buffer {
   const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
   const { length } = body;
@@ -49,8 +49,8 @@ function certificate({ serial, subject, key, issuer, signedBy, extensions }: Cer
 }
 
 /**
- * Makes a chain of two for the key of a passkey: the first names `address` as its revocation list, and has what Android's
- * key attestation wants (WebAuthn Level 3, section 8.4); the second is its own root.
+ * Creates a chain of two certificates for the key of a passkey. The first names `address` as its revocation list and meets the
+ * requirements of Android's key attestation (WebAuthn Level 3, section 8.4); the second is a self-signed root.
  */
 export function certificatesFor(key: KeyObject, clientDataHash: Buffer, address: string): Buffer[] {
   const root = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -1,7 +1,7 @@
-// What the Grafana dashboard asks Prometheus for.
+// The Prometheus queries of the Grafana dashboard.
 import { readFileSync } from 'node:fs';
 
-/** Gives the queries of all its panels, and the names of the server's metrics in them. The path is from the project's root. */
+/** Returns the queries of all panels, and the names of the server's metrics in them. The path is relative to the project's root. */
 export function readDashboard(path = 'deploy/grafana-dashboard.json'): {
   readonly queries: readonly string[];
   readonly names: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-// Databases for tests: each caller gets one of its own, on each engine that is there.
+// Databases for tests: a separate one for each caller, on each available engine.
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,17 +7,17 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, inject } from 'vitest';
 import { openDatabase, type Database } from '#src/server/database/open.ts';
 
-/** Where a test's database is, as the settings say it, and how to be rid of it. */
+/** The location of a test database, as in the settings, and how to remove it. */
 export interface Place {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   remove(): Promise<void>;
 }
 
-/** Makes a database: a copy of the one that tests are to begin with, if one is named, else, or with `'empty'`, an empty one. */
+/** Creates a database: a copy of the test data if there is any, else, or with `'empty'`, an empty one. */
 export type MakePlace = (content?: 'empty') => Promise<Place>;
 
-// In memory where there is such a folder: a commit waits for the disk, and a busy machine's disk for everyone else.
+// In memory where possible, because commits would wait for the disk.
 const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 async function sqlitePlace(content?: 'empty'): Promise<Place> {
@@ -43,7 +43,7 @@ async function ask(connectionString: string, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end());
 }
 
-/** Runs the same tests on SQLite and on PostgreSQL; the second is skipped if there is none. */
+/** Runs the same tests on SQLite and PostgreSQL. PostgreSQL is skipped if TEST_DATABASE_URL is not set. */
 export function onEachDatabase(what: string, tests: (makePlace: MakePlace) => void): void {
   describe(`${what}, SQLite`, () => tests(sqlitePlace));
   describe.skipIf(inject('testDatabaseUrl') === '')(`${what}, PostgreSQL (set TEST_DATABASE_URL)`, () =>
@@ -51,7 +51,7 @@ export function onEachDatabase(what: string, tests: (makePlace: MakePlace) => vo
   );
 }
 
-/** Opens a database of its own for each test of the block that calls this, and removes it afterwards. */
+/** Opens a new database for each test of the calling block, and removes it afterwards. */
 export function freshDatabase(makePlace: MakePlace): { readonly place: Place; readonly database: Database } {
   const fresh = {} as { place: Place; database: Database };
   beforeEach(async () => {

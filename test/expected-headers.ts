@@ -1,10 +1,10 @@
-// The headers of every answer, letter by letter: a test that asked the server's own code for them would agree with any change of it.
+// The expected headers of every response. They are repeated here, because a test that used the server's code would accept any change.
 
-/** What no page needs. Left to their defaults: passkeys and the clipboard. */
+/** Browser features that no page needs. Passkeys and the clipboard keep their defaults. */
 const DENIED =
   'accelerometer autoplay browsing-topics camera display-capture encrypted-media gamepad geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment picture-in-picture screen-wake-lock serial storage-access usb window-management xr-spatial-tracking';
 
-/** Of every answer behind TLS, in lower case, but for the policy. */
+/** Headers of every response behind TLS, in lower case, except the CSP. */
 export const EXPECTED_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -1,4 +1,4 @@
-// A built site of four pages and two files, in a folder of its own: what the server's tests serve.
+// A built site of four pages and two files in a temporary folder, for tests of the server.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 
 export const FAKE_CSP = "default-src 'none'; style-src 'sha256-abc'";
 
-/** Writes the site; each page says `page` and its path, each 404 `lost in` and its language. */
+/** Writes the site. Each page contains `page` and its path, each 404 page `lost in` and its language. */
 export function writeFakeSite(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'fake-site-'));
   const write = (name: string, text: string): string => {

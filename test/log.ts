@@ -1,7 +1,7 @@
-// A log like the server's, for what runs without one.
+// A log like the server's, for tests without a server.
 import { fastify, type FastifyBaseLogger } from 'fastify';
 import { logOptions } from '#src/server/log.ts';
 
-/** Takes the lowest level to write, and where to. */
+/** Takes the lowest level and the stream. */
 export const createLog = (level: string, stream?: { write(line: string): void }): FastifyBaseLogger =>
   fastify({ logger: logOptions(level, stream) }).log;

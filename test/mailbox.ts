@@ -1,14 +1,14 @@
-// The mails that the site under test has sent: files in its data folder.
+// Reads the emails of the site under test: files in its data folder.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
-/** A mail as a journey reads it. */
+/** An email. */
 export interface Letter {
   subject: string;
   /** The plain text, decoded. */
   text: string;
-  /** The paths with their part after `#`, in the order of the text. */
+  /** The links, as paths with the part after `#`, in the order of the text. */
   links: string[];
 }
 
@@ -38,7 +38,7 @@ function decode(body: string, isBase64: boolean): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** Waits for the newest mail of a kind to an address; `folder` is another site's. */
+/** Waits for an email of this kind to this address, and returns the newest. `folder`: the one of another site. */
 export async function letterTo(
   address: string,
   kind: string,

@@ -1,5 +1,5 @@
-// A start in a process of its own, for the test of several at once: opens the database and leaves. Takes the data folder
-// and the address of a PostgreSQL or ''.
+// Opens the database in a separate process and exits, for the test of concurrent starts. Arguments: the data folder, and the URL of
+// a PostgreSQL database or ''.
 import { openDatabase } from '#src/server/database/open.ts';
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2);

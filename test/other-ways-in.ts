@@ -1,4 +1,4 @@
-// A passkey and a second step, as a member has them.
+// Adds a passkey and a second step to a member.
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import { createAuthenticator } from './authenticator.ts';
@@ -8,7 +8,7 @@ const HOST = { host: 'site.example' };
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
 
-/** What signs a member in besides the password. */
+/** Ways to sign in besides the password. */
 interface OtherWaysIn {
   /** Secret of the one-time passwords, base32. */
   secret: string;

@@ -1,4 +1,4 @@
-// What every page has to hold, for eye, ear and small screen; the journeys ask it of pages in many states.
+// Accessibility and layout checks for pages in any state, used by the e2e tests.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
@@ -6,7 +6,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds, as lines that say where. */
+/** Returns axe's violations, one line each, with their elements. */
 export async function axe(page: Page, options: RunOptions = {}): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(
@@ -16,7 +16,7 @@ export async function axe(page: Page, options: RunOptions = {}): Promise<string[
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
-/** The visible text without what is meant to be in another language. */
+/** Returns the visible text, without parts marked as another language. */
 export async function visibleText(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { lang } = document.documentElement;
@@ -28,7 +28,7 @@ export async function visibleText(page: Page): Promise<string> {
   });
 }
 
-/** What sticks out sideways, and words that their own box cuts off. */
+/** Returns elements that overflow horizontally, and text that is cut off. */
 export async function outOfPlace(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -37,7 +37,7 @@ export async function outOfPlace(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
       const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
-      // Out of sight on purpose, or cut with an ellipsis and whole in its title.
+      // Visually hidden, or cut with an ellipsis and complete in `title`.
       if (!hasWords || overflowX === 'visible' || clipPath !== 'none' || textOverflow === 'ellipsis') continue;
       if (element.scrollWidth > element.clientWidth + 1) found.push(`cut off: ${element.outerHTML.slice(0, 120)}`);
     }
@@ -60,7 +60,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
   );
 }
 
-/** The spacing that a reader may ask for (WCAG 1.4.12). */
+/** Text spacing as in WCAG 1.4.12. */
 export async function spaceText(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -79,7 +79,7 @@ export async function layoutShift(page: Page): Promise<number> {
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
         }).observe({ type: 'layout-shift', buffered: true });
-        // Two frames: what was buffered has been handed over by then.
+        // After two frames, buffered entries have been delivered.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),
   );

@@ -1,22 +1,22 @@
-// What tests do with passkeys: the calls of a member, and a passkey in software.
+// Passkey requests of a member with a software authenticator.
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { createAuthenticator, type Authenticator, type Changes } from './authenticator.ts';
 import type { Answer, TestServer } from './server.ts';
 
-/** The site of the test server. */
+/** The relying party of the test server. */
 export const SITE = { origin: 'https://site.example', id: 'site.example' };
 const HOST = { host: 'site.example' };
-/** Every passkey that is not taken is answered so. */
+/** The response to every refused passkey. */
 export const REFUSED = [400, { detail: 'The passkey was not accepted. Try again, or log in with the password.' }];
 
-/** Gives what the list calls a passkey. */
+/** Returns the id of a passkey in the list. */
 export const digest = (id: string): string => createHash('sha256').update(id).digest('hex');
 
-/** Gives status and body of an answer. */
+/** Returns status and body of a response. */
 export const shown = ({ status, body }: Answer): unknown[] => [status, body];
 
-/** Makes the calls of passkeys at a server, which may start after this. */
+/** Returns functions that make the requests. The server may be started later. */
 export function passkeyCalls(serverOf: () => TestServer) {
   type Member = Awaited<ReturnType<TestServer['member']>>;
   const call = (method: string, path: string, body?: unknown, token?: string, headers: Record<string, string> = HOST) =>

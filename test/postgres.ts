@@ -1,4 +1,4 @@
-// A PostgreSQL server to throw away: its own folder, a free port of this machine, gone afterwards.
+// Starts a temporary PostgreSQL server in its own folder, on a free port.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,20 +11,19 @@ const ask = promisify(execFile);
 
 /** A running server. */
 export interface Postgres {
-  /** Address of its first database; the user may create others. */
+  /** URL of its first database; the user may create others. */
   readonly url: string;
-  /** Ends it and removes its folder. */
+  /** Stops it and removes its folder. */
   stop(): Promise<void>;
 }
 
 const START_LIMIT_MS = 120_000;
-// Nobody misses this data after a power cut, so that nothing waits for the disk.
+// The data need not survive a power cut, so nothing waits for the disk.
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
 
 /**
- * Starts a server from the programs in the folder `programs` (as Debian's package `postgresql` has them). As root it runs
- * as the user `postgres`, since PostgreSQL refuses root. With a file for its log it writes there what it does by default, else
- * nothing. Throws a plain sentence if it cannot.
+ * Starts a server with the programs in the folder `programs` (those of Debian's package `postgresql`). As root it runs as the user
+ * `postgres`, because PostgreSQL refuses root. With `logFile` it writes its default log there. Throws a one-line error if it cannot.
  */
 export async function startPostgres(programs: string, logFile?: string): Promise<Postgres> {
   const owner = ownerOf();
@@ -33,7 +32,7 @@ export async function startPostgres(programs: string, logFile?: string): Promise
   const stop = async () => {
     if (server && server.exitCode === null && server.signalCode === null) {
       const gone = new Promise((done) => server?.once('exit', done));
-      // Fast shutdown: does not wait for clients that stay connected.
+      // Fast shutdown, which does not wait for clients.
       server.kill('SIGINT');
       await Promise.race([gone, wait(10_000).then(() => server?.kill('SIGQUIT'))]);
     }
@@ -74,7 +73,7 @@ export async function startPostgres(programs: string, logFile?: string): Promise
   }
 }
 
-/** Who PostgreSQL runs as where we are root, which it refuses; else nobody else. */
+/** Returns the user to run PostgreSQL as if this process is root, else undefined. */
 export function ownerOf(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

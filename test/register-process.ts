@@ -1,11 +1,11 @@
-// A server in a process of its own that registers people as fast as it can, four at a time, and prints each name once its
-// registration is acknowledged. For the test that kills it. Takes the data folder and the address of a PostgreSQL or ''.
+// Registers people in a separate process as fast as possible, four at a time, and prints each name after its registration was
+// acknowledged. For the test that kills it. Arguments: the data folder, and the URL of a PostgreSQL database or ''.
 import { openDatabase } from '#src/server/database/open.ts';
 import { somebody, startServer } from './server.ts';
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2);
 const place = { dataDir, databaseUrl: databaseUrl || undefined, remove: async () => undefined };
-// The first start makes the tables; opening twice is what a restart does.
+// Opened twice, as in a restart: the first time creates the tables.
 await (await openDatabase(place)).close();
 const server = await startServer(place);
 

@@ -1,4 +1,4 @@
-// Starts a built site for the journeys, as `npm start` does, with a database of its own on a free port.
+// Starts a built site for the e2e tests, as `npm start` does, with a temporary database and a free port.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,13 +6,13 @@ import { join } from 'node:path';
 
 const START_LIMIT_MS = 60_000;
 
-/** A site that is running. */
+/** A running site. */
 interface RunningSite {
   /** Its origin. */
   url: string;
-  /** Where its mails arrive: it has no mail server. */
+  /** The folder of its emails; it has no mail server. */
   mailFolder: string;
-  /** Its settings, for the operator's command. */
+  /** Its environment, for operators' commands. */
   env: NodeJS.ProcessEnv;
   stop: () => Promise<void>;
 }
@@ -28,10 +28,10 @@ export async function startBuiltSite(dist = 'dist', settings: NodeJS.ProcessEnv 
     LOG_LEVEL: 'warn',
     DATABASE_URL: '',
     SMTP_URL: '',
-    // A bench may come from many addresses.
+    // Lets a benchmark send requests from many addresses.
     TRUST_PROXY: '127.0.0.1',
     SECRET_KEY: '',
-    // All journeys come from one address.
+    // All tests come from one address.
     MAILS_PER_HOUR: '1000',
     REGISTRATIONS_PER_HOUR: '1000',
     REGISTRATIONS_PER_DAY: '1000',
@@ -63,7 +63,7 @@ export async function startBuiltSite(dist = 'dist', settings: NodeJS.ProcessEnv 
   }
 }
 
-/** Playwright calls it before all journeys, and what it returns after them. */
+/** Playwright calls it before all tests, and the returned function after them. */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one
 export default async function startSite(): Promise<() => Promise<void>> {
   const { url, mailFolder, stop } = await startBuiltSite();

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { LANGUAGE_CODES, underscoreLocale, type Language } from '#src/shared/languages.ts';
 
 /** Paths of the programs; `undefined` if one is missing and could not be installed. */
 export interface Tools {
@@ -14,9 +15,19 @@ export interface Tools {
   hasDictionaries: boolean;
 }
 
-const DICTIONARIES = ['de_DE', 'el_GR', 'en_GB', 'es_ES', 'fr_FR', 'it_IT', 'nl_NL', 'pt_PT', 'ro_RO'];
-const DICTIONARY_PACKAGES =
-  'hunspell hunspell-de-de hunspell-el hunspell-en-gb hunspell-es hunspell-fr hunspell-it hunspell-nl hunspell-pt-pt hunspell-ro';
+/** Debian's packages with the spelling dictionaries. */
+const DICTIONARY_PACKAGES: Readonly<Record<Language, string>> = {
+  de: 'hunspell-de-de',
+  el: 'hunspell-el',
+  en: 'hunspell-en-gb',
+  es: 'hunspell-es',
+  fr: 'hunspell-fr',
+  it: 'hunspell-it',
+  nl: 'hunspell-nl',
+  pt: 'hunspell-pt-pt',
+  ro: 'hunspell-ro',
+};
+const SPELLING_PACKAGES = ['hunspell', ...Object.values(DICTIONARY_PACKAGES)].join(' ');
 
 /** Finds or installs all of them and prints what it does. */
 export function prepareTools(env: NodeJS.ProcessEnv): Tools {
@@ -30,7 +41,7 @@ export function prepareTools(env: NodeJS.ProcessEnv): Tools {
   return {
     chromium: get('Chromium (CHROMIUM may name it)', 'chromium', () => findChromium(env)),
     hasDictionaries:
-      get('hunspell with nine dictionaries', DICTIONARY_PACKAGES, () => hasDictionaries() || undefined) ?? false,
+      get('hunspell with all dictionaries', SPELLING_PACKAGES, () => hasDictionaries() || undefined) ?? false,
     postgres: get('PostgreSQL', 'postgresql', () => findPostgres(env)),
   };
 }
@@ -63,7 +74,9 @@ export function findPostgres(env: NodeJS.ProcessEnv): string | undefined {
 
 function hasDictionaries(): boolean {
   const { stdout, stderr, status } = spawnSync('hunspell', ['-D'], { encoding: 'utf8', input: '' });
-  return status !== null && DICTIONARIES.every((name) => `${stdout}${stderr}`.includes(`/${name}`));
+  return (
+    status !== null && LANGUAGE_CODES.map(underscoreLocale).every((name) => `${stdout}${stderr}`.includes(`/${name}`))
+  );
 }
 
 export function folders(env: NodeJS.ProcessEnv): string[] {

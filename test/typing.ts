@@ -1,18 +1,18 @@
+// Runs the operator's commands in tests.
 import type { OperatorServices } from '#src/features/operator/operator.server.ts';
-// The operator at a terminal.
 import { runCommand } from '#src/features/operator/run-command.server.ts';
 
-/** Types a command; `answer` is what is typed at the question, and without one nobody is there. */
-export async function typeCommand(parts: OperatorServices, command: string | readonly string[], answer?: string) {
+/** Runs a command. `answer` is typed at its question; without it the terminal is not interactive. Returns exit code and output. */
+export async function typeCommand(services: OperatorServices, command: string | readonly string[], answer?: string) {
   let out = '';
   let err = '';
   const terminal = {
-    isAttended: answer !== undefined,
+    isInteractive: answer !== undefined,
     out: (text: string) => void (out += text),
     err: (text: string) => void (err += text),
     ask: async () => answer ?? '',
   };
-  const typed = typeof command === 'string' ? command.split(' ') : command;
-  const code = await runCommand(typed, terminal, async () => ({ parts, close: async () => undefined }));
+  const argv = typeof command === 'string' ? command.split(' ') : command;
+  const code = await runCommand(argv, terminal, async () => ({ services, close: async () => undefined }));
   return { code, out, err };
 }

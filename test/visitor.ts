@@ -1,18 +1,18 @@
-// A visitor for the journeys: a browser that fails its test on console errors, foreign requests and CSP violations in any of its pages.
+// The fixture of the e2e tests: a browser that fails its test on console errors, requests to other origins and CSP violations.
 import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
 
-/** What a journey may expect to see go wrong, such as the console line of a refused registration. */
+/** Expected errors, such as the console line of a refused registration. */
 interface Visitor {
-  /** Console errors and warnings that match are part of the journey. */
+  /** Console errors and warnings that match are expected. */
   allowConsole: (pattern: RegExp) => void;
-  /** Gives the violations of the policy so far, as `directive blocked-address`; they are then part of the journey. */
+  /** Returns the CSP violations so far as `directive blocked-address`, and marks them as expected. */
   takeViolations: () => string[];
 }
 
-// Chromium's own word on each refusal, before it rejects; two pages ask on load, as the spec says (section 8).
+// Chromium logs each refused request; two pages make one on load (spec, section 8).
 const REFUSED_FULL_SCREEN = /Failed to execute 'requestFullscreen'/;
 
-/** Playwright's `test` with the watch over every page. */
+/** Playwright's `test` with these checks on every page. */
 export const test = base.extend<{ visitor: Visitor }>({
   visitor: [
     async ({ context, baseURL }, use) => {
@@ -27,7 +27,7 @@ export const test = base.extend<{ visitor: Visitor }>({
         const { message, stack } = thrown.error();
         seen.push(`${message}\n${stack ?? ''}`);
       });
-      // Not from the console, where a line that a journey allows could hide one.
+      // Not from the console, where an expected line could hide one.
       await context.exposeBinding('noteViolation', (_source, violation: string) => violations.push(violation));
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -53,7 +53,7 @@ export const test = base.extend<{ visitor: Visitor }>({
 
 export { expect };
 
-/** An account as a journey types it. */
+/** The data of an account. */
 export interface Account {
   email: string;
   username: string;
@@ -62,24 +62,24 @@ export interface Account {
 
 let made = 0;
 
-/** A new account's data, never used before in this run. */
+/** Returns new account data, unique in this run. */
 export function newAccount(): Account {
   const name = `visitor-${Date.now().toString(36)}-${process.pid}-${(made += 1)}`;
   return { email: `${name}@example.org`, username: name, password: 'sette mele verdi 42' };
 }
 
-/** Creates an account through the wire. */
+/** Creates an account with the API. */
 export async function register(request: APIRequestContext, account = newAccount()): Promise<Account> {
   const response = await request.post('/auth/users/', {
     data: account,
-    // As the Italian page does: mails to the account are Italian.
+    // As the Italian page does, so that emails to the account are in Italian.
     headers: { 'Accept-Language': 'it' },
   });
   expect(response.status(), await response.text()).toBe(201);
   return account;
 }
 
-/** Signs an account in through the wire and puts the three items into the browser, as a visit before would have. */
+/** Signs an account in with the API and stores the three items in the browser, as an earlier visit would have. */
 export async function signedIn(page: Page, request: APIRequestContext): Promise<Account & { token: string }> {
   const account = await register(request);
   const { email, password, username } = account;
@@ -89,7 +89,7 @@ export async function signedIn(page: Page, request: APIRequestContext): Promise<
   const token = answer.auth_token;
   await page.addInitScript(
     ([key, items]) => {
-      // Once only: what the journey removes stays removed.
+      // Only once, so that what the test removes stays removed.
       if (sessionStorage.getItem('given')) return;
       sessionStorage.setItem('given', key ?? '');
       for (const [name, value] of Object.entries(JSON.parse(items ?? '{}') as Record<string, string>))
@@ -100,23 +100,23 @@ export async function signedIn(page: Page, request: APIRequestContext): Promise<
   return { ...account, token };
 }
 
-/** Waits until React has taken over the page on the screen. */
+/** Waits until React has hydrated the page. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
 }
 
-/** Waits until the texts of all nine languages of this page have come. */
+/** Waits until the texts of all languages of this page are loaded. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => 'settled' in document.documentElement.dataset);
 }
 
-/** Opens a page and waits until it is alive. */
+/** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await ready(page);
 }
 
-/** The three items of the spec's section 3, as they stand in local storage. */
+/** The three items in local storage (spec, section 3). */
 export async function storedItems(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { MIGRATIONS } from '../../src/server/database/migrations.ts';
+import { MIGRATIONS, renameColumns0006 } from '../../src/server/database/migrations.ts';
 import { sqliteDialect } from '../../src/server/database/node-sqlite.ts';
 import { makeFolder } from '../shared/server.ts';
 import type { Member } from './databases.ts';
@@ -40,8 +40,10 @@ export async function oldBackup(source: string, members: readonly Member[], isUn
   ] as const) {
     const { rows: columns } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db);
     const list = sql.join(columns.map(({ name }) => sql.ref(name)));
+    const sources = columns.flatMap(({ name }) => Object.keys(renameColumns0006(table, { [name]: 0 })));
+    const values = sql.join(sources.map((name) => sql.ref(name)));
     const [from, to] = [sql.id('newer', table), sql.id('main', table)];
-    await sql`insert into ${to} (${list}) select ${list} from ${from} where ${chosen}`.execute(db);
+    await sql`insert into ${to} (${list}) select ${values} from ${from} where ${chosen}`.execute(db);
     const copied = await sql<object>`select * from ${to}`.execute(db);
     rows.push(...copied.rows.map((row) => ({ table, row })));
   }

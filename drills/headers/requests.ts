@@ -61,8 +61,7 @@ export async function lookAtAll(server: DrillServer): Promise<LookedAt[]> {
   const whole = [...built.pages, ...built.files].map(({ path }) => ({ path }));
   const isBuilt = new Set(whole.map(({ path }) => path));
   const questions: Question[] = [
-    // Twice: the second answer within a second takes the headers of the first (src/server/pages/ready-headers.ts).
-    ...whole.flatMap((each) => [each, each]),
+    ...whole,
     ...Object.values({ ...ACCOUNT_ENDPOINTS, ...MEMBER_ENDPOINTS, ...OTP_ENDPOINTS, ...PASSKEY_ENDPOINTS }).map(
       ({ method, path }) => ({ path, method, ...(method !== 'GET' && { body: '{}' }) }),
     ),

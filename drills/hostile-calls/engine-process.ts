@@ -71,7 +71,7 @@ for (const tried of TRIED) {
     }
   });
   await fc.assert(property, { numRuns: share.runs });
-  await court.watch.forgetTries();
+  await court.watch.resetLimits();
   // The log of a test's server is kept in memory.
   (court.server.log as string[]).length = 0;
 }

@@ -52,7 +52,7 @@ async function reply(request: IncomingMessage): Promise<Answer> {
   let given = await send();
   if (given.status === 429) {
     // A scanner is one client; what it would find if it were many is looked for.
-    await watch.forgetTries();
+    await watch.resetLimits();
     given = await send();
   }
   await watch.writtenAndUndone();

@@ -3,9 +3,10 @@
 import { lockMail, type QueuedMail } from '#src/server/mail/outbox.ts';
 import { renderMail, type MailTemplate } from '#src/server/mail/templates.ts';
 import type { Mail } from '#src/server/mail/transport.ts';
-import { pathOf, type PageId } from '#src/shared/addresses.ts';
+import { pathOf } from '#src/shared/addresses.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
+import type { PageId } from '#src/shared/pages.ts';
 import { createLink, LINK_LIFETIME_MS, type LinkPurpose } from './links.server.ts';
 import type { Member } from './member.ts';
 import { findMember } from './members.server.ts';

@@ -25,7 +25,7 @@ export interface VerifiedPassword {
  * Gives the hash if a member's password is right. A try counts as a sign-in does, so that a stolen token does not help to
  * guess the password. Refuses with `throttled` or `busy`.
  */
-export async function verifyPassword(
+async function verifyPassword(
   { queries, hasher, rateLimits }: AccountServices,
   { member, client }: Changer,
   password: string,

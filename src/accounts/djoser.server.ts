@@ -1,6 +1,6 @@
 // How faults are answered: Djoser's list of sentences for each field, and `detail`, one sentence about all of them.
 import { translate, type MessageKey } from '#src/server/messages.ts';
-import type { Language } from '#src/shared/languages.ts';
+import { LANGUAGES, type Language } from '#src/shared/languages.ts';
 import type { Fault, FieldName } from './faults.ts';
 
 /** The fields whose faults come first, in this order; others follow as they were found. */
@@ -57,11 +57,8 @@ function subjectOf(field: FieldName): 'email' | 'username' | 'password' {
   return field.endsWith('username') ? 'username' : 'email';
 }
 
-// In Greek a semicolon is a question mark, and in French a space stands before it.
-const SEPARATORS: Partial<Record<Language, string>> = { el: '· ', fr: '\u00a0; ' };
-
 /** Makes one sentence of clauses. */
 function sentenceOf(clauses: readonly string[], language: Language): string {
-  const text = clauses.join(SEPARATORS[language] ?? '; ');
+  const text = clauses.join(LANGUAGES[language].clauseSeparator ?? '; ');
   return `${text.charAt(0).toLocaleUpperCase(language)}${text.slice(1)}.`;
 }

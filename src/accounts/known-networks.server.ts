@@ -42,7 +42,7 @@ export function createKnownNetworks(db: Queries, key: Pick<SecretKey, 'mac'>, no
         added: fingerprint,
         where: { user_id: userId },
         by: 'last_seen_at',
-        most: ACCOUNT_LIMITS.networks,
+        limit: ACCOUNT_LIMITS.networks,
       });
     },
   };

@@ -5,11 +5,11 @@ import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { lockUser } from './members.server.ts';
 import { emailKey } from './names.server.ts';
 
-const LINK_MS = TERMS.linkHours * HOUR_MS;
+const LINK_MS = STORAGE_PERIODS.linkHours * HOUR_MS;
 
 /** What a link is for, and how long it works in milliseconds. */
 export const LINK_LIFETIME_MS = {
@@ -20,9 +20,9 @@ export const LINK_LIFETIME_MS = {
   /** Confirms a new address of an account. */
   email: LINK_MS,
   /** Left by a link that was used without a session: the next sign-in in that browser can then prove that the account's holder used it. */
-  owner: TERMS.resetMinutes * MINUTE_MS,
+  owner: STORAGE_PERIODS.resetMinutes * MINUTE_MS,
   /** Lets its reader choose a new password (OWASP ASVS 5.0, 6.4.3). */
-  reset: TERMS.resetMinutes * MINUTE_MS,
+  reset: STORAGE_PERIODS.resetMinutes * MINUTE_MS,
 } as const;
 
 export type LinkPurpose = keyof typeof LINK_LIFETIME_MS;
@@ -61,7 +61,13 @@ async function insertLink(
   const hash = hashToken(token);
   await trx.insertInto('links').values({ hash, user_id, purpose, email, expires_at }).execute();
   const most = ACCOUNT_LIMITS.linksOfPurpose;
-  await keepNewest(trx, 'links', { key: 'hash', added: hash, where: { user_id, purpose }, by: 'expires_at', most });
+  await keepNewest(trx, 'links', {
+    key: 'hash',
+    added: hash,
+    where: { user_id, purpose },
+    by: 'expires_at',
+    limit: most,
+  });
 }
 
 /**

@@ -40,7 +40,7 @@ const optionalTime = (description: string) =>
   });
 
 /** The rows. `profile` is what `GET /auth/profile/` says of a column, if anything: its name there, its schema, its value. */
-export const MEMBER = {
+const MEMBER = {
   id: { column: 'id', type: id, profile: { name: 'id', schema: id.schema, from: id.toExport } },
   email: { column: 'email', type: text, profile: { name: 'email', schema: text.schema, from: text.toExport } },
   username: { column: 'username', type: text, profile: { name: 'username', schema: text.schema, from: text.toExport } },

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { disable, erase, findPerson } from '#src/features/operator/operator.server.ts';
+import { disableUser, eraseUser, findUser } from '#src/features/operator/operator.server.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
 import { startServer, type Answer, type TestServer } from '#test/server.ts';
@@ -60,12 +60,12 @@ onEachDatabase('a session that is opened while its account changes', (makePlace)
       return () => post(`/auth/passkeys/${id}/`, { current_password }, token, 'DELETE');
     },
     async disabling({ member }) {
-      const person = await findPerson(server.services, member.email);
-      return () => disable(server.services, person);
+      const person = await findUser(server.services, member.email);
+      return () => disableUser(server.services, person);
     },
     async erasure({ member }) {
-      const person = await findPerson(server.services, member.email);
-      return () => erase(server.services, person);
+      const person = await findUser(server.services, member.email);
+      return () => eraseUser(server.services, person);
     },
   };
 

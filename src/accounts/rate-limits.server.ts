@@ -4,10 +4,10 @@ import { ApiError } from '#src/server/api-error.ts';
 import type { Config } from '#src/server/config.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { resetCounters, consume, refund, type Counter, type Limit } from '#src/server/limits/counters.ts';
-import { budgetOf, networksOf } from '#src/server/limits/networks.ts';
+import { limitOf, networksOf } from '#src/server/limits/networks.ts';
 import type { Secrets } from '#src/server/limits/secrets.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import type { KnownNetworks, SeenNetworks } from './known-networks.server.ts';
 import { emailKey } from './names.server.ts';
 
@@ -99,7 +99,7 @@ export function createRateLimits(
   now: () => number,
 ): RateLimits {
   const perAccountAndClient = growing(budgets.freeFailures);
-  const mailsToAddress: Limit = { free: MAILS_TO_ADDRESS, memoryMs: TERMS.resetMinutes * MINUTE_MS };
+  const mailsToAddress: Limit = { free: MAILS_TO_ADDRESS, memoryMs: STORAGE_PERIODS.resetMinutes * MINUTE_MS };
   const daily = (free: number): Limit => ({ free, memoryMs: DAY_MS });
 
   const counter = async (limit: Limit, ...names: string[]): Promise<Counter> => ({
@@ -109,7 +109,7 @@ export function createRateLimits(
   /** A counter for each network of a client. */
   const counters = (budget: number, memoryMs: number, name: string, client: string) =>
     Promise.all(
-      networksOf(client).map((network) => counter({ free: budgetOf(budget, network), memoryMs }, name, network.key)),
+      networksOf(client).map((network) => counter({ free: limitOf(budget, network), memoryMs }, name, network.key)),
     );
   const mailsOf = (client: string) => counters(budgets.mailsPerHour, HOUR_MS, 'mails of client', client);
   const registrations = async (client: string) => [

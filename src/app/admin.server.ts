@@ -1,22 +1,21 @@
-// The operator's program: `npm run admin` runs it on the server's settings, beside a server or without one.
+// The operator's program, `npm run admin`. It uses the settings of the server, which may be running or not.
 import { createInterface } from 'node:readline';
 import { EXIT, type ExitCode } from '#src/features/operator/command-error.server.ts';
-import { showLines } from '#src/features/operator/printing.server.ts';
-import { runCommand, type Opened, type Terminal } from '#src/features/operator/run-command.server.ts';
-import { ConfigError, readConfig, withPublicUrl } from '#src/server/config.ts';
+import { sanitizeLines } from '#src/features/operator/printing.server.ts';
+import { runCommand, type OpenServices, type Terminal } from '#src/features/operator/run-command.server.ts';
+import { ConfigError } from '#src/server/config.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { openDatabase } from '#src/server/database/open.ts';
-import { readSite } from '#src/server/read-site.ts';
-import { siteConfigErrors } from '#src/server/site-check.ts';
+import { readSettings } from '#src/server/read-site.ts';
 
 const terminal: Terminal = {
-  isAttended: process.stdin.isTTY,
-  // What is printed may be a stranger's: a backup's header, the words of a mail server, a value in a stack trace.
-  out: (text) => void process.stdout.write(showLines(text)),
-  err: (text) => void process.stderr.write(showLines(text)),
+  isInteractive: process.stdin.isTTY,
+  // Output may contain foreign text: the header of a backup, the reply of a mail server, a value in a stack trace.
+  out: (text) => void process.stdout.write(sanitizeLines(text)),
+  err: (text) => void process.stderr.write(sanitizeLines(text)),
   ask: (question) =>
     new Promise((resolve) => {
-      // On standard error: what goes on in standard output is the answer alone.
+      // On standard error, because standard output is only for the result.
       const lines = createInterface({ input: process.stdin, output: process.stderr });
       lines.once('close', () => resolve(''));
       lines.question(question, (answer) => {
@@ -27,22 +26,19 @@ const terminal: Terminal = {
 };
 
 /**
- * Opens what the server works on. Not the secret key: no command seals or opens anything, and asking for it would make a
- * new one on a machine where the old is still to be put back.
+ * Opens the database of the server. Not the secret key: no command needs it, and opening it would create a new one on a machine
+ * where the old one still has to be restored.
  */
-async function open(): Promise<Opened> {
-  const site = await readSite(process.env);
-  const faults = siteConfigErrors(site);
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
-  const config = withPublicUrl(readConfig(process.env), site.publicUrl);
+async function open(): Promise<OpenServices> {
+  const { site, config } = await readSettings(process.env);
   const database = await openDatabase(config);
   const { queries } = database;
-  const parts = { queries, vacuum: () => database.vacuum(), config, site, now: Date.now };
-  return { parts, close: () => database.close() };
+  const services = { queries, vacuum: () => database.vacuum(), config, site, now: Date.now };
+  return { services, close: () => database.close() };
 }
 
-/** What an operator can mend is told in plain lines; anything else is ours and keeps its trace. */
-function tell(error: unknown): string {
+/** Returns one line for errors that the operator can fix, and the stack trace of any other. */
+function formatError(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (isDatabaseUnavailable(error)) return `The database does not answer: ${(error as Error).message}. Try again.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -52,13 +48,13 @@ async function main(): Promise<ExitCode> {
   try {
     return await runCommand(process.argv.slice(2), terminal, open);
   } catch (error) {
-    terminal.err(`${tell(error)}\n`);
+    terminal.err(`${formatError(error)}\n`);
     return EXIT.failed;
   }
 }
 
-// A reader such as `head` that has had enough is no fault.
+// A reader such as `head` may close the pipe early; that is not an error.
 process.stdout.on('error', () => undefined);
-// A backup or an export is for the operator alone.
+// Backups and exports are readable by the operator only.
 process.umask(0o077);
 process.exitCode = await main();

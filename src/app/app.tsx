@@ -1,12 +1,12 @@
 // One view as a tree: head, frame, page. The build renders it to HTML, the browser hydrates the same tree.
 import type { JSX } from 'react';
+import { rowOf } from '#src/shared/pages.ts';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { TextsProvider } from '#src/ui/texts.tsx';
 import { ViewContext } from '#src/ui/view.tsx';
 import { Frame } from './frame.tsx';
 import { Head } from './head.tsx';
 import type { LoadedView } from './load.ts';
-import { rowOf } from './pages.ts';
 
 /** A whole page. The same component type in another language keeps its state: slide, scroll and typed text stay. */
 export function App({ view, texts, Page }: LoadedView): JSX.Element {
@@ -15,12 +15,12 @@ export function App({ view, texts, Page }: LoadedView): JSX.Element {
       <TextsProvider texts={texts}>
         <Head />
         <ErrorBoundary>
-          {rowOf(view.page).framed ? (
+          {rowOf(view.page).frameless ? (
+            <Page page={view.page} />
+          ) : (
             <Frame>
               <Page page={view.page} />
             </Frame>
-          ) : (
-            <Page page={view.page} />
           )}
         </ErrorBoundary>
       </TextsProvider>

@@ -4,8 +4,6 @@ import type { View } from '#src/ui/view.tsx';
 import { App } from './app.tsx';
 import { loadView } from './load.ts';
 
-export { NOT_FOUND, PAGES, rowOf } from './pages.ts';
-export { TEXT_BUNDLES } from './text-bundles.ts';
 export { viewFromLocation } from './load.ts';
 
 /** The parts of a document that React writes. */

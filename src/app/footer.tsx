@@ -1,21 +1,15 @@
-// The links that the navigation bar does not have.
+// The footer of every page.
 import type { JSX } from 'react';
 import site from '#site';
-import type { PageId } from '#src/shared/addresses.ts';
-import type { TextKey } from '#src/shared/texts.ts';
+import { PAGE_IDS, rowOf, type PagesWith } from '#src/shared/pages.ts';
 import { Mark } from '#src/ui/mark.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import styles from './footer.module.css';
 
-const LINKS: readonly (readonly [PageId, TextKey])[] = [
-  ['contribuisci', 'frame.footer.contribuisci'],
-  ['bilancio', 'frame.footer.bilancio'],
-  ['impara', 'frame.footer.impara'],
-  ['info', 'frame.footer.info'],
-  ['supporto', 'frame.footer.supporto'],
-  ['privacy', 'frame.footer.privacy'],
-];
+type FooterPage = PagesWith<{ footer: true }>;
+
+const PAGES = PAGE_IDS.filter((page): page is FooterPage => rowOf(page).footer === true);
 
 /** The same links at the end of every page, among them the contact address (WCAG 3.2.6, Consistent Help). */
 export function Footer(): JSX.Element {
@@ -25,10 +19,10 @@ export function Footer(): JSX.Element {
       <Mark className={styles.footerMark} />
       <nav aria-label={t('frame.footer.label')}>
         <ul>
-          {LINKS.map(([page, label]) => (
+          {PAGES.map((page) => (
             <li key={page}>
               <PageLink to={page}>
-                <Text as="span" textKey={label} />
+                <Text as="span" textKey={`frame.footer.${page}`} />
               </PageLink>
             </li>
           ))}

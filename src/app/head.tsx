@@ -2,20 +2,18 @@
 import { useLayoutEffect, type JSX } from 'react';
 import site from '#site';
 import { pathOf } from '#src/shared/addresses.ts';
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
-import type { TextKey } from '#src/shared/texts.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, underscoreLocale } from '#src/shared/languages.ts';
+import { pageName, rowOf } from '#src/shared/pages.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { useView } from '#src/ui/view.tsx';
-import { rowOf } from './pages.ts';
 
 /** The metadata of the page on the screen for search engines, link previews and tabs. */
 export function Head(): JSX.Element {
   const { page, language } = useView();
   const { t } = useTexts();
-  const { group, indexed } = rowOf(page);
-  // Every page's group has both texts; the check of the built pages fails otherwise.
-  const title = `${t(`${group}.title` as TextKey)} – ${site.name}`;
-  const description = t(`${group}.description` as TextKey);
+  const name = pageName(page);
+  const title = `${t(`${name}.title`)} – ${site.name}`;
+  const description = t(`${name}.description`);
   const url = (code: typeof language) =>
     page === undefined ? undefined : site.publicUrl + pathOf(page, code, site.slug);
 
@@ -28,7 +26,7 @@ export function Head(): JSX.Element {
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {!indexed && <meta name="robots" content="noindex" />}
+      {rowOf(page).noindex && <meta name="robots" content="noindex" />}
       {page !== undefined && <link rel="canonical" href={url(language)} />}
       {page !== undefined &&
         LANGUAGE_CODES.map((code) => <link key={code} rel="alternate" hrefLang={code} href={url(code)} />)}
@@ -37,7 +35,7 @@ export function Head(): JSX.Element {
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:locale" content={LANGUAGES[language].openGraph} />
+      <meta property="og:locale" content={underscoreLocale(language)} />
       {page !== undefined && <meta property="og:url" content={url(language)} />}
       <meta property="og:image" content={`${site.publicUrl}/social/${language}.png`} />
     </>

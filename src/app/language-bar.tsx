@@ -66,7 +66,7 @@ export function LanguageBar(): JSX.Element | null {
   );
 }
 
-/** The first of the browser's languages that is one of the nine. */
+/** The first of the browser's languages that the site has. */
 function preferredLanguage(): Language | undefined {
   return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
 }

@@ -1,4 +1,4 @@
-// The language selector: nine ordinary links to the same page.
+// The language menu: a plain link to the same page in each language (docs/product.md, "Languages and addresses").
 import type { JSX, MouseEvent } from 'react';
 import site from '#site';
 import { pathOf } from '#src/shared/addresses.ts';
@@ -10,7 +10,7 @@ import { rememberLanguage } from './language-cookie.ts';
 import styles from './language-menu.module.css';
 import menu from './navigation-menu.module.css';
 
-/** Shows the page's language (its code on the narrowest screens) and offers all nine. */
+/** Shows the page's language (its code on the narrowest screens) and links to all languages. */
 export function LanguageMenu(): JSX.Element {
   const { t, language } = useTexts();
   const { page } = useView();

@@ -1,58 +1,13 @@
-// The links of the navigation bar, as section 2 of the specification lists them.
+// The links of the navigation bar.
 import { useEffect, useEffectEvent, type JSX } from 'react';
-import type { PageId } from '#src/shared/addresses.ts';
-import type { TextKey } from '#src/shared/texts.ts';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text } from '#src/ui/texts.tsx';
 import { useView } from '#src/ui/view.tsx';
+import { MENU, type MenuDropDown, type MenuLink } from './menu-entries.ts';
 import styles from './navigation-menu.module.css';
 
-type Item = readonly [PageId, TextKey];
-type Group = { label: TextKey; items: readonly Item[] };
-
-const MENU: readonly (Item | Group)[] = [
-  ['home', 'frame.nav.home'],
-  ['lavoro', 'frame.nav.lavoro'],
-  ['prova', 'frame.nav.prova'],
-  {
-    label: 'frame.nav.learn',
-    items: [
-      ['videotutorial', 'frame.nav.videotutorial'],
-      ['tutorialpdf', 'frame.nav.tutorialpdf'],
-      ['biblioteca', 'frame.nav.biblioteca'],
-      ['scienza', 'frame.nav.scienza'],
-    ],
-  },
-  {
-    label: 'frame.nav.support',
-    items: [
-      ['navigare', 'frame.nav.navigare'],
-      ['storie', 'frame.nav.storie'],
-      ['blog', 'frame.nav.blog'],
-      ['feedback', 'frame.nav.feedback'],
-      ['faq', 'frame.nav.faq'],
-    ],
-  },
-  {
-    label: 'frame.nav.access',
-    items: [
-      ['accessibility', 'frame.nav.accessibility'],
-      ['kiteaa', 'frame.nav.kiteaa'],
-    ],
-  },
-  ['fondamenta', 'frame.nav.fondamenta'],
-  {
-    label: 'frame.nav.finance',
-    items: [
-      ['finanziaprogetto', 'frame.nav.finanziaprogetto'],
-      ['finanzia', 'frame.nav.finanzia'],
-    ],
-  },
-  ['vetrina', 'frame.nav.vetrina'],
-];
-
-/** How many entries stand in the bar from 1024 to 1439 px; the others are under 'More' there. All nine languages fit (e2e/bar.spec.ts). */
+/** How many entries stand in the bar from 1024 to 1439 px; the others are under 'More' there. They fit in every language (e2e/bar.spec.ts). */
 const FIRST = 5;
 
 interface NavigationMenuProps {
@@ -79,14 +34,14 @@ export function NavigationMenu({ open, onLeave }: NavigationMenuProps): JSX.Elem
   );
 }
 
-function renderEntry(entry: Item | Group): JSX.Element {
-  if (!('label' in entry)) return <MenuItem key={entry[0]} item={entry} />;
+function renderEntry(entry: MenuLink | MenuDropDown): JSX.Element {
+  if (!('links' in entry)) return <MenuItem key={entry.page} {...entry} />;
   return (
     <li key={entry.label}>
       <Disclosure label={<Text as="span" textKey={entry.label} />}>
         <ul className={styles.panel}>
-          {entry.items.map((item) => (
-            <MenuItem key={item[0]} item={item} />
+          {entry.links.map((link) => (
+            <MenuItem key={link.page} {...link} />
           ))}
         </ul>
       </Disclosure>
@@ -94,7 +49,7 @@ function renderEntry(entry: Item | Group): JSX.Element {
   );
 }
 
-function MenuItem({ item: [page, label] }: { item: Item }): JSX.Element {
+function MenuItem({ page, label }: MenuLink): JSX.Element {
   return (
     <li>
       <PageLink to={page} className={styles.link}>

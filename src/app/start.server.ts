@@ -1,87 +1,65 @@
-// The server program: `npm start` builds what changed and runs this. Node runs it as it is.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+// The server program. `npm start` builds what changed and runs this file; Node strips its types.
 import { join, resolve } from 'node:path';
-import { ConfigError, readConfig, withPublicUrl } from '#src/server/config.ts';
+import { ConfigError, type SiteConfig } from '#src/server/config.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
-import { REQUEST_QUERY_TIMEOUT_MS, openDatabase } from '#src/server/database/open.ts';
-import { probePostgres } from '#src/server/database/postgres-probe.ts';
+import { openDatabase, REQUEST_QUERY_TIMEOUT_MS } from '#src/server/database/open.ts';
 import { requireDataFolderLock } from '#src/server/database/server-lock.ts';
 import { monitorEventLoop } from '#src/server/event-loop.ts';
 import { createGracefulShutdown } from '#src/server/graceful-shutdown.ts';
-import { createHttp, SERVER_OPTIONS } from '#src/server/http.ts';
+import { createHttp } from '#src/server/http.ts';
 import { describeListenError } from '#src/server/listen-error.ts';
 import { logOptions } from '#src/server/log.ts';
 import { outboxState } from '#src/server/mail/outbox.ts';
-import { serveMetrics, type MetricsPort } from '#src/server/metrics-port.ts';
+import { serveMetrics } from '#src/server/metrics-port.ts';
 import { forbidOutboundHttp } from '#src/server/no-outbound-http.ts';
-import { createPageServer } from '#src/server/pages/answer.ts';
-import { loadSite, NotBuiltError } from '#src/server/pages/load.ts';
+import { loadSite } from '#src/server/pages/load.ts';
+import type { PageOptions } from '#src/server/pages/routes.ts';
+import { NotBuiltError } from '#src/server/pages/variants.ts';
 import { createHasher } from '#src/server/passwords/hasher.ts';
-import { readSite } from '#src/server/read-site.ts';
+import { readSettings } from '#src/server/read-site.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
-import { exampleSettings, siteConfigErrors } from '#src/server/site-check.ts';
+import { exampleSettings } from '#src/server/site-check.ts';
 import { logUncaughtExceptions } from '#src/server/uncaught-exception.ts';
 import { pathOf } from '#src/shared/addresses.ts';
+import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
+import type { Site } from '#src/shared/site.ts';
 import { registerRoutes, startWorkers } from './register-routes.server.ts';
 
-const CALLS = ['/auth', '/healthz', '/readyz'];
-
-/** Starts the server on the built site in the folder `dist`. Throws one of the errors that `tell` knows, or a fault of ours. */
+/** Starts the server on the built site in the folder `dist`. Throws an error that `describeStartError` knows, or an unexpected one. */
 async function start(dist: string): Promise<void> {
-  const site = await readSite(process.env);
-  const faults = siteConfigErrors(site);
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
-  const config = withPublicUrl(readConfig(process.env), site.publicUrl);
-  const stop = createGracefulShutdown(config.drainSeconds);
-  const pages = createPageServer(await loadSite(dist, config.publicUrl.startsWith('https:')), {
-    calls: CALLS,
-    forwards: { '/.well-known/change-password': pathOf('account', 'it', site.slug) },
-  });
+  const { site, config, setPort } = await readSettings(process.env);
+  const shutdown = createGracefulShutdown(config.drainSeconds);
+  const pages = await loadPages(dist, site, config);
   // Imported here: a server without metrics starts without loading their library.
   const metrics = config.metrics && (await import('#src/server/metrics.ts')).createMetrics();
-  // Before the database is brought up to date, which must not happen under another server.
+  // Before the migrations, which must not run under another server.
   const releaseFolder = requireDataFolderLock(config);
-  if (config.databaseUrl !== undefined) await probePostgres(config.databaseUrl);
   const database = await openDatabase(config, { onQuery: metrics?.query, queryTimeoutMs: REQUEST_QUERY_TIMEOUT_MS });
   const loop = monitorEventLoop(metrics?.loop);
   const http = createHttp({
     config,
     log: logOptions(config.logLevel),
+    pages,
     ping: () => database.ping(),
-    isStopping: () => stop.isStopping(),
+    isStopping: () => shutdown.isStopping(),
     eventLoopDelayMs: () => loop.last().meanMs,
     onResponse: metrics?.call,
-    serverFactory: (calls) => {
-      // The page server says itself what a request without a host or with a strange wish gets, with all headers.
-      const server = createServer({ ...SERVER_OPTIONS, requireHostHeader: false });
-      const answer = (request: IncomingMessage, response: ServerResponse) => {
-        // Whoever keeps connections, such as a proxy, is rid of this one before the server closes it under a request.
-        if (stop.isStopping()) response.shouldKeepAlive = false;
-        const answered = pages(request, response);
-        if (answered === false) calls(request, response);
-        else metrics?.page(answered, request.method, response.statusCode);
-      };
-      stop.watch(server);
-      return server.on('request', answer).on('checkExpectation', answer);
-    },
+    onPage: metrics?.page,
   });
+  shutdown.watch(http.server);
   logUncaughtExceptions(http.log);
   const hasher = createHasher(config.passwords);
-  const parts = registerRoutes(http, {
-    config,
-    database,
-    site,
-    key: await openSecretKey(config, database.backgroundQueries),
-    hasher,
-  });
-  const workers = startWorkers(parts, http.log, metrics?.mail);
+  const key = await openSecretKey(config, database.backgroundQueries);
+  const services = registerRoutes(http, { config, database, site, key, hasher });
+  const workers = startWorkers(services, http.log, metrics?.mail);
   metrics?.watch({
-    connections: () => stop.connections(),
+    connections: () => shutdown.connections(),
     hashes: () => hasher.counts(),
-    outbox: () => outboxState(database.queries, parts.now()),
+    outbox: () => outboxState(database.queries, services.now()),
   });
-  let metricsPort: MetricsPort | undefined;
-  stop.onSignal(async () => {
+  // Before `listen`: if its port is in use, the program must not have answered anything.
+  const metricsPort = metrics && config.metrics && (await serveMetrics(metrics, config.metrics));
+  shutdown.onSignal(async () => {
     await http.close();
     await workers.stop();
     await metricsPort?.close();
@@ -89,26 +67,34 @@ async function start(dist: string): Promise<void> {
     await database.close();
     releaseFolder();
   });
-  // First: a port that cannot be had must not end a server that answers already.
-  if (metrics && config.metrics) metricsPort = await serveMetrics(metrics, config.metrics);
-  const address = await http.listen({
-    port: config.port,
-    host: config.host,
-    // Fastify's own line would put this machine's address into the log.
-    listenTextResolver: () => 'listening',
-  });
-  const examples = exampleSettings(site);
-  const hint = examples.length > 0 ? `Still examples in site.config.ts: ${examples.join(', ')}.\n` : '';
-  const mail =
-    site.confirmation === 'required' && config.smtpUrl === undefined
-      ? 'SMTP_URL is not set, and site.config.ts has confirmation: required: the mails that let people in are files in DATA_DIR.\n'
-      : '';
-  const also = metricsPort ? `Metrics are at ${metricsPort.url}.\n` : '';
-  process.stdout.write(`${site.name} is at ${address} (stop with Ctrl-C).\n${also}${mail}${hint}`);
+  // Fastify's own line would put this machine's address into the log.
+  const address = await http.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' });
+  setPort(Number(new URL(address).port));
+  process.stdout.write(startMessage(site, config, address, metricsPort?.url));
 }
 
-/** What an operator can mend is told in plain lines; anything else is ours and keeps its trace. */
-function tell(error: unknown): string {
+async function loadPages(dist: string, site: Site, { publicUrl }: SiteConfig): Promise<PageOptions> {
+  return {
+    site: await loadSite(dist, publicUrl.startsWith('https:')),
+    redirects: { '/.well-known/change-password': pathOf('account', DEFAULT_LANGUAGE, site.slug) },
+  };
+}
+
+/** The lines for the operator: the addresses, and what is not set up yet. */
+function startMessage(site: Site, config: SiteConfig, address: string, metricsUrl: string | undefined): string {
+  const examples = exampleSettings(site);
+  const lines = [`${site.name} is at ${address} (stop with Ctrl-C).`];
+  if (metricsUrl !== undefined) lines.push(`Metrics are at ${metricsUrl}.`);
+  if (site.confirmation === 'required' && config.smtpUrl === undefined)
+    lines.push(
+      'SMTP_URL is not set, and site.config.ts has confirmation: required: confirmation emails are only written to files in DATA_DIR.',
+    );
+  if (examples.length > 0) lines.push(`Still examples in site.config.ts: ${examples.join(', ')}.`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** Gives plain lines for what an operator can fix; anything else is a fault of the program and keeps its stack. */
+function describeStartError(error: unknown): string {
   if (error instanceof ConfigError || error instanceof NotBuiltError) return error.message;
   const line = describeListenError(error, ['PORT', 'HOST']);
   if (line !== undefined) return line;
@@ -118,11 +104,11 @@ function tell(error: unknown): string {
 }
 
 forbidOutboundHttp();
-// Whatever this program writes, the database above all, is for its own user alone.
+// Files that this program writes, above all the database, are for its own user alone.
 process.umask(0o077);
 try {
   await start(resolve(process.argv[2] ?? join(import.meta.dirname, '../../dist')));
 } catch (error) {
-  process.stderr.write(`${tell(error)}\n`);
+  process.stderr.write(`${describeStartError(error)}\n`);
   process.exit(1);
 }

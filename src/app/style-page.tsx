@@ -1,9 +1,9 @@
 // `/stile`, in development only: every token and component in every state, to look at while changing one. Hover and press
 // need a pointer; the rest is shown side by side. Texts are the site's own, captions are for developers.
-import { createRef, type JSX, type ReactNode } from 'react';
+import { type JSX, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import site from '#site';
-import type { ApiFailure } from '#src/client/api-client.ts';
+import type { Failure } from '#src/client/failure.ts';
 import { BudgetTable } from '#src/features/contribute/budget-table.tsx';
 import { Carousel } from '#src/features/home/carousel.tsx';
 import { createTexts } from '#src/shared/texts.ts';
@@ -77,8 +77,8 @@ function Buttons(): JSX.Element {
 
 function StylePage(): JSX.Element {
   const { t } = useTexts();
-  const form = createRef<HTMLFormElement>();
-  const failure: ApiFailure = {
+  const failure: Failure = {
+    language: 'it',
     status: 400,
     message: { key: 'entra.formError' },
     fields: { email: ['…'], username: [], password: ['…'] },
@@ -101,13 +101,13 @@ function StylePage(): JSX.Element {
         <Buttons />
       </Part>
       <Part name="Form: plain, with hint, faulty; the banner">
-        <form ref={form} className={styles.form}>
-          <Field name="email" type="email" autoComplete="off" label={t('entra.email')} />
+        <form className={styles.form}>
+          <Field id="sample-email" name="email" type="email" autoComplete="off" label={t('entra.email')} />
           <Field name="username" autoComplete="off" label={t('entra.username')} hint={t('entra.usernameHint')} />
           <Field name="other" autoComplete="off" label={t('entra.email')} errors={[t('entra.formError')]} />
-          <PasswordField isNew errors={undefined} />
+          <PasswordField name="password" label={t('entra.password')} isNew />
         </form>
-        <ErrorBanner labels={{ email: t('entra.email') }} failure={failure} form={form} />
+        <ErrorBanner labels={{ email: t('entra.email') }} failure={failure} formId="sample" />
       </Part>
       <Part name="Disclosure">
         <Disclosure label={t('frame.nav.learn')} className={undefined}>

@@ -1,4 +1,4 @@
-// Signed in or not: the three items in local storage (spec sections 3 and 9), and those who listen to them.
+// The session of this browser: three items in local storage (spec sections 3 and 9), and listeners for changes.
 
 const KEYS = { token: 'token', email: 'userEmail', username: 'username' } as const;
 
@@ -9,10 +9,10 @@ export interface Session {
   username: string;
 }
 
-/** Why a session ended without the visitor asking: the server did not know the token any more. */
+/** Whether the server ended the last session: it did not know the token any more. */
 let ended = false;
 let cached: Session | undefined;
-/** What the server has to tell about the account, as `Account-Status` said last; `null`: not asked yet. */
+/** The last `Account-Status` of the server; `null` before the first answer. */
 let status: string | undefined | null = null;
 const listeners = new Set<() => void>();
 
@@ -23,39 +23,45 @@ function read(): Session | undefined {
     const username = localStorage.getItem(KEYS.username);
     return token && email && username ? { token, email, username } : undefined;
   } catch {
-    // Storage is blocked: nobody can be signed in, and `saveSession` says so to who tries.
+    // The browser blocks storage: nobody can be signed in. `saveToken` throws on the next attempt.
     return undefined;
   }
 }
 
-function announce(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** The session, or `undefined`: signed in only if all three items are there. The same object as long as nothing changes. */
+/**
+ * The session, or `undefined` if one of the three items is missing. The same object as long as nothing changes, as
+ * `useSyncExternalStore` needs it.
+ */
 export function getSession(): Session | undefined {
   const now = read();
-  const same =
+  const isSame =
     now && cached && now.token === cached.token && now.email === cached.email && now.username === cached.username;
-  if (!same) cached = now;
+  if (!isSame) cached = now;
   return cached;
 }
 
-/** Stores only the token, as the spec's section 4 has it: the visitor counts as signed in once the user is known. */
+/**
+ * Stores the token alone: the visitor counts as signed in once the user is known (spec section 4). Throws if the browser
+ * blocks storage.
+ */
 export function saveToken(token: string): void {
   localStorage.setItem(KEYS.token, token);
 }
 
-/** Stores who is signed in; throws where the browser blocks storage. */
+/** Stores the user of the token. Throws if the browser blocks storage. */
 export function saveUser(user: { email: string; username: string; status: string | undefined }): void {
   localStorage.setItem(KEYS.email, user.email);
   localStorage.setItem(KEYS.username, user.username);
   status = user.status;
   ended = false;
-  announce();
+  notifyListeners();
 }
 
-/** The stored token, also where the rest is missing. */
+/** The stored token, even if the other two items are missing. */
 export function storedToken(): string | undefined {
   try {
     return localStorage.getItem(KEYS.token) ?? undefined;
@@ -64,35 +70,35 @@ export function storedToken(): string | undefined {
   }
 }
 
-/** Removes the three items. `because: 'ended'` has the frame tell the visitor that the server ended the session. */
-export function clearSession(because: 'left' | 'ended' = 'left'): void {
+/** Removes the three items. With the reason 'ended' the frame shows that the server ended the session. */
+export function clearSession(reason: 'left' | 'ended' = 'left'): void {
   try {
     for (const key of Object.values(KEYS)) localStorage.removeItem(key);
   } catch {
-    // Blocked storage holds nothing that could be removed.
+    // Blocked storage holds nothing to remove.
   }
-  ended = because === 'ended';
+  ended = reason === 'ended';
   status = null;
-  announce();
+  notifyListeners();
 }
 
-/** What the server has to tell about the account: `unconfirmed`, `leaving; date=…` or nothing; `null` as long as it was not asked. */
+/** The last `Account-Status` of the server: `unconfirmed`, `leaving; date=…` or `undefined`; `null` before the first answer. */
 export function accountStatus(): string | undefined | null {
   return status;
 }
 
-/** Whether the last session was ended by the server and the visitor has not closed the message. */
+/** Whether the server ended the last session and the visitor has not closed the message. */
 export function hasSessionEnded(): boolean {
   return ended;
 }
 
-/** Puts the message away. */
+/** Closes the message about the ended session. */
 export function dismissSessionEnded(): void {
   ended = false;
-  announce();
+  notifyListeners();
 }
 
-/** Calls `listener` at each change, in this tab or another; gives the function that stops it. */
+/** Calls `listener` at each change, in this tab or another. Returns a function that removes the listener. */
 export function onSessionChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || Object.values<string>(KEYS).includes(event.key)) listener();

@@ -1,4 +1,4 @@
-// What happens between a form and the signed-in state (spec section 4): token, then user, then the three stored items.
+// The steps of signing in and out (spec section 4): token, then user, then the three stored items.
 import type { Language } from '#src/shared/languages.ts';
 import {
   ApiError,
@@ -9,6 +9,7 @@ import {
   type SignInFields,
   type RegistrationFields,
 } from './api-client.ts';
+import { localError } from './failure.ts';
 import { clearSession, getSession, saveToken, saveUser, storedToken } from './session.ts';
 
 /** Signs in and stores the session. Rejects with an `ApiError`; then nothing stays stored. */
@@ -16,32 +17,31 @@ export async function startSession(credentials: SignInFields, language: Language
   await startWithToken(await signIn(credentials, language), language);
 }
 
-/** Starts the session of a token, however it was got. Rejects as `startSession` does. */
+/** Starts a session with a token that the server has issued. Rejects as `startSession` does. */
 export async function startWithToken(token: string, language: Language): Promise<void> {
   try {
     saveToken(token);
     saveUser(await fetchUser(token, language));
   } catch (error) {
     clearSession();
-    if (error instanceof ApiError) throw error;
-    throw new ApiError({ message: { key: 'errors.storage' }, fields: {}, status: 0 });
+    throw error instanceof ApiError ? error : localError('errors.storage');
   }
 }
 
-/** Creates an account, then signs in with the same credentials. */
+/** Creates an account, then signs in with the same credentials. Rejects as `startSession` does. */
 export async function registerAndStart(account: RegistrationFields, language: Language): Promise<void> {
   await register(account, language);
   await startSession(account, language);
 }
 
-/** Leaves: tells the server if a token is stored, without waiting for its answer, and forgets the three items. */
+/** Signs out: removes the three items. The server is told if a token is stored; its answer is not awaited. */
 export function endSession(language: Language): void {
   const token = storedToken();
   if (token !== undefined) void signOut(token, language);
   clearSession();
 }
 
-/** Asks the server whether the stored session is still good. A `401` ends it here, with a message; other faults change nothing. */
+/** Asks the server whether the stored session is still valid. A `401` ends it here, with a message; other failures change nothing. */
 export function checkSession(language: Language): Promise<void> {
   const check = runCheck(language).finally(() => {
     if (running === check) running = undefined;
@@ -61,7 +61,7 @@ async function runCheck(language: Language): Promise<void> {
     const user = await fetchUser(session.token, language);
     if (getSession()?.token === session.token) saveUser(user);
   } catch (error) {
-    const refused = error instanceof ApiError && error.failure.status === 401;
-    if (refused && getSession()?.token === session.token) clearSession('ended');
+    const isRefused = error instanceof ApiError && error.failure.status === 401;
+    if (isRefused && getSession()?.token === session.token) clearSession('ended');
   }
 }

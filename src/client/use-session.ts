@@ -1,3 +1,4 @@
+// The session as React state.
 import { useSyncExternalStore } from 'react';
 import { getSession, hasSessionEnded, onSessionChange, type Session } from './session.ts';
 
@@ -6,7 +7,7 @@ export function useSession(): Session | undefined {
   return useSyncExternalStore(onSessionChange, getSession, () => undefined);
 }
 
-/** Whether to tell the visitor that the server ended the session. */
+/** Whether to show the message that the server ended the session. */
 export function useSessionEnded(): boolean {
   return useSyncExternalStore(onSessionChange, hasSessionEnded, () => false);
 }

@@ -1,9 +1,9 @@
 import { isLanguage, type Language } from '#src/shared/languages.ts';
 
 /**
- * Takes an `Accept-Language` header and gives the best of the nine languages (RFC 9110 section 12.5.4): the highest
- * weight, then the first. English where there is no header or none of the nine in it, because programs send none and
- * read the sentences of Djoser, which are English.
+ * Takes an `Accept-Language` header and returns the best language of the site (RFC 9110, section 12.5.4): the one with the highest
+ * weight, then the first. English if the header is absent or names none of them, because programs send none and read the
+ * messages of Djoser, which are English.
  */
 export function bestLanguage(header: string | undefined): Language {
   let best: Language = 'en';

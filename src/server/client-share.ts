@@ -1,20 +1,21 @@
-// One client's requests leave room for everyone else's: too many at once are refused before they cost a query or a hash.
+// Limits the requests of one client that are in progress, so that they do not take all queries and hashes.
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
-import { HEALTH_ROUTES } from './health.ts';
+import { isHealthCheck } from './health.ts';
 import { clientAddress } from './limits/client.ts';
 import { createConcurrencyLimit } from './limits/in-progress.ts';
 
-/** Takes how many requests a client may have in progress; one more is refused with `throttled`. Health is not limited. */
+/** Allows a client `limit` requests in progress, besides health checks; one more is refused with `throttled`. */
 export function limitConcurrentRequests(http: FastifyInstance, limit: number): void {
   const inProgress = createConcurrencyLimit(limit);
-  // After the body has arrived: a client that sends it slowly holds a connection, but no place.
-  http.addHook('preHandler', async (request, reply) => {
-    if (HEALTH_ROUTES.has(request.routeOptions.url ?? '')) return;
+  // After the body has arrived: a client that sends it slowly is not in progress yet.
+  http.addHook('preHandler', (request, reply, done) => {
+    if (isHealthCheck(request)) return done();
     const leave = inProgress.enter(clientAddress(request.ip));
-    if (!leave) throw new ApiError('throttled', { count: 1 });
-    // Also where the client goes away before it is answered. Not before the event loop has gone round: with SQLite a whole
-    // request is answered at once, and a hundred that have come together would all be let in, one after the other.
+    if (!leave) return done(new ApiError('throttled', { count: 1 }));
+    // `close` also comes if the client goes away early. Wait for the next turn of the event loop: with SQLite a request is
+    // answered synchronously, so a hundred that arrive together would otherwise never count as concurrent.
     reply.raw.once('close', () => setImmediate(leave));
+    done();
   });
 }

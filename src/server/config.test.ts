@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig, SETTING_NAMES, withPublicUrl } from './config.ts';
+import { ConfigError, readConfig, SETTING_NAMES } from './config.ts';
 
 test('an empty environment is a working one', () => {
   expect(readConfig({})).toMatchObject({
@@ -60,12 +60,4 @@ test('.env.example has exactly the settings, in their order', () => {
   const lines = readFileSync('.env.example', 'utf8').split('\n');
   const named = lines.flatMap((line) => /^#?([A-Z_]+)=/.exec(line)?.[1] ?? []);
   expect(named).toEqual(SETTING_NAMES);
-});
-
-test('the public address of the settings comes before the one of the site', () => {
-  const resolve = (env: Record<string, string>) => withPublicUrl(readConfig(env), 'https://site.example').publicUrl;
-  expect([resolve({}), resolve({ PUBLIC_URL: 'https://other.example/' })]).toEqual([
-    'https://site.example',
-    'https://other.example',
-  ]);
 });

@@ -1,18 +1,18 @@
-// Reads the environment once, at start. Nothing else reads `process.env`, and each setting is a line of `.env.example`.
+// Reads the settings from the environment, once, at start. Nothing else reads `process.env`. `.env.example` lists every setting.
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** The settings are not usable: the message has one line for each fault, with the setting's name and what it should be. */
+/** Settings cannot be used. The message has one line per error, which names the setting and says what it should be. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 const whole = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
 
-const address = (text: string, protocols: readonly string[]) =>
+const isUrl = (text: string, protocols: readonly string[]) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
 
-/** `10.0.0.1` or `10.0.0.0/8`, of either family. */
+/** True for addresses and networks of IPv4 and IPv6: `10.0.0.1`, `10.0.0.0/8`. */
 function isNetwork(text: string): boolean {
   const [ip = '', bits, ...rest] = text.split('/');
   const family = isIP(ip);
@@ -20,25 +20,25 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** The parts of a text with commas between. */
+/** Splits a text at commas. */
 const listOf = (text: string) =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** The public half of an age key (X25519); the private one, `AGE-SECRET-KEY-1…`, does not belong here. */
+/** An age public key (X25519). The private key, `AGE-SECRET-KEY-1…`, must not be on the server. */
 const RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/;
 
-// Each setting with the words that tell an operator what it should be. The lower bounds of the password cost are those
-// of OWASP ASVS 5.0 appendix C: no setting may make a stolen table cheaper to search.
+// The schema of each setting, and the words that describe it. The lower bounds of the password cost are those of OWASP ASVS 5.0,
+// appendix C, so that no setting makes stolen hashes cheaper to guess.
 const SETTINGS = {
   PORT: [whole(0, 65535).default(3000), 'a port number from 0 to 65535 (0: any free one)'],
   HOST: [z.string().default('127.0.0.1'), 'the address or name to listen on, such as 127.0.0.1'],
   PUBLIC_URL: [
     z
       .string()
-      .refine((text) => address(text, ['http:', 'https:']) && new URL(text).origin === text.replace(/\/$/, ''))
+      .refine((text) => isUrl(text, ['http:', 'https:']) && new URL(text).origin === text.replace(/\/$/, ''))
       .optional(),
     'the origin that visitors use, such as https://aperta.example, without a path',
   ],
@@ -46,14 +46,14 @@ const SETTINGS = {
   DATABASE_URL: [
     z
       .string()
-      .refine((text) => address(text, ['postgres:', 'postgresql:']))
+      .refine((text) => isUrl(text, ['postgres:', 'postgresql:']))
       .optional(),
     'the address of a PostgreSQL database: postgres://user:password@host/name',
   ],
   SMTP_URL: [
     z
       .string()
-      .refine((text) => address(text, ['smtp:', 'smtps:']))
+      .refine((text) => isUrl(text, ['smtp:', 'smtps:']))
       .optional(),
     'the address of a mail server: smtps://user:password@host',
   ],
@@ -119,21 +119,21 @@ type Values = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Origin without a slash at its end; absent: the one of `site.config.ts`. */
+  /** PUBLIC_URL: an origin without a slash at its end, if set. `SiteConfig` has the one in force. */
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
-  /** 32 bytes, hex; absent: a file in the data folder. */
+  /** 32 bytes, hex; undefined: the key is in a file in the data folder. */
   readonly secretKey: string | undefined;
-  /** Public age keys; none: a backup is told to whom, or that it is to be plain. */
+  /** Public age keys. If there is none, the backup command needs a recipient or `--plain`. */
   readonly backupRecipients: readonly string[];
-  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
-  /** Where metrics are served; absent: nowhere. */
+  /** Where metrics are served; undefined: they are not. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
-  /** How long a server that is asked to stop says so on `/readyz` and serves everything else, before it goes. */
+  /** How long a stopping server answers 503 on `/readyz` and still serves everything else. */
   readonly drainSeconds: number;
   readonly sessionIdleDays: number;
   readonly sessionMaxDays: number;
@@ -149,37 +149,32 @@ export interface Config {
   };
 }
 
-/** The settings once `site.config.ts` is read as well: what writes links works with these. */
+/** The settings together with `site.config.ts`: whatever writes links uses these. */
 export interface SiteConfig extends Config {
   /** Origin that visitors use, without a slash at its end. */
   readonly publicUrl: string;
 }
 
-/** Takes the settings and the origin that holds where they name none; gives the settings with the one in force. */
-export function withPublicUrl(config: Config, fallback: string): SiteConfig {
-  return Object.freeze({ ...config, publicUrl: config.publicUrl ?? fallback });
-}
-
 /**
- * Takes the environment and gives the settings; an empty text counts as absent.
- * Throws a `ConfigError` that lists every fault, never only the first. Values are not repeated: they may hold passwords.
+ * Takes the environment. Returns the settings, frozen; an empty value counts as absent. Throws a `ConfigError` that lists all
+ * errors, without the values, which may contain passwords.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const values: Record<string, unknown> = {};
-  const faults: string[] = [];
-  for (const [name, [schema, wanted]] of Object.entries(SETTINGS)) {
+  const errors: string[] = [];
+  for (const [name, [schema, expected]] of Object.entries(SETTINGS)) {
     const parsed = schema.safeParse(env[name]?.trim() || undefined);
     if (parsed.success) values[name] = parsed.data;
-    else faults.push(`${name} is not usable: it should be ${wanted}.`);
+    else errors.push(`${name} is not usable: it should be ${expected}.`);
   }
-  // 0 is any free one, twice.
+  // With 0 for both, each gets a free port of its own.
   if (values['METRICS_PORT'] !== undefined && values['METRICS_PORT'] === values['PORT'] && values['PORT'] !== 0)
-    faults.push(`METRICS_PORT is not usable: it should be ${SETTINGS.METRICS_PORT[1]}.`);
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
-  return shape(values as Values);
+    errors.push(`METRICS_PORT is not usable: it should be ${SETTINGS.METRICS_PORT[1]}.`);
+  if (errors.length > 0) throw new ConfigError(errors.join('\n'));
+  return createConfig(values as Values);
 }
 
-function shape(values: Values): Config {
+function createConfig(values: Values): Config {
   return Object.freeze({
     port: values.PORT,
     host: values.HOST,

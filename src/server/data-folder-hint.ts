@@ -1,4 +1,4 @@
-// What an operator can do about a data folder that cannot be used.
+// Tells an operator how to fix a data folder that cannot be used.
 
 const ROOM = 'The disk is full: make room on it, or set DATA_DIR to a folder on another.';
 const RIGHTS =
@@ -6,7 +6,7 @@ const RIGHTS =
 const READ_ONLY = 'The disk cannot be written: mount it for writing, or set DATA_DIR to a folder that can be.';
 const BUSY = 'Another program has it open and locked: wait until it is done.';
 const DAMAGED = 'Put accounts.db away and restore a backup.';
-const ELSE =
+const OTHER =
   'Look whether that disk is full or failing, or set DATA_DIR to another folder that this user may write to.';
 
 const BY_CODE: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   EPERM: RIGHTS,
   EROFS: READ_ONLY,
 };
-/** By SQLite's primary codes. */
+/** By SQLite's primary result codes. */
 const BY_ERRCODE: Readonly<Record<number, string>> = {
   5: BUSY,
   6: BUSY,
@@ -26,8 +26,8 @@ const BY_ERRCODE: Readonly<Record<number, string>> = {
   26: DAMAGED,
 };
 
-/** Takes what went wrong with a file of the data folder, and gives one or two sentences that say what to do about it. */
+/** Takes the error of a file operation in the data folder. Returns one or two sentences that say what to do. */
 export function dataFolderHint(error: unknown): string {
   const { code = '', errcode = 0 } = error as { code?: string; errcode?: number };
-  return BY_CODE[code] ?? BY_ERRCODE[errcode & 0xff] ?? ELSE;
+  return BY_CODE[code] ?? BY_ERRCODE[errcode & 0xff] ?? OTHER;
 }

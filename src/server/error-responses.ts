@@ -55,14 +55,22 @@ export function toApiError(error: unknown, { raw }: { raw: IncomingMessage }): u
   return statusCode < 500 ? new ApiError('malformed') : error;
 }
 
-/** Responds where there is no route: `405` with `Allow` if another method has one (`204` to `OPTIONS`), else `404`. */
-export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/**
+ * Responds to a request that no route takes: `405` with `Allow` if the address has routes for other methods (RFC 9110,
+ * 15.5.6), else `404`. Addresses of the API also answer `OPTIONS`, with `204`, as Django REST framework does.
+ */
+export function sendNotFound(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: 'api' | 'page' = 'api',
+): FastifyReply {
   const url = request.url.split('?', 1)[0] ?? '';
   // `hasRoute` compares templates: `/auth/passkeys/abc/` would have no method at all.
-  const allowed = METHODS.filter((method) => request.server.findRoute({ method, url }) !== null);
+  const allowed: string[] = METHODS.filter((method) => request.server.findRoute({ method, url }) !== null);
   if (allowed.length === 0) return sendError(new ApiError('notFound'), request, reply);
-  reply.header('Allow', [...allowed, 'OPTIONS'].join(', '));
-  if (request.method === 'OPTIONS') return reply.code(204).send();
+  if (address === 'api') allowed.push('OPTIONS');
+  reply.header('Allow', allowed.join(', '));
+  if (address === 'api' && request.method === 'OPTIONS') return reply.code(204).send();
   return sendError(new ApiError('methodNotAllowed', { method: request.method }), request, reply);
 }
 

@@ -1,12 +1,10 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { writeFakeSite } from '#test/fake-site.ts';
 import { monitorEventLoop, type EventLoopDelay } from './event-loop.ts';
 import { createHttp } from './http.ts';
 import { logOptions } from './log.ts';
-import { createPageServer } from './pages/answer.ts';
 import { loadSite } from './pages/load.ts';
 
 /** Blocks the event loop, as a computation would. */
@@ -32,14 +30,12 @@ test('the watch tells how late a blocked event loop is, and nothing once it is s
 
 test('while the event loop is over 3 s late calls are refused as busy; health and pages are not', async () => {
   const site = writeFakeSite();
-  const pages = createPageServer(await loadSite(site.folder, false), { calls: ['/auth', '/healthz'], forwards: {} });
   let delayMs = 3_000;
   const http = createHttp({
     config: { publicUrl: 'https://site.example', trustedProxies: [], limits: { requestsPerClient: 1_000 } },
     log: logOptions('silent'),
     eventLoopDelayMs: () => delayMs,
-    serverFactory: (calls) =>
-      createServer((request, response) => void (pages(request, response) || calls(request, response))),
+    pages: { site: await loadSite(site.folder, false), redirects: {} },
   });
   http.get('/auth/call', async () => ({}));
   const address = await http.listen({ port: 0, host: '127.0.0.1' });

@@ -1,11 +1,11 @@
-// How long the event loop keeps everything waiting, measured once a second.
+// Measures the delay of the event loop, once a second.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** How often Node looks. It counts this into each delay; here it is taken off again. */
+/** Node's sampling interval. Node includes it in each delay; here it is subtracted. */
 const RESOLUTION_MS = 10;
 const SECOND_MS = 1_000;
 
-/** How late the event loop was in one second. */
+/** The delay of the event loop in one second. */
 export interface EventLoopDelay {
   readonly meanMs: number;
   readonly longestMs: number;
@@ -18,26 +18,26 @@ export interface EventLoopMonitor {
   stop(): void;
 }
 
-/** Starts watching. `told` hears of each second; tests make the second shorter. */
+/** Starts watching. `onSecond` is called with each delay; tests make the second shorter. */
 export function monitorEventLoop(
-  told: (delay: EventLoopDelay) => void = () => undefined,
+  onSecond: (delay: EventLoopDelay) => void = () => undefined,
   everyMs = SECOND_MS,
 ): EventLoopMonitor {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
   const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
   let last: EventLoopDelay = { meanMs: 0, longestMs: 0 };
-  let lookedAt = performance.now();
+  let sampledAt = performance.now();
   const timer = setInterval(() => {
-    const sinceMs = performance.now() - lookedAt;
-    lookedAt += sinceMs;
-    // Without a single look in all that time there is no mean (NaN): the loop was late by all of it.
+    const sinceMs = performance.now() - sampledAt;
+    sampledAt += sinceMs;
+    // Without a sample in all that time there is no mean (NaN): the loop was blocked throughout.
     last =
       histogram.count === 0
         ? { meanMs: sinceMs, longestMs: sinceMs }
         : { meanMs: late(histogram.mean), longestMs: late(histogram.max) };
     histogram.reset();
-    told(last);
+    onSecond(last);
   }, everyMs).unref();
   return {
     last: () => last,

@@ -1,30 +1,30 @@
-// A synced file may still be gone after a power cut: its name stands in the folder, which is synced by itself (fsync(2)).
+// Syncs folders. After a power cut a synced file can be missing if the folder with its name was not synced too (fsync(2)).
 import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-// Windows opens no folder, some file systems sync none, and a folder of others may not be readable: nothing better is to be had.
-const CANNOT = new Set(['EACCES', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM']);
+// Windows cannot open folders, some file systems cannot sync them, and a folder of another user may not be readable.
+const UNSUPPORTED = new Set(['EACCES', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM']);
 
-/** Makes names last that were made in a folder, or moved or linked into it. Throws if the disk fails. */
+/** Makes new, renamed and linked names in a folder durable. Throws if the disk fails, and not where folders cannot be synced. */
 export function fsyncDirectory(folder: string): void {
-  let open: number | undefined;
+  let descriptor: number | undefined;
   try {
-    open = openSync(folder, 'r');
-    fsyncSync(open);
+    descriptor = openSync(folder, 'r');
+    fsyncSync(descriptor);
   } catch (error) {
-    if (!CANNOT.has((error as { code?: string }).code ?? '')) throw error;
+    if (!UNSUPPORTED.has((error as { code?: string }).code ?? '')) throw error;
   } finally {
-    if (open !== undefined) closeSync(open);
+    if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 
-/** Makes a folder with those above it, if need be, for this user alone; what was made outlives a power cut. */
+/** Creates a folder and its parents where they do not exist, with mode 700, so that they survive a power cut. */
 export function createDurableDirectory(folder: string): void {
-  const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  // From the new folder up to the first that was there already.
-  for (let above = dirname(resolve(folder)); ; above = dirname(above)) {
-    fsyncDirectory(above);
-    if (above === dirname(resolve(first))) return;
+  const created = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (created === undefined) return;
+  // From the parent of the new folder up to the first one that existed before.
+  for (let parent = dirname(resolve(folder)); ; parent = dirname(parent)) {
+    fsyncDirectory(parent);
+    if (parent === dirname(resolve(created))) return;
   }
 }

@@ -1,75 +1,55 @@
-// How the server goes: it says so, stops listening, answers what it was asked, and leaves nothing hanging.
+// Graceful shutdown: fail readiness, keep serving for the drain, stop accepting, finish open requests, exit.
 import type { Server } from 'node:http';
-import { Server as SocketServer, type Socket } from 'node:net';
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import type { Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
-/** A proxy or a stopped shell waits about ten seconds before it kills; whoever sets a drain sets it a longer wait. */
-const LONGEST_STOP_MS = 8_000;
-/** A terminal and npm both pass on one and the same Ctrl-C; two within this time are one. */
+/** Proxies and shells wait about ten seconds before they kill; an operator who sets a drain sets a longer wait there. */
+const CLOSE_TIMEOUT_MS = 8_000;
+/** A terminal and npm both pass on one Ctrl-C; two signals within this time are one. */
 const SAME_SIGNAL_MS = 250;
-const LOOK_EVERY_MS = 50;
-const LOOKS_BEFORE_SILENT = 10;
-const QUIET_MS = 0.2;
-const QUIET_LIMIT_MS = 1_000;
-/** Half of the longest stop: who is taken last has the other half to be answered in. */
-const TAKING_LIMIT_MS = 4_000;
+const CHECK_INTERVAL_MS = 50;
+const CHECKS_BEFORE_SILENT = 10;
+/** Half of the timeout, so that the connection accepted last can still be answered. */
+const ACCEPT_TIMEOUT_MS = 4_000;
 
-/** Stops servers when the process is asked to. */
+/** Shuts servers down when the process is asked to stop. */
 export interface GracefulShutdown {
-  /** Takes each server that is to be stopped, before it listens. */
+  /** Adds a server. Call it before the server listens. */
   watch(server: Server): void;
-  /** How many connections of these servers are open. */
+  /** The number of open connections of these servers. */
   connections(): number;
-  /** Says whether the process has been asked to stop. */
+  /** True once the process has been asked to stop. */
   isStopping(): boolean;
   /**
-   * From now on SIGTERM and SIGINT, which before end the process at once with 0, after the drain call `close`, which must make the servers stop listening and resolve
-   * once all requests are answered; then the process ends with 0. Connections without a request are closed at once, those
-   * that are still sending one after 8 s at the latest. A second signal ends the process at once, with 1.
+   * Sets what SIGTERM and SIGINT do; before, they end the process at once with 0. After the drain the servers stop listening,
+   * and `close` is called, which resolves once all requests are answered; then the process ends with 0. Connections
+   * without a request are closed at once, unfinished requests after 8 s. A second signal ends the process at once, with 1.
    */
   onSignal(close: () => Promise<void>): void;
 }
 
 /**
- * Makes the stop of one process. For `drainSeconds` after the signal everything is served as before, so that a balancer
- * that asks `/readyz` sends its requests elsewhere before this server is gone.
+ * Creates the shutdown of this process. For `drainSeconds` after the signal everything but `/readyz` is served as before, so
+ * that a load balancer has time to send its requests elsewhere.
  */
 export function createGracefulShutdown(drainSeconds: number): GracefulShutdown {
   const servers = new Set<Server>();
   const sockets = new Set<Socket>();
-  let taken = 0;
-  const watch = (server: Server) => {
-    servers.add(server);
-    server.on('connection', (socket) => {
-      taken += 1;
-      sockets.add(socket);
-      socket.once('close', () => sockets.delete(socket));
-    });
-  };
+  let accepted = 0;
+  let signalledAt: number | undefined;
 
-  let since: number | undefined;
   const stop = async (close: () => Promise<void>) => {
-    const now = performance.now();
-    if (since !== undefined) {
-      if (now - since > SAME_SIGNAL_MS) process.exit(1);
+    if (signalledAt !== undefined) {
+      if (performance.now() - signalledAt > SAME_SIGNAL_MS) process.exit(1);
       return;
     }
-    since = now;
+    signalledAt = performance.now();
     if (drainSeconds > 0) await wait(drainSeconds * 1_000);
-    setTimeout(() => servers.forEach((server) => server.closeAllConnections()), LONGEST_STOP_MS);
-    setTimeout(() => process.exit(0), LONGEST_STOP_MS + 1_000);
-    await quietTurn(() => taken);
-    // The socket alone: the close of an HTTP server begins with other work, half a millisecond or more.
-    for (const server of servers) SocketServer.prototype.close.call(server);
-    let looks = 0;
-    setInterval(() => {
-      looks += 1;
-      for (const server of servers) server.closeIdleConnections();
-      // A browser opens connections ahead of need; Node counts one that never said anything as busy. Looks are counted
-      // rather than milliseconds: on a machine that stood still, what was sent meanwhile is read between two of them.
-      if (looks < LOOKS_BEFORE_SILENT) return;
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    }, LOOK_EVERY_MS);
+    setTimeout(() => servers.forEach((server) => server.closeAllConnections()), CLOSE_TIMEOUT_MS);
+    setTimeout(() => process.exit(0), CLOSE_TIMEOUT_MS + 1_000);
+    await emptyAcceptQueue(() => accepted);
+    for (const server of servers) server.close();
+    closeIdle(servers, sockets);
     try {
       await close();
     } catch (error) {
@@ -78,34 +58,51 @@ export function createGracefulShutdown(drainSeconds: number): GracefulShutdown {
     }
     process.exit(0);
   };
-  // From the beginning: the first process of a container does not end by a signal that it does not listen to.
-  let closing: (() => Promise<void>) | undefined;
+  // From the start: the first process of a container is not ended by a signal without a listener.
+  let closeAll: (() => Promise<void>) | undefined;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => void (closing ? stop(closing) : process.exit(0)));
+    process.on(signal, () => void (closeAll ? stop(closeAll) : process.exit(0)));
+
   return {
-    watch,
+    watch(server) {
+      servers.add(server);
+      server.on('connection', (socket) => {
+        accepted += 1;
+        sockets.add(socket);
+        socket.once('close', () => sockets.delete(socket));
+      });
+    },
     connections: () => sockets.size,
-    isStopping: () => since !== undefined,
-    onSignal: (close) => void (closing = close),
+    isStopping: () => signalledAt !== undefined,
+    onSignal: (close) => void (closeAll = close),
   };
 }
 
 /**
- * Resolves right after the event loop has looked for new connections, found none, and was not held up since; after a second
- * it may have been held up, after four it gives up. The kernel resets a connection that it has taken and we have not: a proxy
- * may not repeat a POST that was on it. Closed at any other time, one of 1,027 sign-ins behind nginx was lost in six restarts.
- * Each turn of the loop takes one connection, however many wait: `taken` says how many there were so far. Of 32 at once 29
- * were lost after one quiet turn, and on a busy machine 24 after a second of turns.
+ * Waits until two turns of the event loop have accepted no connection; gives up after 4 s. Closing earlier resets connections
+ * that the kernel has accepted and Node has not, because each turn accepts one: 29 of 32 in a test.
  */
-async function quietTurn(taken: () => number): Promise<void> {
+async function emptyAcceptQueue(accepted: () => number): Promise<void> {
   const start = performance.now();
-  // To the end of a turn that has begun, so that the next one is whole.
-  await turn();
-  for (;;) {
-    const [from, before] = [performance.now(), taken()];
-    await turn();
-    const now = performance.now();
-    const isHeldUp = now - from >= QUIET_MS && now - start < QUIET_LIMIT_MS;
-    if ((taken() === before && !isHeldUp) || now - start > TAKING_LIMIT_MS) return;
-  }
+  // Up to the end of the turn that has begun.
+  await nextTurn();
+  let before: number;
+  do {
+    before = accepted();
+    await nextTurn();
+    await nextTurn();
+  } while (accepted() !== before && performance.now() - start < ACCEPT_TIMEOUT_MS);
+}
+
+/** Closes connections as soon as they have no request, until the process ends. */
+function closeIdle(servers: ReadonlySet<Server>, sockets: ReadonlySet<Socket>): void {
+  let checks = 0;
+  setInterval(() => {
+    checks += 1;
+    for (const server of servers) server.closeIdleConnections();
+    // Browsers open connections in advance, and Node counts one that has sent nothing as busy. Counted in checks rather than
+    // milliseconds: after a machine stood still, what arrived meanwhile is read between two checks.
+    if (checks < CHECKS_BEFORE_SILENT) return;
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  }, CHECK_INTERVAL_MS);
 }

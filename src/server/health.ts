@@ -1,12 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+// The two addresses that an orchestrator or load balancer asks.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 
-/** What answers whatever the load. */
-export const HEALTH_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+const HEALTH_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
+/** Health checks are answered whatever the load. */
+export function isHealthCheck(request: FastifyRequest): boolean {
+  return HEALTH_ROUTES.has(request.routeOptions.url ?? '');
+}
 
 /**
- * Adds `/healthz`, which says that the process runs, and `/readyz`, which says that it may be sent requests: its database
- * answers, and nobody has asked it to stop.
+ * Adds `/healthz`, which answers 200 while the process runs, and `/readyz`, which answers 200 while it may be sent
+ * requests, else 503: the database does not answer (`ping` rejects), or the process has been asked to stop.
  */
 export function healthRoutes(http: FastifyInstance, ping: () => Promise<void>, isStopping: () => boolean): void {
   http.get('/healthz', async () => ({ status: 'ok' }));

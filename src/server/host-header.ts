@@ -1,13 +1,16 @@
+// What no route can answer: requests that are not HTTP/1 in the form that a server is sent.
 import type { IncomingMessage } from 'node:http';
 
+/** True if the target is a path of visible ASCII (it comes back in `Location`), and the host is named as RFC 9112 demands. */
+export function isWellFormed(request: IncomingMessage): boolean {
+  return /^\/[\x21-\x7e]*$/.test(request.url ?? '') && request.httpVersionMajor === 1 && hasValidHost(request);
+}
+
 /**
- * Says whether a request names its host as RFC 9112 asks (section 3.2): once, or in HTTP/1.0 not at all. Of two, Node would
- * take the first; a proxy before it may have taken the other.
+ * RFC 9112, section 3.2: exactly one `Host`, which HTTP/1.0 may omit. Node would take the first of two; a proxy in front of it
+ * may have taken the other.
  */
-export function hasValidHost({
-  rawHeaders,
-  httpVersionMinor,
-}: Pick<IncomingMessage, 'rawHeaders' | 'httpVersionMinor'>): boolean {
+function hasValidHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at];

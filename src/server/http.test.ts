@@ -68,7 +68,9 @@ describe('every answer', () => {
   });
 
   test('has no HSTS on plain http', async () => {
-    const plain = make({ config: { publicUrl: undefined, trustedProxies: [], limits: { requestsPerClient: 1_000 } } });
+    const plain = make({
+      config: { publicUrl: 'http://localhost:3000', trustedProxies: [], limits: { requestsPerClient: 1_000 } },
+    });
     expect((await plain.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security');
   });
 

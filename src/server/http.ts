@@ -1,32 +1,36 @@
-// The HTTP side of the server without any feature: limits, headers, refusals, health and the log of requests.
+// The HTTP server without any feature: limits, headers, error responses, health, pages and the log of API requests.
 import { randomUUID } from 'node:crypto';
-import { createServer, type ServerOptions } from 'node:http';
-import { fastify, LogController, type FastifyInstance, type FastifyServerFactory } from 'fastify';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { fastify, LogController, type FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { limitConcurrentRequests } from './client-share.ts';
-import type { Config } from './config.ts';
+import type { Config, SiteConfig } from './config.ts';
 import { sendClientError, sendError, sendNotFound, toApiError } from './error-responses.ts';
 import { API_CSP, securityHeaders } from './headers.ts';
-import { HEALTH_ROUTES, healthRoutes } from './health.ts';
-import { hasValidHost } from './host-header.ts';
+import { healthRoutes, isHealthCheck } from './health.ts';
+import { isWellFormed } from './host-header.ts';
 import type { LogOptions } from './log.ts';
+import { createPages, type CompletedPage, type PageOptions } from './pages/routes.ts';
 import { closeStalledConnections } from './slow-readers.ts';
 
-/** Limits of Node's own server. With its defaults 900 slow clients stay connected; shorter ones than these cut off honest requests on a machine that stalls. */
+/** Limits of Node's server. With its defaults 900 slow clients stay connected; shorter ones than these cut off honest requests on a machine that stalls. */
 export const SERVER_OPTIONS: ServerOptions = {
   headersTimeout: 20_000,
   requestTimeout: 25_000,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16_384,
-  // Node's own answer to a request without a host has none of our headers: `createHttp` refuses it instead.
+  // Node's own answer to a request without a host has none of our headers: a hook of `createHttp` refuses it instead.
   requireHostHeader: false,
+  // A request without a body needs no stream: 2 µs of the 24 of a page.
+  optimizeEmptyRequests: true,
 };
 
 const BODY_LIMIT_BYTES = 16_384;
-const LONGEST_DELAY_MS = 3_000;
+const OVERLOAD_DELAY_MS = 3_000;
+const API_PATH = /^\/(?:auth|healthz|readyz)(?:[/?]|$)/;
 
-/** A call as it is counted. */
+/** An API request, as it is counted. */
 export interface CompletedRequest {
   /** The route's template, or `none`. */
   readonly route: string;
@@ -35,31 +39,37 @@ export interface CompletedRequest {
   readonly ms: number;
 }
 
-/** What the HTTP side needs to know. */
+/** What `createHttp` needs. */
 export interface HttpOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'> & {
+  readonly config: Pick<SiteConfig, 'publicUrl' | 'trustedProxies'> & {
     readonly limits: Pick<Config['limits'], 'requestsPerClient'>;
   };
   readonly log: LogOptions;
-  /** Resolves if the database answers; `/readyz` asks it. */
+  /** The pages and files, at all addresses that are not the API's. Absent, every address is the API's. */
+  readonly pages?: PageOptions;
+  /** Resolves if the database answers; `/readyz` calls it. */
   readonly ping?: () => Promise<void>;
-  /** Says whether this server has been asked to stop; `/readyz` then says no. */
+  /** True once the process has been asked to stop: `/readyz` answers 503, and connections are closed after each response. */
   readonly isStopping?: () => boolean;
-  /** Puts something before the calls, such as the pages; must use `SERVER_OPTIONS`. Default: a plain server. */
-  readonly serverFactory?: FastifyServerFactory;
-  /** How late the event loop is on average: over 3 s calls are turned away. Absent in tests, where the machine lags for reasons of its own. */
+  /** Mean delay of the event loop: above 3 s API requests are refused. Absent in tests, whose machines lag for other reasons. */
   readonly eventLoopDelayMs?: () => number;
-  /** Told of each call once it is answered. */
-  readonly onResponse?: ((call: CompletedRequest) => void) | undefined;
+  /** Called after each response to an API request. */
+  readonly onResponse?: ((request: CompletedRequest) => void) | undefined;
+  /** Called after each response to a request for a page or file. */
+  readonly onPage?: ((request: CompletedPage) => void) | undefined;
 }
 
-/** Builds the server without listening. Every answer of it is JSON with the constant headers and `no-store`. */
-export function createHttp(parts: HttpOptions): FastifyInstance {
-  const { config, log } = parts;
-  const constant = Object.fromEntries([
-    ...securityHeaders(API_CSP, config.publicUrl?.startsWith('https:')),
-    ['Cache-Control', 'no-store'],
-  ]) as Record<string, string>;
+/**
+ * Builds the server without listening. The API and the pages are two instances of Fastify behind one listener: API requests are
+ * limited and logged, and their responses never cached; pages do without hooks and a logger, which would double their cost.
+ */
+export function createHttp(options: HttpOptions): FastifyInstance {
+  const { config, log } = options;
+  const pages =
+    options.pages &&
+    createPages(options.pages, { ...options, onError: (err) => http.log.error({ err }, 'could not answer') });
+  const security = Object.fromEntries(securityHeaders(API_CSP, config.publicUrl.startsWith('https:')));
+  const apiHeaders = { ...security, 'Cache-Control': 'no-store' };
   const http = fastify({
     logger: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -67,42 +77,59 @@ export function createHttp(parts: HttpOptions): FastifyInstance {
     bodyLimit: BODY_LIMIT_BYTES,
     // What an address names is a SHA-256, in hex.
     routerOptions: { maxParamLength: 100 },
-    // A call that came before the stop is answered, even if it is read after it.
+    // A request that came before the signal is answered, even if it is read after it.
     return503OnClosing: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    serverFactory: parts.serverFactory ?? ((handler) => createServer(SERVER_OPTIONS, handler)),
-    clientErrorHandler: (error, socket) => sendClientError(error, socket, constant),
+    serverFactory: (api) =>
+      listen((request, response) => {
+        if (!pages || API_PATH.test(request.url ?? '')) api(request, response);
+        else pages.routing(request, response);
+      }),
+    clientErrorHandler: (error, socket) => sendClientError(error, socket, apiHeaders),
     frameworkErrors: (_error, request, reply) =>
-      void sendError(new ApiError('malformed'), request, reply.headers(constant)),
+      void sendError(new ApiError('malformed'), request, reply.headers(apiHeaders)),
   });
   closeStalledConnections(http.server);
-  http.addHook('onRequest', async (request, reply) => {
-    reply.headers(constant);
-    if (!hasValidHost(request.raw)) throw new ApiError('malformed');
-    // None if the client has reset the connection. Node keeps it once it was read, so that a later reset takes it from no call.
-    if (request.raw.socket.remoteAddress === undefined) throw new ApiError('malformed');
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.headers(apiHeaders);
+    if (options.isStopping?.()) reply.header('Connection', 'close');
+    // Without an address the client has reset the connection. Node keeps it once it was read: a later reset refuses nothing.
+    const isOpen = request.raw.socket.remoteAddress !== undefined;
+    done(isOpen && isWellFormed(request.raw) ? undefined : new ApiError('malformed'));
   });
+  if (options.eventLoopDelayMs) refuseWhenOverloaded(http, options.eventLoopDelayMs);
   limitConcurrentRequests(http, config.limits.requestsPerClient);
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;
-    const [status, ms] = [reply.statusCode, reply.elapsedTime];
+    const { statusCode: status, elapsedTime: ms } = reply;
     request.log.info({ method, route, status, ms: Math.round(ms) }, 'answered');
-    parts.onResponse?.({ route, method, status, ms });
+    options.onResponse?.({ route, method, status, ms });
+    done();
   });
-  // Bodies stay bytes: the calls parse them themselves, because one of them ignores its body, broken or not.
+  // Bodies stay bytes: the endpoints parse them, because one of them ignores its body, broken or not.
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   http.setErrorHandler((error, request, reply) => sendError(toApiError(error, request), request, reply));
-  http.setNotFoundHandler(sendNotFound);
-  if (parts.eventLoopDelayMs) shedLoad(http, parts.eventLoopDelayMs);
-  healthRoutes(http, parts.ping ?? (() => Promise.resolve()), parts.isStopping ?? (() => false));
+  http.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
+  if (pages) {
+    http.addHook('onReady', async () => {
+      await pages.ready();
+    });
+    http.addHook('onClose', () => pages.close());
+  }
+  healthRoutes(http, options.ping ?? (() => Promise.resolve()), options.isStopping ?? (() => false));
   return http;
 }
 
-/** Health is told all the same: a server that is slow is not dead. */
-function shedLoad(http: FastifyInstance, delayMs: () => number): void {
-  http.addHook('onRequest', async (request) => {
-    if (delayMs() > LONGEST_DELAY_MS && !HEALTH_ROUTES.has(request.routeOptions.url ?? '')) throw new ApiError('busy');
+/** Creates Node's server. It would answer an unknown `Expect` by itself, with none of our headers. */
+function listen(listener: RequestListener): Server {
+  return createServer(SERVER_OPTIONS, listener).on('checkExpectation', listener);
+}
+
+/** Health checks are answered all the same: a slow server is not a dead one. */
+function refuseWhenOverloaded(http: FastifyInstance, delayMs: () => number): void {
+  http.addHook('onRequest', (request, _reply, done) => {
+    done(delayMs() > OVERLOAD_DELAY_MS && !isHealthCheck(request) ? new ApiError('busy') : undefined);
   });
 }

@@ -1,12 +1,12 @@
-// Parts of the program that are loaded when they are first needed, since most starts never need them.
+// Loads modules when they are first needed, because most processes never need them.
 import { ApiError } from './api-error.ts';
 
 /**
- * Takes what loads a part; gives what loads it once. If it fails, for want of file descriptors for instance, that is refused
- * with `unavailable`, and tried anew the next time: a failure that is kept would last until the restart.
+ * Takes a function that loads a module. Returns one that loads it once. If loading fails, for lack of file descriptors for
+ * instance, it rejects with the `ApiError` `unavailable`, and the next call tries again.
  */
-export function lazyImport<Part>(load: () => Promise<Part>): () => Promise<Part> {
-  let loading: Promise<Part> | undefined;
+export function lazyImport<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let loading: Promise<Module> | undefined;
   return () => {
     loading ??= load().catch((error: unknown) => {
       loading = undefined;

@@ -1,37 +1,37 @@
-// Work that one server does for all of them: whoever takes the lease does it, the others leave it.
+// Leases in the database: the server that takes one does the work for all servers.
 import { HOUR_MS } from '#src/shared/durations.ts';
 import type { Queries } from './database/tables.ts';
 
-/** No lease is asked for longer. */
-const LONGEST_MS = 2 * HOUR_MS;
+/** The longest lease. */
+const MAX_LEASE_MS = 2 * HOUR_MS;
 
 /**
- * Takes the lease of this name until `until`, milliseconds since 1970. Says no while another has it. It is not given
- * back: it ends by itself, so that a server that dies holds up nothing for long.
+ * Takes the lease of this name until `expiresAt`, in milliseconds since 1970. Returns false while another server has it. Leases
+ * are not released but expire, so that a server that dies does not block the work for long.
  */
-export async function takeLease(db: Queries, name: string, now: number, until: number): Promise<boolean> {
+export async function takeLease(db: Queries, name: string, now: number, expiresAt: number): Promise<boolean> {
   await db
     .insertInto('leases')
     .values({ name, expires_at: 0 })
-    .onConflict((clash) => clash.column('name').doNothing())
+    .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   const row = await db
     .updateTable('leases')
-    .set({ expires_at: until })
+    .set({ expires_at: expiresAt })
     .where('name', '=', name)
-    // Longer than any lease is given: a clock that ran ahead must not stop the work for as long.
-    .where((where) => where.or([where('expires_at', '<=', now), where('expires_at', '>', now + LONGEST_MS)]))
+    // A row further in the future was written while a clock was ahead, and must not block the work until then.
+    .where((where) => where.or([where('expires_at', '<=', now), where('expires_at', '>', now + MAX_LEASE_MS)]))
     .returning('name')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Ends a lease that this server has taken earlier than it asked for: its work failed, and is to be tried again sooner. */
-export async function shortenLease(db: Queries, name: string, until: number): Promise<void> {
+/** Lets a lease of this server expire earlier, so that failed work is tried again sooner. */
+export async function shortenLease(db: Queries, name: string, expiresAt: number): Promise<void> {
   await db
     .updateTable('leases')
-    .set({ expires_at: until })
+    .set({ expires_at: expiresAt })
     .where('name', '=', name)
-    .where('expires_at', '>', until)
+    .where('expires_at', '>', expiresAt)
     .execute();
 }

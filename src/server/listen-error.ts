@@ -1,6 +1,6 @@
-// Why a port cannot be listened on, in words for the operator who set it.
+// Explains to an operator why the server cannot listen on a port.
 
-/** Takes what listening threw and the names of the two settings; gives one line, or nothing if it is about something else. */
+/** Takes the error of listening and the names of the two settings. Returns one line, or undefined for any other error. */
 export function describeListenError(error: unknown, [PORT, HOST]: readonly [string, string]): string | undefined {
   const { code, port, address } = error as { code?: string; port?: number; address?: string };
   if (code === 'EADDRINUSE')

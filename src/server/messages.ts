@@ -1,53 +1,43 @@
-// The sentences of the API's responses, in all languages. They are not in the browser's bundle.
+// The server's messages in all languages. They are not part of the browser's bundle.
 import { LANGUAGES, type Language } from '#src/shared/languages.ts';
-import de from '#src/texts/wire/de.json' with { type: 'json' };
-import el from '#src/texts/wire/el.json' with { type: 'json' };
-import en from '#src/texts/wire/en.json' with { type: 'json' };
-import es from '#src/texts/wire/es.json' with { type: 'json' };
-import fr from '#src/texts/wire/fr.json' with { type: 'json' };
-import it from '#src/texts/wire/it.json' with { type: 'json' };
-import nl from '#src/texts/wire/nl.json' with { type: 'json' };
-import pt from '#src/texts/wire/pt.json' with { type: 'json' };
-import ro from '#src/texts/wire/ro.json' with { type: 'json' };
+import { fillPlaceholders, type PlaceholderValues } from '#src/shared/placeholders.ts';
+import type it from '#src/texts/wire/it.json';
+import { loadTexts } from './load-texts.ts';
 
 type Group = keyof typeof it;
 type Keys<G extends Group> = `${G}.${Extract<keyof (typeof it)[G], string>}`;
 type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key;
 
-/** A sentence's key, such as `refusal.notFound`; plural endings are left off. */
+/** The key of a message, such as `refusal.notFound`, without plural suffix. */
 export type MessageKey = { [G in Group]: WithoutPlural<Keys<G>> }[Group];
 
-const TEXTS: Readonly<Record<Language, Record<Group, Record<string, string>>>> = { de, el, en, es, fr, it, nl, pt, ro };
+const TEXTS = loadTexts<Record<Group, Record<string, string>>>('wire');
 
 /**
- * Gives the sentence of a key with its placeholders filled; a value `count` selects the plural form. Throws if there is no such
- * key in this language, which a test rules out.
+ * Takes a language, a key and the values of its placeholders. Returns the message; with a value `count`, in the plural form of
+ * that number. Throws if the key does not exist; a test checks that none is missing.
  */
-export function translate(
-  language: Language,
-  key: MessageKey,
-  values: Readonly<Record<string, string | number>> = {},
-): string {
+export function translate(language: Language, key: MessageKey, values: PlaceholderValues = {}): string {
   const [group, name] = key.split('.') as [Group, string];
   const { count } = values;
-  const ending = typeof count === 'number' ? `_${pluralOf(language, count)}` : '';
-  const text = TEXTS[language][group][name + ending] ?? TEXTS[language][group][name];
-  if (text === undefined) throw new Error(`no sentence ${key} in ${language}`);
-  return text.replace(/\{\{(\w+)\}\}/g, (_, placeholder: string) => String(values[placeholder] ?? ''));
+  const suffix = typeof count === 'number' ? `_${pluralOf(language, count)}` : '';
+  const text = TEXTS[language][group][name + suffix] ?? TEXTS[language][group][name];
+  if (text === undefined) throw new Error(`no message ${key} in ${language}`);
+  return fillPlaceholders(text, values);
 }
 
-/** Cached: without it, a flood of errors spent a twelfth of its time on making them. */
-const plurals = new Map<Language, Intl.PluralRules>();
+/** A cache: creating the rules took a twelfth of the time of each refused request. */
+const pluralRules = new Map<Language, Intl.PluralRules>();
 
 function pluralOf(language: Language, count: number): Intl.LDMLPluralRule {
-  const rules = plurals.get(language) ?? new Intl.PluralRules(LANGUAGES[language].locale);
-  plurals.set(language, rules);
+  const rules = pluralRules.get(language) ?? new Intl.PluralRules(LANGUAGES[language].locale);
+  pluralRules.set(language, rules);
   return rules.select(count);
 }
 
 /**
- * Gives the sentence about a wait in seconds. From two minutes on it says minutes, but for English, because programs written for
- * Djoser read the seconds there.
+ * Takes a wait in seconds. Returns the message about it, in minutes from two minutes on. English stays with seconds, because
+ * clients of Djoser parse the number.
  */
 export function translateThrottled(language: Language, seconds: number): string {
   if (language === 'en' || seconds < 120) return translate(language, 'refusal.throttled', { count: seconds });

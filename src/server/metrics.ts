@@ -1,58 +1,55 @@
-// What the server counts about itself, in Prometheus's text. A label is a route's template, a kind, a status or an outcome,
-// each from a short list: never an address, a name, a path as it was asked for, or anything else of who asked.
+// What the server counts about itself, in Prometheus's text format. A label is a route's template, a kind, a status or an
+// outcome, each from a short list: never an address, a name, a requested path or anything else about a visitor.
 import { setTimeout as wait } from 'node:timers/promises';
-import { Counter, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import type { QueryObserver } from '#src/server/database/query-timing.ts';
 import type { EventLoopDelay } from './event-loop.ts';
 import type { CompletedRequest } from './http.ts';
 import type { OutboxState } from './mail/outbox.ts';
 import { MAIL_OUTCOMES, type MailOutcome } from './mail/worker.ts';
-import type { Answered } from './pages/load.ts';
+import type { CompletedPage } from './pages/routes.ts';
 import type { HashCounts } from './passwords/hasher.ts';
-import { addHistogram } from './plain-histogram.ts';
 
-/** The last stands for all others. */
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'other'] as const;
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const PAGE_METHODS: Readonly<Record<string, string>> = { GET: 'read', HEAD: 'read', POST: 'form' };
 const CALL_BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const QUERY_BUCKETS_SECONDS = [0.0005, 0.002, 0.01, 0.05, 0.25, 1, 5];
-// The one of 3 s is where calls are turned away.
+// Above the one of 3 s the server refuses API requests.
 const LOOP_BUCKETS_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 3];
 /** A scrape does not wait longer than this for the database. */
-const LONGEST_ASK_MS = 2_000;
+const OUTBOX_TIMEOUT_MS = 2_000;
 
-/** What is looked up when the metrics are asked for. */
+/** What is looked up at each scrape. */
 export interface MetricSources {
   readonly connections: () => number;
   readonly hashes: () => HashCounts;
   readonly outbox: () => Promise<OutboxState>;
 }
 
-/** Counts while the server works. */
+/** Counts events of the server, and writes the counts. */
 export interface Metrics {
-  /** Of every page and file: it adds one to a number, and nothing else. */
-  readonly page: (answered: Answered, method: string | undefined, status: number) => void;
-  readonly call: (call: CompletedRequest) => void;
+  readonly page: (request: CompletedPage) => void;
+  readonly call: (request: CompletedRequest) => void;
   readonly query: QueryObserver;
   readonly mail: (outcome: MailOutcome) => void;
   readonly loop: (delay: EventLoopDelay) => void;
-  /** From now on these are looked up too. */
+  /** Adds the values of these sources to all scrapes from now on. */
   readonly watch: (sources: MetricSources) => void;
   readonly text: () => Promise<string>;
   readonly contentType: string;
 }
 
-/** Starts counting from nothing. */
+/** Creates all metrics, at zero. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   let sources: MetricSources | undefined;
-  const pages = countPages(registry);
-  const call = countCalls(registry);
-  const querySeconds = addHistogram(registry, {
+  const querySeconds = new Histogram({
     name: 'site_database_query_duration_seconds',
     help: 'Time of each database query, failed ones too.',
     buckets: QUERY_BUCKETS_SECONDS,
+    registers,
   });
   const trouble = new Counter({
     name: 'site_database_trouble_total',
@@ -66,94 +63,67 @@ export function createMetrics(): Metrics {
     registers,
   });
   for (const outcome of MAIL_OUTCOMES) mails.inc({ outcome }, 0);
-  const loopSeconds = addHistogram(registry, {
+  const loopSeconds = new Histogram({
     name: 'site_event_loop_delay_seconds',
     help: 'The longest delay of the event loop in each second.',
     buckets: LOOP_BUCKETS_SECONDS,
+    registers,
   });
-  const askOutbox = watchOutbox(registry);
-  lookUp(registry, () => sources);
-  measureProcess(registry);
+  const readOutbox = outboxGauges(registry);
+  addSources(registry, () => sources);
+  collectDefaultMetrics({ register: registry });
   return {
-    page: pages,
-    call,
+    page: pageCounter(registry),
+    call: callCounter(registry),
     query(ms, error) {
-      querySeconds(ms / 1000);
+      querySeconds.observe(ms / 1000);
       if (isDatabaseUnavailable(error)) trouble.inc();
     },
     mail: (outcome) => mails.inc({ outcome }),
-    loop: ({ longestMs }) => loopSeconds(longestMs / 1000),
+    loop: ({ longestMs }) => loopSeconds.observe(longestMs / 1000),
     watch: (found) => void (sources = found),
     async text() {
-      if (sources) await askOutbox(sources.outbox);
+      if (sources) await readOutbox(sources.outbox);
       return registry.metrics();
     },
     contentType: registry.contentType,
   };
 }
 
-/** Numbers in arrays that become labels only when asked for: 60,000 pages a second have no time for a map of labels. */
-function countPages(registry: Registry): Metrics['page'] {
-  const STATUSES = 600;
-  const empty = () => new Float64Array(STATUSES);
-  const counts = new Map<Answered, Readonly<Record<'read' | 'form' | 'other', Float64Array>>>();
+function pageCounter(registry: Registry): Metrics['page'] {
   const counter = new Counter({
     name: 'site_page_answers_total',
     help: 'Answers for pages and files, pages by their address in the default language; method "read" is GET and HEAD, "form" is POST. They come from memory: how long they wait is the delay of the event loop.',
     labelNames: ['kind', 'route', 'method', 'status'],
     registers: [registry],
-    collect() {
-      counter.reset();
-      for (const [{ kind, route }, byMethod] of counts)
-        for (const [method, byStatus] of Object.entries(byMethod))
-          for (const [status, count] of byStatus.entries())
-            if (count > 0) counter.inc({ kind, route, method, status }, count);
-    },
   });
-  return (answered, method, status) => {
-    let byMethod = counts.get(answered);
-    if (!byMethod) counts.set(answered, (byMethod = { read: empty(), form: empty(), other: empty() }));
-    const { read, form, other } = byMethod;
-    const byStatus = method === 'GET' || method === 'HEAD' ? read : method === 'POST' ? form : other;
-    byStatus[status] = (byStatus[status] ?? 0) + 1;
-  };
+  return ({ kind, route, method, status }) =>
+    counter.inc({ kind, route, method: PAGE_METHODS[method] ?? 'other', status });
 }
 
-/** Like the pages: a number for each route, method and status that there was. */
-function countCalls(registry: Registry): Metrics['call'] {
-  const seconds = addHistogram(registry, {
+function callCounter(registry: Registry): Metrics['call'] {
+  const registers = [registry];
+  const seconds = new Histogram({
     name: 'site_call_duration_seconds',
     help: 'From the request of a call to its answer.',
-    label: 'route',
+    labelNames: ['route'],
     buckets: CALL_BUCKETS_SECONDS,
+    registers,
   });
-  const counts = new Map<string, Map<number, number>>();
   const counter = new Counter({
     name: 'site_calls_total',
     help: 'Calls answered, by route ("none": no such route).',
     labelNames: ['route', 'method', 'status'],
-    registers: [registry],
-    collect() {
-      counter.reset();
-      for (const [route, byAnswer] of counts)
-        for (const [answer, count] of byAnswer) {
-          const method = METHODS[answer % METHODS.length] ?? 'other';
-          counter.inc({ route, method, status: Math.floor(answer / METHODS.length) }, count);
-        }
-    },
+    registers,
   });
-  const methods: ReadonlyMap<string, number> = new Map(METHODS.map((method, at) => [method, at]));
   return ({ route, method, status, ms }) => {
-    let byAnswer = counts.get(route);
-    if (!byAnswer) counts.set(route, (byAnswer = new Map()));
-    const answer = status * METHODS.length + (methods.get(method) ?? METHODS.length - 1);
-    byAnswer.set(answer, (byAnswer.get(answer) ?? 0) + 1);
-    seconds(ms / 1000, route);
+    counter.inc({ route, method: METHODS.has(method) ? method : 'other', status });
+    seconds.observe({ route }, ms / 1000);
   };
 }
 
-/** What other parts of the server know anyway. */
-function lookUp(registry: Registry, sources: () => MetricSources | undefined): void {
+/** Values that other parts of the server know at any time. */
+function addSources(registry: Registry, sources: () => MetricSources | undefined): void {
   const registers = [registry];
   const gauge = (name: string, help: string, read: (from: MetricSources) => number) => {
     const made: Gauge = new Gauge({
@@ -182,8 +152,8 @@ function lookUp(registry: Registry, sources: () => MetricSources | undefined): v
   });
 }
 
-/** Gives a function that asks the outbox. While the database does not answer, both numbers are absent, never zero. */
-function watchOutbox(registry: Registry): (outbox: MetricSources['outbox']) => Promise<void> {
+/** Gives a function that reads the outbox. While the database does not answer, both numbers are absent, never zero. */
+function outboxGauges(registry: Registry): (outbox: MetricSources['outbox']) => Promise<void> {
   const registers = [registry];
   const waiting = new Gauge({ name: 'site_outbox_mails', help: 'Mails that are to be sent.', registers });
   const oldest = new Gauge({
@@ -193,9 +163,9 @@ function watchOutbox(registry: Registry): (outbox: MetricSources['outbox']) => P
   });
   return async (outbox) => {
     const over = new AbortController();
-    const tooLong = wait(LONGEST_ASK_MS, undefined, { signal: over.signal });
-    // Why it does not answer is in the log, and in the count of trouble.
-    const state = await Promise.race([outbox(), tooLong]).catch(() => undefined);
+    const timeout = wait(OUTBOX_TIMEOUT_MS, undefined, { signal: over.signal });
+    // The error is logged and counted elsewhere.
+    const state = await Promise.race([outbox(), timeout]).catch(() => undefined);
     over.abort();
     if (state === undefined) {
       waiting.remove();
@@ -205,25 +175,4 @@ function watchOutbox(registry: Registry): (outbox: MetricSources['outbox']) => P
     waiting.set(state.waiting);
     oldest.set(state.oldestMs / 1000);
   };
-}
-
-/** By the names that every program's have; the start tells a restart. */
-function measureProcess(registry: Registry): void {
-  const registers = [registry];
-  const gauge = (name: string, help: string, read: () => number) => {
-    const made: Gauge = new Gauge({ name, help, registers, collect: () => made.set(read()) });
-  };
-  gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss());
-  gauge('nodejs_heap_size_used_bytes', 'Heap in use.', () => process.memoryUsage().heapUsed);
-  gauge('process_start_time_seconds', 'When the process started.', () => Math.round(performance.timeOrigin / 1000));
-  const cpu = new Counter({
-    name: 'process_cpu_seconds_total',
-    help: 'Processor time, all threads.',
-    registers,
-    collect() {
-      const { user, system } = process.cpuUsage();
-      cpu.reset();
-      cpu.inc((user + system) / 1e6);
-    },
-  });
 }

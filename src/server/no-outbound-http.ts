@@ -1,11 +1,11 @@
-// The server makes no HTTP request of its own: it talks to its database and its mail server, over other protocols. What a
-// dependency would fetch, such as an address that someone wrote into a certificate, must fail.
+// Disables HTTP clients. The server makes no HTTP requests: it talks to its database and mail server over other protocols. A
+// request of a dependency, for instance to a URL in a certificate, must fail.
 import http from 'node:http';
 import http2 from 'node:http2';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** Thrown in place of a request. */
+/** Thrown instead of making a request. */
 class OutboundHttpError extends Error {
   override readonly name = 'OutboundHttpError';
   constructor() {
@@ -18,8 +18,8 @@ function refuse(): never {
 }
 
 /**
- * Disables every HTTP client of this thread, for good: `fetch`, WebSocket, and those of `node:http`, `https` and `http2`.
- * Plain sockets stay, which the database and the mail server need; where those may lead is for the host to limit (deploy/).
+ * Disables every HTTP client of this thread permanently: `fetch`, WebSocket, EventSource, and those of `node:http`, `https` and
+ * `http2`. Sockets stay available for the database and the mail server; the files in deploy/ limit where they can connect.
  */
 export function forbidOutboundHttp(): void {
   const clients: Record<string, unknown> = { fetch: async () => refuse(), WebSocket: refuse, EventSource: refuse };
@@ -28,6 +28,6 @@ export function forbidOutboundHttp(): void {
   for (const client of [http, https]) Object.assign(client, { request: refuse, get: refuse });
   Object.assign(http, { ClientRequest: refuse });
   Object.assign(http2, { connect: refuse });
-  // So that `import { request } from 'node:http'` gives the same.
+  // Applies the change to named imports such as `import { request } from 'node:http'`.
   syncBuiltinESMExports();
 }

@@ -1,17 +1,18 @@
-// The site's configuration: `site.config.ts` at the root, or the file that `SITE_CONFIG` names (tests have one of their own).
+// Reads what the programs start with: `site.config.ts` at the root, or the file that `SITE_CONFIG` names, and the environment.
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Site } from '#src/shared/site.ts';
-import { ConfigError } from './config.ts';
+import { ConfigError, readConfig, type SiteConfig } from './config.ts';
+import { exampleSettings, siteConfigErrors } from './site-check.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The file of the configuration. */
+/** Takes the environment. Returns the path of the site's configuration. */
 export function configFile({ SITE_CONFIG }: Env): string {
   return SITE_CONFIG ? resolve(SITE_CONFIG) : fileURLToPath(new URL('../../site.config.ts', import.meta.url));
 }
 
-/** Reads the configuration, unchecked: `siteFaults` tells what is wrong with it. Throws a `ConfigError` of one line if it cannot be read. */
+/** Reads the site's configuration without checking it (see `siteConfigErrors`). Throws a `ConfigError` of one line if it cannot be read. */
 export async function readSite(env: Env): Promise<Site> {
   const file = configFile(env);
   try {
@@ -19,19 +20,51 @@ export async function readSite(env: Env): Promise<Site> {
     return site;
   } catch (error) {
     throw new ConfigError(
-      `SITE_CONFIG: ${file} cannot be read (${whatIsWrong(error)}). It should be a file like the site.config.ts that the program comes with.`,
+      `SITE_CONFIG: ${file} cannot be read (${firstLine(error)}). It should be a file like the site.config.ts that the program comes with.`,
       { cause: error },
     );
   }
 }
 
-/** The first line of what Node says that is about the file; for a slip of typing that is the message alone, without its place. */
-function whatIsWrong(error: unknown): string {
-  const said = error instanceof Error ? error.message : String(error);
+/** For a syntax error, Node's message has the source line first and the message below; only the message is one line. */
+function firstLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
   return (
-    said
+    message
       .split('\n')
       .find((line) => line.trim() !== '')
       ?.trim() ?? 'no reason was given'
   );
+}
+
+/** What a program starts with. */
+export interface Settings {
+  readonly site: Site;
+  readonly config: SiteConfig;
+  /** Must be called once the server listens, because PORT=0 stands for any free port. */
+  readonly setPort: (port: number) => void;
+}
+
+/**
+ * Reads and checks the site's configuration and the environment. The public URL is PUBLIC_URL, else `publicUrl` of
+ * `site.config.ts`. While that is still the shipped example, it is `http://localhost` with the server's port, so that links in
+ * emails lead to the running server. Throws a `ConfigError` with one line for each error.
+ */
+export async function readSettings(env: Env): Promise<Settings> {
+  const site = await readSite(env);
+  const errors = siteConfigErrors(site);
+  if (errors.length > 0) throw new ConfigError(errors.join('\n'));
+  const config = readConfig(env);
+  let { port } = config;
+  const isExample = exampleSettings(site).includes('publicUrl');
+  return {
+    site,
+    config: Object.freeze({
+      ...config,
+      get publicUrl() {
+        return config.publicUrl ?? (isExample ? `http://localhost:${port}` : site.publicUrl);
+      },
+    }),
+    setPort: (listening) => void (port = listening),
+  };
 }

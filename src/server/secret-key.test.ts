@@ -7,36 +7,39 @@ import { ConfigError } from './config.ts';
 import { openDatabase, type Database } from './database/open.ts';
 import { createSecretKey, openSecretKey } from './secret-key.ts';
 
-/** What Node says of bytes that were not sealed like this. */
-const UNSEALED = /unable to authenticate|authentication tag|initialization vector/i;
+/** Errors of Node for data that cannot be decrypted. */
+const UNDECRYPTABLE = /unable to authenticate|authentication tag|initialization vector/i;
 
 const key = createSecretKey(Buffer.alloc(32, 1));
 const other = createSecretKey(Buffer.alloc(32, 2));
 
 describe('the secret key', () => {
-  test('opens what it has sealed, in any script', () => {
-    for (const text of ['', 'JBSWY3DPEHPK3PXP', 'Ελληνικά 😀']) expect(key.open('a', key.seal('a', text))).toBe(text);
+  test('opens what it has encrypted, in any script', () => {
+    for (const text of ['', 'JBSWY3DPEHPK3PXP', 'Ελληνικά 😀'])
+      expect(key.decrypt('a', key.encrypt('a', text))).toBe(text);
   });
 
   test('seals the same text differently each time, and shows nothing of it', () => {
-    const [first, second] = [key.seal('a', 'JBSWY3DPEHPK3PXP'), key.seal('a', 'JBSWY3DPEHPK3PXP')];
+    const [first, second] = [key.encrypt('a', 'JBSWY3DPEHPK3PXP'), key.encrypt('a', 'JBSWY3DPEHPK3PXP')];
     expect(first).not.toBe(second);
     expect(Buffer.from(first, 'base64url').includes('JBSWY3DPEHPK3PXP')).toBe(false);
   });
 
   test('opens nothing of another key or for another purpose', () => {
-    const sealed = key.seal('one-time password 1', 'text');
-    expect(() => other.open('one-time password 1', sealed)).toThrow(UNSEALED);
-    expect(() => key.open('one-time password 2', sealed)).toThrow(UNSEALED);
+    const encrypted = key.encrypt('one-time password 1', 'text');
+    expect(() => other.decrypt('one-time password 1', encrypted)).toThrow(UNDECRYPTABLE);
+    expect(() => key.decrypt('one-time password 2', encrypted)).toThrow(UNDECRYPTABLE);
   });
 
   test('opens nothing that was changed in any one byte, or cut short', () => {
-    const sealed = Buffer.from(key.seal('a', 'text'), 'base64url');
-    for (let at = 0; at < sealed.length; at += 1) {
-      const changed = Buffer.from(sealed);
+    const encrypted = Buffer.from(key.encrypt('a', 'text'), 'base64url');
+    for (let at = 0; at < encrypted.length; at += 1) {
+      const changed = Buffer.from(encrypted);
       changed[at]! ^= 1;
-      expect(() => key.open('a', changed.toString('base64url')), `byte ${at}`).toThrow(UNSEALED);
-      expect(() => key.open('a', sealed.subarray(0, at).toString('base64url')), `${at} bytes`).toThrow(UNSEALED);
+      expect(() => key.decrypt('a', changed.toString('base64url')), `byte ${at}`).toThrow(UNDECRYPTABLE);
+      expect(() => key.decrypt('a', encrypted.subarray(0, at).toString('base64url')), `${at} bytes`).toThrow(
+        UNDECRYPTABLE,
+      );
     }
   });
 
@@ -70,7 +73,7 @@ onEachDatabase('where the key comes from', (makePlace) => {
     const made = await open();
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     expect(readFileSync(file(), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
-    expect((await open()).open('a', made.seal('a', 'text'))).toBe('text');
+    expect((await open()).decrypt('a', made.encrypt('a', 'text'))).toBe('text');
   });
 
   test('the first start makes the data folder too, which a server on PostgreSQL may not have yet', async () => {

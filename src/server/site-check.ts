@@ -1,7 +1,8 @@
-// Checks `site.config.ts` when the site is built and when it starts: a typing slip of the operator is told as one line.
+// Validates `site.config.ts` when the site is built and when the server starts.
 import { z } from 'zod';
-import { PAGE_IDS, pathOf } from '#src/shared/addresses.ts';
+import { pathOf } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages.ts';
+import { PAGE_IDS } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
 
 const isUrl = (text: string, protocols: readonly string[]) => {
@@ -17,8 +18,8 @@ const link = z.string().refine((text) => isUrl(text, ['https:']));
 const LINE = 'a line of text without space around it';
 const LINK = "an https link such as 'https://aperta.example/page', or null where there is none";
 
-// One row for each field of `Site`, with the words that say what it must be. A missing row does not compile.
-const FIELDS: Readonly<Record<keyof Site, readonly [schema: z.ZodType, wanted: string]>> = {
+// The schema of each field of `Site`, and the words that describe it. A missing row does not compile.
+const FIELDS: Readonly<Record<keyof Site, readonly [schema: z.ZodType, expected: string]>> = {
   name: [line, LINE],
   slug: [
     z
@@ -46,27 +47,29 @@ const FIELDS: Readonly<Record<keyof Site, readonly [schema: z.ZodType, wanted: s
   sourceCodeUrl: [link, "an https link such as 'https://code.example/aperta'"],
 };
 
-/** Two pages at one address, or a page at a language's prefix, would hide one another: `aprogetto` makes `/finanziaprogetto` twice. */
+/** Refuses slugs that give two pages the same address, or a page the address of a language: `aprogetto` makes `/finanziaprogetto` twice. */
 function hasOwnAddresses(slug: string): boolean {
   const paths = PAGE_IDS.map((page) => pathOf(page, DEFAULT_LANGUAGE, slug).toLowerCase());
   return new Set(paths).size === paths.length && !paths.some((path) => isLanguage(path.slice(1)));
 }
 
 /**
- * Takes the content of `site.config.ts` and gives one line for each fault: the field, what it is, what it must be.
- * An empty list: the site can be built and started.
+ * Takes the content of `site.config.ts`. Returns one line per error: the field, its value, and what it must be. An empty list
+ * means that the site can be built and started.
  */
 export function siteConfigErrors(site: unknown): string[] {
   if (typeof site !== 'object' || site === null)
     return ['site.config.ts must export the site by default: export default defineSite({ … })'];
-  const faults = Object.entries(FIELDS).flatMap(([field, [schema, wanted]]) => {
+  const errors = Object.entries(FIELDS).flatMap(([field, [schema, expected]]) => {
     const value = (site as Record<string, unknown>)[field];
-    return schema.safeParse(value).success ? [] : [`site.config.ts: ${field} is ${show(value)}; it must be ${wanted}.`];
+    return schema.safeParse(value).success
+      ? []
+      : [`site.config.ts: ${field} is ${show(value)}; it must be ${expected}.`];
   });
-  const strange = Object.keys(site).filter((field) => !Object.hasOwn(FIELDS, field));
+  const unknown = Object.keys(site).filter((field) => !Object.hasOwn(FIELDS, field));
   return [
-    ...faults,
-    ...strange.map(
+    ...errors,
+    ...unknown.map(
       (field) => `site.config.ts: ${field} is no setting; the settings are ${Object.keys(FIELDS).join(', ')}.`,
     ),
   ];
@@ -76,10 +79,10 @@ function show(value: unknown): string {
   return value === undefined ? 'missing' : (JSON.stringify(value) ?? typeof value);
 }
 
-// RFC 2606 keeps these names free for examples: nobody's real site has them.
+// Names reserved for examples by RFC 2606: no real site has them.
 const EXAMPLE = /\bexample(?:\.(?:org|com|net))?\b/i;
 
-/** Gives the names of the settings that still hold the examples that the file is shipped with. */
+/** Returns the names of the fields that still have an example address of the shipped file. */
 export function exampleSettings(site: Site): string[] {
   return Object.entries(site)
     .filter(([, value]) => EXAMPLE.test(JSON.stringify(value)))

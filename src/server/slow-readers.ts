@@ -1,5 +1,5 @@
-// Who asks and never reads the answer holds a connection and the answer's memory for as long as they like: Node has limits for
-// requests that do not come, and none for answers that do not go.
+// Closes connections whose client does not read the response: it would hold the connection and the response's memory without
+// limit, because Node has timeouts for receiving requests but none for sending responses.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -7,9 +7,9 @@ const LIMIT_MS = 20_000;
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * From now on closes connections of a server on which something has been waiting to be sent for 20 s. What the kernel has taken
- * does not wait, and it takes most answers whole: who waits that long reads nothing, or less than 3,000 bytes a second of the
- * largest file that browsers get. Tests make the times shorter. It does not keep the process alive.
+ * Closes connections of a server on which data has waited to be sent for 20 s. Data in the kernel's buffer does not count, and
+ * most responses fit there: such a client reads nothing, or less than 3,000 bytes a second of the largest file. Does not keep
+ * the process alive. Tests pass shorter times.
  */
 export function closeStalledConnections(server: Server, limitMs = LIMIT_MS, lookEveryMs = LOOK_EVERY_MS): void {
   const waitingSince = new Map<Socket, number | undefined>();

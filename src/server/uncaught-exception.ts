@@ -1,8 +1,7 @@
-// What a server says when it dies of a fault of ours. Node itself would print the error's message, which may repeat what a
-// visitor has sent.
+// Logs uncaught exceptions without their message, which Node would print and which may contain data of a visitor.
 import type { FastifyBaseLogger } from 'fastify';
 
-/** From now on an error that nobody caught is logged without its message, and ends the process with 1. */
+/** Logs every uncaught exception and unhandled rejection from now on, and ends the process with exit code 1. */
 export function logUncaughtExceptions(log: FastifyBaseLogger): void {
   process.on('uncaughtException', (error) => {
     try {

@@ -1,25 +1,25 @@
-// What the build hands to the server: `dist/site.json`. The server knows pages by this list alone and never loads React.
+// The type of `dist/site.json`, which the build writes for the server. It lists everything that the server serves besides the API.
 import type { Language } from './languages.ts';
 
 /** A page in one language, ready to send. */
 export interface BuiltPage {
-  /** The one right spelling of its address, such as `/de/bilancio-MVP`; other letter cases redirect to it. */
+  /** Its canonical path, such as `/de/bilancio-MVP`; other letter cases redirect to it. */
   path: string;
   language: Language;
-  /** Its file below `dist/`; `.br` and `.gz` stand beside it. */
+  /** Its file below `dist/`; `.br` and `.gz` files are next to it. */
   file: string;
 }
 
-/** A file that is no page: script, picture, sitemap. */
+/** A file that is not a page: script, picture, sitemap. */
 export interface BuiltFile {
   /** Its address, such as `/assets/home-B3x.js` or `/robots.txt`. */
   path: string;
-  /** Its file below `dist/`; `.br` and `.gz` stand beside it if `compressed`. */
+  /** Its file below `dist/`; `.br` and `.gz` files are next to it if `compressed`. */
   file: string;
-  /** The whole Content-Type, with charset where it has one. */
+  /** The value of Content-Type, with the charset if it has one. */
   type: string;
   compressed: boolean;
-  /** Its name holds a hash of its content, so that it may be kept for a year. */
+  /** Its name contains a hash of its content, so that browsers may cache it for a year. */
   immutable: boolean;
 }
 
@@ -29,6 +29,6 @@ export interface BuiltSite {
   csp: string;
   pages: BuiltPage[];
   files: BuiltFile[];
-  /** The page for an unknown address, by language, as a file below `dist/`. */
+  /** The page for unknown addresses in each language: a file below `dist/`. */
   notFound: Record<Language, string>;
 }

@@ -1,8 +1,8 @@
-// Numbers, money and days as each language writes them. Elements that show them need `suppressHydrationWarning`: an older
-// browser may know another spacing than the build did, and the text of the build is as good.
+// Formats money and dates in each language. Elements that show the result need `suppressHydrationWarning`: an older browser
+// may format with other spaces than the build did, and both texts are correct.
 import { LANGUAGES, type Language } from './languages.ts';
 
-/** Whole euro, such as `12.000 €` in German, grouped from 1.000 on so that a column reads as one. `amount` in euro. */
+/** Whole euro, such as `12.000 €` in German. Groups from 1.000 on, so that the figures of a column look alike. `amount` in euro. */
 export function formatEuro(amount: number, language: Language): string {
   const format = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0, useGrouping: 'always' } as const;
   return new Intl.NumberFormat(LANGUAGES[language].locale, format).format(amount);
@@ -15,6 +15,6 @@ export function formatEuro(amount: number, language: Language): string {
 export function formatLongDate(time: number, language: Language): string {
   if (Number.isNaN(time)) return '–';
   const day = new Intl.DateTimeFormat(LANGUAGES[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
-  // In French the first of a month is an ordinal; `Intl` leaves it a plain number.
-  return language === 'fr' ? day.replace(/^1 /, '1er ') : day;
+  const { firstOfMonth } = LANGUAGES[language];
+  return firstOfMonth === undefined ? day : day.replace(/^1 /, `${firstOfMonth} `);
 }

@@ -1,37 +1,92 @@
-// The nine languages, once: everything that lists languages reads this table (spec section 1).
+// The table of languages. Everything that depends on the language of a text is a property of its row.
 
-/** A language of the site as its BCP 47 primary subtag, which is also its address prefix and its text file. */
-export type Language = 'de' | 'el' | 'en' | 'es' | 'fr' | 'it' | 'nl' | 'pt' | 'ro';
+/** Subsets of the heading font (`src/ui/fonts.css`), each with one of its letters: loading the letter loads the file. */
+export const FONT_SUBSETS = { latin: 'a', 'latin-ext': 'ă', greek: 'α' } as const;
 
-/** Italian: its pages have no prefix, and its texts stand in where another language lacks one. */
-export const DEFAULT_LANGUAGE: Language = 'it';
-
-interface LanguageFacts {
-  /** What its speakers call it, shown in the selector. */
+interface LanguageRow {
+  /** Name of the language in the language itself, shown in the language menu. */
   name: string;
-  /** The locale given to `Intl`: `pt` alone would format as Brazil does, `en` as the United States do. */
+  /** Locale for `Intl`, with a country: `pt` alone formats as in Brazil, `en` as in the United States. */
   locale: string;
-  /** The locale of Open Graph's `og:locale`. */
-  openGraph: string;
+  /** Subsets of the heading font that the letters of the language need. */
+  fontSubsets: readonly (keyof typeof FONT_SUBSETS)[];
+  /** What people type when asked for a password, in any spelling. */
+  passwordWords: readonly string[];
+  /** Rows of letter keys that differ from QWERTY, from left to right. */
+  keyboardRows?: readonly string[];
+  /** Between clauses of one sentence; `; ` if absent. */
+  clauseSeparator?: string;
+  /** The first day of a month, if `Intl` formats it wrongly as `1`. */
+  firstOfMonth?: string;
 }
 
-/** Facts of each language, in the order of the selector. */
-export const LANGUAGES: Readonly<Record<Language, LanguageFacts>> = {
-  de: { name: 'Deutsch', locale: 'de-DE', openGraph: 'de_DE' },
-  el: { name: 'Ελληνικά', locale: 'el-GR', openGraph: 'el_GR' },
-  en: { name: 'English', locale: 'en-GB', openGraph: 'en_GB' },
-  es: { name: 'Español', locale: 'es-ES', openGraph: 'es_ES' },
-  fr: { name: 'Français', locale: 'fr-FR', openGraph: 'fr_FR' },
-  it: { name: 'Italiano', locale: 'it-IT', openGraph: 'it_IT' },
-  nl: { name: 'Nederlands', locale: 'nl-NL', openGraph: 'nl_NL' },
-  pt: { name: 'Português', locale: 'pt-PT', openGraph: 'pt_PT' },
-  ro: { name: 'Română', locale: 'ro-RO', openGraph: 'ro_RO' },
-};
+const TABLE = {
+  de: {
+    name: 'Deutsch',
+    locale: 'de-DE',
+    fontSubsets: ['latin'],
+    passwordWords: ['Passwort', 'Kennwort', 'Losungswort'],
+    keyboardRows: ['qwertzuiop', 'yxcvbnm'],
+  },
+  el: {
+    name: 'Ελληνικά',
+    locale: 'el-GR',
+    fontSubsets: ['latin', 'greek'],
+    passwordWords: ['κωδικός', 'κωδικός πρόσβασης', 'συνθηματικό', 'kodikos'],
+    keyboardRows: ['ςερτυθιοπ', 'ασδφγηξκλ', 'ζχψωβνμ'],
+    // A semicolon is the Greek question mark.
+    clauseSeparator: '· ',
+  },
+  en: {
+    name: 'English',
+    locale: 'en-GB',
+    fontSubsets: ['latin'],
+    passwordWords: ['password', 'passwd', 'passphrase', 'passcode'],
+  },
+  es: { name: 'Español', locale: 'es-ES', fontSubsets: ['latin'], passwordWords: ['contraseña', 'clave'] },
+  fr: {
+    name: 'Français',
+    locale: 'fr-FR',
+    fontSubsets: ['latin'],
+    passwordWords: ['mot de passe'],
+    keyboardRows: ['azertyuiop', 'qsdfghjklm', 'wxcvbn'],
+    clauseSeparator: '\u00a0; ',
+    firstOfMonth: '1er',
+  },
+  it: {
+    name: 'Italiano',
+    locale: 'it-IT',
+    fontSubsets: ['latin'],
+    passwordWords: ['parola', 'parola chiave', 'parola d’ordine'],
+  },
+  nl: { name: 'Nederlands', locale: 'nl-NL', fontSubsets: ['latin'], passwordWords: ['wachtwoord', 'paswoord'] },
+  pt: {
+    name: 'Português',
+    locale: 'pt-PT',
+    fontSubsets: ['latin'],
+    passwordWords: ['palavra-passe', 'palavra-chave', 'senha'],
+  },
+  ro: { name: 'Română', locale: 'ro-RO', fontSubsets: ['latin', 'latin-ext'], passwordWords: ['parolă'] },
+} as const satisfies Record<string, LanguageRow>;
 
-/** The nine codes, in the order of the selector. */
-export const LANGUAGE_CODES = Object.keys(LANGUAGES) as readonly Language[];
+/** A language of the site: its BCP 47 primary subtag, which is also its address prefix and the name of its text files. */
+export type Language = keyof typeof TABLE;
 
-/** Says whether a text is exactly one of the nine codes, in lower case. */
+/** The rows, in the order of the language menu. */
+export const LANGUAGES: Readonly<Record<Language, LanguageRow>> = TABLE;
+
+/** All codes, in the order of the language menu. */
+export const LANGUAGE_CODES = Object.keys(TABLE) as readonly Language[];
+
+/** Italian: its pages have no prefix, and its texts replace those that another language lacks. */
+export const DEFAULT_LANGUAGE: Language = 'it';
+
+/** Says whether a text is exactly a code of the table, in lower case. */
 export function isLanguage(text: string): text is Language {
-  return Object.hasOwn(LANGUAGES, text);
+  return Object.hasOwn(TABLE, text);
+}
+
+/** The locale of a language with an underscore, as Open Graph and hunspell write it: `de_DE`. */
+export function underscoreLocale(language: Language): string {
+  return LANGUAGES[language].locale.replace('-', '_');
 }

@@ -1,40 +1,41 @@
-// Passwords that are guessed first, told without any service (trust-and-access.md C.4; NIST SP 800-63B-4, 3.1.1.2).
+// Finds passwords that are easy to guess, without an external service (NIST SP 800-63B-4, section 3.1.1.2; decision 0020).
+import { LANGUAGES } from './languages.ts';
 
-/** Why a password is easy to guess: many have it, its characters follow from each other, or it is made of names. */
+/** Why a password is weak: many people use it, its characters follow a pattern, or it consists of names. */
 export type Weakness = 'common' | 'pattern' | 'context';
 
-/** What a password is held against. */
-export interface Known {
+/** What a password is compared with. */
+export interface WeakWords {
   /** Says whether a word in lower case, without accents, is on a list of common passwords. */
   readonly isCommon: (word: string) => boolean;
-  /** Names that belong to this account and this site, as `namesOf` gives them. */
+  /** Names that belong to this account and this site, from `namesOf`. */
   readonly words: readonly string[];
 }
 
-/** Code points from which a phrase is safe by its length (NIST SP 800-63B-4 for a single factor). */
+/** Code points from which a password is accepted for its length (NIST SP 800-63B-4 for a single factor). */
 export const PASSPHRASE_MIN_LENGTH = 15;
 
-/** No entry of the list of 49,233 is longer than 20 characters. */
-const LONGEST_WORD = 20;
-const SHORTEST_WORD = 3;
-/** More digits and signs than this around a word are no longer an ending, but half a password of their own. */
-const LONGEST_ENDING = 8;
-/** A name that fills half of a longer password is repeated in it, or as long as Django's likeness test wants it. */
-const CONTEXT_MAX = 256;
-const FEWEST_DIFFERENT = 5;
+/** The longest of the 49,233 entries of the list has 20 characters. */
+const MAX_WORD_LENGTH = 20;
+const MIN_WORD_LENGTH = 3;
+/** Up to this many digits and signs around a word are ignored; more of them count as part of the password. */
+const MAX_AFFIX_LENGTH = 8;
+/** Longer passwords are not compared with names; for those there is Django's similarity check. */
+const CONTEXT_MAX_LENGTH = 256;
+const MIN_DIFFERENT_CHARACTERS = 5;
 
 /**
- * Takes a password of any length and what it is held against; gives the first reason to refuse it, or nothing.
- * A short password is not weak in this sense: lengths are the caller's. Looks at each character a fixed number of times.
+ * Gives the first weakness of a password, or `undefined` if it has none. Does not check the length.
+ * Takes linear time: it looks at each character a fixed number of times.
  */
-export function weaknessOf(password: string, { isCommon, words }: Known): Weakness | undefined {
+export function weaknessOf(password: string, { isCommon, words }: WeakWords): Weakness | undefined {
   const text = fold(password).trim();
   if (isCommon(password) || isListed(text, isCommon)) return 'common';
   if (isPattern(password.normalize('NFC'))) return 'pattern';
   return isFilledBy(text, [...words, ...PASSWORD_WORDS]) ? 'context' : undefined;
 }
 
-/** Gives the names that a password should not be made of: product, username, what stands before the @, and their parts. */
+/** Names that a password must not consist of: product, username, the part of the email address before the @, and the words in them. */
 export function namesOf({
   product,
   username,
@@ -48,12 +49,13 @@ export function namesOf({
   return [...new Set(whole.flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u)]))];
 }
 
-/** Lower case without accents; the two forms of the Greek s become one. */
+/** Lower case without accents. The final sigma of Greek becomes a normal one. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 }
 
-const DISGUISES: Readonly<Record<string, string>> = {
+/** Letters that digits and signs commonly replace. */
+const SUBSTITUTIONS: Readonly<Record<string, string>> = {
   '@': 'a',
   4: 'a',
   8: 'b',
@@ -72,50 +74,55 @@ const DISGUISES: Readonly<Record<string, string>> = {
   2: 'z',
 };
 
-/** A text as it stands, and with the signs that stand for letters read as these, where 1 may be i or l. */
+/** A text unchanged, with substitutions undone and 1 read as i, and the same with 1 read as l. */
 function readings(text: string): readonly string[] {
-  const read = (one: string) => text.replace(/[@$!|(+\d]/g, (sign) => (sign === '1' ? one : (DISGUISES[sign] ?? sign)));
+  const read = (one: string) =>
+    text.replace(/[@$!|(+\d]/g, (sign) => (sign === '1' ? one : (SUBSTITUTIONS[sign] ?? sign)));
   return [text, read('i'), read('l')];
 }
 
-/** On the list, with digits and signs at its ends or without, alone or two of them. */
-function isListed(text: string, isCommon: Known['isCommon']): boolean {
-  if (text.length > 2 * LONGEST_WORD + 1 + LONGEST_ENDING) return false;
-  // A list that trims what it looks up would take a word that a space parts from its digits.
-  const listed = (word: string) => word.length >= SHORTEST_WORD && word === word.trim() && isCommon(word);
-  const isPhrase = text.length >= PASSPHRASE_MIN_LENGTH;
-  return cores(text).some((core) => readings(core).some((word) => listed(word) || isPair(word, listed, isPhrase)));
+/** Says whether a text is one or two common words, with or without digits and signs at its ends. */
+function isListed(text: string, isCommon: WeakWords['isCommon']): boolean {
+  if (text.length > 2 * MAX_WORD_LENGTH + 1 + MAX_AFFIX_LENGTH) return false;
+  // `isCommon` may trim its argument, and a word with a space before its digits is not the listed word.
+  const listed = (word: string) => word.length >= MIN_WORD_LENGTH && word === word.trim() && isCommon(word);
+  const isLong = text.length >= PASSPHRASE_MIN_LENGTH;
+  return withoutAffixes(text).some((core) =>
+    readings(core).some((word) => listed(word) || isPair(word, listed, isLong)),
+  );
 }
 
-/** A text without some of the digits and signs at its ends. */
-function cores(text: string): string[] {
+/** A text with each number of digits and signs removed from its ends. */
+function withoutAffixes(text: string): string[] {
   const first = /^[^\p{L}\s]{0,8}/u.exec(text)?.[0].length ?? 0;
   const last = /[^\p{L}\s]{0,8}$/u.exec(text)?.[0].length ?? 0;
   const found: string[] = [];
   for (let start = 0; start <= first; start += 1) {
-    for (let end = 0; end <= last && start + end <= LONGEST_ENDING; end += 1) {
+    for (let end = 0; end <= last && start + end <= MAX_AFFIX_LENGTH; end += 1) {
       found.push(text.slice(start, text.length - end));
     }
   }
   return found;
 }
 
-/** Two words without anything between; with a sign between them they are the beginning of a phrase, if they are long. */
-function isPair(text: string, listed: (word: string) => boolean, isPhrase: boolean): boolean {
-  for (let at = SHORTEST_WORD; at <= text.length - SHORTEST_WORD; at += 1) {
+/** Two listed words in a row. A sign may separate them in a short text; a long text with a separator is a passphrase. */
+function isPair(text: string, listed: (word: string) => boolean, isLong: boolean): boolean {
+  for (let at = MIN_WORD_LENGTH; at <= text.length - MIN_WORD_LENGTH; at += 1) {
     if (!listed(text.slice(0, at))) continue;
-    const isParted = !isPhrase && /[^\p{L}\p{N}]/u.test(text.charAt(at));
-    if (listed(text.slice(at)) || (isParted && listed(text.slice(at + 1)))) return true;
+    const isSeparated = !isLong && /[^\p{L}\p{N}]/u.test(text.charAt(at));
+    if (listed(text.slice(at)) || (isSeparated && listed(text.slice(at + 1)))) return true;
   }
   return false;
 }
 
-/** Rows of the keyboards of the nine languages, and the slanted columns of theirs. */
-const ROWS = (
-  '1234567890 !@#$%^&*() qwertyuiop asdfghjkl zxcvbnm qwertzuiop yxcvbnm azertyuiop qsdfghjklm wxcvbn ' +
-  'ςερτυθιοπ ασδφγηξκλ ζχψωβνμ 1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm'
-).split(' ');
-const NEXT_KEYS = new Set(ROWS.flatMap((row) => Array.from(row).map((key, at) => key + row.charAt(at + 1))));
+/** Rows of keys, and the slanted columns of digits and letters. */
+const KEYBOARD_ROWS = [
+  ...'1234567890 !@#$%^&*() qwertyuiop asdfghjkl zxcvbnm 1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm'.split(' '),
+  ...Object.values(LANGUAGES).flatMap(({ keyboardRows = [] }) => keyboardRows),
+];
+const ADJACENT_KEYS = new Set(
+  KEYBOARD_ROWS.flatMap((row) => Array.from(row).map((key, at) => key + row.charAt(at + 1))),
+);
 
 type Follows = (before: string, after: string) => boolean;
 
@@ -123,58 +130,55 @@ const code = (character: string) => character.codePointAt(0) ?? 0;
 const STEPS: readonly Follows[] = [
   (before, after) => code(after) - code(before) === 1,
   (before, after) => code(before) - code(after) === 1,
-  (before, after) => NEXT_KEYS.has(before + after),
-  (before, after) => NEXT_KEYS.has(after + before),
+  (before, after) => ADJACENT_KEYS.has(before + after),
+  (before, after) => ADJACENT_KEYS.has(after + before),
 ];
 
-/** Few different characters, or most of them foretold by those before: steps in one direction, or a piece repeated. */
+/** Few different characters, or more than half of them predictable from those before: sequences and repetitions. */
 function isPattern(text: string): boolean {
-  if (text !== '' && new Set(text).size < FEWEST_DIFFERENT) return true;
+  if (text !== '' && new Set(text).size < MIN_DIFFERENT_CHARACTERS) return true;
   const letters = Array.from(text.toLowerCase());
-  const foretold = new Set<number>();
-  for (const follows of STEPS) mark(letters, 1, 2, follows, foretold);
-  // A longer piece is a phrase of its own, and as safe twice as it is once.
-  for (let piece = 1; piece < PASSPHRASE_MIN_LENGTH; piece += 1)
-    mark(letters, piece, Math.max(Math.ceil(piece * 0.8), 2), Object.is, foretold);
-  return foretold.size > letters.length / 2;
+  const predictable = new Set<number>();
+  for (const follows of STEPS) mark(letters, 1, 2, follows, predictable);
+  // A repeated part of passphrase length is accepted, because the part alone would be.
+  for (let period = 1; period < PASSPHRASE_MIN_LENGTH; period += 1)
+    mark(letters, period, Math.max(Math.ceil(period * 0.8), 2), Object.is, predictable);
+  return predictable.size > letters.length / 2;
 }
 
-/** Marks each stretch where at least `least` letters in a row follow from the letter `distance` places before. */
+/** Marks each run of at least `minRun` letters in which each letter follows from the one `distance` places before. */
 function mark(
   letters: readonly string[],
   distance: number,
-  least: number,
+  minRun: number,
   follows: Follows,
   marked: Set<number>,
 ): void {
-  let stretch = 0;
+  let run = 0;
   for (let at = distance; at <= letters.length; at += 1) {
     const [before, after] = [letters[at - distance], letters[at]];
     if (before !== undefined && after !== undefined && follows(before, after)) {
-      stretch += 1;
+      run += 1;
       continue;
     }
-    if (stretch >= least) for (let i = at - stretch - distance; i < at; i += 1) marked.add(i);
-    stretch = 0;
+    if (run >= minRun) for (let i = at - run - distance; i < at; i += 1) marked.add(i);
+    run = 0;
   }
 }
 
-/** What people write when asked for a password, in nine languages, folded; parts that a space or hyphen joins are one. */
-const PASSWORD_WORDS = [
-  'password passwd passphrase passcode passwort kennwort losungswort κωδικοσ κωδικοσπροσβασησ συνθηματικο kodikos',
-  'contrasena clave motdepasse wachtwoord paswoord palavrapasse palavrachave senha parola parolachiave paroladordine',
-].flatMap((line) => line.split(' '));
+/** The words for 'password' of all languages. */
+const PASSWORD_WORDS = Object.values(LANGUAGES).flatMap(({ passwordWords }) => passwordWords);
 
-/** Says whether names and words make up at least half of a text, counting what stands between its letters. */
+/** Says whether words make up at least half of a text. Characters that are not letters or digits count as part of the text. */
 function isFilledBy(text: string, words: readonly string[]): boolean {
-  if (text.length === 0 || text.length > CONTEXT_MAX) return false;
-  const names = words.map((word) => readings(fold(word.slice(0, CONTEXT_MAX))).map(compact));
+  if (text.length === 0 || text.length > CONTEXT_MAX_LENGTH) return false;
+  const names = words.map((word) => readings(fold(word.slice(0, CONTEXT_MAX_LENGTH))).map(compact));
   return readings(text).some((reading, way) => {
     const body = compact(reading);
     const covered = new Set<number>();
     for (const name of names) {
       const word = name[way] ?? '';
-      if (word.length < SHORTEST_WORD) continue;
+      if (word.length < MIN_WORD_LENGTH) continue;
       for (let at = body.indexOf(word); at !== -1; at = body.indexOf(word, at + word.length)) {
         for (let i = at; i < at + word.length; i += 1) covered.add(i);
       }

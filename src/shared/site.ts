@@ -1,6 +1,6 @@
-// The shape of `site.config.ts`, the one file that an operator edits (product.md, "Name").
+// The type of `site.config.ts`, the configuration of one site (docs/operating.md).
 
-/** Settings of one site. A link or address that is `null` is not available: its button shows disabled with a reason. */
+/** Settings of one site. If a link or address is `null`, its button is disabled and says why. */
 export interface Site {
   /** The product's name as readers see it. */
   name: string;
@@ -8,29 +8,29 @@ export interface Site {
   slug: string;
   /** One line under the name, the same in every language. */
   tagline: string;
-  /** Origin of the public site, such as `https://aperta.example`, without a path. `PUBLIC_URL` overrides it. */
+  /** Origin of the public site, such as `https://aperta.example`, without a path. `PUBLIC_URL` overrides it; while it is the example, emails link to localhost. */
   publicUrl: string;
-  /** Contact address, shown as a mail link. */
+  /** Contact address, shown as a `mailto:` link. */
   email: string;
   /** The temporary test environment, https. */
   testEnvironmentUrl: string | null;
-  /** One https link for each work session; their order numbers them. */
+  /** One https link for each work session, numbered in this order. */
   workSessionUrls: readonly (string | null)[];
   /** The payment page of donations, https. */
   donationUrl: string | null;
-  /** Base address of another account server that speaks Djoser; `null`: this server. */
+  /** Base address of another account server with Djoser's API; `null` for this server. */
   apiBaseUrl: string | null;
-  /** Who runs the site, named on the privacy page. */
+  /** Name of the person or body that runs the site, for the privacy page. */
   legalName: string;
-  /** Who may register: anyone, who has an invitation link (`npm run admin -- invitations create`), or nobody. */
+  /** Who may register: anyone, people with an invitation link (`npm run admin -- invitations create`), or nobody. */
   registration: 'open' | 'invitation' | 'closed';
-  /** Whether an account can be used before its e-mail address is confirmed. */
+  /** Says whether the email address must be confirmed before the account can be used. */
   confirmation: 'optional' | 'required';
-  /** Where the source code is, https. */
+  /** Address of the source code, https. */
   sourceCodeUrl: string;
 }
 
-/** Gives a configuration its type and changes nothing. */
+/** Returns the configuration unchanged, so that the compiler checks it. */
 export function defineSite(site: Site): Site {
   return site;
 }

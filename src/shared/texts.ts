@@ -1,6 +1,7 @@
 // Looks texts up: typed keys from the Italian file, `{{name}}` placeholders and plural suffixes as in i18next's JSON v4.
 import type source from '#src/texts/it.json';
 import { LANGUAGES, type Language } from './languages.ts';
+import { fillPlaceholders, type PlaceholderValues } from './placeholders.ts';
 
 type Source = typeof source;
 type Leaf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaf<T[K]>}` }[keyof T & string];
@@ -15,7 +16,7 @@ export type TextKey = Exclude<AnyKey, Plural>;
 export type CountKey = AnyKey extends infer K ? (K extends `${infer Base}_other` ? Base : never) : never;
 
 /** Values for placeholders; `product` and `email` are always there. */
-export type TextValues = Readonly<Record<string, string | number>>;
+export type TextValues = PlaceholderValues;
 
 /** Nested texts of one language, as its file has them. */
 export interface Catalogue {
@@ -42,10 +43,6 @@ function find(catalogue: Catalogue, key: string): string | undefined {
   return typeof at === 'string' ? at : undefined;
 }
 
-function fill(text: string, values: TextValues): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
-
 /**
  * Makes the texts of a language from its catalogue. `common` are the values that every text may use.
  * Values are put in as they are: React escapes once, nothing else does (spec section 1, "Text escaping is off").
@@ -56,10 +53,10 @@ export function createTexts(language: Language, catalogue: Catalogue, common: Te
   const borrowed = new Set((find(catalogue, FALLBACK_LIST) ?? '').split(' '));
   return {
     language,
-    t: (key, values) => fill(find(catalogue, key) ?? key, { ...common, ...values }),
+    t: (key, values) => fillPlaceholders(find(catalogue, key) ?? key, { ...common, ...values }),
     count: (key, count) => {
       const text = find(catalogue, `${key}_${plurals.select(count)}`) ?? find(catalogue, `${key}_other`) ?? key;
-      return fill(text, { ...common, count: number.format(count) });
+      return fillPlaceholders(text, { ...common, count: number.format(count) });
     },
     isFallback: (key) => borrowed.has(key),
   };

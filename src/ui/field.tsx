@@ -5,56 +5,68 @@ import {
   type HTMLInputTypeAttribute,
   type JSX,
   type ReactNode,
+  type Ref,
 } from 'react';
+import type { Language } from '#src/shared/languages.ts';
 import styles from './field.module.css';
 
 interface FieldProps {
-  /** Its name in the form, and its id, so that links can lead to it. */
+  /** Its name in the form. */
   name: string;
+  /** Its id, for links that lead to it; made up if not given. */
+  id?: string | undefined;
   label: string;
   autoComplete: HTMLInputAutoCompleteAttribute;
   type?: HTMLInputTypeAttribute;
   hint?: string | undefined;
   defaultValue?: string;
-  /** What is wrong with it, one sentence each; an empty list marks it faulty without words of its own. */
+  /** One sentence for each error. An empty list marks the field invalid without a sentence. */
   errors?: readonly string[] | undefined;
-  /** What a phone's keyboard offers. */
+  /** The language of the errors, if it is not the page's (WCAG 3.1.2). */
+  errorLang?: Language | undefined;
+  /** Which keyboard a phone shows. */
   inputMode?: 'numeric' | undefined;
   /** Shown after the input, such as a button. */
   children?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
 }
 
-/** A required field. The browser keeps what is typed: the input is uncontrolled, also before the script has come. */
+/** A required field. The input is uncontrolled, so that the browser keeps a value typed before hydration. */
 export function Field({
   name,
+  id,
   label,
   autoComplete,
   type = 'text',
   hint,
   defaultValue,
   errors,
+  errorLang,
   inputMode,
   children,
+  ref,
 }: FieldProps): JSX.Element {
-  const id = useId();
-  const hintId = hint === undefined ? undefined : `${id}hint`;
-  const errorId = errors?.length ? `${id}error` : undefined;
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const hintId = hint === undefined ? undefined : `${inputId}-hint`;
+  const errorId = errors?.length ? `${inputId}-error` : undefined;
   return (
     <div className={styles.field}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={inputId}>{label}</label>
       {hint !== undefined && (
         <p id={hintId} className={styles.hint}>
           {hint}
         </p>
       )}
       {errorId !== undefined && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} lang={errorLang} className={styles.error}>
           {errors?.join(' ')}
         </p>
       )}
       <div className={styles.control}>
         <input
-          id={name}
+          ref={ref}
+          id={inputId}
           name={name}
           type={type}
           autoComplete={autoComplete}

@@ -1,6 +1,6 @@
 // A link to a page of the site in the page's language: a plain `<a href>`, which works without script.
 import type { JSX, ReactNode } from 'react';
-import type { PageId } from '#src/shared/addresses.ts';
+import type { PageId } from '#src/shared/pages.ts';
 import { usePath, useView } from './view.tsx';
 
 interface PageLinkProps {

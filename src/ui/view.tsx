@@ -1,8 +1,9 @@
 // Context with the current page and language, for links and for `aria-current`.
 import { createContext, use } from 'react';
 import site from '#site';
-import { pathOf, type PageId } from '#src/shared/addresses.ts';
+import { pathOf } from '#src/shared/addresses.ts';
 import type { Language } from '#src/shared/languages.ts';
+import type { PageId } from '#src/shared/pages.ts';
 
 /** A page in a language; `page` is `undefined` for the 404 page. */
 export interface View {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SETTING_NAMES } from '#src/server/config.ts';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { environment } from '../../scripts/setup/environment.mjs';
 import { instructionsOf, settingsOf } from './dockerfile.ts';
 import { compose, DEPLOY, has, read, servers, specOf } from './read.ts';
@@ -197,7 +197,7 @@ describe('the services', () => {
     );
     expect(backup).toContain('chown root:aperta-fetch {} + -exec chmod 0640 {} +');
     // What /privacy says.
-    expect(backup).toContain(`-mtime +${TERMS.backupDays - 1} -delete`);
+    expect(backup).toContain(`-mtime +${STORAGE_PERIODS.backupDays - 1} -delete`);
   });
 
   test.skipIf(!has('systemd-analyze'))(

@@ -1,4 +1,4 @@
-// Sends hostile requests to a server and says what of the answers and of the writes is wrong.
+// Sends hostile requests to a server and checks the responses and the database writes.
 import { isDeepStrictEqual } from 'node:util';
 import { isLanguage } from '#src/shared/languages.ts';
 import type { Answer, TestServer } from '../server.ts';
@@ -7,13 +7,13 @@ import type { World } from './fixtures.ts';
 import type { Hostile } from './requests.ts';
 import type { Watch, Written } from './writes.ts';
 
-/** Something that is wrong. */
+/** A failed check. */
 export interface Fault {
   readonly kind: 'answer' | 'shape' | 'write' | 'prototype';
   readonly says: string;
 }
 
-/** What the judge looks at: a server whose writes are watched, and who lives in it. */
+/** A server, the observer of its writes, and its members. */
 export interface Court {
   readonly server: Pick<TestServer, 'call' | 'clock'>;
   readonly watch: Watch;
@@ -23,13 +23,13 @@ export interface Court {
 const REFUSED = new Set([400, 401, 404, 413, 415]);
 const ALWAYS = ['detail', 'non_field_errors'];
 const FLAGS = new Set(['otp_required', 'confirmation_required']);
-/** A challenge that was answered wrongly is used up all the same, so that nobody can try twice. */
+/** A challenge is consumed even by a wrong response, so that nobody can try twice. */
 const WHATEVER_COMES = new Set(['challenges+']);
 const PROTOTYPES = [Object.prototype, Array.prototype, Function.prototype, String.prototype];
 const namesOf = () => PROTOTYPES.map((prototype) => Reflect.ownKeys(prototype).length).join(' ');
 const BEFORE = namesOf();
 
-/** Sends one request and gives its faults; the database is then as it was. */
+/** Sends one request and returns the failed checks. Restores the database afterwards. */
 export async function judge({ server, watch, world }: Court, tried: Tried, sent: Hostile): Promise<Fault[]> {
   const faults: Fault[] = [];
   const blame = (kind: Fault['kind'], says: string) => void faults.push({ kind, says: `${tried.name}: ${says}` });
@@ -39,8 +39,8 @@ export async function judge({ server, watch, world }: Court, tried: Tried, sent:
       .catch((error: unknown) => blame('shape', `no answer that can be read: ${String(error)}`));
   let answer = await send();
   if (answer?.status === 429 && answer.headers['retry-after'] !== undefined) {
-    // Ten thousand strangers at one address have to wait; the request itself is judged as if they had.
-    await watch.forgetTries();
+    // All requests come from one client, so counters are reset: the request is checked as if it were the first.
+    await watch.resetLimits();
     answer = await send();
   }
   const written = await watch.writtenAndUndone();
@@ -76,7 +76,7 @@ function shapeOf({ output }: Tried, { body, text }: Answer): string[] {
     : [`not as the schema has it: ${text.slice(0, 200)}`];
 }
 
-/** What is wrong with the body of a refusal. */
+/** Checks the body of an error response. */
 function refusalOf({ names = [] }: Tried, { status, body, text }: Answer): string[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [`${status} with ${text.slice(0, 100)}`];
   const held = new Map(Object.entries(body));
@@ -92,13 +92,13 @@ function refusalOf({ names = [] }: Tried, { status, body, text }: Answer): strin
   });
 }
 
-/** Says whether a refusal may write this: an email to the owner. */
+/** True if an error response may cause this write: an email to the owner. */
 function mayWriteRefused({ tellsOwner, whose }: Tried, world: World, { what, owner, row }: Written): boolean {
   if (tellsOwner === undefined || whose === undefined || whose === 'new') return false;
   return what === 'outbox+' && row['kind'] === tellsOwner && owner === world[whose].id;
 }
 
-/** Says why a write of a success was not asked for; nothing if it was. */
+/** Returns why a write was not expected, or undefined if it was. */
 function notAsked(
   tried: Tried,
   world: World,
@@ -125,7 +125,7 @@ function notAsked(
     const isPlain = Object.entries(plain).every(([name, value]) => row[name] === value);
     return isPlain && isLanguage(String(row['language'])) ? undefined : `a new account like ${JSON.stringify(row)}`;
   }
-  // A mail to an address belongs to nobody, whoever has the address.
+  // An email to an address belongs to no account.
   const mayBeNobodys = what.startsWith('outbox') && owner === null;
   return mayBeNobodys || (whose !== undefined && owner === world[whose].id) ? undefined : `${what} of somebody else`;
 }

@@ -1,4 +1,4 @@
-// Walks: three people who register, sign in, change things, leave and come back in any order, on a server and on a model.
+// Model-based test: random sequences of requests by three people (register, sign in, change, leave, return) on a server and on a model.
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { ACCOUNT_ENDPOINTS } from '#src/accounts/endpoints.ts';
@@ -27,7 +27,7 @@ const KINDS = [
   'days',
 ] as const;
 
-/** One step: what is done, by whom, with which sign-in, password and other choice. */
+/** One step of a sequence: the request, the person, the session, the password and other choices. */
 interface Step {
   readonly kind: (typeof KINDS)[number];
   readonly person: number;
@@ -37,7 +37,7 @@ interface Step {
 }
 
 const choice = fc.nat(2);
-// Often the right one, or walks go nowhere.
+// Mostly the right one, so that sequences make progress.
 const usual = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: choice });
 const step = (kinds: readonly Step['kind'][]): fc.Arbitrary<Step> =>
   fc.record({
@@ -48,7 +48,7 @@ const step = (kinds: readonly Step['kind'][]): fc.Arbitrary<Step> =>
     other: choice,
   });
 
-/** A walk of up to forty steps, which begins with people who join. */
+/** A sequence of up to forty steps that begins with registrations. */
 export const walks: fc.Arbitrary<readonly Step[]> = fc
   .tuple(
     fc.array(step(['register', 'signIn', 'signIn']), { minLength: 4, maxLength: 10 }),
@@ -56,7 +56,7 @@ export const walks: fc.Arbitrary<readonly Step[]> = fc
   )
   .map(([first, then]) => [...first, ...then]);
 
-/** Walks on an empty server and on the model; gives the differences, and empties the server again. */
+/** Runs a sequence on an empty server and on the model. Returns the differences, and empties the server. */
 export async function walk(
   server: Pick<TestServer, 'call' | 'clock' | 'database' | 'parts'>,
   steps: readonly Step[],
@@ -84,7 +84,7 @@ export async function walk(
 
 interface Memory {
   readonly model: Model;
-  /** The server's tokens by the names that the model knows. */
+  /** The server's tokens by their names in the model. */
   readonly tokens: Map<string, string>;
 }
 
@@ -116,7 +116,7 @@ async function take(
         model.register(email, name, password, language),
       );
     case 'signIn': {
-      // A name is given once: whoever had it before stays signed in, and out of the walk's sight.
+      // A name stands for one session; an earlier one with the name stays signed in and is no longer checked.
       if (tokens.has(token)) return undefined;
       const answer = await send(ACCOUNT_ENDPOINTS.signIn, { email, password });
       const expected = model.signIn(email, password, token, now);
@@ -150,7 +150,7 @@ async function take(
     case 'stay':
       return compare(send(MEMBER_ENDPOINTS.stay), model.stay(token, now));
     case 'days':
-      // A few days, a week, or longer than a sign-in lives without use.
+      // A few days, a week, or longer than an unused session lasts.
       clock.now += ([2, 7, 31][other] ?? 2) * DAY_MS;
       await runRetention(parts);
       model.clear(clock.now);

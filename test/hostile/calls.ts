@@ -13,15 +13,15 @@ export interface Tried extends Pick<Endpoint, 'method' | 'path' | 'auth' | 'inpu
   readonly name: string;
   /** Whose token it is sent with; absent: none is needed. */
   readonly who?: 'ada' | 'bob';
-  /** A body that succeeds; absent: none is read. */
+  /** A valid body; absent: none is read. */
   readonly good?: (world: World) => Readonly<Record<string, unknown>>;
-  /** What stands for `:id`. */
+  /** The value of `:id`. */
   readonly id?: (world: World) => string;
   /** Fields that a 400 may name, besides `detail` and `non_field_errors`. */
   readonly names?: readonly string[];
-  /** What a success may write, as `Written` tells it. */
+  /** What a successful request may write, in the notation of `Written`. */
   readonly writes?: readonly string[];
-  /** The kind of email that a refusal may send to the account of `whose`. */
+  /** The kind of email that an error response may send to the account of `whose`. */
   readonly tellsOwner?: string;
   /** Whose rows, if not those of `who`. */
   readonly whose?: 'ada' | 'bob' | 'new';
@@ -257,5 +257,5 @@ const PASSKEYS: readonly Tried[] = [
   },
 ];
 
-/** All of them. Sign-in stands there twice, since it has two ways. */
+/** All endpoints. Sign-in is listed twice, once per method. */
 export const TRIED: readonly Tried[] = [...ACCOUNT, ...MAILED, ...PROFILE, ...OTP, ...PASSKEYS];

@@ -1,8 +1,8 @@
-// Bodies and the objects in them.
+// Request bodies and the objects in them.
 
-/** What a body holds, by name. */
+/** The fields of a body by name. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether a value of a body holds fields of its own: an object, and no list. */
+/** True for objects with fields, not for arrays. */
 export const isFields = (held: unknown): held is Fields =>
   typeof held === 'object' && held !== null && !Array.isArray(held);

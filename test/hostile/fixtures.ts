@@ -1,5 +1,5 @@
-// Three members who have all that a member can have, so that every call has something to succeed with: Ada, whose calls are
-// tried, Bob with a second step and an address that is not confirmed, and Carl, whose rows nobody may touch.
+// Three members with everything a member can have, so that every endpoint can succeed: Ada, who makes the requests; Bob, with a
+// second step and an unconfirmed address; and Carl, whose rows must not change.
 import { Secret, TOTP } from 'otpauth';
 import { hashToken } from '#src/server/hash-token.ts';
 import { createAuthenticator, type Authenticator } from '../authenticator.ts';
@@ -9,30 +9,30 @@ const STEP_MS = 30_000;
 const SITE = { origin: 'https://site.example', id: 'site.example' };
 const USER_AGENT = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
-/** Two parts of a link that was mailed. */
+/** The two parts of a link in an email. */
 interface MailedLink {
   readonly uid: string;
   readonly token: string;
 }
 
-/** A member of the world. */
+/** A member of the fixtures. */
 interface Inhabitant extends Person {
   readonly id: number;
   readonly token: string;
 }
 
-/** What the calls of `calls.ts` are made of. */
+/** The data for the requests of `calls.ts`. */
 export interface World {
   readonly ada: Inhabitant & {
-    /** Stored names of her sign-ins; the first is in use. */
+    /** The hashes of her tokens; the first is the current one. */
     readonly devices: readonly string[];
     readonly reset: MailedLink;
     readonly newEmail: MailedLink;
     /** A code that turns her second step on. */
     readonly otp: string;
-    /** What the list calls it. */
+    /** Its id in the list of passkeys. */
     readonly passkeyId: string;
-    /** Responses of authenticators that the server has asked for. */
+    /** Responses to challenges of the server. */
     readonly made: object;
     readonly used: object;
   };
@@ -46,7 +46,7 @@ export interface World {
   readonly carl: Inhabitant;
 }
 
-/** Fills an empty server. The clock of the server must then stand still, or codes and links end. */
+/** Fills an empty server. Its clock must not move afterwards, because codes and links would expire. */
 export async function makeWorld(server: TestServer): Promise<World> {
   const send = async (
     method: string,
@@ -79,7 +79,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
   };
 
   const [ada, bob, carl] = [await join('ada'), await join('bob'), await join('carl')];
-  // Links of the first mail, in its order.
+  // The links of the first email, in order.
   const mails = await server.mails();
   const linkOf = (email: string, purpose: string): MailedLink => {
     const told = mails.filter(({ to }) => to === email).map((mail) => mail.text ?? '');
@@ -90,7 +90,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
   for (const { email } of [ada, carl]) await send('POST', '/auth/users/activation/', linkOf(email, 'activation'));
   const bobsSecret = await startOtp(bob);
   const { recovery_codes: codes } = await send('POST', '/auth/otp/confirm/', { otp: codeOf(bobsSecret) }, bob.token);
-  // The code that turned it on is used up.
+  // The code that turned it on cannot be used again.
   server.clock.now += STEP_MS;
   for (const member of [ada, carl]) {
     await signIn(member);

@@ -1,11 +1,11 @@
-// Texts that make a backtracking pattern slow, as long as they can come: in every field, in headers and in paths.
+// Texts that make backtracking regular expressions slow, of the greatest possible length: in fields, headers and paths.
 import type { Tried } from './calls.ts';
 import type { World } from './fixtures.ts';
 import type { Hostile } from './requests.ts';
 
-/** As long as a body may be, without its other fields. */
+/** The size limit of a body, minus its other fields. */
 const IN_BODY = 15_000;
-/** Longer than any server takes headers, to see that what is read of them costs nothing. */
+/** Longer than headers may be, to see that parsing them is cheap. */
 const IN_HEADERS = 65_536;
 
 const fill = (piece: string, length: number, end = '') =>
@@ -38,7 +38,7 @@ const PIECES: readonly (readonly [piece: string, end: string])[] = [
   ['=', 'A'],
 ];
 
-/** Requests to a call with a long text in each place where it reads one, with a name of the place. */
+/** Requests to an endpoint with a long text in each place that it reads, with the name of the place. */
 export function* longRequests(tried: Tried, world: World): Generator<readonly [where: string, sent: Hostile]> {
   const own = tried.who === undefined ? {} : { authorization: `Token ${world[tried.who].token}` };
   const good = tried.good?.(world) ?? {};
@@ -47,7 +47,7 @@ export function* longRequests(tried: Tried, world: World): Generator<readonly [w
   for (const [piece, end] of PIECES) {
     const long = fill(piece, IN_HEADERS, end);
     for (const name of Object.keys(good)) {
-      // Cut to what fits in bytes, and once to four times that, which is refused whole.
+      // Cut to the limit in bytes, and once to four times that, which is refused.
       const perByte = Buffer.byteLength(JSON.stringify(piece)) / piece.length;
       for (const length of [Math.floor(IN_BODY / perByte / 1.2), IN_HEADERS])
         yield [

@@ -1,11 +1,11 @@
-// What accounts should do, in a hundred lines without a database: the answers of the server are compared with it.
+// A model of accounts without a database. The server's responses are compared with it.
 import { DAY_MS } from '#src/shared/durations.ts';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 
 const IDLE_MS = 30 * DAY_MS;
 const LONGEST_MS = 180 * DAY_MS;
 
-/** What the model expects: a status, and for some calls what the answer says. */
+/** The expected status and, for some endpoints, the expected body. */
 export interface Expected {
   readonly status: number;
   readonly says?: unknown;
@@ -29,11 +29,11 @@ const refused: Expected = { status: 400 };
 const stranger: Expected = { status: 401 };
 const done: Expected = { status: 204 };
 
-/** Accounts and their sign-ins; tokens are known by the names that a walk gives them. */
+/** Accounts and their sessions. Tokens have names, which the sequence chooses. */
 export class Model {
   readonly #accounts: Account[] = [];
   readonly #signs = new Map<string, Sign>();
-  /** What of the model is wrong on purpose, in a drill. */
+  /** A fault that a drill injects into the model. */
   readonly #isForgetful: boolean;
 
   constructor(isForgetful = false) {
@@ -116,7 +116,7 @@ export class Model {
     const sign = this.#who(token, now);
     if (!sign) return stranger;
     if (sign.account.password !== current) return refused;
-    sign.account.leavesAt ??= now + TERMS.graceDays * DAY_MS;
+    sign.account.leavesAt ??= now + STORAGE_PERIODS.graceDays * DAY_MS;
     this.#end(sign.account);
     return done;
   }
@@ -127,7 +127,7 @@ export class Model {
     return sign ? done : stranger;
   }
 
-  /** Time has passed, and the server has cleared out. */
+  /** Time has passed and expired data was deleted. */
   clear(now: number): void {
     const left = this.#accounts.filter(({ leavesAt }) => leavesAt !== undefined && leavesAt <= now);
     for (const account of left) {
@@ -140,7 +140,7 @@ export class Model {
     }
   }
 
-  /** How many accounts and sign-ins there are. */
+  /** The number of accounts and sessions. */
   counts(): { users: number; tokens: number } {
     return { users: this.#accounts.length, tokens: this.#signs.size };
   }

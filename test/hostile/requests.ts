@@ -1,4 +1,4 @@
-// Requests to a call: as it should be, nearly so, and wild.
+// Requests to an endpoint: valid, nearly valid, and random.
 import fc from 'fast-check';
 import type { Tried } from './calls.ts';
 import { isFields, type Fields } from './fields.ts';
@@ -12,7 +12,7 @@ export interface Hostile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A good body with one thing wrong: a field, the JSON, or its bytes. */
+/** A valid body with one error: in a field, in the JSON, or in the bytes. */
 function nearly(good: Fields): fc.Arbitrary<string | Buffer> {
   const json = JSON.stringify(good);
   const places = placesIn(good);
@@ -30,10 +30,10 @@ function nearly(good: Fields): fc.Arbitrary<string | Buffer> {
         .tuple(place, fc.nat(12))
         .map(([place, how]) => JSON.stringify(withField(good, place, (held) => bent(held, how)))),
     },
-    // Fields that are nobody's business, before and after those that are read.
+    // Unknown fields, before and after the known ones.
     { weight: 3, arbitrary: strangeFields.map((more) => joined(json, more)) },
     { weight: 1, arbitrary: strangeFields.map((more) => (json === '{}' ? `{${more}}` : `{${more},${json.slice(1)}`)) },
-    // The last of two fields of one name counts.
+    // Of two fields with one name, the last is used.
     {
       weight: 1,
       arbitrary: fc.tuple(place, strange).map(([[name], held]) => joined(json, `${JSON.stringify(name)}:${held}`)),
@@ -71,7 +71,7 @@ function withByte(json: string, at: number, byte: number): Buffer {
   return bytes;
 }
 
-/** A value that was good, in one of thirteen ways not quite itself. */
+/** A valid value, changed in one of thirteen ways. */
 function bent(good: unknown, how: number): unknown {
   const text = typeof good === 'string' ? good : JSON.stringify(good ?? '');
   const ways = [
@@ -92,7 +92,7 @@ function bent(good: unknown, how: number): unknown {
   return ways[how];
 }
 
-/** Requests to this call, made for this world: a seventh as they should be, the most nearly so. */
+/** Requests to an endpoint: one in seven is valid, most are nearly valid. */
 export function requestsTo(tried: Tried, world: World): fc.Arbitrary<Hostile> {
   const { good } = tried;
   const read = good?.(world) ?? {};

@@ -1,11 +1,11 @@
-// A server with people in it, whose writes are watched.
+// A server with members, whose writes are observed.
 import type { Place } from '../databases.ts';
 import { startServer, type TestServer } from '../server.ts';
 import type { Court } from './assertions.ts';
 import { makeWorld } from './fixtures.ts';
 import { watchWrites } from './writes.ts';
 
-/** Opens one on an empty database. `wrap` stands between the judge and the server: a drill plants faults there. */
+/** Opens one on an empty database. `wrap` wraps the server: drills inject faults there. */
 export async function openCourt(
   place: Place,
   wrap: (server: TestServer) => TestServer['call'] = ({ call }) => call,

@@ -1,7 +1,7 @@
-// What strangers send: texts, values, bodies and headers that have hurt parsers and databases before, among any others.
+// Random texts, values, bodies and headers, including those known to break parsers and databases.
 import fc from 'fast-check';
 
-// Any code point, halves of surrogate pairs included. fast-check's own unit of that kind takes seconds to make.
+// Any code point, including lone surrogates. fast-check's own arbitrary for that takes seconds to create.
 const letter = fc
   .oneof(fc.integer({ max: 0x24f, min: 0 }), fc.integer({ max: 0x10ffff, min: 0 }))
   .map((code) => String.fromCodePoint(code));
@@ -27,7 +27,7 @@ const text = fc.oneof(
   ),
 );
 
-/** Anything that JSON holds, and a few that it does not. */
+/** Any JSON value, and a few values that JSON does not have. */
 export const value = fc.oneof(
   text,
   fc.jsonValue({ maxDepth: 3 }),
@@ -37,7 +37,7 @@ export const value = fc.oneof(
   fc.constantFrom({ toString: 'x' }, { __proto__: null, length: 3 }, [[[]]], -0),
 );
 
-/** Fields that no call has, which a careless server would take over. */
+/** Fields that no endpoint has and that a careless server would copy (mass assignment). */
 const STRANGE_FIELDS = [
   'id',
   'user_id',
@@ -56,7 +56,7 @@ const STRANGE_FIELDS = [
 
 const strangeValue = fc.constantFrom<unknown>(0, 1, true, false, null, 'x', { polluted: true }, [1]);
 
-/** Fields that a call does not have, with values. A prototype is written as JSON has it, as an own field. */
+/** Unknown fields with values. `__proto__` is an own field, as after JSON.parse. */
 export const strangeFields = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...STRANGE_FIELDS), strangeValue), {
     selector: ([name]) => name,
@@ -65,7 +65,7 @@ export const strangeFields = fc
   })
   .map((pairs) => pairs.map(([name, held]) => `${JSON.stringify(name)}:${JSON.stringify(held)}`).join(','));
 
-/** A body that has nothing to do with the call. */
+/** A body that does not fit the endpoint. */
 export const wildBody = (names: readonly string[]) =>
   fc.oneof(
     {
@@ -110,7 +110,7 @@ export const headers = fc.record(
   { requiredKeys: [] },
 );
 
-/** What stands for `:id` in a path, escaped. */
+/** A value of `:id` in a path, escaped. */
 export const wildId = fc.oneof(
   text.map((part) => encodeURIComponent(part.toWellFormed()).slice(0, 6_000)),
   fc.constantFrom('%00', '%ff', '%E0%A4%A', '..%2f..', 'a'.repeat(1_500), '%F0%9F%98%80', "'%20or%201=1--"),

@@ -1,9 +1,9 @@
-// What a call has written: triggers count, rows are compared where one has counted, and then everything is put back.
+// Observes database writes: triggers count them, rows of changed tables are compared, and then everything is restored.
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Queries } from '#src/server/database/tables.ts';
 
-/** Tables with their keys, those that others refer to first. Counters of tries and their keys may change with any call. */
+/** Tables with their keys, referenced tables first. Rate-limit counters and their keys may change with any request. */
 const KEYS = {
   users: ['id'],
   passkeys: ['id'],
@@ -25,23 +25,23 @@ const WATCHED = Object.keys(KEYS) as Watched[];
 
 /** One change of one row. */
 export interface Written {
-  /** Such as `tokens+` for a new row, `tokens-` for one that is gone, `users.email` for a column. */
+  /** `tokens+` for a new row, `tokens-` for a deleted one, `users.email` for a changed column. */
   readonly what: string;
-  /** Whose row it is; `null` where it is nobody's. */
+  /** The account of the row; `null` if it has none. */
   readonly owner: number | null;
-  /** The row, as it is or was. */
+  /** The row after the change, or before its deletion. */
   readonly row: Row;
 }
 
-/** Watches a database. */
+/** Observes a database. */
 export interface Watch {
-  /** Gives what was written since it was last asked, and undoes it. */
+  /** Returns the writes since the last call, and undoes them. */
   writtenAndUndone(): Promise<Written[]>;
-  /** Forgets who has tried how often. */
-  forgetTries(): Promise<void>;
+  /** Resets the rate-limit counters. */
+  resetLimits(): Promise<void>;
 }
 
-/** Starts to watch; what is there now is what everything is put back to. Adds a table and triggers of its own to the database. */
+/** Starts observing. The current content is what is restored. Adds a table and triggers to the database. */
 export async function watchWrites(queries: Queries, engine: 'sqlite' | 'postgresql'): Promise<Watch> {
   const run = (text: string) => sql.raw(text).execute(queries);
   await run('create table writes_seen (n integer not null)');
@@ -67,7 +67,7 @@ export async function watchWrites(queries: Queries, engine: 'sqlite' | 'postgres
     return tables;
   };
   const base = await read();
-  // As tables, so that what is put back is put back in one statement each.
+  // Copies as tables, so that each is restored with one statement.
   for (const table of WATCHED) await run(`create table base_${table} as select * from ${table}`);
 
   return {
@@ -76,7 +76,7 @@ export async function watchWrites(queries: Queries, engine: 'sqlite' | 'postgres
       if (rows[0]?.n === 0) return [];
       const written = differences(base, await read());
       const touched = new Set(written.map(({ what }) => what.split(/[-+.]/)[0]));
-      // A member who is erased takes rows of every table along.
+      // Deleting a member deletes rows of every table.
       const isWide = written.some(({ what }) => what.startsWith('users'));
       const again = WATCHED.filter((table) => isWide || touched.has(table));
       if (written.length > 0)
@@ -87,7 +87,7 @@ export async function watchWrites(queries: Queries, engine: 'sqlite' | 'postgres
       await run('update writes_seen set n = 0');
       return written;
     },
-    forgetTries: () => run('delete from limits').then(() => undefined),
+    resetLimits: () => run('delete from limits').then(() => undefined),
   };
 }
 

@@ -1,6 +1,7 @@
 // Eight writers at once: they register, sign in, change their language and sign out, until the server is gone.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { LANGUAGE_CODES } from '../../../src/shared/languages.ts';
 import { ask, type Answer, type Asking } from '../http.ts';
 import type { Account, Ledger } from './acknowledged-writes.ts';
 
@@ -8,7 +9,6 @@ const WRITERS = 8;
 /** So many stay signed in. */
 const KEPT = 4;
 const PASSWORD = 'Zq7!vXp2';
-const LANGUAGES = ['it', 'de', 'en', 'fr', 'es', 'pt', 'nl', 'el', 'ro'];
 /** After an unexpected answer: do not flood a server that is going down. */
 const PAUSE_MS = 20;
 
@@ -82,7 +82,7 @@ async function takeTurn(site: string, ledger: Ledger, inUse: Set<string>): Promi
   const token = await signIn();
   inUse.add(token);
   for (const turn of [made, made + 1]) {
-    const language = LANGUAGES[turn % LANGUAGES.length] ?? 'it';
+    const language = LANGUAGE_CODES[turn % LANGUAGE_CODES.length] ?? 'it';
     if (account.languages) account.languages = [...account.languages, language];
     await call(204, 'PATCH', '/auth/profile/', { token, body: { language } });
     account.languages = [language];

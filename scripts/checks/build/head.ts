@@ -1,6 +1,7 @@
 // The language, title, description and addresses that a page states in its head.
 import type { HtmlElement } from 'html-validate';
-import { LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, underscoreLocale } from '#src/shared/languages.ts';
+import { PAGE_IDS, pageName, rowOf } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { attributesOf, parsePage, textsOf } from './document.ts';
 import { inLanguage, isListed, withoutLanguage } from './languages.ts';
@@ -14,7 +15,7 @@ export function headFaults(page: Page, site: Site, urls: ReadonlySet<string>): s
     values.length === 1 && values[0]?.trim()
       ? []
       : [`has ${values.length} ${name}, and should have one that is not empty`];
-  const locale = LANGUAGES[page.language].locale.replace('-', '_');
+  const locale = underscoreLocale(page.language);
   const isHidden = metaOf(document, 'robots').some((content) => /noindex/.test(content));
   return [
     ...(attributesOf(document, 'html', 'lang')[0] === page.language ? [] : [`html lang should be ${page.language}`]),
@@ -48,11 +49,12 @@ function allowsZoom(viewport: string): boolean {
   return /width=device-width/.test(viewport) && !/maximum-scale|user-scalable/.test(viewport);
 }
 
+const GROUPS = [...PAGE_IDS, undefined].flatMap((page) => [pageName(page), ...(rowOf(page).texts ?? [])]);
+const KEY = new RegExp(`\\{\\{\\w+\\}\\}|\\b(?:frame|errors|${GROUPS.join('|')})\\.[a-z]\\w+(?:\\.\\w+)*\\b`, 'g');
+
 /** A key in place of its text. */
 function visibleKeys(document: HtmlElement): string[] {
-  const key =
-    /\{\{\w+\}\}|\b(?:frame|errors|home|slides|entra|prova|lavoro|notFound|privacy|inPreparation)\.[a-z]\w+(?:\.\w+)*\b/g;
-  const keys = textsOf(document).flatMap((text) => text.match(key) ?? []);
+  const keys = textsOf(document).flatMap((text) => text.match(KEY) ?? []);
   return [...new Set(keys)].map((found) => `shows '${found}'`);
 }
 

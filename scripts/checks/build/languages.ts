@@ -1,9 +1,12 @@
 // The addresses of a page in each language, and that every page was built in every language.
 import type { BuiltSite } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { PAGE_IDS, rowOf } from '#src/shared/pages.ts';
 
-/** Pages that search engines must not list (docs/spec.md, section 2), by their Italian address. */
-const UNLISTED = new Set(['/', '/entra', '/lavoro', '/account', '/recover', '/confirm']);
+/** Italian addresses of the pages with `noindex`, with any slug. */
+const NOINDEX = PAGE_IDS.filter((page) => rowOf(page).noindex).map(
+  (page) => new RegExp(`^/${rowOf(page).path.replace('{product}', '[a-z\\d]+')}$`),
+);
 
 /** Removes the prefix of the language: `/de/home` becomes `/home`, `/de` becomes `/`. Italian has no prefix. */
 export function withoutLanguage(path: string, language: Language): string {
@@ -18,7 +21,7 @@ export function inLanguage(path: string, language: Language): string {
 
 /** Whether search engines may list a page; not those of unknown addresses. */
 export function isListed({ path, language }: { path: string | undefined; language: Language }): boolean {
-  return path !== undefined && !UNLISTED.has(withoutLanguage(path, language));
+  return path !== undefined && !NOINDEX.some((address) => address.test(withoutLanguage(path, language)));
 }
 
 /** Finds pages that were not built in all languages. */

@@ -42,7 +42,7 @@ export function neededScripts(page: Page, scripts: ReadonlyMap<string, string>):
 const importCache = new Map<string, string[]>();
 
 /** The addresses of the scripts that a built script imports statically. */
-export function staticImports(path: string, code: string): string[] {
+function staticImports(path: string, code: string): string[] {
   const known = importCache.get(path + code);
   if (known !== undefined) return known;
   const { module } = parseSync(path, code);

@@ -1,7 +1,7 @@
 // A small built site without errors, for the tests of the checks to inject errors into.
 import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
-import { digestOf } from '../../../build/integrity.ts';
+import { digestOf } from '../../../build/document.ts';
 import { write } from '../fixture.ts';
 import { inLanguage } from './languages.ts';
 
@@ -17,13 +17,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   'heavy.js': 'export const b=2;',
   'leaky.js': 'export const c=3;',
 };
-const LOADER = 'import(document.body.id);';
-const LIST = JSON.stringify(
-  Object.fromEntries(
-    Object.entries(SCRIPTS).map(([name, code]) => [name, [digestOf(code), ...(name === 'entry.js' ? [1] : [])]]),
-  ),
-);
-const DIGESTS = ['entry.js', 'part.js'].map((name) => digestOf(SCRIPTS[name] ?? '')).join(' ');
+const START = 'import(document.body.id);';
 const fileOf = (path: string) => `pages${path === '/' ? '/index' : path}.html`;
 
 /** Writes the site into the `dist/` of a tree. */
@@ -44,8 +38,7 @@ export function writeSite(root: string): void {
     '/assets/part.js',
     '/assets/heavy.js',
     '/assets/leaky.js',
-    '/assets/loader.js',
-    '/assets/list.json',
+    '/assets/start.js',
     '/sitemap.xml',
     '/robots.txt',
   ].map((path) => ({
@@ -56,8 +49,7 @@ export function writeSite(root: string): void {
     immutable: true,
   }));
   for (const [name, code] of Object.entries(SCRIPTS)) write(root, `dist/assets/${name}`, code);
-  write(root, 'dist/assets/loader.js', LOADER);
-  write(root, 'dist/assets/list.json', LIST);
+  write(root, 'dist/assets/start.js', START);
   write(root, 'dist/sitemap.xml', sitemap());
   write(root, 'dist/robots.txt', `User-agent: *\nSitemap: ${ORIGIN}/sitemap.xml\n`);
   const csp = `default-src 'none'; script-src 'self' ${hash(STARTER)}; style-src 'self' ${hash(STYLE)}`;
@@ -101,8 +93,8 @@ function page(full: string | undefined, language: Language): string {
 ${robots}
 ${address}
 <style>${STYLE}</style>
-<script data-modules="/assets/entry.js /assets/part.js" data-integrity="${DIGESTS}" data-list="/assets/list.json ${digestOf(LIST)}">${STARTER}</script>
-<script type="module" async src="/assets/loader.js" integrity="sha256-${digestOf(LOADER)}"></script>
+<script>${STARTER}</script>
+<script type="module" async src="/assets/start.js" integrity="sha256-${digestOf(START)}" data-modules="/assets/entry.js /assets/part.js"></script>
 </head>
 <body><main><h1>Heading ${words}</h1></main></body>
 </html>

@@ -10,7 +10,7 @@ interface Same {
 }
 
 const EXCEPTIONS: readonly Same[] = [
-  { text: 'Blog', reason: 'the word in most of the nine languages (glossary)' },
+  { text: 'Blog', reason: 'the word in most languages (glossary)' },
   { text: 'FAQ', reason: 'the abbreviation that the glossary gives' },
   { text: 'Feedback', reason: 'the word in German, Dutch and Romanian too (glossary)' },
   { text: 'E-mail', reason: 'the word in several languages (glossary)' },
@@ -21,7 +21,7 @@ const EXCEPTIONS: readonly Same[] = [
   { text: 'Password', languages: ['en'], reason: 'the word in Italian and English (glossary)' },
   { text: 'Username', languages: ['en'], reason: 'the specification fixes it in Italian, and English calls it so' },
   { text: 'Account', languages: ['nl'], reason: 'the word in English and Dutch (glossary)' },
-  { text: 'Passkeys', languages: ['de', 'es', 'fr', 'nl', 'pt'], reason: 'the word in all nine languages (glossary)' },
+  { text: 'Passkeys', languages: ['de', 'es', 'fr', 'nl', 'pt'], reason: 'the word in all languages (glossary)' },
   { text: 'Kit EAA', languages: ['es', 'fr', 'pt', 'ro'], reason: 'the name of the kit (glossary)' },
   { text: 'Slide', languages: ['nl'], reason: 'the word in English and Dutch (glossary)' },
   { text: 'Minimum', languages: ['de', 'fr', 'nl'], reason: 'the same Latin word' },

@@ -1,5 +1,5 @@
 // Spelling of all texts, with hunspell and a word list per language for words that its dictionary lacks.
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, LANGUAGES, underscoreLocale, type Language } from '#src/shared/languages.ts';
 import type { Check } from '../check.ts';
 import { runProgram } from '../run-program.ts';
 import { fileExists, readText } from '../tree.ts';
@@ -28,11 +28,9 @@ export const checkSpelling: Check = async (root) => {
 async function missingDictionaries(root: string): Promise<string | undefined> {
   const ran = await runProgram(root, 'hunspell', ['-D']).catch(() => undefined);
   if (ran === undefined) return 'hunspell is not installed';
-  const missing = LANGUAGE_CODES.map(dictionary).filter((name) => !new RegExp(`/${name}$`, 'm').test(ran.output));
+  const missing = LANGUAGE_CODES.map(underscoreLocale).filter((name) => !new RegExp(`/${name}$`, 'm').test(ran.output));
   return missing.length === 0 ? undefined : `hunspell lacks the dictionaries ${missing.join(', ')}`;
 }
-
-const dictionary = (language: Language) => LANGUAGES[language].locale.replace('-', '_');
 
 async function languageFaults(root: string, language: Language): Promise<{ faults: string[]; words: number }> {
   const places = wordsOf(root, language);
@@ -87,7 +85,7 @@ async function unknownTo(root: string, language: Language, words: readonly strin
   const { output } = await runProgram(
     root,
     'hunspell',
-    ['-i', 'UTF-8', '-d', dictionary(language), '-l'],
+    ['-i', 'UTF-8', '-d', underscoreLocale(language), '-l'],
     `${words.join('\n')}\n`,
   );
   const said = new Set(output.split('\n'));

@@ -1,6 +1,7 @@
 // The texts of all languages: complete, with the same placeholders, typeset correctly, in the words of the glossary, and used.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Check } from '../check.ts';
 import { fileExists, readText } from '../tree.ts';
@@ -43,7 +44,7 @@ export const checkTranslations: Check = async (root) => {
   ];
   return {
     faults,
-    note: `${pages.set.byLanguage.get('it')?.size ?? 0} + ${wire.set.byLanguage.get('it')?.size ?? 0} + ${mail.set.byLanguage.get('it')?.size ?? 0} texts in 9 languages`,
+    note: `${pages.set.byLanguage.get('it')?.size ?? 0} + ${wire.set.byLanguage.get('it')?.size ?? 0} + ${mail.set.byLanguage.get('it')?.size ?? 0} texts in ${LANGUAGE_CODES.length} languages`,
   };
 };
 

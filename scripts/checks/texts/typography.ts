@@ -1,16 +1,9 @@
 // Typography: spaces, quotation marks and letters, by the rules of each language in docs/glossary.md.
 import type { Language } from '#src/shared/languages.ts';
+import { LANGUAGE_RULES, type Rule } from './language-rules.ts';
 import { withoutPlaceholders } from './text-set.ts';
 
-interface Rule {
-  /** Absent: all languages. */
-  languages?: readonly Language[];
-  /** Matches the error. */
-  pattern: RegExp;
-  words: string;
-}
-
-const RULES: readonly Rule[] = [
+const COMMON_RULES: readonly Rule[] = [
   { pattern: /^\s*$/, words: 'is empty' },
   { pattern: /^\s|\s$/, words: 'begins or ends with a space' },
   { pattern: / {2}|[\t\r\n]/, words: 'has two spaces, a tab or a line break' },
@@ -25,46 +18,13 @@ const RULES: readonly Rule[] = [
   { pattern: /\d [%€]/, words: 'breaks the line before % or €: use a no-break space' },
   { pattern: /[\u015E-\u0163]/, words: 'has a cedilla: Romanian ș ț have a comma below' },
   { pattern: /\p{L}\p{M}/u, words: 'is not in Unicode NFC: a letter and its mark are apart' },
-  { languages: ['el'], pattern: /[\u1F00-\u1FFF]|\u0342|\u0345|\u0313|\u0314/, words: 'is not monotonic Greek' },
-  {
-    languages: ['el'],
-    pattern: /\p{Script=Greek}\p{Script=Latin}|\p{Script=Latin}\p{Script=Greek}/u,
-    words: 'mixes Greek and Latin letters in a word',
-  },
-  { languages: ['el'], pattern: /σ(?!\p{L})|ς\p{L}/u, words: 'has the wrong sigma at the end of a word' },
-  { languages: ['el'], pattern: /[?\u037E]/, words: 'has a question mark that is not the Greek ;' },
-  {
-    languages: ['el'],
-    pattern: /(?<!\p{L})(?=\p{Lu}*[ΆΈΉΊΌΎΏ])\p{Lu}{2,}(?!\p{L})/u,
-    words: 'has an accent in a word of capitals',
-  },
-  {
-    languages: ['fr'],
-    pattern: /(?<=[^\s\u00A0\u202F?!])[;!?»]|[\p{L}\p{N}}):](?<!https?):(?=\s|$)/u,
-    words: 'lacks the no-break space before ; : ! ? or »',
-  },
-  { languages: ['fr'], pattern: / [:;!?»]/, words: 'breaks the line before : ; ! ? or »: use a no-break space' },
-  { languages: ['fr'], pattern: /«(?![\u00A0\u202F])/, words: 'lacks the no-break space after «' },
-  {
-    languages: ['de', 'el', 'en', 'es', 'it', 'nl', 'pt', 'ro'],
-    pattern: /\s[:;!?»](?!\p{L})|«\s/u,
-    words: 'has a space before : ; ! ? » or after «',
-  },
-  { languages: ['de'], pattern: /[«»‹›”]/, words: 'has foreign quotation marks: German has „…“' },
-  { languages: ['ro'], pattern: /[“‘]/, words: 'has foreign quotation marks: Romanian has „…”' },
-  {
-    languages: ['el', 'es', 'fr', 'it', 'pt'],
-    pattern: /[„“”‘]/,
-    words: 'has foreign quotation marks: here they are «…»',
-  },
-  { languages: ['en', 'nl'], pattern: /[„“”«»]/, words: 'has foreign quotation marks: here they are ‘…’' },
 ];
 
 /** Returns the typographic errors of one text. */
 export function typographyFaults(language: Language, text: string): string[] {
   // A word in place of each placeholder, for the rules about spaces.
   const filled = text.replace(/\{\{\w+\}\}/g, 'X');
-  const found = RULES.filter((rule) => rule.languages?.includes(language) !== false)
+  const found = [...COMMON_RULES, ...LANGUAGE_RULES[language].typography]
     .filter((rule) => rule.pattern.test(rule.pattern.source.includes('Script=') ? withoutPlaceholders(text) : filled))
     .map((rule) => rule.words);
   if (language === 'es' && !openedInSpanish(filled)) found.push('lacks the opening ¿ or ¡');

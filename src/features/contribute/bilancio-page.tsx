@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
-import { CURRENT_SERVER, totalOf } from '#src/shared/budget.ts';
 import { formatEuro } from '#src/shared/format.ts';
 import { Fact, Facts } from '#src/ui/facts.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { BudgetTable } from './budget-table.tsx';
+import { CURRENT_SERVER, totalOf } from './budget.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './contribute.module.css';
 

@@ -1,8 +1,8 @@
 // The budget lines as a table that is also a chart: each row has a bar from minimum to maximum.
 import type { JSX } from 'react';
-import { BUDGET_LINES, totalOf, type BudgetLine } from '#src/shared/budget.ts';
 import { formatEuro } from '#src/shared/format.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { BUDGET_LINES, totalOf, type BudgetLine } from './budget.ts';
 import styles from './contribute.module.css';
 
 /** Scale of the bars, in euro: the largest maximum of all lines. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import site from '#site';
-import type { PageId } from '#src/shared/addresses.ts';
+import type { PageId } from '#src/shared/pages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { Mark } from '#src/ui/mark.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';

@@ -1,25 +1,23 @@
-// A planned section: title, two or three lines, and the warning (specification, section 2).
+// The page of an announced section: title, warning and one to three lines (docs/spec.md, section 2).
 import type { JSX } from 'react';
 import site from '#site';
-import type { PageId } from '#src/shared/addresses.ts';
+import type { PageId, PagesWith } from '#src/shared/pages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import { IN_PREPARATION_IDS } from './list.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './in-preparation.module.css';
 
-type Id = (typeof IN_PREPARATION_IDS)[number];
+type AnnouncedPage = PagesWith<{ bundle: 'announced' }>;
 
 /** Sections whose text needs two lines; the others have three. */
-const TWO_LINES: readonly Id[] = ['scienza', 'faq'];
+const TWO_LINES: readonly AnnouncedPage[] = ['scienza', 'faq'];
 
-/** The page of the section `page`, with the texts of the group of the same name. Throws for any other page. */
+/** Shows the text group of `page`, which must be one of the announced sections. */
 export function InPreparationPage({ page }: { page: PageId | undefined }): JSX.Element {
   const { t } = useTexts();
-  const id = IN_PREPARATION_IDS.find((planned) => planned === page);
-  if (id === undefined) throw new Error(`no section in preparation is called ${page}`);
+  const id = page as AnnouncedPage;
   const lines: TextKey[] = [`${id}.descr01`, `${id}.descr02`];
   if (!TWO_LINES.includes(id)) lines.push(`${id}.descr03` as TextKey);
   return (

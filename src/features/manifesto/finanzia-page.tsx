@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { totalOf } from '#src/shared/budget.ts';
+import { totalOf } from '#src/features/contribute/budget.ts';
 import { formatEuro } from '#src/shared/format.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { useTexts } from '#src/ui/texts.tsx';

@@ -1,13 +1,13 @@
-// How a command ends before its work is done.
+// How a command ends when it cannot do its work.
 
-/** What scripts tell the end of a command by. */
+/** The exit codes of the program. */
 export const EXIT = { done: 0, failed: 1, usage: 2, notConfirmed: 3 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** A command stops: the message is one line that says what is wrong and what to do. Anything else that is thrown is a fault of ours. */
+/** Ends a command. The message is one line for the operator that says what is wrong and what to do. Any other error is a bug. */
 export class CommandError extends Error {
-  override readonly name = 'Stop';
+  override readonly name = 'CommandError';
   readonly exitCode: ExitCode;
 
   constructor(message: string, exitCode: ExitCode = EXIT.failed, cause?: unknown) {

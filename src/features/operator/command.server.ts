@@ -1,79 +1,82 @@
-// What a command is: its words, what follows them, its help, and what it does.
+// The shape of an operator's command, and the arguments it is called with.
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { EXIT, CommandError } from './command-error.server.ts';
 import type { OperatorServices } from './operator.server.ts';
 
-/** An option; `takes` names its value, and without one it is a switch. */
+/** An option. `value` is the name of its value in the help; without it the option is a flag. */
 export interface Option {
-  readonly takes?: string;
+  readonly value?: string;
   readonly help: string;
 }
 
-/** What a command has to tell: the same for machines and for people. */
-export interface Answer {
-  /** One document with keys in snake_case. */
+/** The output of a command, for programs and for people. */
+export interface CommandResult {
+  /** A JSON object with keys in snake_case. */
   readonly json: object;
   readonly text: string;
 }
 
-/** A command of the operator. One that has `runAlone` needs neither settings nor database, and opens none. */
-export type Command = Described &
+/** A command. One with `runWithoutDatabase` needs neither settings nor a database, and opens none. */
+export type Command = CommandDescription &
   (
-    | { run(parts: OperatorServices, given: ParsedArguments): Promise<Answer> }
-    | { runAlone(given: ParsedArguments): Promise<Answer> }
+    | { run(services: OperatorServices, args: ParsedArguments): Promise<CommandResult> }
+    | { runWithoutDatabase(args: ParsedArguments): Promise<CommandResult> }
   );
 
-/** What the help says of a command. */
-export interface Described {
-  /** Such as `users list`. */
-  readonly words: string;
-  /** What follows the words; one in brackets may be left out. */
-  readonly takes: readonly string[];
+/** What the help shows about a command. */
+export interface CommandDescription {
+  /** One or two words, such as `users list`. */
+  readonly name: string;
+  /** The names of its arguments; one in brackets is optional. */
+  readonly parameters: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
   readonly help: string;
 }
 
-export type Values = Readonly<Record<string, string | boolean | undefined>>;
+/** The values of options by name; true for a flag. */
+export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
 
-/** What was typed after the words of a command. */
+/** The arguments and options that a command was called with. */
 export class ParsedArguments {
-  readonly #args: readonly string[];
-  readonly #options: Values;
-  /** Says what is about to be destroyed and asks. Stops if the answer is not yes. */
-  readonly confirm: (what: string) => Promise<void>;
+  readonly #positionals: readonly string[];
+  readonly #options: OptionValues;
+  /** Takes a sentence that says what will be deleted, and asks the operator. Throws a `CommandError` unless the answer is yes. */
+  readonly confirm: (warning: string) => Promise<void>;
 
-  constructor(args: readonly string[], options: Values, confirm: (what: string) => Promise<void>) {
-    this.#args = args;
+  constructor(positionals: readonly string[], options: OptionValues, confirm: (warning: string) => Promise<void>) {
+    this.#positionals = positionals;
     this.#options = options;
     this.confirm = confirm;
   }
 
-  /** The only argument; empty if it was left out. */
-  get arg(): string {
-    return this.#args[0] ?? '';
+  /** The first argument; empty if it was left out. */
+  get first(): string {
+    return this.#positionals[0] ?? '';
   }
 
+  /** Returns whether the option was given. */
   has(option: string): boolean {
     return this.#options[option] !== undefined;
   }
 
+  /** Returns the value of an option, or undefined if it was left out. */
   text(option: string): string | undefined {
     const value = this.#options[option];
     return typeof value === 'string' ? value : undefined;
   }
 
-  /** A whole number of an option. Stops if it is another thing, or out of bounds. */
-  whole(option: string, { from, to, other }: { from: number; to: number; other: number }): number {
+  /** Returns an option as a whole number. Throws a `CommandError` if it is not one from `min` to `max`. */
+  integer(option: string, { min, max, fallback }: { min: number; max: number; fallback: number }): number {
     const text = this.text(option);
-    if (text === undefined) return other;
+    if (text === undefined) return fallback;
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (number >= from && number <= to) return number;
-    throw new CommandError(`--${option} is '${text}': it should be a whole number from ${from} to ${to}.`, EXIT.usage);
+    if (number >= min && number <= max) return number;
+    throw new CommandError(`--${option} is '${text}': it should be a whole number from ${min} to ${max}.`, EXIT.usage);
   }
 
-  /** A language of an option. Stops if it is none of the nine. */
-  language(option: string, other: Language): Language {
-    const text = this.text(option) ?? other;
+  /** Returns an option as a language. Throws a `CommandError` if the site does not have it. */
+  language(option: string, fallback: Language): Language {
+    const text = this.text(option) ?? fallback;
     if (isLanguage(text)) return text;
     throw new CommandError(`--${option} is '${text}': it should be one of ${LANGUAGE_CODES.join(', ')}.`, EXIT.usage);
   }

@@ -1,21 +1,21 @@
-// Backups are files of the format of age (age-encryption.org/v1): encrypted to the public half of a key that is elsewhere,
-// in pieces of 64 KiB that are authenticated one by one, so that neither side holds a whole file in memory.
+// Encrypts and decrypts backups in the age format (age-encryption.org/v1), with a key pair whose private key is not on the server.
+// age authenticates each chunk of 64 KiB, so that no whole file is held in memory.
 import { open, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { EXIT, CommandError } from './command-error.server.ts';
 
-/** Bytes in pieces of any length. */
-export type Pieces = AsyncIterable<Uint8Array>;
+/** Bytes in chunks of any length. */
+export type Chunks = AsyncIterable<Uint8Array>;
 
-const START = Buffer.from('age-encryption.org/v1\n');
+const HEADER = Buffer.from('age-encryption.org/v1\n');
 const IDENTITY = /^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/;
 
-// Imported here: no other command needs the library.
+// Imported when needed, because other commands do not need the library.
 const loadAge = () => import('age-encryption');
 
-/** What `ReadableStream.from` does, which the types of browsers do not have. */
-function streamOf(pieces: Pieces): ReadableStream<Uint8Array> {
-  const from = pieces[Symbol.asyncIterator]();
+/** Like `ReadableStream.from`, which the DOM types do not have. */
+function streamOf(chunks: Chunks): ReadableStream<Uint8Array> {
+  const from = chunks[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await from.next();
@@ -26,15 +26,15 @@ function streamOf(pieces: Pieces): ReadableStream<Uint8Array> {
   });
 }
 
-/** Takes recipients (`age1…`) and gives what encrypts to them as it is read. Stops at one that is mistyped. */
-export async function encryptTo(recipients: readonly string[]): Promise<(plain: Pieces) => Promise<Pieces>> {
+/** Takes recipients (`age1…`). Returns a function that encrypts a stream to them. Throws a `CommandError` if one is invalid. */
+export async function encryptTo(recipients: readonly string[]): Promise<(plain: Chunks) => Promise<Chunks>> {
   const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
   for (const recipient of recipients) {
     try {
       encrypter.addRecipient(recipient);
     } catch (error) {
-      // Not repeated: it may be the private key by mistake.
+      // The message does not repeat it, because it may be the private key.
       throw new CommandError(
         'A recipient is mistyped: it should be the whole word age1… that was printed when its key was made.',
         EXIT.usage,
@@ -45,10 +45,10 @@ export async function encryptTo(recipients: readonly string[]): Promise<(plain: 
   return (plain) => encrypter.encrypt(streamOf(plain));
 }
 
-/** Says whether these first bytes of a file, at least 22 if it has them, are those of an encrypted one. */
-export const isEncrypted = (bytes: Uint8Array): boolean => START.equals(bytes.subarray(0, START.length));
+/** Takes the first 22 bytes of a file or more. Returns whether it is encrypted. */
+export const isEncrypted = (bytes: Uint8Array): boolean => HEADER.equals(bytes.subarray(0, HEADER.length));
 
-/** Gives the private keys of a file as age-keygen writes it. Stops if it cannot be read or has none; never repeats what is in it. */
+/** Returns the private keys of a file in the format of age-keygen. Throws a `CommandError`, without the content, if there is none. */
 export async function readKeyFile(path: string): Promise<string[]> {
   const file = resolve(path);
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -70,9 +70,9 @@ export async function readKeyFile(path: string): Promise<string[]> {
   return keys;
 }
 
-/** Gives what is encrypted, a piece at a time, each of which has been authenticated. Stops at another key and at damage. */
+/** Yields the decrypted and authenticated chunks. Throws a `CommandError` if the key is wrong or the file is damaged. */
 export async function* decrypt(
-  encrypted: Pieces,
+  encrypted: Chunks,
   keys: readonly string[],
   names: { readonly file: string; readonly keyFile: string },
 ): AsyncGenerator<Uint8Array> {
@@ -90,12 +90,12 @@ export async function* decrypt(
   }
 }
 
-/** A file is not what was once written. */
+/** The error for a file that was changed or truncated. */
 export const damaged = (file: string, cause?: unknown): CommandError =>
   new CommandError(`${file} is damaged or cut off: use another copy. Nothing was written.`, undefined, cause);
 
-/** Makes a key in a new file that its owner alone can read, as age-keygen does; gives its absolute path and the recipient. */
-export async function makeKeyFile(path: string, now: Date): Promise<{ file: string; recipient: string }> {
+/** Creates a key in a new file of mode 600, as age-keygen does. Returns the absolute path and the recipient. */
+export async function createKeyFile(path: string, now: Date): Promise<{ file: string; recipient: string }> {
   const file = resolve(path);
   const { generateX25519Identity, identityToRecipient } = await loadAge();
   const key = await generateX25519Identity();

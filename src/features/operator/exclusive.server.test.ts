@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig, withPublicUrl } from '#src/server/config.ts';
+import { readConfig } from '#src/server/config.ts';
 import { lockDataFolder } from '#src/server/database/server-lock.ts';
 import { withoutRunningServer } from './exclusive.server.ts';
 
 test('work for which servers have to stop is refused while one runs, and keeps others from starting', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'while-stopped-'));
-  const config = withPublicUrl(readConfig({ DATA_DIR: dataDir }), 'https://site.example');
+  const config = { ...readConfig({ DATA_DIR: dataDir }), publicUrl: 'https://site.example' };
   const release = lockDataFolder(config);
   const work = async () => lockDataFolder(config);
   await expect(withoutRunningServer({ config }, work)).rejects.toThrow(`A server uses ${dataDir}. Stop it`);

@@ -1,11 +1,11 @@
-// What a server that runs would undo or not notice is done while none does: it keeps keys in memory.
+// Runs work only while no server uses the data folder, because a running server caches keys.
 import { lockDataFolder } from '#src/server/database/server-lock.ts';
 import { CommandError } from './command-error.server.ts';
 import type { OperatorServices } from './operator.server.ts';
 
 /**
- * Does the work while no server can start on the data folder. Stops if one runs there. On PostgreSQL nothing tells
- * whether a server runs: there it is up to the operator.
+ * Runs the work while no server can start on the data folder, and returns its result. Throws a `CommandError` if a server runs
+ * there. On PostgreSQL this is not checked: the operator has to stop the servers.
  */
 export async function withoutRunningServer<Result>(
   { config }: Pick<OperatorServices, 'config'>,

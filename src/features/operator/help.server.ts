@@ -1,36 +1,38 @@
-// The help, made of the table of commands, so that it cannot forget one.
-import type { Described, Option } from './command.server.ts';
-import { facts } from './printing.server.ts';
+// The help, generated from the table of commands.
+import type { CommandDescription, Option } from './command.server.ts';
+import { formatPairs } from './printing.server.ts';
 
 const CODES = 'Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not confirmed.';
 const WHO = 'WHO is an id, an e-mail address or a username.';
 
-const lineOf = ({ words, takes }: Described) => [words, ...takes].join(' ');
-const optionsOf = (options: Readonly<Record<string, Option>>) =>
+const usageOf = ({ name, parameters }: CommandDescription) => [name, ...parameters].join(' ');
+const optionLines = (options: Readonly<Record<string, Option>>) =>
   Object.entries(options).map(
-    ([name, { takes, help }]) => [`  --${name}${takes === undefined ? '' : ` ${takes}`}`, help] as const,
+    ([name, { value, help }]) => [`  --${name}${value === undefined ? '' : ` ${value}`}`, help] as const,
   );
 
-/** Everything about one command. */
-export function helpOf(command: Described, common: Readonly<Record<string, Option>>): string {
-  const notes = command.takes.some((name) => name.includes('WHO')) ? [WHO] : [];
+/** Returns the help of one command. `common` are the options of all commands. */
+export function formatHelp(command: CommandDescription, common: Readonly<Record<string, Option>>): string {
+  const notes = command.parameters.some((parameter) => parameter.includes('WHO')) ? [WHO] : [];
   return [
-    `npm run admin -- ${lineOf(command)}`,
+    `npm run admin -- ${usageOf(command)}`,
     [command.help, ...notes].join('\n'),
-    facts([...optionsOf(command.options), ...optionsOf(common)]),
+    formatPairs([...optionLines(command.options), ...optionLines(common)]),
   ].join('\n\n');
 }
 
-/** A line for each of these commands, and what they have in common. */
-export function helpOfAll(commands: readonly Described[], common: Readonly<Record<string, Option>>): string {
-  // The first sentence says what it does; the rest is in the help of the command.
+/** Returns one line per command, with the first sentence of its help, and the options of all commands. */
+export function formatOverview(
+  commands: readonly CommandDescription[],
+  common: Readonly<Record<string, Option>>,
+): string {
   const lines = commands.map(
-    (command) => [`  ${lineOf(command)}`, /^.*?\.(?= |$)/.exec(command.help)?.[0] ?? ''] as const,
+    (command) => [`  ${usageOf(command)}`, /^.*?\.(?= |$)/.exec(command.help)?.[0] ?? ''] as const,
   );
   return [
     'npm run admin -- COMMAND',
-    facts([...lines, ['  help [COMMAND]', 'Explains a command.']]),
-    facts(optionsOf(common)),
+    formatPairs([...lines, ['  help [COMMAND]', 'Explains a command.']]),
+    formatPairs(optionLines(common)),
     `${WHO}\n${CODES}`,
   ].join('\n\n');
 }

@@ -1,4 +1,4 @@
-// A mail that shows whether mails arrive, and the list of those that wait.
+// Sends a test email, and lists the queued ones.
 import { randomInt } from 'node:crypto';
 import { composeMail } from '#src/accounts/compose-mail.server.ts';
 import { emailFaults } from '#src/accounts/fields.ts';
@@ -9,49 +9,49 @@ import type { OperatorServices } from './operator.server.ts';
 import * as store from './store.server.ts';
 
 /**
- * Sends a test mail at once, past the outbox, and gives where it went: a mail server, or a file in the data folder.
- * Stops with the setting's name if it does not leave.
+ * Sends a test email without the queue. Returns the mail server that accepted it, or the file it was written to. Throws a
+ * `CommandError` that names the setting if it fails.
  */
 export async function sendTest(
-  parts: OperatorServices,
+  services: OperatorServices,
   address: string,
   language: Language,
 ): Promise<{ server: string } | { file: string }> {
   if (emailFaults(address).length > 0) throw new CommandError(`'${address}' is no e-mail address.`, EXIT.usage);
-  const { config, now } = parts;
-  const order = { id: randomInt(2 ** 47), kind: 'test', address, language, attempts: 0, createdAt: now() } as const;
-  const mail = await composeMail(parts, order);
+  const { config, now } = services;
+  const queued = { id: randomInt(2 ** 47), kind: 'test', address, language, attempts: 0, createdAt: now() } as const;
+  const mail = await composeMail(services, queued);
   if (!mail) throw new Error('a test mail was not wanted');
   let file = '';
-  const post = createMailTransport(config, (name) => (file = name));
+  const transport = createMailTransport(config, (name) => (file = name));
   try {
-    await post.send(mail);
+    await transport.send(mail);
   } catch (error) {
-    throw new CommandError(`${whatFailed(config)}: ${reasonOf(error)}`, EXIT.failed, error);
+    throw new CommandError(`${failureOf(config)}: ${describe(error)}`, EXIT.failed, error);
   } finally {
-    post.close();
+    transport.close();
   }
   return config.smtpUrl === undefined
     ? { file: `${config.dataDir}/mail/${file}` }
     : { server: new URL(config.smtpUrl).host };
 }
 
-function whatFailed({ smtpUrl, dataDir }: OperatorServices['config']): string {
+function failureOf({ smtpUrl, dataDir }: OperatorServices['config']): string {
   return smtpUrl === undefined
     ? `DATA_DIR: the mail could not be written below ${dataDir}`
-    : // The host alone: the setting holds a password.
+    : // Only the host, because the setting may contain a password.
       `SMTP_URL: the mail server ${new URL(smtpUrl).host} did not take the mail`;
 }
 
-function reasonOf(error: unknown): string {
+function describe(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return `${(message ?? String(error)).replace(/\s+/g, ' ')} (${code ?? 'no code'})`;
 }
 
-/** How many waiting mails are listed. */
-const LISTED = 100;
+/** The most emails in the list. */
+const MAX_LISTED = 100;
 
-/** Gives the mails that are tried next, a hundred at most and without addresses, and how many wait in all. */
+/** Returns the emails that are due next, at most a hundred and without addresses, and the number of all queued ones. */
 export async function waitingMails({ queries }: OperatorServices) {
-  return { mails: await store.listMails(queries, LISTED), waiting: await store.countOf(queries, 'outbox') };
+  return { mails: await store.listMails(queries, MAX_LISTED), waiting: await store.countOf(queries, 'outbox') };
 }

@@ -27,7 +27,7 @@ onEachDatabase('the operator', (makePlace) => {
     expect([command, err, code]).toEqual([command, '', 0]);
     return JSON.parse(out) as unknown;
   };
-  const signIn = async (person: object) => (await server.call('POST', '/auth/token/login/', person)).status;
+  const signIn = async (user: object) => (await server.call('POST', '/auth/token/login/', user)).status;
   const me = async (token: string) => (await server.call('GET', '/auth/users/me/', undefined, { token })).status;
   const idOf = async (username: string) => ((await json(`users show ${username}`)) as { id: number }).id;
 
@@ -48,17 +48,17 @@ onEachDatabase('the operator', (makePlace) => {
   });
 
   test('shows an account, named by id, e-mail or username', async () => {
-    const person = await server.member();
-    const shown = (await json(`users show ${person.username}`)) as { id: number };
+    const user = await server.member();
+    const shown = (await json(`users show ${user.username}`)) as { id: number };
     expect(shown).toMatchObject({
-      email: person.email,
+      email: user.email,
       sessions: 1,
       passkeys: 0,
       has_one_time_passwords: false,
       mails_waiting: 1,
       last_active_at: new Date(server.clock.now).toISOString(),
     });
-    expect(await json(`users show ${person.email.toUpperCase()}`)).toEqual(shown);
+    expect(await json(`users show ${user.email.toUpperCase()}`)).toEqual(shown);
     expect(await json(`users show ${shown.id}`)).toEqual(shown);
     expect((await run(`users show ${shown.id}`)).out).toMatch(/^id {2,}\d+\ne-mail /);
     expect(await run('users show nobody')).toMatchObject({
@@ -69,33 +69,33 @@ onEachDatabase('the operator', (makePlace) => {
   });
 
   test('takes nobody for someone else who is called like their e-mail', async () => {
-    const person = await server.member();
-    const impostor = await server.member({ username: person.email });
-    const { code, err } = await run(`users delete ${person.email} --yes`);
+    const user = await server.member();
+    const impostor = await server.member({ username: user.email });
+    const { code, err } = await run(`users delete ${user.email} --yes`);
     expect([code, err]).toEqual([1, expect.stringContaining('more than one account')]);
-    expect([await me(person.token), await me(impostor.token)]).toEqual([200, 200]);
+    expect([await me(user.token), await me(impostor.token)]).toEqual([200, 200]);
     expect(await run(`users disable ${impostor.email}`)).toMatchObject({ code: 0 });
-    expect([await me(person.token), await me(impostor.token)]).toEqual([200, 401]);
+    expect([await me(user.token), await me(impostor.token)]).toEqual([200, 401]);
   });
 
   test('shuts an account with its sessions, and opens it again', async () => {
-    const person = await server.member();
-    expect(await json(`users disable ${person.email}`)).toMatchObject({ is_active: false, sessions_ended: 1 });
-    expect([await me(person.token), await signIn(person)]).toEqual([401, 400]);
-    expect(await run(`users enable ${person.username}`)).toMatchObject({ code: 0 });
-    expect([await me(person.token), await signIn(person)]).toEqual([401, 200]);
+    const user = await server.member();
+    expect(await json(`users disable ${user.email}`)).toMatchObject({ is_active: false, sessions_ended: 1 });
+    expect([await me(user.token), await signIn(user)]).toEqual([401, 400]);
+    expect(await run(`users enable ${user.username}`)).toMatchObject({ code: 0 });
+    expect([await me(user.token), await signIn(user)]).toEqual([401, 200]);
   });
 
   test('erases an account with all its rows once that is confirmed, and sends a farewell', async () => {
-    const person = await server.member();
-    const id = await idOf(person.username);
+    const user = await server.member();
+    const id = await idOf(user.username);
     expect(await run(`users delete ${id}`)).toMatchObject({
       code: 3,
       out: '',
       err: expect.stringMatching(/^This erases .* --yes .*\n$/),
     });
     expect(await run(`users delete ${id}`, 'y')).toMatchObject({ code: 3, out: '' });
-    expect(await me(person.token)).toBe(200);
+    expect(await me(user.token)).toBe(200);
     await server.mails();
     expect(await run(`users delete ${id}`, 'yes')).toMatchObject({ code: 0 });
     for (const table of ['tokens', 'links', 'outbox', 'known_clients'] as const)
@@ -103,15 +103,15 @@ onEachDatabase('the operator', (makePlace) => {
         [],
       );
     expect(await run(`users show ${id}`)).toMatchObject({ code: 1 });
-    expect(await server.mails()).toMatchObject([{ to: person.email, id: expect.stringMatching(/^erased-/) }]);
+    expect(await server.mails()).toMatchObject([{ to: user.email, id: expect.stringMatching(/^erased-/) }]);
   });
 
   test('exports what the member could export, to the terminal or into a new file of the operator alone', async () => {
-    const person = await server.member();
-    const { body } = await server.call('GET', '/auth/profile/export/', undefined, { token: person.token });
-    expect(JSON.parse((await run(`users export ${person.username}`)).out)).toEqual(body);
-    const file = join(folder, `${person.username}.json`);
-    const typed = ['users', 'export', person.username, '--to', file];
+    const user = await server.member();
+    const { body } = await server.call('GET', '/auth/profile/export/', undefined, { token: user.token });
+    expect(JSON.parse((await run(`users export ${user.username}`)).out)).toEqual(body);
+    const file = join(folder, `${user.username}.json`);
+    const typed = ['users', 'export', user.username, '--to', file];
     expect(await run(typed)).toMatchObject({ code: 0, out: `Written to ${file}.\n` });
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(body);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -202,24 +202,24 @@ onEachDatabase('the operator', (makePlace) => {
   test('lists mails that wait, without addresses', async () => {
     await server.mails();
     const before = (await json('mail list')) as { waiting: number };
-    const person = await server.member();
+    const user = await server.member();
     const after = (await json('mail list')) as { waiting: number; mails: object[] };
     expect(after.waiting).toBe(before.waiting + 1);
     expect(after.mails.at(-1)).toMatchObject({ kind: 'confirm', attempts: 0 });
     const { out } = await run('mail list');
     expect(out).toMatch(/^kind +attempts .*\n(?:.*\n)*confirm +0 /);
-    expect(out).not.toContain(person.email);
+    expect(out).not.toContain(user.email);
   });
 
   test('counts accounts, sessions and mails without telling about anyone', async () => {
     const before = (await json('statistics')) as { accounts: Record<string, number>; open_sessions: number };
-    const person = await server.member();
+    const user = await server.member();
     const after = (await json('statistics')) as typeof before & { accounts: { by_language: Record<string, unknown> } };
     for (const name of ['total', 'made_last_7_days', 'active_last_7_days', 'active_last_30_days'])
       expect([name, after.accounts[name]]).toEqual([name, (before.accounts[name] ?? 0) + 1]);
     expect(after.open_sessions).toBe(before.open_sessions + 1);
     expect(after.accounts.by_language).toMatchObject({ en: expect.any(Number), de: '<5', ro: '<5' });
-    await run(`users disable ${person.email}`);
+    await run(`users disable ${user.email}`);
     expect(await json('statistics')).toMatchObject({ accounts: { disabled: (before.accounts['disabled'] ?? 0) + 1 } });
     server.clock.now += 8 * DAY_MS;
     expect(await json('statistics')).toMatchObject({ accounts: { made_last_7_days: 0, active_last_7_days: 0 } });
@@ -232,7 +232,7 @@ describe('the command line', () => {
     let out = '';
     let err = '';
     const terminal = {
-      isAttended: false,
+      isInteractive: false,
       out: (text: string) => void (out += text),
       err: (text: string) => void (err += text),
       ask: async () => '',

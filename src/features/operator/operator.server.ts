@@ -1,4 +1,4 @@
-// The rules of what an operator does to accounts, sessions and invitations.
+// What operators can do with accounts, sessions and invitations.
 import { randomBytes } from 'node:crypto';
 import { emailKey, usernameKey } from '#src/accounts/names.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
@@ -9,87 +9,89 @@ import { pathOf } from '#src/shared/addresses.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import { CommandError } from './command-error.server.ts';
-import { show } from './printing.server.ts';
+import { sanitize } from './printing.server.ts';
 import * as store from './store.server.ts';
 
-/** What the operator's commands work with. */
+/** The services of the commands. */
 export type OperatorServices = Pick<AccountServices, 'queries' | 'vacuum' | 'config' | 'site' | 'now'>;
 
-/** An account as an operator sees it. */
-export type Person = store.PersonRow;
+/** The columns of an account that operators see. */
+export type User = store.UserRow;
 
-/** Gives at most `limit` accounts, the newest first, whose e-mail or username contains `search`; `isAll`: there are no more. */
-export async function listPeople(
+/** Returns at most `limit` accounts, the newest first, whose email or username contains `search`. `isComplete`: there are no more. */
+export async function listUsers(
   { queries }: OperatorServices,
   { search, limit }: { search: string | undefined; limit: number },
-): Promise<{ people: Person[]; isAll: boolean }> {
+): Promise<{ users: User[]; isComplete: boolean }> {
   const keys = search === undefined ? undefined : { email: emailKey(search), username: usernameKey(search) };
-  const found = await store.listUsers(queries, { search: keys, limit: limit + 1 });
-  return { people: found.slice(0, limit), isAll: found.length <= limit };
+  const users = await store.listUsers(queries, { search: keys, limit: limit + 1 });
+  return { users: users.slice(0, limit), isComplete: users.length <= limit };
 }
 
 /**
- * Gives the account that has this id, e-mail or username. Stops if there is none, and if there are two: a member may be
- * called like someone else's e-mail or id, and must not be erased in their place.
+ * Returns the account with this id, email or username. Throws a `CommandError` if there is none, or more than one: a member may
+ * have chosen another's email or id as username, and must not be deleted instead of them.
  */
-export async function findPerson({ queries }: OperatorServices, who: string): Promise<Person> {
+export async function findUser({ queries }: OperatorServices, who: string): Promise<User> {
   const id = /^\d{1,16}$/.test(who) ? Number(who) : 0;
-  const [person, ...others] = await store.findUsers(queries, {
+  const [user, ...others] = await store.findUsers(queries, {
     id,
     emailKey: emailKey(who),
     usernameKey: usernameKey(who),
   });
-  if (!person)
+  if (!user)
     throw new CommandError(`No account has the id, e-mail or username '${who}'. Look with: users list --search TEXT`);
   if (others.length > 0) {
-    const all = [person, ...others].map((one) => show(`${one.id} (${one.username}, ${one.email})`));
-    throw new CommandError(`'${who}' names more than one account: ${all.join('; ')}. Name it by another of its three.`);
+    const candidates = [user, ...others].map((one) => sanitize(`${one.id} (${one.username}, ${one.email})`));
+    throw new CommandError(
+      `'${who}' names more than one account: ${candidates.join('; ')}. Name it by another of its three.`,
+    );
   }
-  return person;
+  return user;
 }
 
-/** Gives what belongs to an account, in numbers. */
-export async function belongingsOf({ queries }: OperatorServices, person: Person) {
-  return store.belongingsOf(queries, person.id);
+/** Counts what belongs to an account. */
+export async function countBelongings({ queries }: OperatorServices, user: User) {
+  return store.countBelongings(queries, user.id);
 }
 
-/** Shuts an account and ends its sessions; gives how many. Its rows stay. */
-export async function disable({ queries }: OperatorServices, person: Person): Promise<number> {
+/** Disables an account and ends its sessions. Returns their number. Nothing else is deleted. */
+export async function disableUser({ queries }: OperatorServices, user: User): Promise<number> {
   return queries.transaction().execute(async (trx) => {
-    // First the account, which a sign-in under way waits for; then no session can come after.
-    await store.setActive(trx, person.id, false);
-    return store.deleteTokens(trx, person.id);
+    // The account first, because a concurrent sign-in waits for its row: no session can be created after this.
+    await store.setActive(trx, user.id, false);
+    return store.deleteTokens(trx, user.id);
   });
 }
 
-/** Opens an account again. */
-export async function enable({ queries }: OperatorServices, person: Person): Promise<void> {
-  await store.setActive(queries, person.id, true);
+/** Enables a disabled account. */
+export async function enableUser({ queries }: OperatorServices, user: User): Promise<void> {
+  await store.setActive(queries, user.id, true);
 }
 
-/** Turns the second step of an account off and tells its owner. Says whether it was on. */
-export async function resetSecondStep({ queries, now }: OperatorServices, person: Person): Promise<boolean> {
+/** Turns off the second step of an account and notifies its owner. Returns whether it was on. */
+export async function resetSecondStep({ queries, now }: OperatorServices, user: User): Promise<boolean> {
   return queries.transaction().execute(async (trx) => {
-    const wasOn = await store.deleteSecondStep(trx, person.id);
-    if (wasOn) await enqueueMail(trx, { kind: 'otpOff', userId: person.id }, now());
+    const wasOn = await store.deleteSecondStep(trx, user.id);
+    if (wasOn) await enqueueMail(trx, { kind: 'otpOff', userId: user.id }, now());
     return wasOn;
   });
 }
 
-/** Removes all passkeys of an account and tells its owner of each. Gives how many there were. */
-export async function removePasskeys({ queries, now }: OperatorServices, person: Person): Promise<number> {
+/** Removes all passkeys of an account and notifies its owner of each. Returns their number. */
+export async function removePasskeys({ queries, now }: OperatorServices, user: User): Promise<number> {
   return queries.transaction().execute(async (trx) => {
-    // First the account, which a sign-in under way holds or waits for.
-    await store.holdAccount(trx, person.id);
-    const names = await store.deletePasskeys(trx, person.id);
+    // The account first, because a concurrent sign-in holds its lock or waits for it.
+    await store.lockUser(trx, user.id);
+    const names = await store.deletePasskeys(trx, user.id);
     for (const name of names)
-      await enqueueMail(trx, { kind: 'passkeyRemoved', userId: person.id, details: { name } }, now());
+      await enqueueMail(trx, { kind: 'passkeyRemoved', userId: user.id, details: { name } }, now());
     return names.length;
   });
 }
 
-/** Removes what only the lost secret key could read, and the mark by which a server knows the key. Gives how many accounts had it. */
-export async function forgetSecretKey({ queries, now }: OperatorServices): Promise<number> {
+/** Removes everything that only the lost secret key could decrypt, and the check value of that key. Returns the number of second steps that were on. */
+export async function resetSecretKey({ queries, now }: OperatorServices): Promise<number> {
   return queries.transaction().execute(async (trx) => {
     const owners = await store.deleteAllSecondSteps(trx);
     for (const userId of owners) await enqueueMail(trx, { kind: 'otpOff', userId }, now());
@@ -98,30 +100,30 @@ export async function forgetSecretKey({ queries, now }: OperatorServices): Promi
   });
 }
 
-/** Erases an account with all its rows at once, and orders the farewell. */
-export async function erase({ queries, vacuum, now }: OperatorServices, person: Person): Promise<void> {
+/** Deletes an account with all its rows, and queues the goodbye email. */
+export async function eraseUser({ queries, vacuum, now }: OperatorServices, user: User): Promise<void> {
   await queries.transaction().execute(async (trx) => {
-    const gone = await store.deleteUser(trx, person.id);
-    if (!gone) return;
-    const { email: address, language, username, owner_since } = gone;
+    const deleted = await store.deleteUser(trx, user.id);
+    if (!deleted) return;
+    const { email: address, language, username, owner_since } = deleted;
     const details = owner_since === null ? {} : { username };
     await enqueueMail(trx, { kind: 'erased', address, language: language as Language, details }, now());
   });
   await vacuum();
 }
 
-/** Ends the sessions of one account, or without one all there are; gives how many. */
-export async function endSessions({ queries }: OperatorServices, person?: Person): Promise<number> {
-  return store.deleteTokens(queries, person?.id);
+/** Ends the sessions of an account, or of all accounts. Returns their number. */
+export async function endSessions({ queries }: OperatorServices, user?: User): Promise<number> {
+  return store.deleteTokens(queries, user?.id);
 }
 
-/** Gives how many sessions there are. */
+/** Returns the number of sessions. */
 export async function countSessions({ queries }: OperatorServices): Promise<number> {
   return store.countOf(queries, 'tokens');
 }
 
-/** Makes an invitation that so many people can use for so many days; its code is in the link and nowhere else. */
-export async function invite(
+/** Creates an invitation. The code in the returned link is not stored. */
+export async function createInvitation(
   { queries, config, site, now }: OperatorServices,
   { uses, days, note }: { uses: number; days: number; note: string },
 ) {
@@ -139,23 +141,23 @@ export async function invite(
   return { ...invitation, link: `${page}#invitation/${code}` };
 }
 
-/** Gives all invitations, the newest first; those that are over stay until the server clears them out. */
+/** Returns all invitations, the newest first, including expired ones that are not deleted yet. */
 export async function listInvitations({ queries }: OperatorServices) {
   return store.listInvitations(queries);
 }
 
-/** Gives the one invitation whose hash begins so. Stops if there is none or more than one. */
+/** Returns the invitation whose hash starts with `prefix`. Throws a `CommandError` unless there is exactly one. */
 export async function findInvitation({ queries }: OperatorServices, prefix: string) {
-  const [one, ...others] = await store.listInvitations(queries, prefix.toLowerCase());
-  if (!one) throw new CommandError(`No invitation's hash begins with '${prefix}'. See: invitations list`);
+  const [invitation, ...others] = await store.listInvitations(queries, prefix.toLowerCase());
+  if (!invitation) throw new CommandError(`No invitation's hash begins with '${prefix}'. See: invitations list`);
   if (others.length > 0)
     throw new CommandError(
       `${others.length + 1} invitations begin with '${prefix}'. Give more of the hash: invitations list`,
     );
-  return one;
+  return invitation;
 }
 
-/** Deletes an invitation: its link lets nobody in any more. */
-export async function revoke({ queries }: OperatorServices, hash: string): Promise<void> {
+/** Deletes an invitation, so that its link no longer works. */
+export async function revokeInvitation({ queries }: OperatorServices, hash: string): Promise<void> {
   await store.deleteInvitation(queries, hash);
 }

@@ -1,35 +1,36 @@
-// How answers look to people: columns and lines of plain text. Machines get JSON.
+// Formats results for people: tables and lines of plain text; and for programs: JSON.
 
-// Control characters and marks of direction: what a member chose must not move the operator's cursor.
+// Control characters and direction marks: text that a member has chosen must not control the operator's terminal.
 const UNPRINTABLE = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu;
-const IN_LINES = /(?!\n)(?:\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp})/gu;
+const UNPRINTABLE_IN_LINES = /(?!\n)(?:\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp})/gu;
 
-/** A text that is safe to print: what cannot be seen is a question mark. */
-export const show = (cell: string | number): string => String(cell).replace(UNPRINTABLE, '?');
+/** Replaces unprintable characters with question marks. */
+export const sanitize = (cell: string | number): string => String(cell).replace(UNPRINTABLE, '?');
 
-/** The same for a text of several lines. The terminal gets everything through it: answers, errors, stack traces. */
-export const showLines = (text: string): string => text.replace(IN_LINES, '?');
+/** The same for a text of several lines. All output passes through it: results, errors, stack traces. */
+export const sanitizeLines = (text: string): string => text.replace(UNPRINTABLE_IN_LINES, '?');
 
-/** A JSON document that is safe to print: what cannot be seen is an escape of JSON, so that nothing is lost. */
-export const showJson = (value: unknown): string =>
-  JSON.stringify(value, null, 2).replace(IN_LINES, (found) =>
-    Array.from({ length: found.length }, (_, at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, '0')}`).join(
-      '',
-    ),
+/** Returns JSON in which unprintable characters are escaped, so that it is safe to print and complete. */
+export const formatJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(UNPRINTABLE_IN_LINES, (character) =>
+    Array.from(
+      { length: character.length },
+      (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
+    ).join(''),
   );
 
 const widthOf = (text: string) => Array.from(text).length;
 
-/** Rows below their headings, each column as wide as its widest cell; numbers stand at the right. */
-export function columns(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const widths = headings.map((heading, at) =>
-    Math.max(widthOf(heading), ...rows.map((row) => widthOf(show(row[at] ?? '')))),
+/** Returns a table with headings. Each column is as wide as its widest cell; numbers are aligned right. */
+export function formatTable(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const widths = headings.map((heading, index) =>
+    Math.max(widthOf(heading), ...rows.map((row) => widthOf(sanitize(row[index] ?? '')))),
   );
   const line = (row: readonly (string | number)[]) =>
     row
-      .map((cell, at) => {
-        const text = show(cell);
-        const space = ' '.repeat((widths[at] ?? 0) - widthOf(text));
+      .map((cell, index) => {
+        const text = sanitize(cell);
+        const space = ' '.repeat((widths[index] ?? 0) - widthOf(text));
         return typeof cell === 'number' ? space + text : text + space;
       })
       .join('  ')
@@ -37,23 +38,23 @@ export function columns(headings: readonly string[], rows: readonly (readonly (s
   return [line(headings), ...rows.map(line)].join('\n');
 }
 
-/** Two columns without headings: what it is, and its value. */
-export function facts(pairs: readonly (readonly [what: string, value: string | number])[]): string {
-  const width = Math.max(...pairs.map(([what]) => widthOf(what)));
-  return pairs.map(([what, value]) => `${what.padEnd(width)}  ${show(value)}`).join('\n');
+/** Returns one line per pair, with the values aligned. */
+export function formatPairs(pairs: readonly (readonly [label: string, value: string | number])[]): string {
+  const width = Math.max(...pairs.map(([label]) => widthOf(label)));
+  return pairs.map(([label, value]) => `${label.padEnd(width)}  ${sanitize(value)}`).join('\n');
 }
 
-/** A time as JSON has it, UTC; `null` stays. */
-export function timeOf(at: number | null): string | null {
+/** Takes milliseconds since 1970. Returns the time in ISO 8601, UTC; null for null. */
+export function toIsoTime(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
-/** A day, UTC, such as `2026-11-21`; a dash for none. */
+/** Returns the day in UTC, such as `2026-11-21`; a dash for null. */
 export function toIsoDay(at: number | null): string {
-  return timeOf(at)?.slice(0, 10) ?? '-';
+  return toIsoTime(at)?.slice(0, 10) ?? '-';
 }
 
-/** A minute, UTC, such as `2026-11-21 17:24`; a dash for none. */
-export function minuteOf(at: number | null): string {
-  return timeOf(at)?.slice(0, 16).replace('T', ' ') ?? '-';
+/** Returns the minute in UTC, such as `2026-11-21 17:24`; a dash for null. */
+export function toIsoMinute(at: number | null): string {
+  return toIsoTime(at)?.slice(0, 16).replace('T', ' ') ?? '-';
 }

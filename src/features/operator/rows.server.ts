@@ -1,13 +1,13 @@
-// The SQL of backups, and nothing else: whole tables, row by row.
+// The SQL of backups.
 import { sql } from 'kysely';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
 import type { BackupRow } from './schema.ts';
 
-// What a restored server starts without: turns of work, counted tries, and challenges that live for minutes.
-type Left = 'leases' | 'limits' | 'challenges';
+// Tables that a backup leaves out: leases, rate-limit counters, and challenges, which expire within minutes.
+type Excluded = 'leases' | 'limits' | 'challenges';
 
-/** The tables of a backup with their primary keys, parents before children. A table that is new does not compile until it is here. */
-const KEYS: Readonly<Record<Exclude<keyof Tables, Left>, readonly string[]>> = {
+/** The tables of a backup with their primary keys, parents before children. A new table does not compile until it is listed here. */
+const KEYS: Readonly<Record<Exclude<keyof Tables, Excluded>, readonly string[]>> = {
   users: ['id'],
   passkeys: ['id'],
   tokens: ['hash'],
@@ -20,52 +20,54 @@ const KEYS: Readonly<Record<Exclude<keyof Tables, Left>, readonly string[]>> = {
   recovery_codes: ['hash'],
 };
 
-type Saved = keyof typeof KEYS;
+type SavedTable = keyof typeof KEYS;
 
 /** The tables of a backup, in the order in which their rows can be written. */
-export const SAVED_TABLES = Object.keys(KEYS) as readonly Saved[];
+export const SAVED_TABLES = Object.keys(KEYS) as readonly SavedTable[];
 
-/** Says whether a backup has rows of this table. */
-export function isSaved(table: string): table is Saved {
+/** Returns whether backups contain this table. */
+export function isSaved(table: string): table is SavedTable {
   return Object.hasOwn(KEYS, table);
 }
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
-/** Gives all rows of a table by its key, a page at a time. */
-export async function* pagesOf(db: Queries, table: Saved): AsyncGenerator<BackupRow['row'][]> {
+/** Yields all rows of a table, ordered by its key, in pages. */
+export async function* readPages(db: Queries, table: SavedTable): AsyncGenerator<BackupRow['row'][]> {
   const key = KEYS[table];
   const names = sql.join(key.map((column) => sql.ref(column)));
   for (let last: BackupRow['row'] | undefined; ;) {
     const values = key.map((column) => last?.[column] ?? null);
     const after = last === undefined ? sql`` : sql`where (${names}) > (${sql.join(values)})`;
-    const query = sql<BackupRow['row']>`select * from ${sql.table(table)} ${after} order by ${names} limit ${PAGE}`;
+    const query = sql<
+      BackupRow['row']
+    >`select * from ${sql.table(table)} ${after} order by ${names} limit ${PAGE_SIZE}`;
     const { rows } = await query.execute(db);
     yield rows;
-    if (rows.length < PAGE) return;
+    if (rows.length < PAGE_SIZE) return;
     last = rows.at(-1);
   }
 }
 
-/** Writes rows of one table that have the same columns. */
-export async function insertRows(trx: Queries, table: Saved, rows: readonly BackupRow['row'][]): Promise<void> {
+/** Inserts rows of one table that have the same columns. */
+export async function insertRows(trx: Queries, table: SavedTable, rows: readonly BackupRow['row'][]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
-  const lines = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(lines)}`.execute(trx);
+  await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(trx);
 }
 
-/** Empties the tables of a backup. */
+/** Deletes all rows of the tables of a backup. */
 export async function clearTables(trx: Queries): Promise<void> {
   for (const table of SAVED_TABLES.toReversed()) await trx.deleteFrom(table).execute();
 }
 
-/** Says whether there is an account. */
+/** Returns whether there is an account. */
 export async function hasUsers(db: Queries): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Gives the name of the newest migration that was applied. */
+/** Returns the name of the newest applied migration. */
 export async function newestMigration(db: Queries): Promise<string> {
   const query = sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`;
   return (await query.execute(db)).rows[0]?.name ?? '';

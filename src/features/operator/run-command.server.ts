@@ -1,55 +1,58 @@
-// From what an operator types to an answer: finds the command, checks what follows it, asks, runs it, prints.
+// Runs a command from the command line: finds it, checks its arguments, asks for confirmation, prints the result.
 import { parseArgs } from 'node:util';
-import { BACKUPS } from './backup-commands.server.ts';
+import { BACKUP_COMMANDS } from './backup-commands.server.ts';
 import { EXIT, CommandError, type ExitCode } from './command-error.server.ts';
-import { ParsedArguments, type Answer, type Command, type Option, type Values } from './command.server.ts';
-import { helpOf, helpOfAll } from './help.server.ts';
+import { ParsedArguments, type CommandResult, type Command, type Option, type OptionValues } from './command.server.ts';
+import { formatHelp, formatOverview } from './help.server.ts';
 import type { OperatorServices } from './operator.server.ts';
-import { showJson } from './printing.server.ts';
-import { UPKEEP } from './site-commands.server.ts';
-import { PEOPLE } from './user-commands.server.ts';
+import { formatJson } from './printing.server.ts';
+import { SITE_COMMANDS } from './site-commands.server.ts';
+import { USER_COMMANDS } from './user-commands.server.ts';
 
-/** Every command, in the order of the help. */
-const COMMANDS: readonly Command[] = [...PEOPLE, ...UPKEEP, ...BACKUPS];
+/** All commands, in the order of the help. */
+const COMMANDS: readonly Command[] = [...USER_COMMANDS, ...SITE_COMMANDS, ...BACKUP_COMMANDS];
 
+/** Options of all commands. */
 const COMMON: Readonly<Record<string, Option>> = {
   json: { help: 'answer with one JSON document, for machines' },
   yes: { help: 'do not ask before destroying, for scripts' },
   help: { help: 'explain the command' },
 };
 
-/** Where words go and answers come from. */
+/** Input and output of the program. */
 export interface Terminal {
-  /** Whether somebody is there to be asked. */
-  readonly isAttended: boolean;
+  /** Whether there is somebody to ask. */
+  readonly isInteractive: boolean;
   out(text: string): void;
   err(text: string): void;
-  /** Gives what is typed at a question; empty if the line is hung up. */
+  /** Returns the answer to a question; empty if the input has ended. */
   ask(question: string): Promise<string>;
 }
 
-/** The open database, and what shuts it. */
-export interface Opened {
-  readonly parts: OperatorServices;
+/** The services of commands, with an open database. */
+export interface OpenServices {
+  readonly services: OperatorServices;
+  /** Closes the database. */
   close(): Promise<void>;
 }
 
 /**
- * Takes what was typed after the program's name and how to open the database, which help and a slip of typing do not need.
- * Gives the exit code; everything that was to be said has been. Throws only what is no fault of the operator's.
+ * Takes the arguments of the program, and a function that opens the database, which is not called for help and usage errors.
+ * Prints the result or the `CommandError`, and returns the exit code. Throws any other error.
  */
 export async function runCommand(
-  typed: readonly string[],
+  argv: readonly string[],
   terminal: Terminal,
-  open: () => Promise<Opened>,
+  open: () => Promise<OpenServices>,
 ): Promise<ExitCode> {
   try {
-    const { command, args, values } = read(typed);
-    const answer =
-      command === 'help' || values['help'] === true
-        ? help(command === 'help' ? args : command.words.split(' '))
-        : await runOn(command, new ParsedArguments(args, values, (what) => confirm(terminal, values, what)), open);
-    terminal.out(`${values['json'] === true ? showJson(answer.json) : answer.text}\n`);
+    const { command, positionals, options } = parse(argv);
+    const confirmWarning = (warning: string) => confirm(terminal, options, warning);
+    const result =
+      command === 'help' || options['help'] === true
+        ? help(command === 'help' ? positionals : command.name.split(' '))
+        : await execute(command, new ParsedArguments(positionals, options, confirmWarning), open);
+    terminal.out(`${options['json'] === true ? formatJson(result.json) : result.text}\n`);
     return EXIT.done;
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
@@ -58,91 +61,106 @@ export async function runCommand(
   }
 }
 
-async function runOn(command: Command, given: ParsedArguments, open: () => Promise<Opened>): Promise<Answer> {
-  if ('runAlone' in command) return command.runAlone(given);
+async function execute(
+  command: Command,
+  args: ParsedArguments,
+  open: () => Promise<OpenServices>,
+): Promise<CommandResult> {
+  if ('runWithoutDatabase' in command) return command.runWithoutDatabase(args);
   const opened = await open();
   try {
-    return await command.run(opened.parts, given);
+    return await command.run(opened.services, args);
   } finally {
     await opened.close();
   }
 }
 
-function read(typed: readonly string[]): { command: Command | 'help'; args: string[]; values: Values } {
-  const { positionals, values } = parse(typed);
+/** Finds the command and its arguments. Throws a `CommandError` if they do not fit. */
+function parse(argv: readonly string[]): {
+  command: Command | 'help';
+  positionals: string[];
+  options: OptionValues;
+} {
+  const { positionals, values: options } = parseOptions(argv);
   const [first = 'help', second = ''] = positionals;
-  if (first === 'help') return { command: 'help', args: positionals.slice(1), values };
-  const command = COMMANDS.find(({ words }) => words === first || words === `${first} ${second}`);
+  if (first === 'help') return { command: 'help', positionals: positionals.slice(1), options };
+  const command = COMMANDS.find(({ name }) => name === first || name === `${first} ${second}`);
   if (!command) {
-    if (values['help'] === true) return { command: 'help', args: positionals, values };
-    throw unknown(positionals);
+    if (options['help'] === true) return { command: 'help', positionals, options };
+    throw unknownCommand(positionals);
   }
-  const args = positionals.slice(command.words.split(' ').length);
-  const stray = Object.keys(values).find((name) => !(name in COMMON) && !(name in command.options));
-  const least = command.takes.filter((name) => !name.startsWith('[')).length;
-  const fault =
-    stray !== undefined
-      ? `It has no option --${stray}.`
-      : args.length < least
-        ? `${command.takes[args.length]} is missing.`
-        : args.length > command.takes.length
-          ? `'${args[command.takes.length]}' is too much; put quotes around what has spaces in it.`
-          : undefined;
-  if (fault !== undefined && values['help'] !== true)
-    throw new CommandError(`${command.words}: ${fault} See: npm run admin -- help ${command.words}`, EXIT.usage);
-  return { command, args, values };
+  const args = positionals.slice(command.name.split(' ').length);
+  const error = usageError(command, args, options);
+  if (error !== undefined && options['help'] !== true)
+    throw new CommandError(`${command.name}: ${error} See: npm run admin -- help ${command.name}`, EXIT.usage);
+  return { command, positionals: args, options };
 }
 
-function parse(typed: readonly string[]): { positionals: string[]; values: Values } {
-  const known = Object.assign({}, COMMON, ...COMMANDS.map(({ options }) => options)) as Record<string, Option>;
+/** Returns a sentence about the first wrong option or argument, or undefined if there is none. */
+function usageError(command: Command, args: readonly string[], options: OptionValues): string | undefined {
+  const unknown = Object.keys(options).find((name) => !(name in COMMON) && !(name in command.options));
+  if (unknown !== undefined) return `It has no option --${unknown}.`;
+  const required = command.parameters.filter((parameter) => !parameter.startsWith('[')).length;
+  if (args.length < required) return `${command.parameters[args.length]} is missing.`;
+  if (args.length > command.parameters.length)
+    return `'${args[command.parameters.length]}' is too much; put quotes around what has spaces in it.`;
+  return undefined;
+}
+
+function parseOptions(argv: readonly string[]): { positionals: string[]; values: OptionValues } {
+  const all = Object.assign({}, COMMON, ...COMMANDS.map(({ options }) => options)) as Record<string, Option>;
   const options = Object.fromEntries(
-    Object.entries(known).map(
-      ([name, { takes }]) => [name, { type: takes === undefined ? 'boolean' : 'string' }] as const,
+    Object.entries(all).map(
+      ([name, { value }]) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const,
     ),
   );
   try {
-    return parseArgs({ args: [...typed], options, allowPositionals: true });
+    return parseArgs({ args: [...argv], options, allowPositionals: true });
   } catch (error) {
-    // Its messages go on with advice for programmers.
-    const [what = ''] = (error as Error).message.split(/\.\s|\n/);
-    throw new CommandError(`${what.replace(/\.$/, '')}. See: npm run admin -- help`, EXIT.usage, error);
+    // The first sentence; the rest of Node's message is advice for programmers.
+    const [sentence = ''] = (error as Error).message.split(/\.\s|\n/);
+    throw new CommandError(`${sentence.replace(/\.$/, '')}. See: npm run admin -- help`, EXIT.usage, error);
   }
 }
 
-function help(words: readonly string[]): Answer {
-  const text = words.join(' ');
-  const found = COMMANDS.filter(({ words }) => words === text || words.startsWith(`${text} `) || text === '');
-  if (found.length === 0) throw unknown(words);
+/** Returns the help of all commands whose name is or starts with these words. */
+function help(words: readonly string[]): CommandResult {
+  const prefix = words.join(' ');
+  const commands = COMMANDS.filter(({ name }) => name === prefix || name.startsWith(`${prefix} `) || prefix === '');
+  if (commands.length === 0) throw unknownCommand(words);
   const json = {
-    commands: found.map(({ words: command, takes, options, help }) => ({
-      command,
-      arguments: takes,
-      options: Object.entries(options).map(([name, { takes, help }]) => ({ name: `--${name}`, takes, help })),
-      help,
+    commands: commands.map(({ name, parameters, options, help: text }) => ({
+      command: name,
+      arguments: parameters,
+      options: Object.entries(options).map(([option, details]) => ({ name: `--${option}`, ...details })),
+      help: text,
     })),
   };
-  const [only, ...others] = found;
-  return { json, text: only && others.length === 0 ? helpOf(only, COMMON) : helpOfAll(found, COMMON) };
+  const [only, ...others] = commands;
+  return { json, text: only && others.length === 0 ? formatHelp(only, COMMON) : formatOverview(commands, COMMON) };
 }
 
-/** A slip of typing is answered with what there is, so that nobody has to ask again. */
-function unknown(words: readonly string[]): CommandError {
-  const near = COMMANDS.filter((command) => command.words.startsWith(`${words[0]} `));
-  const what =
-    near.length > 0 && words.length === 1
+/** The error for an unknown or incomplete command, with the help of those that start with the same word. */
+function unknownCommand(words: readonly string[]): CommandError {
+  const similar = COMMANDS.filter(({ name }) => name.startsWith(`${words[0]} `));
+  const message =
+    similar.length > 0 && words.length === 1
       ? `'${words[0]}' is only half a command`
       : `There is no command '${words.slice(0, 2).join(' ')}'`;
-  return new CommandError(`${what}.\n\n${helpOfAll(near.length > 0 ? near : COMMANDS, COMMON)}`, EXIT.usage);
+  return new CommandError(
+    `${message}.\n\n${formatOverview(similar.length > 0 ? similar : COMMANDS, COMMON)}`,
+    EXIT.usage,
+  );
 }
 
-async function confirm(terminal: Terminal, values: Values, what: string): Promise<void> {
-  if (values['yes'] === true) return;
-  if (!terminal.isAttended)
+async function confirm(terminal: Terminal, options: OptionValues, warning: string): Promise<void> {
+  if (options['yes'] === true) return;
+  if (!terminal.isInteractive)
     throw new CommandError(
-      `${what} Nothing was done: nobody is here to be asked. Add --yes if you mean it.`,
+      `${warning} Nothing was done: nobody is here to be asked. Add --yes if you mean it.`,
       EXIT.notConfirmed,
     );
-  terminal.err(`${what}\n`);
+  terminal.err(`${warning}\n`);
   if ((await terminal.ask('Type yes to go on: ')).trim() !== 'yes')
     throw new CommandError('Nothing was done.', EXIT.notConfirmed);
 }

@@ -1,4 +1,4 @@
-// The lines of a backup file: a header, a line for each row, an end. Each is JSON and ends with a line feed.
+// The lines of a backup file: a header, one line per row, and an end. Each is JSON and ends with a line feed.
 import { z } from 'zod';
 
 /** The first line. */
@@ -8,12 +8,12 @@ export const backupHeader = z.object({
   schema: z
     .string()
     .regex(/^\d{4}-[a-z0-9-]{1,100}$/)
-    .describe('name of the newest migration of the database that it was made of'),
+    .describe('name of the newest migration of the source database'),
   made_at: z.iso.datetime().describe('UTC, ISO 8601'),
-  engine: z.enum(['sqlite', 'postgresql']).describe('told to readers; either engine takes it'),
+  engine: z.enum(['sqlite', 'postgresql']).describe('for information; both engines can restore it'),
 });
 
-/** A row of a table. Both engines hold texts and whole numbers below 2^53, and nothing else. */
+/** A row of a table. Both engines store only texts and whole numbers below 2^53. */
 export const backupRow = z.strictObject({
   table: z.string(),
   row: z.record(z.string(), z.union([z.string(), z.int(), z.null()])),

@@ -20,7 +20,7 @@ onEachDatabase('second steps that nobody can pass', (makePlace) => {
     expect((await server.call('POST', '/auth/otp/confirm/', { otp }, sending)).status).toBe(200);
     return member;
   };
-  const signIn = async (person: Person) => (await server.call('POST', '/auth/token/login/', person)).status;
+  const signIn = async (user: Person) => (await server.call('POST', '/auth/token/login/', user)).status;
 
   test('one member’s is turned off, asked for, and told', async () => {
     server = await startServer(await makePlace());

@@ -1,64 +1,64 @@
+// The commands about the site as a whole: invitations, email, the secret key, statistics.
 import { EXIT, CommandError } from './command-error.server.ts';
-// The commands about the site as a whole: invitations, mail, the secret key, numbers.
 import type { Command } from './command.server.ts';
 import { withoutRunningServer } from './exclusive.server.ts';
 import { sendTest, waitingMails } from './mail-test.server.ts';
 import * as rules from './operator.server.ts';
-import { columns, toIsoDay, facts, minuteOf, timeOf } from './printing.server.ts';
+import { formatTable, toIsoDay, formatPairs, toIsoMinute, toIsoTime } from './printing.server.ts';
 import { statisticsOf } from './statistics.server.ts';
 
-/** How much of a hash is shown: enough to tell invitations apart. */
-const PREFIX = 12;
+/** How many digits of a hash are shown. */
+const PREFIX_LENGTH = 12;
 
-/** The commands that are neither about one account nor about backups. */
-export const UPKEEP: readonly Command[] = [
+/** The commands about the site. */
+export const SITE_COMMANDS: readonly Command[] = [
   {
-    words: 'invitations create',
-    takes: [],
+    name: 'invitations create',
+    parameters: [],
     options: {
-      uses: { takes: 'N', help: 'how many people may register with it, from 1 to 10000 (default 1)' },
-      days: { takes: 'N', help: 'how long it works, from 1 to 365 (default 7)' },
-      note: { takes: 'TEXT', help: 'your own words for it, up to 200 letters' },
+      uses: { value: 'N', help: 'how many people may register with it, from 1 to 10000 (default 1)' },
+      days: { value: 'N', help: 'how long it works, from 1 to 365 (default 7)' },
+      note: { value: 'TEXT', help: 'your own words for it, up to 200 letters' },
     },
     help: 'Makes a link with which people can register. It is shown once: only its hash is stored.',
-    async run(parts, given) {
-      const note = given.text('note') ?? '';
+    async run(services, args) {
+      const note = args.text('note') ?? '';
       if (note.length > 200)
         throw new CommandError('--note is too long: it should have 200 letters at most.', EXIT.usage);
-      const made = await rules.invite(parts, {
-        uses: given.whole('uses', { from: 1, to: 10_000, other: 1 }),
-        days: given.whole('days', { from: 1, to: 365, other: 7 }),
+      const invitation = await rules.createInvitation(services, {
+        uses: args.integer('uses', { min: 1, max: 10_000, fallback: 1 }),
+        days: args.integer('days', { min: 1, max: 365, fallback: 7 }),
         note,
       });
-      const { registration } = parts.site;
+      const { registration } = services.site;
       const is_needed = registration === 'invitation';
       const warning = is_needed
         ? ''
         : `\nNote: site.config.ts has registration: '${registration}', so ${registration === 'open' ? 'people can register without it' : 'nobody can register, with it either'}. It matters only with registration: 'invitation'.`;
-      const { link, hash, uses_left } = made;
+      const { link, hash, uses_left } = invitation;
       return {
-        json: { link, hash, note, uses_left, expires_at: timeOf(made.expires_at), registration, is_needed },
-        text: `${link}\nUses: ${uses_left}; works until ${minuteOf(made.expires_at)} UTC; revoke it with: invitations revoke ${hash.slice(0, PREFIX)}${warning}`,
+        json: { link, hash, note, uses_left, expires_at: toIsoTime(invitation.expires_at), registration, is_needed },
+        text: `${link}\nUses: ${uses_left}; works until ${toIsoMinute(invitation.expires_at)} UTC; revoke it with: invitations revoke ${hash.slice(0, PREFIX_LENGTH)}${warning}`,
       };
     },
   },
   {
-    words: 'invitations list',
-    takes: [],
+    name: 'invitations list',
+    parameters: [],
     options: {},
     help: 'Lists invitations, the newest first. Their links are not stored, only the hashes.',
-    async run(parts) {
-      const rows = await rules.listInvitations(parts);
+    async run(services) {
+      const rows = await rules.listInvitations(services);
       const invitations = rows.map(({ created_at, expires_at, ...rest }) => ({
         ...rest,
-        created_at: timeOf(created_at),
-        expires_at: timeOf(expires_at),
+        created_at: toIsoTime(created_at),
+        expires_at: toIsoTime(expires_at),
       }));
       const lines = rows.map((row) => [
-        row.hash.slice(0, PREFIX),
+        row.hash.slice(0, PREFIX_LENGTH),
         row.uses_left,
         toIsoDay(row.created_at),
-        minuteOf(row.expires_at),
+        toIsoMinute(row.expires_at),
         row.note,
       ]);
       return {
@@ -66,83 +66,83 @@ export const UPKEEP: readonly Command[] = [
         text:
           rows.length === 0
             ? 'There are no invitations.'
-            : columns(['hash', 'uses left', 'made', 'works until (UTC)', 'note'], lines),
+            : formatTable(['hash', 'uses left', 'made', 'works until (UTC)', 'note'], lines),
       };
     },
   },
   {
-    words: 'invitations revoke',
-    takes: ['HASH-PREFIX'],
+    name: 'invitations revoke',
+    parameters: ['HASH-PREFIX'],
     options: {},
     help: 'Makes the link of an invitation useless. Give the beginning of its hash, from 4 digits on. Asks before.',
-    async run(parts, given) {
-      if (!/^[0-9a-f]{4,64}$/i.test(given.arg))
+    async run(services, args) {
+      if (!/^[0-9a-f]{4,64}$/i.test(args.first))
         throw new CommandError(
-          `'${given.arg}' is no beginning of a hash: 4 to 64 digits from 0 to 9 and a to f.`,
+          `'${args.first}' is no beginning of a hash: 4 to 64 digits from 0 to 9 and a to f.`,
           EXIT.usage,
         );
-      const { hash, note, uses_left } = await rules.findInvitation(parts, given.arg);
-      const called = note === '' ? '' : ` ('${note}')`;
-      await given.confirm(
-        `This revokes the invitation ${hash.slice(0, PREFIX)}${called}: its link lets in nobody any more. Uses left: ${uses_left}.`,
+      const { hash, note, uses_left } = await rules.findInvitation(services, args.first);
+      const label = note === '' ? '' : ` ('${note}')`;
+      await args.confirm(
+        `This revokes the invitation ${hash.slice(0, PREFIX_LENGTH)}${label}: its link lets in nobody any more. Uses left: ${uses_left}.`,
       );
-      await rules.revoke(parts, hash);
-      return { json: { hash, is_revoked: true }, text: `The invitation ${hash.slice(0, PREFIX)} is revoked.` };
+      await rules.revokeInvitation(services, hash);
+      return { json: { hash, is_revoked: true }, text: `The invitation ${hash.slice(0, PREFIX_LENGTH)} is revoked.` };
     },
   },
   {
-    words: 'mail test',
-    takes: ['ADDRESS'],
-    options: { language: { takes: 'xx', help: 'the language of the mail, such as de (default en)' } },
+    name: 'mail test',
+    parameters: ['ADDRESS'],
+    options: { language: { value: 'xx', help: 'the language of the mail, such as de (default en)' } },
     help: 'Sends a test mail at once and says what the mail server answered.',
-    async run(parts, given) {
-      const sent = await sendTest(parts, given.arg, given.language('language', 'en'));
+    async run(services, args) {
+      const sent = await sendTest(services, args.first, args.language('language', 'en'));
       const text =
         'server' in sent
-          ? `The mail server ${sent.server} took the mail to ${given.arg}. Look whether it arrives.`
+          ? `The mail server ${sent.server} took the mail to ${args.first}. Look whether it arrives.`
           : `There is no SMTP_URL, so the mail was not sent but written to ${sent.file}.`;
-      return { json: { address: given.arg, is_sent: 'server' in sent, ...sent }, text };
+      return { json: { address: args.first, is_sent: 'server' in sent, ...sent }, text };
     },
   },
   {
-    words: 'mail list',
-    takes: [],
+    name: 'mail list',
+    parameters: [],
     options: {},
     help: 'Lists the mails that wait, at most 100, without their addresses.',
-    async run(parts) {
-      const { mails, waiting } = await waitingMails(parts);
+    async run(services) {
+      const { mails, waiting } = await waitingMails(services);
       const json = {
         waiting,
         mails: mails.map(({ kind, attempts, next_attempt_at, created_at }) => ({
           kind,
           attempts,
-          next_attempt_at: timeOf(next_attempt_at),
-          created_at: timeOf(created_at),
+          next_attempt_at: toIsoTime(next_attempt_at),
+          created_at: toIsoTime(created_at),
         })),
       };
       const lines = mails.map((mail) => [
         mail.kind,
         mail.attempts,
-        minuteOf(mail.next_attempt_at),
-        minuteOf(mail.created_at),
+        toIsoMinute(mail.next_attempt_at),
+        toIsoMinute(mail.created_at),
       ]);
       const headings = ['kind', 'attempts', 'next try (UTC)', 'ordered (UTC)'];
       return {
         json,
-        text: waiting === 0 ? 'No mail is waiting.' : `${columns(headings, lines)}\nWaiting in all: ${waiting}`,
+        text: waiting === 0 ? 'No mail is waiting.' : `${formatTable(headings, lines)}\nWaiting in all: ${waiting}`,
       };
     },
   },
   {
-    words: 'secret-key forget',
-    takes: [],
+    name: 'secret-key forget',
+    parameters: [],
     options: {},
     help: 'For when the secret key is lost for good: turns the second step of all accounts off, which nobody can read without it, and lets the server start with a new key. Stop the servers first. Asks before.',
-    async run(parts, given) {
-      await given.confirm(
+    async run(services, args) {
+      await args.confirm(
         'This turns the second step of all accounts off, for good, and tells their owners. If there is any copy of the old key, put that back instead.',
       );
-      const accounts = await withoutRunningServer(parts, () => rules.forgetSecretKey(parts));
+      const accounts = await withoutRunningServer(services, () => rules.resetSecretKey(services));
       return {
         json: { second_steps_off: accounts },
         text: `Second steps turned off: ${accounts}. The server now starts with a new key.`,
@@ -150,14 +150,14 @@ export const UPKEEP: readonly Command[] = [
     },
   },
   {
-    words: 'statistics',
-    takes: [],
+    name: 'statistics',
+    parameters: [],
     options: {},
     help: 'Counts accounts, sessions and mails, without a word about anyone.',
-    async run(parts) {
-      const json = await statisticsOf(parts);
+    async run(services) {
+      const json = await statisticsOf(services);
       const { by_language, ...accounts } = json.accounts;
-      const text = facts([
+      const text = formatPairs([
         ['accounts', accounts.total],
         ['confirmed', accounts.confirmed],
         ['disabled', accounts.disabled],

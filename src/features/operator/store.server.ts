@@ -1,8 +1,8 @@
-// The SQL of the operator's commands, and nothing else. That of backups is in rows.server.ts.
+// The SQL of the operator's commands, except that of backups (rows.server.ts).
 import { sql } from 'kysely';
 import type { Queries } from '#src/server/database/tables.ts';
 
-const PERSON = [
+const USER_COLUMNS = [
   'id',
   'email',
   'username',
@@ -13,22 +13,22 @@ const PERSON = [
   'deletion_due_at',
 ] as const;
 
-/** An account as an operator sees it. */
-export type PersonRow = Awaited<ReturnType<typeof listUsers>>[number];
+/** The columns of an account that operators see. */
+export type UserRow = Awaited<ReturnType<typeof listUsers>>[number];
 
-/** Gives accounts, the newest first; `search` holds the keys of a part of an e-mail or a username. */
+/** Returns accounts, the newest first. `search` has the normalised keys of a part of an email or username. */
 export async function listUsers(
   db: Queries,
   { search, limit }: { search?: { email: string; username: string } | undefined; limit: number },
 ) {
-  const has = (column: string, part: string) =>
+  const contains = (column: string, part: string) =>
     sql<boolean>`${sql.ref(column)} like ${`%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`;
   return db
     .selectFrom('users')
-    .select(PERSON)
+    .select(USER_COLUMNS)
     .$if(search !== undefined, (query) =>
       query.where((where) =>
-        where.or([has('email_key', search?.email ?? ''), has('username_key', search?.username ?? '')]),
+        where.or([contains('email_key', search?.email ?? ''), contains('username_key', search?.username ?? '')]),
       ),
     )
     .orderBy('created_at', 'desc')
@@ -37,11 +37,11 @@ export async function listUsers(
     .execute();
 }
 
-/** Gives the accounts that have one of these; it is for the rules to say what more than one means. */
+/** Returns all accounts with this id, email or username: none, one or several. */
 export async function findUsers(db: Queries, by: { id: number; emailKey: string; usernameKey: string }) {
   return db
     .selectFrom('users')
-    .select(PERSON)
+    .select(USER_COLUMNS)
     .where((where) =>
       where.or([
         where('id', '=', by.id),
@@ -52,8 +52,8 @@ export async function findUsers(db: Queries, by: { id: number; emailKey: string;
     .execute();
 }
 
-/** Gives what belongs to an account, in numbers, and when it was last used. */
-export async function belongingsOf(db: Queries, id: number) {
+/** Counts what belongs to an account, with the time of its last use. */
+export async function countBelongings(db: Queries, id: number) {
   return db
     .selectNoFrom((from) => [
       from.selectFrom('tokens').select(from.fn.countAll<number>().as('n')).where('user_id', '=', id).as('sessions'),
@@ -78,7 +78,7 @@ export async function belongingsOf(db: Queries, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Lets an account be used, or not. */
+/** Enables or disables an account. */
 export async function setActive(db: Queries, id: number, isActive: boolean): Promise<void> {
   await db
     .updateTable('users')
@@ -87,7 +87,7 @@ export async function setActive(db: Queries, id: number, isActive: boolean): Pro
     .execute();
 }
 
-/** Ends the sessions of an account, or all there are; gives how many. */
+/** Deletes the sessions of an account, or of all accounts. Returns their number. */
 export async function deleteTokens(db: Queries, userId?: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('tokens')
@@ -96,7 +96,7 @@ export async function deleteTokens(db: Queries, userId?: number): Promise<number
   return Number(numDeletedRows);
 }
 
-/** Deletes an account with all that belongs to it; gives whom to tell. */
+/** Deletes an account with all its rows. Returns what the goodbye email needs, or undefined if there was no account. */
 export async function deleteUser(db: Queries, id: number) {
   return db
     .deleteFrom('users')
@@ -105,7 +105,7 @@ export async function deleteUser(db: Queries, id: number) {
     .executeTakeFirst();
 }
 
-/** Writes an invitation. */
+/** Inserts an invitation. */
 export async function insertInvitation(
   db: Queries,
   invitation: { hash: string; note: string; uses_left: number; created_at: number; expires_at: number },
@@ -113,7 +113,7 @@ export async function insertInvitation(
   await db.insertInto('invitations').values(invitation).execute();
 }
 
-/** Gives the invitations whose hash begins so, the newest first. */
+/** Returns the invitations whose hash starts with `prefix`, the newest first. */
 export async function listInvitations(db: Queries, prefix = '') {
   return db
     .selectFrom('invitations')
@@ -129,7 +129,7 @@ export async function deleteInvitation(db: Queries, hash: string): Promise<void>
   await db.deleteFrom('invitations').where('hash', '=', hash).execute();
 }
 
-/** Gives the mails that are tried next, without whom they are for. */
+/** Returns the emails that are due next, without their recipients. */
 export async function listMails(db: Queries, limit: number) {
   return db
     .selectFrom('outbox')
@@ -140,7 +140,7 @@ export async function listMails(db: Queries, limit: number) {
     .execute();
 }
 
-/** Gives how many rows a table has. */
+/** Returns the number of rows of a table. */
 export async function countOf(db: Queries, table: 'tokens' | 'outbox'): Promise<number> {
   const { n } = await db
     .selectFrom(table)
@@ -149,7 +149,7 @@ export async function countOf(db: Queries, table: 'tokens' | 'outbox'): Promise<
   return n;
 }
 
-/** Counts accounts by what they are; times in milliseconds since 1970. */
+/** Counts accounts by their state. Times are milliseconds since 1970. */
 export async function countUsers(db: Queries, since: { week: number; month: number }) {
   return db
     .selectFrom('users')
@@ -164,7 +164,7 @@ export async function countUsers(db: Queries, since: { week: number; month: numb
     .executeTakeFirstOrThrow();
 }
 
-/** Counts accounts by the language of their mails. */
+/** Counts accounts by language. */
 export async function countLanguages(db: Queries) {
   return db
     .selectFrom('users')
@@ -173,7 +173,7 @@ export async function countLanguages(db: Queries) {
     .execute();
 }
 
-/** Counts accounts that were active, and sessions that are open: made and used after these times. */
+/** Counts active accounts and open sessions, which were created and used after `openMade` and `openUsed`. */
 export async function countActive(
   db: Queries,
   since: { week: number; month: number; openMade: number; openUsed: number },
@@ -191,7 +191,7 @@ export async function countActive(
     .executeTakeFirstOrThrow();
 }
 
-/** Counts accounts that sign in with more than a password. */
+/** Counts accounts with passkeys and with one-time passwords. */
 export async function countSecured(db: Queries) {
   return db
     .selectNoFrom((from) => [
@@ -208,8 +208,8 @@ export async function countSecured(db: Queries) {
     .executeTakeFirstOrThrow();
 }
 
-/** Holds an account until the end of the transaction, a disabled one as well. */
-export async function holdAccount(trx: Queries, id: number): Promise<void> {
+/** Locks an account, also a disabled one, until the end of the transaction. */
+export async function lockUser(trx: Queries, id: number): Promise<void> {
   // An update that changes nothing locks the row on both engines.
   await trx
     .updateTable('users')
@@ -218,13 +218,13 @@ export async function holdAccount(trx: Queries, id: number): Promise<void> {
     .execute();
 }
 
-/** Removes the passkeys of an account; gives their names. */
+/** Deletes the passkeys of an account. Returns their names. */
 export async function deletePasskeys(db: Queries, userId: number): Promise<string[]> {
   const rows = await db.deleteFrom('passkeys').where('user_id', '=', userId).returning('name').execute();
   return rows.map(({ name }) => name);
 }
 
-/** Removes secret and recovery codes of an account. Says whether its second step was on. */
+/** Deletes the one-time password secret and the recovery codes of an account. Returns whether its second step was on. */
 export async function deleteSecondStep(db: Queries, userId: number): Promise<boolean> {
   const row = await db
     .deleteFrom('otp_secrets')
@@ -235,14 +235,14 @@ export async function deleteSecondStep(db: Queries, userId: number): Promise<boo
   return row?.is_active === 1;
 }
 
-/** Removes secrets and recovery codes of all accounts; gives those whose second step was on. */
+/** Deletes the secrets and recovery codes of all accounts. Returns the ids of those whose second step was on. */
 export async function deleteAllSecondSteps(db: Queries): Promise<number[]> {
   await db.deleteFrom('recovery_codes').execute();
   const rows = await db.deleteFrom('otp_secrets').returning(['user_id', 'is_active']).execute();
   return rows.filter((row) => row.is_active === 1).map((row) => row.user_id);
 }
 
-/** Removes the value by which a server knows its key. */
+/** Deletes the check value of the secret key. */
 export async function deleteKeyCheck(db: Queries, name: string): Promise<void> {
   await db.deleteFrom('secrets').where('name', '=', name).execute();
 }

@@ -5,24 +5,24 @@ import { exportOf } from '#src/features/profile/export.server.ts';
 import { EXIT, CommandError } from './command-error.server.ts';
 import type { Command } from './command.server.ts';
 import * as rules from './operator.server.ts';
-import { columns, toIsoDay, facts, minuteOf, show, showJson, timeOf } from './printing.server.ts';
+import { formatTable, toIsoDay, formatPairs, toIsoMinute, sanitize, formatJson, toIsoTime } from './printing.server.ts';
 
 const WHO = 'WHO';
 
-/** The commands that begin with `users` and `sessions`. */
-export const PEOPLE: readonly Command[] = [
+/** The commands `users …` and `sessions …`. */
+export const USER_COMMANDS: readonly Command[] = [
   {
-    words: 'users list',
-    takes: [],
+    name: 'users list',
+    parameters: [],
     options: {
-      search: { takes: 'TEXT', help: 'only accounts whose e-mail or username contains the text' },
-      limit: { takes: 'N', help: 'at most so many, from 1 to 10000 (default 50)' },
+      search: { value: 'TEXT', help: 'only accounts whose e-mail or username contains the text' },
+      limit: { value: 'N', help: 'at most so many, from 1 to 10000 (default 50)' },
     },
     help: 'Lists accounts, the newest first.',
-    async run(parts, given) {
-      const limit = given.whole('limit', { from: 1, to: 10_000, other: 50 });
-      const { people, isAll } = await rules.listPeople(parts, { search: given.text('search'), limit });
-      const rows = people.map((one) => [
+    async run(services, args) {
+      const limit = args.integer('limit', { min: 1, max: 10_000, fallback: 50 });
+      const { users, isComplete } = await rules.listUsers(services, { search: args.text('search'), limit });
+      const rows = users.map((one) => [
         one.id,
         one.email,
         one.username,
@@ -32,37 +32,37 @@ export const PEOPLE: readonly Command[] = [
         toIsoDay(one.created_at),
       ]);
       const headings = ['id', 'e-mail', 'username', 'confirmed', 'disabled', 'leaving', 'member since'];
-      const more = isAll ? '' : `\nThere are more: see them with --limit, or narrow them down with --search.`;
+      const more = isComplete ? '' : `\nThere are more: see them with --limit, or narrow them down with --search.`;
       return {
-        json: { users: people.map(jsonOf), is_all: isAll },
-        text: people.length === 0 ? 'There is no such account.' : columns(headings, rows) + more,
+        json: { users: users.map(toJson), is_all: isComplete },
+        text: users.length === 0 ? 'There is no such account.' : formatTable(headings, rows) + more,
       };
     },
   },
   {
-    words: 'users show',
-    takes: [WHO],
+    name: 'users show',
+    parameters: [WHO],
     options: {},
     help: 'Shows one account and what belongs to it, in numbers.',
-    async run(parts, given) {
-      const person = await rules.findPerson(parts, given.arg);
-      const { last_active_at, one_time_passwords, ...numbers } = await rules.belongingsOf(parts, person);
+    async run(services, args) {
+      const user = await rules.findUser(services, args.first);
+      const { last_active_at, one_time_passwords, ...numbers } = await rules.countBelongings(services, user);
       const json = {
-        ...jsonOf(person),
+        ...toJson(user),
         ...numbers,
         has_one_time_passwords: one_time_passwords !== 0,
-        last_active_at: timeOf(last_active_at),
+        last_active_at: toIsoTime(last_active_at),
       };
-      const text = facts([
-        ['id', person.id],
-        ['e-mail', person.email],
-        ['username', person.username],
-        ['language', person.language],
-        ['disabled', person.is_active === 1 ? 'no' : 'yes'],
-        ['member since', minuteOf(person.created_at)],
-        ['confirmed', minuteOf(person.confirmed_at)],
-        ['to be erased', minuteOf(person.deletion_due_at)],
-        ['last active', minuteOf(last_active_at)],
+      const text = formatPairs([
+        ['id', user.id],
+        ['e-mail', user.email],
+        ['username', user.username],
+        ['language', user.language],
+        ['disabled', user.is_active === 1 ? 'no' : 'yes'],
+        ['member since', toIsoMinute(user.created_at)],
+        ['confirmed', toIsoMinute(user.confirmed_at)],
+        ['to be erased', toIsoMinute(user.deletion_due_at)],
+        ['last active', toIsoMinute(last_active_at)],
         ['sessions', numbers.sessions ?? 0],
         ['passkeys', numbers.passkeys ?? 0],
         ['one-time passwords', one_time_passwords === 0 ? 'off' : 'on'],
@@ -72,133 +72,133 @@ export const PEOPLE: readonly Command[] = [
     },
   },
   {
-    words: 'users disable',
-    takes: [WHO],
+    name: 'users disable',
+    parameters: [WHO],
     options: {},
     help: 'Shuts an account and ends its sessions. Nothing of it is erased.',
-    async run(parts, given) {
-      const person = await rules.findPerson(parts, given.arg);
-      const sessions_ended = await rules.disable(parts, person);
+    async run(services, args) {
+      const user = await rules.findUser(services, args.first);
+      const sessions_ended = await rules.disableUser(services, user);
       return {
-        json: { id: person.id, is_active: false, sessions_ended },
-        text: `${nameOf(person)} is disabled; sessions ended: ${sessions_ended}.`,
+        json: { id: user.id, is_active: false, sessions_ended },
+        text: `${describeUser(user)} is disabled; sessions ended: ${sessions_ended}.`,
       };
     },
   },
   {
-    words: 'users enable',
-    takes: [WHO],
+    name: 'users enable',
+    parameters: [WHO],
     options: {},
     help: 'Opens a disabled account again.',
-    async run(parts, given) {
-      const person = await rules.findPerson(parts, given.arg);
-      await rules.enable(parts, person);
-      return { json: { id: person.id, is_active: true }, text: `${nameOf(person)} is enabled.` };
+    async run(services, args) {
+      const user = await rules.findUser(services, args.first);
+      await rules.enableUser(services, user);
+      return { json: { id: user.id, is_active: true }, text: `${describeUser(user)} is enabled.` };
     },
   },
   {
-    words: 'users reset-second-step',
-    takes: [WHO],
+    name: 'users reset-second-step',
+    parameters: [WHO],
     options: {},
     help: 'Turns the second step of an account off, for a member who has lost app and recovery codes. Make sure that it is them. Asks before, and tells the owner by mail.',
-    async run(parts, given) {
-      const person = await rules.findPerson(parts, given.arg);
-      await given.confirm(
-        `This lets ${nameOf(person)} be used with the password alone, and deletes its recovery codes.`,
+    async run(services, args) {
+      const user = await rules.findUser(services, args.first);
+      await args.confirm(
+        `This lets ${describeUser(user)} be used with the password alone, and deletes its recovery codes.`,
       );
-      const was_on = await rules.resetSecondStep(parts, person);
+      const was_on = await rules.resetSecondStep(services, user);
       return {
-        json: { id: person.id, was_on },
-        text: was_on ? `The second step of ${nameOf(person)} is off.` : `${nameOf(person)} has no second step.`,
+        json: { id: user.id, was_on },
+        text: was_on ? `The second step of ${describeUser(user)} is off.` : `${describeUser(user)} has no second step.`,
       };
     },
   },
   {
-    words: 'users remove-passkeys',
-    takes: [WHO],
+    name: 'users remove-passkeys',
+    parameters: [WHO],
     options: {},
     help: 'Removes all passkeys of an account, such as one that somebody else has added; the password stays. Asks before, and tells the owner by mail.',
-    async run(parts, given) {
-      const person = await rules.findPerson(parts, given.arg);
-      await given.confirm(`This removes all passkeys of ${nameOf(person)}: it is then opened with the password.`);
-      const passkeys_removed = await rules.removePasskeys(parts, person);
+    async run(services, args) {
+      const user = await rules.findUser(services, args.first);
+      await args.confirm(`This removes all passkeys of ${describeUser(user)}: it is then opened with the password.`);
+      const passkeys_removed = await rules.removePasskeys(services, user);
       return {
-        json: { id: person.id, passkeys_removed },
-        text: `Passkeys of ${nameOf(person)} removed: ${passkeys_removed}.`,
+        json: { id: user.id, passkeys_removed },
+        text: `Passkeys of ${describeUser(user)} removed: ${passkeys_removed}.`,
       };
     },
   },
   {
-    words: 'users delete',
-    takes: [WHO],
+    name: 'users delete',
+    parameters: [WHO],
     options: {},
     help: 'Erases an account with all that belongs to it, at once and for good. Asks before.',
-    async run(parts, given) {
-      const person = await rules.findPerson(parts, given.arg);
-      await given.confirm(
-        `This erases ${nameOf(person)} with all its sessions, passkeys and codes, at once and for good, and sends a farewell.`,
+    async run(services, args) {
+      const user = await rules.findUser(services, args.first);
+      await args.confirm(
+        `This erases ${describeUser(user)} with all its sessions, passkeys and codes, at once and for good, and sends a farewell.`,
       );
-      await rules.erase(parts, person);
+      await rules.eraseUser(services, user);
       return {
-        json: { id: person.id, is_erased: true },
-        text: `${nameOf(person)} is erased. The server sends the farewell. Backups that were made before still have the account.`,
+        json: { id: user.id, is_erased: true },
+        text: `${describeUser(user)} is erased. The server sends the farewell. Backups that were made before still have the account.`,
       };
     },
   },
   {
-    words: 'users export',
-    takes: [WHO],
-    options: { to: { takes: 'FILE', help: 'write it into a new file that only you can read' } },
+    name: 'users export',
+    parameters: [WHO],
+    options: { to: { value: 'FILE', help: 'write it into a new file that only you can read' } },
     help: 'Gives all that is stored about a member, as JSON: the document that members can take along themselves.',
-    async run(parts, given) {
-      const { id } = await rules.findPerson(parts, given.arg);
-      const json = await exportOf(parts, id);
-      const text = showJson(json);
-      const to = given.text('to');
+    async run(services, args) {
+      const { id } = await rules.findUser(services, args.first);
+      const json = await exportOf(services, id);
+      const text = formatJson(json);
+      const to = args.text('to');
       if (to === undefined) return { json, text };
       const file = resolve(to);
-      await writeNew(file, `${text}\n`);
+      await writeNewFile(file, `${text}\n`);
       return { json: { id, file }, text: `Written to ${file}.` };
     },
   },
   {
-    words: 'sessions end',
-    takes: [`[${WHO}]`],
+    name: 'sessions end',
+    parameters: [`[${WHO}]`],
     options: { all: { help: 'those of everyone; asks before' } },
     help: 'Ends all sessions of an account, or with --all of every account: whoever used them signs in again.',
-    async run(parts, given) {
-      if (given.has('all') === (given.arg !== ''))
+    async run(services, args) {
+      if (args.has('all') === (args.first !== ''))
         throw new CommandError('Name either an account or --all: sessions end WHO, or sessions end --all', EXIT.usage);
-      if (given.has('all')) {
-        const count = await rules.countSessions(parts);
-        await given.confirm(`This ends all sessions of everyone, ${count} now: each member has to sign in again.`);
+      if (args.has('all')) {
+        const count = await rules.countSessions(services);
+        await args.confirm(`This ends all sessions of everyone, ${count} now: each member has to sign in again.`);
       }
-      const person = given.has('all') ? undefined : await rules.findPerson(parts, given.arg);
-      const sessions_ended = await rules.endSessions(parts, person);
+      const user = args.has('all') ? undefined : await rules.findUser(services, args.first);
+      const sessions_ended = await rules.endSessions(services, user);
       return { json: { sessions_ended }, text: `Sessions ended: ${sessions_ended}.` };
     },
   },
 ];
 
-function jsonOf(person: rules.Person): object {
-  const { id, email, username, language } = person;
+function toJson(user: rules.User): object {
+  const { id, email, username, language } = user;
   return {
     id,
     email,
     username,
     language,
-    is_active: person.is_active === 1,
-    created_at: timeOf(person.created_at),
-    confirmed_at: timeOf(person.confirmed_at),
-    deletion_due_at: timeOf(person.deletion_due_at),
+    is_active: user.is_active === 1,
+    created_at: toIsoTime(user.created_at),
+    confirmed_at: toIsoTime(user.confirmed_at),
+    deletion_due_at: toIsoTime(user.deletion_due_at),
   };
 }
 
-function nameOf({ id, username, email }: rules.Person): string {
-  return show(`account ${id} (${username}, ${email})`);
+function describeUser({ id, username, email }: rules.User): string {
+  return sanitize(`account ${id} (${username}, ${email})`);
 }
 
-async function writeNew(file: string, text: string): Promise<void> {
+async function writeNewFile(file: string, text: string): Promise<void> {
   try {
     const handle = await open(file, 'wx', 0o600);
     try {

@@ -12,7 +12,7 @@ import { withOldNames } from '#test/old-column-names.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import type { OperatorServices } from './operator.server.ts';
 import { restore } from './restore.server.ts';
-import { pagesOf, SAVED_TABLES } from './rows.server.ts';
+import { readPages, SAVED_TABLES } from './rows.server.ts';
 import { writeBackup } from './write-backup.server.ts';
 
 // Only its errors are ours; what it does is tested by the drill `power-cut`.
@@ -92,7 +92,7 @@ onEachDatabase('a backup', (makePlace) => {
   async function rowsOf({ queries }: Pick<OperatorServices, 'queries'>) {
     const rows: object[] = [];
     for (const table of SAVED_TABLES)
-      for await (const page of pagesOf(queries, table)) rows.push(...page.map((row) => ({ table, row })));
+      for await (const page of readPages(queries, table)) rows.push(...page.map((row) => ({ table, row })));
     return rows;
   }
   const linesOf = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n');

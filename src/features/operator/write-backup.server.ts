@@ -1,4 +1,4 @@
-// Writes all of the database into one file that either engine takes back, while the server goes on working.
+// Writes the whole database to one file that both engines can restore, while the server runs.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
@@ -9,75 +9,76 @@ import { fsyncDirectory } from '#src/server/fsync-directory.ts';
 import { CommandError } from './command-error.server.ts';
 import { encryptTo } from './encryption.server.ts';
 import type { OperatorServices } from './operator.server.ts';
-import { newestMigration, pagesOf, SAVED_TABLES } from './rows.server.ts';
+import { newestMigration, readPages, SAVED_TABLES } from './rows.server.ts';
 import type { BackupHeader } from './schema.ts';
 
-/** What was written. `madeAt` is the moment it stands for, or a little before: what was acknowledged by then is in it. */
-export interface BackedUp {
+/** The result. Everything that was committed before `madeAt` is in the backup. */
+export interface BackupResult {
   readonly file: string;
   readonly rows: number;
   readonly madeAt: string;
 }
 
 /**
- * Writes a backup as of one moment, encrypted to `recipients` (`age1…`), or plain if there are none. The file is there whole
- * or not at all, and outlives a power cut. Stops if it is there already or cannot be written, and at a recipient that is mistyped.
+ * Writes a backup of one state of the database, encrypted to `recipients` (`age1…`), or plain if there are none. The file is either
+ * complete or absent, also after a power cut. Throws a `CommandError` if it exists, if it cannot be written, or if a recipient is
+ * invalid.
  */
 export async function writeBackup(
   { queries, config, now }: OperatorServices,
   path: string,
   recipients: readonly string[],
-): Promise<BackedUp> {
+): Promise<BackupResult> {
   const encrypt = recipients.length > 0 ? await encryptTo(recipients) : undefined;
   const file = resolve(path);
-  // Two backups into one file would meet here: the second stops at the first one's part.
+  // A second backup to the same file fails here, because the first one's partial file exists.
   const part = `${file}.part`;
   if (existsSync(file)) throw new CommandError(`${file} is there already. Name a file that is not there.`);
   const handle = await open(part, 'wx', 0o600).catch((error: unknown) => {
-    throw writeFault(part, error);
+    throw writeError(part, error);
   });
-  let isNamed = false;
+  let isRenamed = false;
   const engine = config.databaseUrl === undefined ? 'sqlite' : 'postgresql';
   try {
     const madeAt = new Date(now()).toISOString();
-    const counted = { rows: 0 };
+    const counter = { rows: 0 };
     await readSnapshot(queries, engine, async (trx) => {
       const schema = await newestMigration(trx);
-      const lines = linesOf(trx, { format: 'aperta-backup', version: 1, schema, made_at: madeAt, engine }, counted);
+      const lines = linesOf(trx, { format: 'aperta-backup', version: 1, schema, made_at: madeAt, engine }, counter);
       for await (const piece of encrypt ? await encrypt(lines) : lines) await handle.writeFile(piece);
     });
     await handle.sync();
     await handle.close();
     await rename(part, file);
-    isNamed = true;
+    isRenamed = true;
     fsyncDirectory(dirname(file));
-    return { file, rows: counted.rows, madeAt };
+    return { file, rows: counter.rows, madeAt };
   } catch (error) {
     await handle.close().catch(() => undefined);
-    await rm(isNamed ? file : part, { force: true });
-    throw (error as { syscall?: unknown }).syscall === undefined ? error : writeFault(file, error);
+    await rm(isRenamed ? file : part, { force: true });
+    throw (error as { syscall?: unknown }).syscall === undefined ? error : writeError(file, error);
   }
 }
 
-/** Gives the lines of a backup, a page at a time, and counts rows. */
-async function* linesOf(trx: Queries, header: BackupHeader, counted: { rows: number }): AsyncGenerator<Buffer> {
+/** Yields the lines of a backup, a page at a time, and counts rows in `counter`. */
+async function* linesOf(trx: Queries, header: BackupHeader, counter: { rows: number }): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
-  const told = (lines: readonly object[]) => {
+  const encode = (lines: readonly object[]) => {
     const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
     hash.update(bytes);
     return bytes;
   };
-  yield told([header]);
+  yield encode([header]);
   for (const table of SAVED_TABLES) {
-    for await (const page of pagesOf(trx, table)) {
-      yield told(page.map((row) => ({ table, row })));
-      counted.rows += page.length;
+    for await (const page of readPages(trx, table)) {
+      yield encode(page.map((row) => ({ table, row })));
+      counter.rows += page.length;
     }
   }
-  yield Buffer.from(`${JSON.stringify({ end: true, rows: counted.rows, sha256: hash.digest('hex') })}\n`);
+  yield Buffer.from(`${JSON.stringify({ end: true, rows: counter.rows, sha256: hash.digest('hex') })}\n`);
 }
 
-function writeFault(file: string, error: unknown): CommandError {
+function writeError(file: string, error: unknown): CommandError {
   const { code = 'no code' } = error as { code?: string };
   const hint =
     code === 'EEXIST'

@@ -14,7 +14,7 @@ export const otpSecret = z.object({ secret: z.string(), uri: z.string() });
 export type OtpSecret = z.output<typeof otpSecret>;
 
 /** Ten codes, which are shown this once. */
-export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const OTP_ENDPOINTS = {
   status: { method: 'GET', path: '/auth/otp/', auth: 'member', output: otpStatus },

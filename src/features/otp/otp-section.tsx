@@ -1,9 +1,10 @@
-// The second step on /account: turn it on with a first code, keep the recovery codes, turn it off.
+// The second step on /account: turn it on with a first code, store the recovery codes, turn it off.
 import { useState, type JSX } from 'react';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
-import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
+import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
+import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import type { OtpStatus } from './endpoints.ts';
 import { OtpStart } from './otp-start.tsx';
@@ -14,26 +15,26 @@ interface OtpProps {
   reload: () => Promise<void>;
 }
 
-/** Recovery codes are in this component alone, for as long as they are shown. */
+/** Recovery codes are kept in this component only, while they are shown. */
 export function OtpSection({ otp, reload }: OtpProps): JSX.Element {
   const { t, count } = useTexts();
-  const { done } = useSettings();
+  const { finish } = useSettingsList();
   const [codes, setCodes] = useState<readonly string[]>();
   const state = otp.is_active
     ? `${t('account.otpIsOn')} ${count('account.otpCodesLeft', otp.recovery_codes_left)}`
     : t('account.otpIsOff');
-  const put = () => {
+  const onStored = () => {
     setCodes(undefined);
-    done('otp', t('account.otpIsOn'));
+    finish('otp', 'account.otpIsOn');
   };
   return (
     <section aria-labelledby="otp-title">
       <Text as="h2" textKey="account.otpTitle" id="otp-title" />
       <Text textKey="account.otpText" />
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={put} />
+        <RecoveryCodes codes={codes} onDone={onStored} />
       ) : (
-        <Setting
+        <EditableSetting
           id="otp"
           label={state}
           about="otp-title"
@@ -43,20 +44,20 @@ export function OtpSection({ otp, reload }: OtpProps): JSX.Element {
             <ActiveForms onCodes={setCodes} reload={reload} />
           ) : (
             <OtpStart
-              // First the codes, which are shown this once; the rest of the page can wait.
-              onCodes={(made) => {
-                setCodes(made);
+              // The codes first, because they are shown only once; the page's data can follow.
+              onCodes={(newCodes) => {
+                setCodes(newCodes);
                 void reload();
               }}
             />
           )}
-        </Setting>
+        </EditableSetting>
       )}
     </section>
   );
 }
 
-/** One password for both: which button was pressed says what for. */
+/** Makes new recovery codes or turns the second step off; both need the password. */
 function ActiveForms({
   onCodes,
   reload,
@@ -65,19 +66,19 @@ function ActiveForms({
   reload: () => Promise<void>;
 }): JSX.Element {
   const { t, language } = useTexts();
-  const { done, toggle } = useSettings();
-  const [what, setWhat] = useState<'renew' | 'remove'>('renew');
+  const { finish, toggle } = useSettingsList();
+  const [choice, setChoice] = useState<'renew' | 'remove'>('renew');
   const labels = { current_password: t('account.currentPassword') };
-  const isRenewing = what === 'renew';
+  const isRenewing = choice === 'renew';
   return (
     <>
       <fieldset>
         <legend className="visually-hidden">{t('account.otpTitle')}</legend>
-        {(['renew', 'remove'] as const).map((choice) => (
-          <p key={choice}>
+        {(['renew', 'remove'] as const).map((one) => (
+          <p key={one}>
             <label>
-              <input type="radio" name="what" checked={what === choice} onChange={() => setWhat(choice)} />{' '}
-              {t(choice === 'renew' ? 'account.otpRenew' : 'account.otpRemove')}
+              <input type="radio" name="choice" checked={choice === one} onChange={() => setChoice(one)} />{' '}
+              {t(one === 'renew' ? 'account.otpRenew' : 'account.otpRemove')}
             </label>
           </p>
         ))}
@@ -99,11 +100,11 @@ function ActiveForms({
           } else {
             await callMemberApi('DELETE /auth/otp/', language, { body });
             await reload();
-            done('otp', t('account.otpRemoved'));
+            finish('otp', 'account.otpRemoved');
           }
         }}
       >
-        {(errors) => <CurrentPassword errors={errors('current_password')} />}
+        {(field) => <CurrentPassword field={field('current_password')} />}
       </ApiForm>
     </>
   );

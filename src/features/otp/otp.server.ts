@@ -59,7 +59,7 @@ async function consumeCode(services: OtpServices, userId: number, sealed: string
 function timeStepOf({ key, now }: OtpServices, userId: number, sealed: string, code: string): number | undefined {
   // The library compares bytes and throws if there are more than six, as in six digits of another script.
   if (!SIX_DIGITS.test(code)) return undefined;
-  const totp = totpOf(Secret.fromBase32(key.open(`${ENCRYPTION_PURPOSE} ${userId}`, sealed)));
+  const totp = totpOf(Secret.fromBase32(key.decrypt(`${ENCRYPTION_PURPOSE} ${userId}`, sealed)));
   const delta = totp.validate({ token: code, window: WINDOW_STEPS, timestamp: now() });
   return delta === null ? undefined : Math.floor(now() / 1000 / PERIOD_S) + delta;
 }
@@ -89,7 +89,7 @@ export async function startOtp(
 ): Promise<{ secret: string; uri: string }> {
   const verified = await requirePassword(services, { member, client }, input.current_password);
   const secret = new Secret({ size: 20 });
-  const sealed = services.key.seal(`${ENCRYPTION_PURPOSE} ${member.id}`, secret.base32);
+  const sealed = services.key.encrypt(`${ENCRYPTION_PURPOSE} ${member.id}`, secret.base32);
   return inLockedAccount(services, member, verified, async (trx) => {
     // An active secret has to be turned off first: otherwise a stolen token could replace it.
     if (!(await store.putSecret(trx, member.id, sealed, services.now()))) throw new ValidationError([OTP_WRONG]);

@@ -1,10 +1,11 @@
+// The ten recovery codes, shown once.
 import { useEffect, useRef, type JSX } from 'react';
 import { saveFile } from '#src/ui/save-file.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import buttons from '#src/ui/button.module.css';
 import styles from './otp.module.css';
 
-/** Shows the recovery codes, the only time that anyone sees them, until the member has put them away. */
+/** Calls `onDone` when the member says that the codes are stored: they are never shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): JSX.Element {
   const { t } = useTexts();
   const heading = useRef<HTMLElement>(null);

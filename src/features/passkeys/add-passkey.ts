@@ -1,23 +1,18 @@
 // Making a passkey in the browser, between two requests. Loaded when a member adds one.
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
-import { ApiError } from '#src/client/api-client.ts';
+import { localError } from '#src/client/failure.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
 import type { Language } from '#src/shared/languages.ts';
-import type { TextKey } from '#src/shared/texts.ts';
 
 /** Adds a passkey with a name. Rejects with an `ApiError`, also if the browser made none. */
 export async function addPasskey(
   language: Language,
   { name, current_password }: { name: string; current_password: string },
 ): Promise<void> {
-  if (!browserSupportsWebAuthn()) throw failure('account.passkeyUnsupported');
+  if (!browserSupportsWebAuthn()) throw localError('account.passkeyUnsupported');
   const optionsJSON = await callMemberApi('POST /auth/passkeys/start/', language, { body: { current_password } });
   const response = await startRegistration({ optionsJSON }).catch(() => {
-    throw failure('account.passkeyStopped');
+    throw localError('account.passkeyStopped');
   });
   await callMemberApi('POST /auth/passkeys/', language, { body: { name, response } });
-}
-
-function failure(key: TextKey): ApiError {
-  return new ApiError({ message: { key }, fields: {}, status: 0 });
 }

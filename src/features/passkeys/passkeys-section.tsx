@@ -5,7 +5,8 @@ import { formatLongDate } from '#src/shared/format.ts';
 import { Field } from '#src/ui/field.tsx';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
-import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
+import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
+import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import type { Passkey } from './endpoints.ts';
 
@@ -14,11 +15,11 @@ interface PasskeysProps {
   reload: () => Promise<void>;
 }
 
-/** Loads what makes a passkey only when someone adds one. */
+/** The code that creates a passkey is loaded when a member adds one. */
 export function PasskeysSection({ passkeys, reload }: PasskeysProps): JSX.Element {
   const { t, language } = useTexts();
-  const { done, toggle } = useSettings();
-  const words = { working: t('account.working'), cancel: t('account.cancel') };
+  const { finish, toggle } = useSettingsList();
+  const buttons = { working: t('account.working'), cancel: t('account.cancel') };
   const labels = { name: t('account.passkeyName'), current_password: t('account.currentPassword') };
   return (
     <section aria-labelledby="passkeys">
@@ -27,13 +28,13 @@ export function PasskeysSection({ passkeys, reload }: PasskeysProps): JSX.Elemen
       {passkeys.map((passkey) => (
         <OnePasskey key={passkey.id} passkey={passkey} reload={reload} />
       ))}
-      <Setting
+      <EditableSetting
         id="passkey"
         {...(passkeys.length === 0 ? { value: t('account.passkeysNone') } : {})}
         action={t('account.passkeyAdd')}
       >
         <ApiForm
-          {...words}
+          {...buttons}
           submit={t('account.passkeyAdd')}
           labels={labels}
           onCancel={() => toggle('passkey')}
@@ -41,74 +42,62 @@ export function PasskeysSection({ passkeys, reload }: PasskeysProps): JSX.Elemen
             const { addPasskey } = await import('./add-passkey.ts');
             await addPasskey(language, { name, current_password });
             await reload();
-            done('passkey', t('account.passkeyAdded'));
+            finish('passkey', 'account.passkeyAdded');
           }}
         >
-          {(errors) => (
+          {(field) => (
             <>
-              <Field
-                name="name"
-                autoComplete="off"
-                label={labels.name}
-                hint={t('account.passkeyNameHint')}
-                errors={errors('name')}
-              />
-              <CurrentPassword errors={errors('current_password')} />
+              <Field {...field('name')} autoComplete="off" label={labels.name} hint={t('account.passkeyNameHint')} />
+              <CurrentPassword field={field('current_password')} />
             </>
           )}
         </ApiForm>
-      </Setting>
+      </EditableSetting>
     </section>
   );
 }
 
 function OnePasskey({ passkey, reload }: { passkey: Passkey; reload: () => Promise<void> }): JSX.Element {
   const { t, language } = useTexts();
-  const { done, toggle } = useSettings();
+  const { finish, toggle } = useSettingsList();
   const { id, name, added_on, last_used_on } = passkey;
-  const words = { working: t('account.working'), cancel: t('account.cancel') };
-  const seen = {
+  const buttons = { working: t('account.working'), cancel: t('account.cancel') };
+  const dates = {
     first: formatLongDate(Date.parse(added_on), language),
     last: formatLongDate(Date.parse(last_used_on), language),
   };
   return (
-    <Setting id={id} label={name} value={t('account.passkeySeen', seen)} action={t('account.change')}>
+    <EditableSetting id={id} label={name} value={t('account.passkeySeen', dates)} action={t('account.change')}>
       <ApiForm
-        {...words}
+        {...buttons}
         submit={t('account.passkeyRename')}
         labels={{ name: t('account.passkeyName') }}
         onCancel={() => toggle(id)}
-        onSend={async (typed) => {
-          await callMemberApi('PATCH /auth/passkeys/:id/', language, { id, body: { name: typed['name'] } });
+        onSend={async ({ name: newName }) => {
+          await callMemberApi('PATCH /auth/passkeys/:id/', language, { id, body: { name: newName } });
           await reload();
-          done(id, t('account.passkeyRenamed'));
+          finish(id, 'account.passkeyRenamed');
         }}
       >
-        {(errors) => (
-          <Field
-            name="name"
-            autoComplete="off"
-            label={t('account.passkeyName')}
-            defaultValue={name}
-            errors={errors('name')}
-          />
+        {(field) => (
+          <Field {...field('name')} autoComplete="off" label={t('account.passkeyName')} defaultValue={name} />
         )}
       </ApiForm>
       <hr />
       <Text textKey="account.passkeyRemoveWhat" />
       <ApiForm
-        {...words}
+        {...buttons}
         submit={t('account.passkeyRemove')}
         labels={{ current_password: t('account.currentPassword') }}
         isDanger
         onSend={async ({ current_password }) => {
           await callMemberApi('DELETE /auth/passkeys/:id/', language, { id, body: { current_password } });
           await reload();
-          done('passkey', t('account.passkeyRemoved'), id);
+          finish('passkey', 'account.passkeyRemoved', id);
         }}
       >
-        {(errors) => <CurrentPassword errors={errors('current_password')} />}
+        {(field) => <CurrentPassword field={field('current_password')} />}
       </ApiForm>
-    </Setting>
+    </EditableSetting>
   );
 }

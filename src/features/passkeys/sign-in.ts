@@ -1,6 +1,7 @@
 // Signing in with a passkey in the browser, between two requests. Loaded by /entra when it is needed.
 import { startAuthentication, WebAuthnAbortService, type AuthenticationResponseJSON } from '@simplewebauthn/browser';
-import { callApi, ApiError } from '#src/client/api-client.ts';
+import { callApi } from '#src/client/api-client.ts';
+import { localError } from '#src/client/failure.ts';
 import { getSession } from '#src/client/session.ts';
 import { startWithToken } from '#src/client/sign-in-flow.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
@@ -17,15 +18,15 @@ async function finish(response: AuthenticationResponseJSON, language: Language):
     otherwise: 'errors.invalidCredentials',
   });
   const token: unknown = Reflect.get(Object(answer), 'auth_token');
-  if (typeof token !== 'string') throw new ApiError({ message: { key: 'errors.server' }, fields: {}, status: 200 });
+  if (typeof token !== 'string') throw localError('errors.server');
   await startWithToken(token, language);
 }
 
-/** Asks the visitor for a passkey at once, and signs in. Rejects with a `ApiError`. */
+/** Asks the visitor for a passkey at once, and signs in. Rejects with an `ApiError`. */
 export async function signInByPasskey(language: Language): Promise<void> {
   const optionsJSON = await fetchOptions(language);
   const response = await startAuthentication({ optionsJSON }).catch(() => {
-    throw new ApiError({ message: { key: 'entra.passkeyStopped' }, fields: {}, status: 0 });
+    throw localError('entra.passkeyStopped');
   });
   await finish(response, language);
 }
@@ -33,29 +34,36 @@ export async function signInByPasskey(language: Language): Promise<void> {
 /** The server's challenge ends after ten minutes. */
 const OFFER_MS = 9 * MINUTE_MS;
 
+interface PasskeyOffer {
+  /** The language of the page when the offer starts. */
+  language: Language;
+  /** Ends the offer: the visitor leaves the page. */
+  signal: AbortSignal;
+  /** Called with the function that completes the sign-in, once the visitor has chosen a passkey. Must not reject. */
+  onChoose: (finish: (language: Language) => Promise<void>) => Promise<void>;
+}
+
 /**
- * Has the browser offer passkeys in the list of the e-mail field until the visitor is signed in or has left the page.
- * `attempt` runs a sign-in and shows its failures; it never rejects.
+ * Lets the browser offer passkeys in the list of the email field, until the visitor is signed in or leaves the page, or
+ * another request for a passkey begins. Rejects if the browser or the server cannot offer any.
  */
-export async function offerPasskeys(
-  language: Language,
-  attempt: (way: () => Promise<void>) => Promise<void>,
-): Promise<void> {
-  while (!getSession()) {
+export async function offerPasskeys({ language, signal, onChoose }: PasskeyOffer): Promise<void> {
+  signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
+  while (!signal.aborted && !getSession()) {
     const optionsJSON = await fetchOptions(language);
-    let isStale = false;
+    if (signal.aborted) return;
+    let isExpired = false;
     const timer = setTimeout(() => {
-      isStale = true;
+      isExpired = true;
       WebAuthnAbortService.cancelCeremony();
     }, OFFER_MS);
     try {
       const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
-      clearTimeout(timer);
-      await attempt(() => finish(response, language));
+      if (!signal.aborted) await onChoose((sentIn) => finish(response, sentIn));
     } catch (error) {
+      if (!isExpired && !signal.aborted) throw error;
+    } finally {
       clearTimeout(timer);
-      // Rejects also when another ceremony begins, or the browser has nothing to offer: then it is over.
-      if (!isStale) throw error;
     }
   }
 }

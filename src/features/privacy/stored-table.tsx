@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { TERM_VALUES } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { Text } from '#src/ui/texts.tsx';
 import type { StoredItem } from './stored.ts';
@@ -24,7 +24,7 @@ export function StoredTable({ caption, items }: { caption: TextKey; items: reado
               {typeof name === 'string' ? <code translate="no">{name}</code> : <Text as="span" textKey={name.label} />}
             </th>
             <Text as="td" textKey={purpose} />
-            <Text as="td" textKey={term} values={TERM_VALUES} />
+            <Text as="td" textKey={term} values={STORAGE_PERIODS} />
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,8 @@
 // /account: everything that is stored about a member, and how to change it.
-import { useState, type JSX } from 'react';
+import { lazy, Suspense, useState, type JSX } from 'react';
+import { failureLang, failureSentence } from '#src/client/failure.ts';
 import { useSession } from '#src/client/use-session.ts';
+import { formatLongDate } from '#src/shared/format.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
@@ -9,13 +11,22 @@ import { useMember } from './use-member.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './profile.module.css';
 
-/** Signed out it says to sign in. Prerendered pages are signed out. */
+const loadSections = () => import('./account-sections.tsx');
+// Rendered when `useMember` has loaded the chunk, so that this cannot fail.
+const AccountSections = lazy(() => loadSections().then((module) => ({ default: module.AccountSections })));
+
+/** Signed out it asks the visitor to sign in. Prerendered pages are signed out. */
 export function AccountPage(): JSX.Element {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const session = useSession();
   const account = usePath('account');
-  const { member, failure, reload } = useMember(session !== undefined);
-  const [left, setLeft] = useState<string>();
+  const { data, failure, reload } = useMember(session?.token, loadSections);
+  const [erasedAt, setErasedAt] = useState<number>();
+  const waiting = (
+    <p role="status" className={styles.waiting}>
+      {t('account.loading')}
+    </p>
+  );
 
   return (
     <div className={`column ${styles.page}`}>
@@ -24,7 +35,11 @@ export function AccountPage(): JSX.Element {
       <noscript>
         <p>{t('account.noScript')}</p>
       </noscript>
-      <div role="status">{!session && left && <p>{t('account.leaving', { date: left })}</p>}</div>
+      <div role="status">
+        {!session && erasedAt !== undefined && (
+          <p>{t('account.leaving', { date: formatLongDate(erasedAt, language) })}</p>
+        )}
+      </div>
       {!session && (
         <p className={styles.signedOut}>
           <Text as="span" textKey="account.signedOut" />{' '}
@@ -33,20 +48,20 @@ export function AccountPage(): JSX.Element {
           </PageLink>
         </p>
       )}
-      {session && !member && !failure && (
-        <p role="status" className={styles.waiting}>
-          {t('account.loading')}
-        </p>
-      )}
-      {session && !member && failure && (
+      {session && !data && !failure && waiting}
+      {session && !data && failure && (
         <div role="alert" className={styles.failed}>
-          <p>{'key' in failure.message ? t(failure.message.key) : failure.message.text}</p>
+          <p lang={failureLang(failure, language)}>{failureSentence(failure, t)}</p>
           <button type="button" className={buttons.secondary} onClick={() => void reload()}>
             {t('account.retry')}
           </button>
         </div>
       )}
-      {session && member && <member.Sections data={member.data} reload={reload} onLeft={setLeft} />}
+      {session && data && (
+        <Suspense fallback={waiting}>
+          <AccountSections data={data} isStale={failure !== undefined} reload={reload} onLeft={setErasedAt} />
+        </Suspense>
+      )}
     </div>
   );
 }

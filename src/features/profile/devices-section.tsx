@@ -1,9 +1,10 @@
-// Where a member is signed in, and how to end it.
+// Where a member is signed in, and how to end those sessions.
 import type { JSX } from 'react';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
-import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
+import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
+import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import type { Device } from './endpoints.ts';
 import styles from './profile.module.css';
@@ -13,18 +14,18 @@ interface DevicesProps {
   reload: () => Promise<void>;
 }
 
-/** This device first; each other one can be ended, and all of them together. */
+/** This device first. Each other session can be ended, and all others at once. */
 export function DevicesSection({ devices, reload }: DevicesProps): JSX.Element {
   const { t, language } = useTexts();
-  const { done, toggle } = useSettings();
+  const { finish, toggle } = useSettingsList();
   const sorted = devices.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
-  const words = { working: t('account.working'), cancel: t('account.cancel'), labels: {} };
+  const formProps = { working: t('account.working'), cancel: t('account.cancel'), labels: {} };
   return (
     <section aria-labelledby="devices">
       <Text as="h2" textKey="account.devicesTitle" id="devices" />
       <Text textKey="account.devicesText" />
       {sorted.map(({ id, name, first_seen, last_seen, is_current }) => (
-        <Setting
+        <EditableSetting
           key={id}
           id={id}
           label={name || t('account.deviceUnknown')}
@@ -40,34 +41,34 @@ export function DevicesSection({ devices, reload }: DevicesProps): JSX.Element {
           {...(is_current ? {} : { action: t('account.deviceEnd') })}
         >
           <ApiForm
-            {...words}
+            {...formProps}
             submit={t('account.deviceEnd')}
             isDanger
             onCancel={() => toggle(id)}
             onSend={async () => {
               await callMemberApi('DELETE /auth/devices/:id/', language, { id });
               await reload();
-              done('others', t('account.deviceEnded'), id);
+              finish('others', 'account.deviceEnded', id);
             }}
           />
-        </Setting>
+        </EditableSetting>
       ))}
-      <Setting
+      <EditableSetting
         id="others"
         {...(devices.length > 1 ? { value: t('account.othersWhat'), action: t('account.othersEnd') } : {})}
       >
         <ApiForm
-          {...words}
+          {...formProps}
           submit={t('account.othersEnd')}
           isDanger
           onCancel={() => toggle('others')}
           onSend={async () => {
             await callMemberApi('DELETE /auth/devices/', language);
             await reload();
-            done('others', t('account.othersEnded'));
+            finish('others', 'account.othersEnded');
           }}
         />
-      </Setting>
+      </EditableSetting>
     </section>
   );
 }

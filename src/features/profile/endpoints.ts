@@ -27,7 +27,7 @@ export const device = z.object({
 });
 export type Device = z.output<typeof device>;
 
-export const deviceList = z.object({ devices: z.array(device) });
+const deviceList = z.object({ devices: z.array(device) });
 
 // The faults of these two fields are reported together.
 const currentPassword = checkedText(CURRENT_PASSWORD);

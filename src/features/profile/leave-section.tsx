@@ -1,13 +1,14 @@
-// Taking the data along, and leaving.
+// Exporting the data, and deleting the account.
 import type { JSX } from 'react';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { clearSession } from '#src/client/session.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { formatLongDate } from '#src/shared/format.ts';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
-import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
+import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
+import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import type { Profile } from './endpoints.ts';
@@ -15,15 +16,15 @@ import type { Profile } from './endpoints.ts';
 interface LeaveProps {
   profile: Profile;
   reload: () => Promise<void>;
-  /** Told once the member has left: the day on which the account is erased. */
-  onLeft: (date: string) => void;
+  /** Called when the member has left, with the time at which the account is erased (ms since 1970). */
+  onLeft: (erasedAt: number) => void;
 }
 
-/** Says what will happen before it asks for the password. */
+/** Says what will happen before it asks for the password. A member who has left can still change their mind. */
 export function LeaveSection({ profile, reload, onLeft }: LeaveProps): JSX.Element {
   const { t, language } = useTexts();
-  const { done, toggle } = useSettings();
-  const words = { working: t('account.working'), cancel: t('account.cancel') };
+  const { finish, toggle } = useSettingsList();
+  const buttons = { working: t('account.working'), cancel: t('account.cancel') };
   const leaving = profile.leaves_on;
   return (
     <>
@@ -31,7 +32,7 @@ export function LeaveSection({ profile, reload, onLeft }: LeaveProps): JSX.Eleme
         <Text as="h2" textKey="account.dataTitle" id="data" />
         <Text textKey="account.dataText" />
         <ApiForm
-          {...words}
+          {...buttons}
           submit={t('account.dataDownload')}
           labels={{}}
           onSend={async () => {
@@ -43,44 +44,48 @@ export function LeaveSection({ profile, reload, onLeft }: LeaveProps): JSX.Eleme
       <section aria-labelledby="leave">
         <Text as="h2" textKey="account.leaveTitle" id="leave" />
         {leaving === null ? (
-          <Setting id="leave" value={t('account.leaveText', { days: TERMS.graceDays })} action={t('account.leave')}>
+          <EditableSetting
+            id="leave"
+            value={t('account.leaveText', { days: STORAGE_PERIODS.graceDays })}
+            action={t('account.leave')}
+          >
             <ApiForm
-              {...words}
+              {...buttons}
               submit={t('account.leaveConfirm')}
               labels={{ current_password: t('account.currentPassword') }}
               isDanger
               onCancel={() => toggle('leave')}
               onSend={async ({ current_password }) => {
                 await callMemberApi('DELETE /auth/users/me/', language, { body: { current_password } });
-                onLeft(formatLongDate(Date.now() + TERMS.graceDays * DAY_MS, language));
+                onLeft(Date.now() + STORAGE_PERIODS.graceDays * DAY_MS);
                 clearSession();
               }}
             >
-              {(errors) => (
+              {(field) => (
                 <>
                   <Text textKey="account.whyPassword" />
-                  <CurrentPassword errors={errors('current_password')} />
+                  <CurrentPassword field={field('current_password')} />
                 </>
               )}
             </ApiForm>
-          </Setting>
+          </EditableSetting>
         ) : (
-          <Setting
+          <EditableSetting
             id="stay"
             label={t('account.leaving', { date: formatLongDate(Date.parse(leaving), language) })}
             action={t('account.stay')}
           >
             <ApiForm
-              {...words}
+              {...buttons}
               submit={t('account.stay')}
               labels={{}}
               onSend={async () => {
                 await callMemberApi('POST /auth/users/stay/', language);
                 await reload();
-                done('leave', t('account.stayed'));
+                finish('leave', 'account.stayed');
               }}
             />
-          </Setting>
+          </EditableSetting>
         )}
       </section>
     </>

@@ -1,12 +1,13 @@
-// Name, address, password and language of a member.
+// Username, email, password and mail language of a member.
 import type { JSX } from 'react';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
 import { Field } from '#src/ui/field.tsx';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
+import { EditableSetting } from '#src/ui/forms/editable-setting.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
-import { Setting, useSettings } from '#src/ui/forms/settings.tsx';
+import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import type { Profile } from './endpoints.ts';
 import { ResendButton } from './resend-button.tsx';
@@ -14,7 +15,7 @@ import styles from './profile.module.css';
 
 interface SectionProps {
   profile: Profile;
-  /** Asks the server for what is shown. */
+  /** Fetches the member's data again. */
   reload: () => Promise<void>;
 }
 
@@ -25,10 +26,15 @@ export function LoginSection({ profile, reload }: SectionProps): JSX.Element {
   return (
     <section aria-labelledby="login">
       <Text as="h2" textKey="account.profileTitle" id="login" />
-      <Setting id="username" label={t('account.username')} value={profile.username} action={t('account.change')}>
+      <EditableSetting
+        id="username"
+        label={t('account.username')}
+        value={profile.username}
+        action={t('account.change')}
+      >
         <UsernameForm reload={reload} />
-      </Setting>
-      <Setting
+      </EditableSetting>
+      <EditableSetting
         id="email"
         label={t('account.email')}
         value={
@@ -44,55 +50,55 @@ export function LoginSection({ profile, reload }: SectionProps): JSX.Element {
         action={t('account.change')}
       >
         <EmailForm reload={reload} />
-      </Setting>
-      <Setting id="password" label={t('account.password')} value="••••••••" action={t('account.change')}>
+      </EditableSetting>
+      <EditableSetting id="password" label={t('account.password')} value="••••••••" action={t('account.change')}>
         <PasswordForm reload={reload} />
-      </Setting>
-      <Setting
+      </EditableSetting>
+      <EditableSetting
         id="language"
         label={t('account.language')}
         value={<span lang={profile.language}>{language}</span>}
         action={t('account.change')}
       >
         <LanguageForm profile={profile} reload={reload} />
-      </Setting>
+      </EditableSetting>
     </section>
   );
 }
 
 type FormProps = Pick<SectionProps, 'reload'>;
 
-function useForm() {
+/** What the four forms share. */
+function useSettingForm() {
   const { t, language } = useTexts();
-  const { toggle, done } = useSettings();
-  const words = { submit: t('account.save'), working: t('account.working'), cancel: t('account.cancel') };
-  return { t, language, toggle, done, words };
+  const { toggle, finish } = useSettingsList();
+  const buttons = { submit: t('account.save'), working: t('account.working'), cancel: t('account.cancel') };
+  return { t, language, toggle, finish, buttons };
 }
 
 function UsernameForm({ reload }: FormProps): JSX.Element {
-  const { t, language, toggle, done, words } = useForm();
+  const { t, language, toggle, finish, buttons } = useSettingForm();
   const labels = { new_username: t('account.newUsername'), current_password: t('account.currentPassword') };
   return (
     <ApiForm
-      {...words}
+      {...buttons}
       labels={labels}
       onCancel={() => toggle('username')}
       onSend={async ({ new_username, current_password }) => {
         await callMemberApi('POST /auth/users/set_username/', language, { body: { new_username, current_password } });
         await reload();
-        done('username', t('account.usernameDone'));
+        finish('username', 'account.usernameDone');
       }}
     >
-      {(errors) => (
+      {(field) => (
         <>
           <Field
-            name="new_username"
+            {...field('new_username')}
             autoComplete="off"
             label={labels.new_username}
             hint={t('entra.usernameHint')}
-            errors={errors('new_username')}
           />
-          <CurrentPassword errors={errors('current_password')} />
+          <CurrentPassword field={field('current_password')} />
         </>
       )}
     </ApiForm>
@@ -100,30 +106,29 @@ function UsernameForm({ reload }: FormProps): JSX.Element {
 }
 
 function EmailForm({ reload }: FormProps): JSX.Element {
-  const { t, language, toggle, done, words } = useForm();
+  const { t, language, toggle, finish, buttons } = useSettingForm();
   const labels = { new_email: t('account.newEmail'), current_password: t('account.currentPassword') };
   return (
     <ApiForm
-      {...words}
+      {...buttons}
       labels={labels}
       onCancel={() => toggle('email')}
       onSend={async ({ new_email, current_password }) => {
         await callMemberApi('POST /auth/users/set_email/', language, { body: { new_email, current_password } });
         await reload();
-        done('email', t('account.emailDone'));
+        finish('email', 'account.emailDone');
       }}
     >
-      {(errors) => (
+      {(field) => (
         <>
           <Field
-            name="new_email"
+            {...field('new_email')}
             type="email"
             autoComplete="email"
             label={labels.new_email}
             hint={t('account.newEmailHint')}
-            errors={errors('new_email')}
           />
-          <CurrentPassword errors={errors('current_password')} />
+          <CurrentPassword field={field('current_password')} />
         </>
       )}
     </ApiForm>
@@ -131,24 +136,24 @@ function EmailForm({ reload }: FormProps): JSX.Element {
 }
 
 function PasswordForm({ reload }: FormProps): JSX.Element {
-  const { t, language, toggle, done, words } = useForm();
+  const { t, language, toggle, finish, buttons } = useSettingForm();
   const labels = { current_password: t('account.currentPassword'), new_password: t('account.newPassword') };
   return (
     <ApiForm
-      {...words}
+      {...buttons}
       labels={labels}
       onCancel={() => toggle('password')}
       onSend={async ({ new_password, current_password }) => {
         await callMemberApi('POST /auth/users/set_password/', language, { body: { new_password, current_password } });
         await reload();
-        done('password', t('account.passwordDone'));
+        finish('password', 'account.passwordDone');
       }}
     >
-      {(errors) => (
+      {(field) => (
         <>
           <Text textKey="account.passwordWhat" />
-          <CurrentPassword errors={errors('current_password')} />
-          <PasswordField name="new_password" label={labels.new_password} isNew errors={errors('new_password')} />
+          <CurrentPassword field={field('current_password')} />
+          <PasswordField {...field('new_password')} label={labels.new_password} isNew />
         </>
       )}
     </ApiForm>
@@ -156,22 +161,22 @@ function PasswordForm({ reload }: FormProps): JSX.Element {
 }
 
 function LanguageForm({ profile, reload }: SectionProps): JSX.Element {
-  const { t, language, toggle, done, words } = useForm();
+  const { t, language, toggle, finish, buttons } = useSettingForm();
   return (
     <ApiForm
-      {...words}
+      {...buttons}
       labels={{ language: t('account.language') }}
       onCancel={() => toggle('language')}
       onSend={async ({ language: chosen }) => {
         await callMemberApi('PATCH /auth/profile/', language, { body: { language: chosen } });
         await reload();
-        done('language', t('account.languageDone'));
+        finish('language', 'account.languageDone');
       }}
     >
-      {() => (
+      {(field) => (
         <div className={styles.select}>
-          <label htmlFor="language">{t('account.language')}</label>
-          <select id="language" name="language" defaultValue={profile.language}>
+          <label htmlFor={field('language').id}>{t('account.language')}</label>
+          <select id={field('language').id} name="language" defaultValue={profile.language}>
             {LANGUAGE_CODES.map((code) => (
               <option key={code} value={code} lang={code}>
                 {LANGUAGES[code].name}

@@ -193,7 +193,7 @@ onEachDatabase('/account', (makePlace) => {
     }
   });
 
-  test('the language of mails is one of the nine', async () => {
+  test('the language of emails is one of the site', async () => {
     const member = await server.member();
     await server.mails();
     const set = (body: unknown) => server.call('PATCH', '/auth/profile/', body, { token: member.token });

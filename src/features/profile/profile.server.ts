@@ -14,7 +14,7 @@ import type { AccountServices } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import type { profile, PROFILE_ENDPOINTS } from './endpoints.ts';
 import * as store from './store.server.ts';
 
@@ -97,7 +97,7 @@ export async function requestDeletion(
 ): Promise<void> {
   const { now } = services;
   const verified = await requirePassword(services, { member, client }, input.current_password);
-  const dueAt = member.deletionDueAt ?? now() + TERMS.graceDays * DAY_MS;
+  const dueAt = member.deletionDueAt ?? now() + STORAGE_PERIODS.graceDays * DAY_MS;
   await inLockedAccount(services, member, verified, async (trx) => {
     await store.setDeletionDue(trx, member.id, dueAt);
     await deleteTokensOf(trx, member.id);

@@ -1,35 +1,30 @@
-import { useRef, useState, type JSX } from 'react';
-import { ApiError } from '#src/client/api-client.ts';
+// A button that has the confirmation mail sent again, and a message about it.
+import { useState, type JSX } from 'react';
+import { failureLang, failureSentence } from '#src/client/failure.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
+import { useAction } from '#src/ui/forms/use-action.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import buttons from '#src/ui/button.module.css';
 
-/** Has the confirmation mail sent once more, and says so. */
+/** `email`: the address that is not confirmed. */
 export function ResendButton({ email }: { email: string }): JSX.Element {
   const { t, language } = useTexts();
-  const [said, setSaid] = useState('');
-  const isUnderWay = useRef(false);
+  const { failure, run } = useAction();
+  const [isSent, setIsSent] = useState(false);
   const resend = async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    try {
-      await callMemberApi('POST /auth/users/resend_activation/', language, { body: { email } });
-      setSaid(t('account.resent'));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const { message } = error.failure;
-      setSaid('key' in message ? t(message.key) : message.text);
-    } finally {
-      isUnderWay.current = false;
-    }
+    setIsSent(false);
+    await callMemberApi('POST /auth/users/resend_activation/', language, { body: { email } });
+    setIsSent(true);
   };
   return (
     <>
       <br />
-      <button type="button" className={buttons.quiet} onClick={() => void resend()}>
+      <button type="button" className={buttons.quiet} onClick={() => void run(resend)}>
         {t('account.resend')}
-      </button>
-      <span role="status"> {said}</span>
+      </button>{' '}
+      <span role="status" lang={failure && failureLang(failure, language)}>
+        {failure ? failureSentence(failure, t) : isSent && t('account.resent')}
+      </span>
     </>
   );
 }

@@ -1,66 +1,55 @@
-// What /account shows: asked of the server when the page is opened, and again after each change.
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { ApiError, type ApiFailure } from '#src/client/api-client.ts';
-import { callMemberApi } from '#src/client/member-api.ts';
+// The member's data as React state: loaded when the page is opened, and again after each change.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { failureOf, type Failure } from '#src/client/failure.ts';
 import { getSession } from '#src/client/session.ts';
-import { checkSession } from '#src/client/sign-in-flow.ts';
-import type { OtpStatus } from '#src/features/otp/endpoints.ts';
-import type { Passkey } from '#src/features/passkeys/endpoints.ts';
 import { useTexts } from '#src/ui/texts.tsx';
-import type { SectionsProps } from './account-sections.tsx';
-import type { Device, Profile } from './endpoints.ts';
-
-/** Everything on the page. */
-export interface MemberData {
-  readonly profile: Profile;
-  readonly devices: readonly Device[];
-  readonly passkeys: readonly Passkey[];
-  readonly otp: OtpStatus;
-}
+import { fetchMember, type MemberData } from './fetch-member.ts';
 
 interface MemberState {
-  /** The data, and what shows it. */
-  member: { data: MemberData; Sections: ComponentType<SectionsProps> } | undefined;
-  failure: ApiFailure | undefined;
-  /** Asks the server again; what is shown stays until the answer is there. */
+  data: MemberData | undefined;
+  /** Why the last load failed. If `data` is there, it may be out of date. */
+  failure: Failure | undefined;
+  /** Loads the data again; the old data stays until the new is there. Never rejects. */
   reload: () => Promise<void>;
 }
 
-/** Gives the signed-in member's data; asks for nothing while nobody is signed in. */
-export function useMember(isSignedIn: boolean): MemberState {
+/**
+ * Loads the data of the member with this token; nothing without a token. `loadComponents` fetches the components that
+ * show the data: if they do not come, that is a failed load, and `reload` fetches them again.
+ */
+export function useMember(token: string | undefined, loadComponents: () => Promise<unknown>): MemberState {
   const { language } = useTexts();
-  const [member, setMember] = useState<MemberState['member']>();
-  const [failure, setFailure] = useState<ApiFailure>();
+  const [data, setData] = useState<MemberData>();
+  const [failure, setFailure] = useState<Failure>();
+  const started = useRef(0);
+  const shown = useRef(0);
 
-  const reload = useCallback(async () => {
-    const asked = getSession()?.token;
+  const reload = async () => {
+    started.current += 1;
+    const turn = started.current;
+    const loadedFor = getSession()?.token;
+    // The newest answer counts, not the last to arrive; and none counts for another member.
+    const isOutdated = () => turn < shown.current || getSession()?.token !== loadedFor;
     try {
-      // The answers are our own server's, parsed on their way out (see `endpoints.ts` of each feature).
-      const sections = import('./account-sections.tsx');
-      const [profile, { devices }, { passkeys }, otp] = (await Promise.all([
-        callMemberApi('GET /auth/profile/', language),
-        callMemberApi('GET /auth/devices/', language),
-        callMemberApi('GET /auth/passkeys/', language),
-        callMemberApi('GET /auth/otp/', language),
-        checkSession(language),
-      ])) as [Profile, { devices: Device[] }, { passkeys: Passkey[] }, OtpStatus, unknown];
-      const { AccountSections: Sections } = await sections;
-      // Another member, or nobody, is signed in by now.
-      if (getSession()?.token !== asked) return;
-      setMember({ data: { profile, devices, passkeys, otp }, Sections });
+      const [loaded] = await Promise.all([fetchMember(language), loadComponents()]);
+      if (isOutdated()) return;
+      shown.current = turn;
+      setData(loaded);
       setFailure(undefined);
     } catch (error) {
-      // A chunk that did not come is a network that is away, too.
-      setFailure(
-        error instanceof ApiError ? error.failure : { message: { key: 'errors.network' }, fields: {}, status: 0 },
-      );
+      if (isOutdated()) return;
+      shown.current = turn;
+      setFailure(failureOf(error, language));
     }
-  }, [language]);
+  };
 
+  // Not again in another language: the answers are the same in all of them.
+  const load = useEffectEvent(reload);
   useEffect(() => {
-    if (isSignedIn) void reload();
-    else setMember(undefined);
-  }, [isSignedIn, reload]);
+    setData(undefined);
+    setFailure(undefined);
+    if (token !== undefined) void load();
+  }, [token]);
 
-  return { member, failure, reload };
+  return { data, failure, reload };
 }

@@ -1,5 +1,5 @@
-// Where the links of mails lead that confirm an address, or say that an account is not theirs. A button does it, not the
-// page: programs that look into mails open links as well.
+// The links of emails that confirm an address, or say that an account belongs to someone else, lead here. A button sends
+// the request, not the page: programs that scan emails open links as well.
 import { useState, type JSX } from 'react';
 import { callApi } from '#src/client/api-client.ts';
 import { getSession } from '#src/client/session.ts';
@@ -19,7 +19,7 @@ const ENDPOINTS = {
 } as const;
 type Purpose = keyof typeof ENDPOINTS;
 
-/** The page of all three: which one, the link says. */
+/** One page for all three purposes; the link names its own. */
 export function ConfirmPage(): JSX.Element {
   const { t } = useTexts();
   const link = useLink();
@@ -48,7 +48,7 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
     const isGone = purpose === 'disown';
     return (
       <Done
-        k={`confirm.${purpose}Done`}
+        textKey={`confirm.${purpose}Done`}
         to={isGone ? 'home' : 'account'}
         link={isGone ? 'confirm.home' : 'confirm.account'}
       />
@@ -65,12 +65,12 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
         isDanger={purpose === 'disown'}
         onSend={async () => {
           const { uid, token } = link;
-          // With a session of the account it shows that its holder reads the address.
+          // Sent with a session of the account, it proves that the member reads this address.
           const session = getSession()?.token;
           const body = { uid, token };
           await callApi(ENDPOINTS[purpose], { language, token: session, body, otherwise: 'errors.server' });
           if (purpose !== 'disown') sendOnceSignedIn(body, session, language);
-          // The address in the browser's storage, and the bar that asks for a confirmation, follow.
+          // Updates the address in the browser's storage and the bar that asks for a confirmation.
           await checkSession(language);
           setIsDone(true);
         }}

@@ -1,25 +1,25 @@
 import { useEffect, useRef, type JSX } from 'react';
-import type { PageId } from '#src/shared/addresses.ts';
+import type { PageId } from '#src/shared/pages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 
 interface DoneProps {
   /** What has been done. */
-  k: TextKey;
-  /** Where the way goes on, and what its link says. */
+  textKey: TextKey;
+  /** The page to continue with, and the label of its link. */
   to: PageId;
   link: TextKey;
 }
 
-/** Stands in the place of a form that has done its work, and takes the focus, so that it is read out. */
-export function Done({ k, to, link }: DoneProps): JSX.Element {
+/** Replaces a form after it has succeeded, and takes the focus, so that it is read out. */
+export function Done({ textKey, to, link }: DoneProps): JSX.Element {
   const { t } = useTexts();
-  const said = useRef<HTMLElement>(null);
-  useEffect(() => said.current?.focus(), []);
+  const message = useRef<HTMLElement>(null);
+  useEffect(() => message.current?.focus(), []);
   return (
     <>
-      <Text textKey={k} ref={said} tabIndex={-1} className="lead" />
+      <Text textKey={textKey} ref={message} tabIndex={-1} className="lead" />
       <p>
         <PageLink to={to}>{t(link)}</PageLink>
       </p>

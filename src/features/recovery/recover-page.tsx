@@ -1,4 +1,4 @@
-// Two steps to a new password: asking for a link, and, with the link, choosing it.
+// Two steps to a new password: asking for a link, and choosing the password with the link.
 import { useState, type JSX } from 'react';
 import { callApi } from '#src/client/api-client.ts';
 import { clearSession } from '#src/client/session.ts';
@@ -12,23 +12,23 @@ import { useLink, type MailLink } from './use-link.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './recovery.module.css';
 
-/** Prerendered pages ask for the address; the link of a mail shows the other step. */
+/** Prerendered pages ask for the address; the link of an email leads to the other step. */
 export function RecoverPage(): JSX.Element {
   const { t } = useTexts();
   const link = useLink();
-  const isChoosing = typeof link === 'object' && link.purpose === 'reset';
+  const isResetLink = typeof link === 'object' && link.purpose === 'reset';
   return (
     <div className="column">
       <PageTitle textKey="recover.title" />
       <noscript>
         <p>{t('recover.noScript')}</p>
       </noscript>
-      <div className={styles.stage}>{isChoosing ? <Choosing key={link.token} link={link} /> : <AskForm />}</div>
+      <div className={styles.stage}>{isResetLink ? <ResetForm key={link.token} link={link} /> : <AskForm />}</div>
     </div>
   );
 }
 
-/** The answer is the same whether there is such an account or not. */
+/** The answer is the same whether the account exists or not. */
 function AskForm(): JSX.Element {
   const { t, language } = useTexts();
   const [isSent, setIsSent] = useState(false);
@@ -49,17 +49,15 @@ function AskForm(): JSX.Element {
           setIsSent(true);
         }}
       >
-        {(errors) => (
-          <Field name="email" type="email" autoComplete="email" label={t('entra.email')} errors={errors('email')} />
-        )}
+        {(field) => <Field {...field('email')} type="email" autoComplete="email" label={t('entra.email')} />}
       </ApiForm>
       <div role="status">{isSent && <Text textKey="recover.sent" />}</div>
     </>
   );
 }
 
-/** The form for this link, until the visitor would rather have another. */
-function Choosing({ link }: { link: MailLink }): JSX.Element {
+/** The form for this link, until the visitor asks for another link. */
+function ResetForm({ link }: { link: MailLink }): JSX.Element {
   const [isAskingAgain, setIsAskingAgain] = useState(false);
   return isAskingAgain ? <AskForm /> : <ChooseForm link={link} onAgain={() => setIsAskingAgain(true)} />;
 }
@@ -67,7 +65,7 @@ function Choosing({ link }: { link: MailLink }): JSX.Element {
 function ChooseForm({ link, onAgain }: { link: MailLink; onAgain: () => void }): JSX.Element {
   const { t, language } = useTexts();
   const [isDone, setIsDone] = useState(false);
-  if (isDone) return <Done k="recover.done" to="entra" link="recover.signIn" />;
+  if (isDone) return <Done textKey="recover.done" to="entra" link="recover.signIn" />;
   return (
     <>
       <Text as="h2" textKey="recover.newTitle" />
@@ -80,14 +78,12 @@ function ChooseForm({ link, onAgain }: { link: MailLink; onAgain: () => void }):
           const { uid, token } = link;
           const body = { uid, token, new_password };
           await callApi('POST /auth/users/reset_password_confirm/', { language, body, otherwise: 'errors.server' });
-          // All sessions of the account have ended, this browser's with them.
+          // The server has ended all sessions of the account, including this browser's.
           clearSession();
           setIsDone(true);
         }}
       >
-        {(errors) => (
-          <PasswordField name="new_password" label={t('recover.newPassword')} isNew errors={errors('new_password')} />
-        )}
+        {(field) => <PasswordField {...field('new_password')} label={t('recover.newPassword')} isNew />}
       </ApiForm>
       <p>
         <button type="button" className={buttons.quiet} onClick={onAgain}>

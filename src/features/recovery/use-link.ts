@@ -1,7 +1,7 @@
-// The link of a mail that has led to this page: its part after `#`, which no server ever sees.
+// The link of an email that led to this page: the part of the address after `#`, which never reaches a server.
 import { useEffect, useState } from 'react';
 
-/** What a link is for, and Djoser's two parts of it. */
+/** The purpose of a link, and its two values in Djoser's words. */
 export interface MailLink {
   purpose: 'activation' | 'email' | 'disown' | 'reset';
   uid: string;
@@ -9,8 +9,8 @@ export interface MailLink {
 }
 
 /**
- * Gives the link, `'none'` if the address has nothing after `#`, `'broken'` if that is no link, and nothing before the
- * page is alive. The token is taken out of the address at once, so that it stays in no history.
+ * The link; `'none'` if the address has nothing after `#`, `'broken'` if that is no link, `undefined` before hydration.
+ * The token is removed from the address at once, so that no history keeps it.
  */
 export function useLink(): MailLink | 'none' | 'broken' | undefined {
   const [link, setLink] = useState<MailLink | 'none' | 'broken'>();
@@ -21,10 +21,10 @@ export function useLink(): MailLink | 'none' | 'broken' | undefined {
       if (purpose !== undefined) {
         setLink({ purpose: purpose as MailLink['purpose'], uid, token });
         history.replaceState(history.state, '', location.pathname);
-      } else setLink((known) => known ?? (location.hash === '' ? 'none' : 'broken'));
+      } else setLink((current) => current ?? (location.hash === '' ? 'none' : 'broken'));
     };
     read();
-    // Another mail's link, opened in the same tab, changes nothing but this part of the address.
+    // The link of another email, opened in the same tab, changes only this part of the address.
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);
   }, []);

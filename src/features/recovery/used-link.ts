@@ -1,12 +1,12 @@
-// A link of an email that was used while nobody was signed in: signing in afterwards, in any tab while this one is open,
-// shows that the account's holder used it (docs/decisions/0025-ownership-of-an-address.md). Kept in memory alone.
+// A link of an email that was used while nobody was signed in. If the member signs in afterwards, in any tab while this
+// one is open, that proves that they read the address (docs/decisions/0025-ownership-of-an-address.md). Kept in memory only.
 import { callApi } from '#src/client/api-client.ts';
 import { getSession, onSessionChange } from '#src/client/session.ts';
 import type { Language } from '#src/shared/languages.ts';
 
 /**
- * Sends the link once more, as soon as there is another session than the one that it was used with, if any. Nobody waits
- * for it: the server knows whose link it is.
+ * Sends the link again as soon as there is another session than `usedWith`, the token it was first sent with. The answer
+ * is not awaited: the server knows to which account the link belongs.
  */
 export function sendOnceSignedIn(
   { uid, token }: { uid: string; token: string },

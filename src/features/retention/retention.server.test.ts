@@ -214,7 +214,7 @@ onEachDatabase('clearing out', (makePlace) => {
     expect(await rowsOf('users')).toBe(0);
     const told = lines.map((line) => JSON.parse(line) as object);
     expect(told).toMatchObject([
-      { level: 50, msg: 'could not clear out', step: 'clearMailFiles' },
+      { level: 50, msg: 'could not clear out', step: 'deleteMailFiles' },
       { level: 50, msg: 'could not clear out', step: 'vacuum' },
     ]);
     expect(lines.join('')).not.toContain('example.org');

@@ -1,4 +1,4 @@
-// Clears out what is past its term, and tells who is to lose an account. One server does it for all, once an hour.
+// Retention: deletes expired data, and warns owners of unconfirmed accounts. One server does it for all, once an hour.
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { shortenLease, takeLease } from '#src/server/lease.ts';
@@ -7,34 +7,34 @@ import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { deleteOldMailFiles } from '#src/server/mail/transport.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import type { Language } from '#src/shared/languages.ts';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import * as store from './store.server.ts';
 
-const LOOK_EVERY_MS = 10 * MINUTE_MS;
-/** Less than the time between two looks: a timer that is some milliseconds early must not skip one. */
-const RETRY_AFTER_MS = LOOK_EVERY_MS - MINUTE_MS;
+const POLL_INTERVAL_MS = 10 * MINUTE_MS;
+/** Less than the polling interval, so that a timer that is some milliseconds early does not skip a run. */
+const RETRY_AFTER_MS = POLL_INTERVAL_MS - MINUTE_MS;
 
-/** How many accounts are told or erased at a time: a transaction each, so that nothing else waits long. */
-const BATCH = 100;
+/** How many accounts are warned or deleted in a row, each in its own transaction, so that requests do not wait long. */
+const BATCH_SIZE = 100;
 
-/** What is done in a round, in this order. The erasures come first: members were promised their day. */
-const STEPS: Readonly<Record<string, (parts: AccountServices) => void | Promise<void>>> = {
+/** The steps of a run, in order. Deletions of accounts come first, because members were promised the day. */
+const STEPS: Readonly<Record<string, (services: AccountServices) => void | Promise<void>>> = {
   eraseLeaving,
   eraseUnconfirmed,
-  tellUnconfirmed,
+  warnUnconfirmed,
   deleteTokens: ({ queries, config, now }) =>
-    store.deleteExpiredTokens(queries, oldestSession(config, now), now() - config.sessionIdleDays * DAY_MS),
+    store.deleteExpiredTokens(queries, oldestSessionStart(config, now), now() - config.sessionIdleDays * DAY_MS),
   deleteExpired: ({ queries, now }) => store.deleteExpired(queries, now()),
-  sweepLimits: ({ queries, config, now }) => deleteExpiredCounters(queries, now(), oldestSession(config, now)),
-  clearMailFiles: ({ config, now }) => deleteOldMailFiles(config.dataDir, now() - TERMS.mailDays * DAY_MS),
-  // In every round: a farewell's address and name are deleted when it has left, which is after the round that erased.
-  vacuum: (parts) => parts.vacuum(),
+  deleteCounters: ({ queries, config, now }) => deleteExpiredCounters(queries, now(), oldestSessionStart(config, now)),
+  deleteMailFiles: ({ config, now }) => deleteOldMailFiles(config.dataDir, now() - STORAGE_PERIODS.mailDays * DAY_MS),
+  // On every run: the goodbye email (address, name) is deleted only after the run that deleted the account.
+  vacuum: (services) => services.vacuum(),
 };
 
-/** Some steps of a round threw; the others are done. */
-class ClearingError extends AggregateError {
-  override readonly name = 'ClearingError';
-  /** What each failed step threw, by the step's name. */
+/** Thrown after a run of which some steps failed. */
+class RetentionError extends AggregateError {
+  override readonly name = 'RetentionError';
+  /** The error of each failed step, by its name. */
   readonly failed: ReadonlyMap<string, unknown>;
 
   constructor(failed: ReadonlyMap<string, unknown>) {
@@ -43,33 +43,33 @@ class ClearingError extends AggregateError {
   }
 }
 
-/** Does the work once, whoever's turn it is. A step that throws holds up no other; at the end a `ClearingError` names them. */
-export async function runRetention(parts: AccountServices): Promise<void> {
+/** Runs all steps once, without the lease. A failed step does not stop the others; at the end a `RetentionError` names it. */
+export async function runRetention(services: AccountServices): Promise<void> {
   const failed = new Map<string, unknown>();
   for (const [step, run] of Object.entries(STEPS)) {
     try {
-      await run(parts);
+      await run(services);
     } catch (error) {
       failed.set(step, error);
     }
   }
-  if (failed.size > 0) throw new ClearingError(failed);
+  if (failed.size > 0) throw new RetentionError(failed);
 }
 
-function oldestSession(config: AccountServices['config'], now: () => number): number {
+function oldestSessionStart(config: AccountServices['config'], now: () => number): number {
   return now() - config.sessionMaxDays * DAY_MS;
 }
 
-/** Forgets that an owner was told that the account will be erased: the mail could not be sent. They are told anew. */
+/** Lets an owner be warned again, because the warning could not be sent. */
 export async function clearDeletionWarning(queries: AccountServices['queries'], userId: number): Promise<void> {
   await store.clearWarning(queries, userId);
 }
 
-/** Announces the end of accounts that were not confirmed for 23 days. A file in the data folder tells nobody. */
-async function tellUnconfirmed({ queries, config, now }: AccountServices): Promise<void> {
+/** Warns owners of accounts that have not been confirmed for 23 days. Not without a mail server, because files reach nobody. */
+async function warnUnconfirmed({ queries, config, now }: AccountServices): Promise<void> {
   if (config.smtpUrl === undefined) return;
-  const before = now() - TERMS.unconfirmedToldAtDay * DAY_MS;
-  for (const id of await store.listUnwarned(queries, before, BATCH)) {
+  const before = now() - STORAGE_PERIODS.unconfirmedWarningDay * DAY_MS;
+  for (const id of await store.listUnwarned(queries, before, BATCH_SIZE)) {
     await queries.transaction().execute(async (trx) => {
       if (await store.markWarned(trx, id, now())) await enqueueMail(trx, { kind: 'unconfirmed', userId: id }, now());
     });
@@ -77,55 +77,55 @@ async function tellUnconfirmed({ queries, config, now }: AccountServices): Promi
 }
 
 /**
- * Erases accounts that were never confirmed: 30 days after they were made, and a week after their owner was told. Never
- * without a mail server: nobody was told then, and nobody could have confirmed.
+ * Deletes accounts that were not confirmed, 30 days after their creation and a week after the warning. Not without a mail server,
+ * because nobody could have been warned or confirm.
  */
 async function eraseUnconfirmed({ queries, config, now }: AccountServices): Promise<void> {
   if (config.smtpUrl === undefined) return;
-  const toldBefore = now() - (TERMS.unconfirmedDays - TERMS.unconfirmedToldAtDay) * DAY_MS;
-  const madeBefore = now() - TERMS.unconfirmedDays * DAY_MS;
-  await store.deleteUnconfirmed(queries, madeBefore, toldBefore);
+  const warnedBefore = now() - (STORAGE_PERIODS.unconfirmedDays - STORAGE_PERIODS.unconfirmedWarningDay) * DAY_MS;
+  const createdBefore = now() - STORAGE_PERIODS.unconfirmedDays * DAY_MS;
+  await store.deleteUnconfirmed(queries, createdBefore, warnedBefore);
 }
 
-/** Erases accounts whose owners left a week ago, and says farewell. */
-async function eraseLeaving(parts: AccountServices): Promise<void> {
-  const { queries, now } = parts;
-  const due = await store.listDueDeletions(queries, now(), BATCH);
+/** Deletes accounts a week after their owners asked for it, and queues a goodbye email. */
+async function eraseLeaving(services: AccountServices): Promise<void> {
+  const { queries, now } = services;
+  const due = await store.listDueDeletions(queries, now(), BATCH_SIZE);
   for (const id of due) {
     await queries.transaction().execute(async (trx) => {
-      const gone = await store.deleteDueAccount(trx, id, now());
-      if (!gone) return;
-      const { email: address, language, username, owner_since } = gone;
+      const deleted = await store.deleteDueAccount(trx, id, now());
+      if (!deleted) return;
+      const { email: address, language, username, owner_since } = deleted;
       const details = owner_since === null ? {} : { username };
       await enqueueMail(trx, { kind: 'erased', address, language: language as Language, details }, now());
     });
   }
-  // The day was promised: what is over a batch does not wait for the next hour.
-  if (due.length === BATCH) await eraseLeaving(parts);
+  // Members were promised the day, so a further batch does not wait for the next run.
+  if (due.length === BATCH_SIZE) await eraseLeaving(services);
 }
 
 /**
- * Looks every ten minutes whether it is time and nobody else's turn; the first look is at once. A round in which a step
- * failed is done again at the next look.
+ * Tries to take the lease now and every ten minutes, and runs all steps if it has it, so about once an hour. If a step fails, the
+ * run is repeated after ten minutes.
  */
-export function startRetention(parts: AccountServices, log: FastifyBaseLogger): { stop(): Promise<void> } {
+export function startRetention(services: AccountServices, log: FastifyBaseLogger): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
-  const look = async () => {
-    const start = parts.now();
-    if (!(await takeLease(parts.queries, 'retention', start, start + HOUR_MS))) return;
-    await runRetention(parts).catch(async (error: unknown) => {
-      if (!(error instanceof ClearingError)) throw error;
+  const runIfDue = async () => {
+    const start = services.now();
+    if (!(await takeLease(services.queries, 'retention', start, start + HOUR_MS))) return;
+    await runRetention(services).catch(async (error: unknown) => {
+      if (!(error instanceof RetentionError)) throw error;
       for (const [step, err] of error.failed) log.error({ err, step }, 'could not clear out');
-      await shortenLease(parts.queries, 'retention', start + RETRY_AFTER_MS);
+      await shortenLease(services.queries, 'retention', start + RETRY_AFTER_MS);
     });
   };
-  const tryToLook = () => {
-    running ??= look()
+  const poll = () => {
+    running ??= runIfDue()
       .catch((error: unknown) => log.error({ err: error, step: 'lease' }, 'could not clear out'))
       .finally(() => (running = undefined));
   };
-  const timer = setInterval(tryToLook, LOOK_EVERY_MS);
-  tryToLook();
+  const timer = setInterval(poll, POLL_INTERVAL_MS);
+  poll();
   return {
     async stop() {
       clearInterval(timer);

@@ -1,20 +1,20 @@
-// The SQL of clearing out, and nothing else.
+// The SQL of retention.
 import type { Queries } from '#src/server/database/tables.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 
-/** Deletes the tokens that were made or last used too long ago. */
-export async function deleteExpiredTokens(db: Queries, madeBefore: number, usedBefore: number): Promise<void> {
+/** Deletes sessions that were created or last used before these times. */
+export async function deleteExpiredTokens(db: Queries, createdBefore: number, usedBefore: number): Promise<void> {
   await db
     .deleteFrom('tokens')
-    .where((where) => where.or([where('created_at', '<', madeBefore), where('last_used_at', '<', usedBefore)]))
+    .where((where) => where.or([where('created_at', '<', createdBefore), where('last_used_at', '<', usedBefore)]))
     .execute();
 }
 
-/** Deletes links, challenges and invitations that are past their time. */
+/** Deletes expired links, challenges and invitations. */
 export async function deleteExpired(db: Queries, now: number): Promise<void> {
   for (const table of ['links', 'challenges', 'invitations'] as const)
     await db.deleteFrom(table).where('expires_at', '<=', now).execute();
-  // A second step that was begun and given up.
+  // Secrets of a second step that was never turned on.
   await db
     .deleteFrom('otp_secrets')
     .where('is_active', '=', 0)
@@ -22,21 +22,21 @@ export async function deleteExpired(db: Queries, now: number): Promise<void> {
     .execute();
 }
 
-/** Gives unconfirmed accounts made before this time whose owners were not told yet. */
-export async function listUnwarned(db: Queries, madeBefore: number, limit: number): Promise<number[]> {
+/** Returns unconfirmed accounts, created before this time, whose owners have not been warned. */
+export async function listUnwarned(db: Queries, createdBefore: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
     .where('is_active', '=', 1)
     .where('confirmed_at', 'is', null)
     .where('deletion_warned_at', 'is', null)
-    .where('created_at', '<', madeBefore)
+    .where('created_at', '<', createdBefore)
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Notes that the owner was told. Says no if that was done, or the address confirmed, meanwhile. */
+/** Records the warning. Returns false if the owner was warned or has confirmed the address meanwhile. */
 export async function markWarned(db: Queries, id: number, now: number): Promise<boolean> {
   const row = await db
     .updateTable('users')
@@ -49,16 +49,16 @@ export async function markWarned(db: Queries, id: number, now: number): Promise<
   return row !== undefined;
 }
 
-/** Deletes unconfirmed accounts that are old enough and whose owners were told long enough ago. */
-export async function deleteUnconfirmed(db: Queries, madeBefore: number, toldBefore: number): Promise<void> {
+/** Deletes unconfirmed accounts that were created and whose owners were warned before these times. */
+export async function deleteUnconfirmed(db: Queries, createdBefore: number, warnedBefore: number): Promise<void> {
   await db
     .deleteFrom('users')
-    // One that the operator disabled stays, or its address could be used anew.
+    // Disabled accounts stay, because their address must not be used again.
     .where('is_active', '=', 1)
     .where('confirmed_at', 'is', null)
-    .where('created_at', '<', madeBefore)
-    .where('deletion_warned_at', '<', toldBefore)
-    // The announcement has left: a mail server that is away does not cost anyone the account.
+    .where('created_at', '<', createdBefore)
+    .where('deletion_warned_at', '<', warnedBefore)
+    // The warning has been sent: nobody loses an account because the mail server was unavailable.
     .where((where) =>
       where.not(
         where.exists(
@@ -73,18 +73,18 @@ export async function deleteUnconfirmed(db: Queries, madeBefore: number, toldBef
     .execute();
 }
 
-/** Forgets that an owner was told: the announcement could not be sent. */
+/** Lets an owner be warned again. */
 export async function clearWarning(db: Queries, id: number): Promise<void> {
   await db.updateTable('users').set({ deletion_warned_at: null }).where('id', '=', id).execute();
 }
 
-/** Gives accounts whose time to leave has come. */
+/** Returns accounts whose deletion is due. */
 export async function listDueDeletions(db: Queries, now: number, limit: number): Promise<number[]> {
   const rows = await db.selectFrom('users').select('id').where('deletion_due_at', '<=', now).limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Deletes an account whose time to leave has come, with all that belongs to it; gives whom to tell. */
+/** Deletes an account with all its rows if it is still due. Returns what the goodbye email needs, or undefined. */
 export async function deleteDueAccount(db: Queries, id: number, now: number) {
   return db
     .deleteFrom('users')

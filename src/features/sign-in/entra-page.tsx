@@ -1,4 +1,5 @@
-import { useEffect, useRef, type JSX } from 'react';
+// /entra: signing in and registering.
+import { useEffect, type JSX } from 'react';
 import { useSession } from '#src/client/use-session.ts';
 import { goTo } from '#src/ui/go-to.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
@@ -7,19 +8,22 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
 import { AccountForm } from './account-form.tsx';
 import { nextPath } from './next-path.ts';
-import styles from '../../ui/forms/forms.module.css';
+import { useAccountForm } from './use-account-form.ts';
+import styles from './sign-in.module.css';
 
-/** Signing in and registering. Who is signed in already goes to the work area (spec section 2). */
+/** A visitor who is already signed in is sent to the work area (spec section 2). */
 export function EntraPage(): JSX.Element {
   const { t } = useTexts();
   const session = useSession();
   const [home, lavoro] = [usePath('home'), usePath('lavoro')];
-  // The form itself leads on after its own sign-in; only a session from before, or from another tab, goes to the work area.
-  const submitting = useRef(false);
+  const form = useAccountForm();
+  const { progress } = form.state;
 
   useEffect(() => {
-    if (session && !submitting.current) goTo(lavoro, { replace: true });
-  }, [session, lavoro]);
+    if (progress === 'done') goTo(nextPath(location.search, location.origin, home));
+    // A session from before, or from another tab. The form's own request stores its session before it is done.
+    else if (session && progress === 'idle') goTo(lavoro, { replace: true });
+  }, [session, progress, home, lavoro]);
 
   return (
     <div className={styles.page}>
@@ -28,10 +32,7 @@ export function EntraPage(): JSX.Element {
         <noscript>
           <p className={styles.notice}>{t('entra.noScript')}</p>
         </noscript>
-        <AccountForm
-          onBusy={(busy) => (submitting.current = busy)}
-          onDone={() => goTo(nextPath(location.search, location.origin, home))}
-        />
+        <AccountForm {...form} />
         <p className={styles.stored}>
           <Text as="span" textKey="entra.stored" /> <PageLink to="privacy">{t('entra.privacy')}</PageLink>
         </p>

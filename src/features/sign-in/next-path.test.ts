@@ -12,9 +12,16 @@ describe('the page after signing in', () => {
     },
   );
 
-  test('is the fallback without a wish', () => {
+  test('is the fallback without one in the query', () => {
     expect(nextPath('', ORIGIN, '/home')).toBe('/home');
   });
+
+  test.each(['/entra', '/de/entra', '/entra?next=/entra', '/el/entra#top'])(
+    'is not %s, where the visitor is',
+    (next) => {
+      expect(after(next)).toBe('/home');
+    },
+  );
 
   test.each(['/%00/home', '/home%0a', '/%7f', '/%c0%af', '/%zz', '/%'])('is not %s, which no server reads', (next) => {
     expect(after(next)).toBe('/home');

@@ -1,8 +1,11 @@
-// Where to go after signing in: `/entra?next=/lavoro`, own paths only (product.md; OWASP ASVS 5, 3.7.2).
+// Where to go after signing in: `/entra?next=/lavoro`, paths of this site only (OWASP ASVS 5.0, 3.7.2).
+import site from '#site';
+import { findPage } from '#src/shared/addresses.ts';
 
 /**
- * The path in `next` of a query such as `?next=/lavoro`, or `fallback`. Takes only what stays on `origin` and starts with
- * one slash: no scheme, no `//host`, no backslash, no control character, in any encoding that the browser undoes.
+ * The path in `next` of a query such as `?next=/lavoro`, or `fallback`. Accepts only a path that stays on `origin` and
+ * starts with one slash: no scheme, no `//host`, no backslash, no control character, in any encoding that the browser
+ * decodes. The sign-in page itself is no place to go on to.
  */
 export function nextPath(query: string, origin: string, fallback: string): string {
   const next = new URLSearchParams(query).get('next');
@@ -11,12 +14,11 @@ export function nextPath(query: string, origin: string, fallback: string): strin
   if (!URL.canParse(next, origin)) return fallback;
   const url = new URL(next, origin);
   const { pathname, search, hash } = url;
-  return url.origin === origin && !pathname.startsWith('//') && isReadable(pathname)
-    ? pathname + search + hash
-    : fallback;
+  const isOwn = url.origin === origin && !pathname.startsWith('//') && isReadable(pathname);
+  return isOwn && findPage(pathname, site.slug)?.page !== 'entra' ? pathname + search + hash : fallback;
 }
 
-/** Whether the server reads this path: it answers broken escapes and control characters with nothing to look at. */
+/** Whether the server has a page for such a path: it refuses broken escapes and control characters. */
 function isReadable(path: string): boolean {
   try {
     // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

@@ -1,6 +1,6 @@
 /**
- * Has Chromium's password manager offer to save what someone has registered with, under the e-mail address, which is what
- * they sign in with; from the form alone it would take the username. Other browsers ask by themselves.
+ * Asks Chromium's password manager to save what a visitor has registered with, under the email address, with which they
+ * sign in; from the form alone it would take the username. Other browsers offer it by themselves.
  */
 export function offerToSave({
   email,
@@ -16,6 +16,6 @@ export function offerToSave({
     | undefined;
   if (!PasswordCredential) return;
   const credential = new PasswordCredential({ id: email, name: username, password });
-  // Refused or dismissed: then it is not saved.
+  // A rejection means that the visitor or the browser refused.
   navigator.credentials.store(credential).catch(() => undefined);
 }

@@ -1,143 +1,88 @@
-// The behaviour of the account form: two modes, the mirrored e-mail, one request at a time (spec sections 4 and 5).
-import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import { ApiError, type ApiFailure } from '#src/client/api-client.ts';
+// The behaviour of the form on /entra: two modes, the mirrored email, one request at a time (spec sections 4 and 5).
+import { useEffect, useReducer, useRef, type RefObject, type SyntheticEvent } from 'react';
+import { ApiError } from '#src/client/api-client.ts';
+import { failureOf } from '#src/client/failure.ts';
 import { registerAndStart, startSession } from '#src/client/sign-in-flow.ts';
+import type { Language } from '#src/shared/languages.ts';
 import { useTexts } from '#src/ui/texts.tsx';
-import { offerToSave } from './offer-to-save.ts';
+import { INITIAL_STATE, reduceAccountForm, type AccountFormState } from './account-form-state.ts';
+import { useInvitation } from './use-invitation.ts';
 
-/** After this the visitor is told that it takes longer than usual. */
+/** After this time the form says that it takes longer than usual. */
 const SLOW_MS = 8000;
 
-/** Signing in, or registering. */
-export type Mode = 'signIn' | 'register';
+/** Runs a sign-in in the page's language, with the form's progress and failures. Never rejects. */
+export type Attempt = (signIn: (language: Language) => Promise<void>, hasSentOtp?: boolean) => Promise<void>;
 
-interface AccountForm {
-  mode: Mode;
-  failure: ApiFailure | undefined;
-  /** The password was right, and a code is needed besides. */
-  needsOtp: boolean;
-  /** The account was made, and its address has to be confirmed before the first sign-in. */
-  mustConfirm: boolean;
-  /** The code of the invitation link that led here. */
-  invitation: string | undefined;
-  /** Is a request under way, and has it been for long? */
-  waiting: 'no' | 'busy' | 'slow';
-  /** What the username field starts with when it appears. */
-  usernameStart: string;
+export interface AccountForm {
+  state: AccountFormState;
   form: RefObject<HTMLFormElement | null>;
   switchMode: () => void;
   onInput: (event: SyntheticEvent<HTMLFormElement>) => void;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
-  /** Signs in by a way of its own, with the same failures. */
-  attempt: (way: () => Promise<void>) => Promise<void>;
+  /** Signs in by another way, such as a passkey. Does nothing while a request is under way. */
+  attempt: Attempt;
 }
 
-/** `onBusy` hears when a request starts and when it has failed, `onDone` that the visitor is signed in. */
-export function useAccountForm(onBusy: (busy: boolean) => void, onDone: () => void): AccountForm {
+/** State and handlers of the form. `state.progress` says when the visitor is signed in. */
+export function useAccountForm(): AccountForm {
   const { language } = useTexts();
-  const [mode, setMode] = useState<Mode>('signIn');
-  const [failure, setFailure] = useState<ApiFailure>();
-  const [waiting, setWaiting] = useState<AccountForm['waiting']>('no');
-  const [usernameStart, setUsernameStart] = useState('');
-  const [needsOtp, setNeedsOtp] = useState(false);
-  const [mustConfirm, setMustConfirm] = useState(false);
-  const [invitation, setInvitation] = useState<string>();
+  const [state, dispatch] = useReducer(reduceAccountForm, INITIAL_STATE);
   const form = useRef<HTMLFormElement>(null);
-  const ownUsername = useRef('');
-  const isUnderWay = useRef(false);
+  const typedUsername = useRef('');
+  // A passkey and a password at once would make two sessions, of which one is lost.
+  const isRunning = useRef(false);
 
+  useInvitation((code) => dispatch({ type: 'invite', code }));
   useEffect(() => {
-    if (waiting !== 'busy') return;
-    const timer = setTimeout(() => setWaiting('slow'), SLOW_MS);
+    if (state.progress !== 'busy') return;
+    const timer = setTimeout(() => dispatch({ type: 'wait' }), SLOW_MS);
     return () => clearTimeout(timer);
-  }, [waiting]);
+  }, [state.progress]);
 
-  // The part after `#` is the browser's alone: prerendered pages know nothing of it.
-  useEffect(() => {
-    const read = () => {
-      const code = /^#invitation\/([\w-]+)$/.exec(location.hash)?.[1];
-      if (code === undefined) return;
-      setInvitation(code);
-      setMode('register');
-      history.replaceState(history.state, '', location.pathname + location.search);
-    };
-    read();
-    addEventListener('hashchange', read);
-    return () => removeEventListener('hashchange', read);
-  }, []);
-
-  const switchMode = () => {
-    setUsernameStart(ownUsername.current || (inputNamed(form.current, 'email')?.value ?? ''));
-    setMode(mode === 'signIn' ? 'register' : 'signIn');
-    setFailure(undefined);
-  };
-
-  // The e-mail is mirrored until the visitor has typed a username of their own; an emptied field follows again.
-  const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
-    const { name, value } = event.target as HTMLInputElement;
-    if (name === 'username') ownUsername.current = value;
-    // Someone else may have no second step.
-    if (name === 'email') setNeedsOtp(false);
-    const username = inputNamed(form.current, 'username');
-    if (name === 'email' && username && ownUsername.current === '') username.value = value;
-  };
-
-  const attempt = async (way: () => Promise<void>) => {
-    // A passkey and a password at once would make two sessions, one of which nobody has.
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setFailure(undefined);
-    setWaiting('busy');
-    onBusy(true);
+  const attempt: Attempt = async (signIn, hasSentOtp = false) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    dispatch({ type: 'start' });
     try {
-      await way();
-      onDone();
+      await signIn(language);
+      dispatch({ type: 'succeed' });
     } catch (error) {
-      onBusy(false);
-      if (!(error instanceof ApiError)) throw error;
-      const { needs } = error.failure;
-      if (needs === 'otp') setNeedsOtp(true);
-      if (needs === 'confirmation' && mode === 'register') {
-        setMustConfirm(true);
-        setMode('signIn');
-      } else setFailure(error.failure);
+      dispatch({ type: 'fail', failure: failureOf(error, language), hasSentOtp });
     } finally {
-      isUnderWay.current = false;
-      setWaiting('no');
+      isRunning.current = false;
     }
   };
-  const submit = (typed: ReturnType<typeof readForm>) =>
-    attempt(() =>
-      mode === 'register'
-        ? registerAndStart({ ...typed, invitation }, language).then(() => offerToSave(typed))
-        : startSession(typed, language),
-    );
+
+  const switchMode = () => {
+    const username = typedUsername.current || (inputNamed(form.current, 'email')?.value ?? '');
+    dispatch({ type: 'switchMode', username });
+  };
+
+  // The email is mirrored until the visitor types another username; if they empty the field, it is mirrored again.
+  const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
+    const { name, value } = event.target as HTMLInputElement;
+    if (name === 'username') typedUsername.current = value;
+    if (name !== 'email') return;
+    dispatch({ type: 'changeEmail' });
+    const username = inputNamed(form.current, 'username');
+    if (username && typedUsername.current === '') username.value = value;
+  };
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (waiting !== 'no') return;
-    const typed = readForm(event.currentTarget);
-    const empty = Object.entries(typed).filter(([name, value]) => value === '' && name !== 'otp');
-    if (mode === 'register' && empty.length > 0) {
-      const fields = Object.fromEntries(empty.map(([name]) => [name, []]));
-      setFailure({ message: { key: 'entra.formError' }, fields, status: 0 });
-    } else void submit(typed);
+    const fields = readForm(event.currentTarget);
+    const { mode, invitation } = state;
+    if (mode === 'signIn') return void attempt((sentIn) => startSession(fields, sentIn), fields.otp !== undefined);
+    void attempt(async (sentIn) => {
+      requireFields(fields);
+      await registerAndStart({ ...fields, invitation }, sentIn);
+      // Loaded now, because few visits register. Without it the browser asks in its own way, or not at all.
+      import('./offer-to-save.ts').then(({ offerToSave }) => offerToSave(fields)).catch(() => undefined);
+    });
   };
 
-  return {
-    mode,
-    failure,
-    needsOtp,
-    mustConfirm,
-    invitation,
-    waiting,
-    usernameStart,
-    form,
-    switchMode,
-    onInput,
-    onSubmit,
-    attempt,
-  };
+  return { state, form, switchMode, onInput, onSubmit, attempt };
 }
 
 function inputNamed(form: HTMLFormElement | null, name: string): HTMLInputElement | undefined {
@@ -145,13 +90,21 @@ function inputNamed(form: HTMLFormElement | null, name: string): HTMLInputElemen
   return input instanceof HTMLInputElement ? input : undefined;
 }
 
-/** What is typed; the password exactly, the others without spaces around them, as the wire trims them. */
+/** The fields' values. The server trims email and username too; the password is sent as it is. */
 function readForm(form: HTMLFormElement) {
-  const text = (name: string) => inputNamed(form, name)?.value ?? '';
+  const value = (name: string) => inputNamed(form, name)?.value ?? '';
   return {
-    email: text('email').trim(),
-    username: text('username').trim(),
-    password: text('password'),
-    otp: text('otp').trim() || undefined,
+    email: value('email').trim(),
+    username: value('username').trim(),
+    password: value('password'),
+    otp: value('otp').trim() || undefined,
   };
+}
+
+/** Throws the failure of spec section 5 if a field of a registration is empty; nothing is sent then. */
+function requireFields({ email, username, password }: { email: string; username: string; password: string }): void {
+  const empty = Object.entries({ email, username, password }).filter(([, value]) => value === '');
+  if (empty.length === 0) return;
+  const fields = Object.fromEntries(empty.map(([name]) => [name, []]));
+  throw new ApiError({ message: { key: 'entra.formError' }, fields, status: 0 });
 }

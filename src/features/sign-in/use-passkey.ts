@@ -1,34 +1,41 @@
-// Signing in with a passkey on /entra. What it takes is loaded when it is needed, never with the page.
-import { useCallback, useEffect, useEffectEvent } from 'react';
+// Signing in with a passkey on /entra. Its code is loaded when it is needed, never with the page.
+import { useEffect, useEffectEvent } from 'react';
 import site from '#site';
 import { useTexts } from '#src/ui/texts.tsx';
+import type { Attempt } from './use-account-form.ts';
 
-type Attempt = (way: () => Promise<void>) => Promise<void>;
+const loadPasskeys = () => import('#src/features/passkeys/sign-in.ts');
 
 /**
- * Has the browser offer passkeys in the e-mail field's list, where it can (WebAuthn "conditional mediation"); gives what a
- * button calls to be asked at once. `attempt` runs the sign-in and shows its failures.
+ * Lets the browser offer passkeys in the list of the email field, if it can (WebAuthn "conditional mediation"), until the
+ * page is left. Returns a function that asks for a passkey at once. `attempt` runs the sign-in and shows its failures.
  */
 export function usePasskey(attempt: Attempt): () => void {
   const { language } = useTexts();
-  const offer = useEffectEvent(async () => {
-    const { offerPasskeys } = await import('#src/features/passkeys/sign-in.ts');
-    await offerPasskeys(language, attempt);
+  // A passkey may be chosen minutes later: what the page does then is decided then, in the language of that moment.
+  const signIn = useEffectEvent(attempt);
+  const offer = useEffectEvent(async (signal: AbortSignal) => {
+    const { offerPasskeys } = await loadPasskeys();
+    await offerPasskeys({ language, signal, onChoose: (finish) => signIn(finish) });
   });
   useEffect(() => {
-    if (canOffer()) offer().catch(() => undefined);
+    if (!canOffer()) return;
+    const leaving = new AbortController();
+    // Without a network, or a passkey, nothing is offered. The button says what is wrong.
+    offer(leaving.signal).catch(() => undefined);
+    return () => leaving.abort();
   }, []);
-  return useCallback(() => {
-    void attempt(async () => {
-      const { signInByPasskey } = await import('#src/features/passkeys/sign-in.ts');
-      await signInByPasskey(language);
+  return () => {
+    void attempt(async (sentIn) => {
+      const { signInByPasskey } = await loadPasskeys();
+      await signInByPasskey(sentIn);
     });
-  }, [attempt, language]);
+  };
 }
 
-/** Nothing is loaded where passkeys cannot work: an old browser, another account server, an address that is no name. */
+/** Whether passkeys can work here: not in an old browser, with another account server, or at an IP address. */
 function canOffer(): boolean {
-  const isNamed = !/^[\d.]+$|:/.test(location.hostname);
+  const isName = !/^[\d.]+$|:/.test(location.hostname);
   const isAble = typeof PublicKeyCredential === 'function' && 'isConditionalMediationAvailable' in PublicKeyCredential;
-  return isNamed && isAble && site.apiBaseUrl === null;
+  return isName && isAble && site.apiBaseUrl === null;
 }

@@ -1,4 +1,4 @@
-// Tells a database that is away, full or busy from a mistake of ours: the first is answered 503, the second 500.
+// Distinguishes a database that is unavailable, full or busy (response 503) from a bug (response 500).
 
 // PostgreSQL: class 08 connection, 53 resources, 57 operator intervention, 58 system error, 25006 read-only; Node: refused, reset.
 const CODES = /^(?:08|53|57|58)\w{3}$|^25006$|^E(?:CONN\w+|HOSTUNREACH|NETUNREACH|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN)$/;
@@ -6,11 +6,11 @@ const CODES = /^(?:08|53|57|58)\w{3}$|^25006$|^E(?:CONN\w+|HOSTUNREACH|NETUNREAC
 // SQLite: 5 busy, 6 locked, 8 read-only, 10 input/output, 13 full, 14 cannot open.
 const SQLITE_CODES = new Set([5, 6, 8, 10, 13, 14]);
 
-// What pg throws without a code, as of 8.23.
+// Errors of pg 8.23 that have no code.
 const MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/;
 
-/** Takes anything thrown and says whether the database may well answer a later try. */
+/** Takes anything thrown. Returns whether the database is unavailable, so that a later attempt may succeed. */
 export function isDatabaseUnavailable(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const { code, errcode } = thrown as { code?: unknown; errcode?: unknown };

@@ -1,9 +1,9 @@
-// The one list of migrations for both engines, oldest first. A released migration is never edited: add another.
+// The migrations of both engines, oldest first. Never edit a released migration; add another one.
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Queries } from './tables.ts';
 
-/** Gives the migrations by name; names sort by their number. */
+/** The migrations by name. Names sort by their number. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-accounts': {
     async up(db: Kysely<unknown>) {
@@ -57,8 +57,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
       await users()
         .addColumn('language', 'text', (column) => column.notNull().defaultTo('it'))
         .execute();
-      // Nobody had a way to confirm before: the 30 days of an account that is there already start now. As a default of the
-      // column it rewrites no row, and holds for accounts that a server of the previous release still makes.
+      // Accounts could not be confirmed before, so the 30 days of existing accounts start now. As a column default it rewrites no
+      // rows, and it also applies to accounts that a server of the previous release creates meanwhile.
       await users()
         .addColumn('created_at', 'bigint', (column) => column.notNull().defaultTo(Date.now()))
         .execute();
@@ -183,9 +183,9 @@ export function renameColumns0006<Value>(table: string, row: Readonly<Record<str
 
 /** Adapts rows of an older release to migration 0005; also those that a backup brings back, after `renameColumns0006`. */
 export async function carryOver0005(db: Kysely<unknown> | Queries): Promise<void> {
-  // Accounts that are there already keep the rule they were confirmed under.
+  // Existing accounts keep the rule under which they were confirmed.
   await sql`update users set owner_since = confirmed_at where confirmed_at is not null`.execute(db);
-  // Made under a key of the database, with 16 bits. New ones have 32, under the secret key.
+  // Those fingerprints had 16 bits under a key in the database. New ones have 32 bits, under the secret key.
   await sql`delete from known_clients`.execute(db);
   await sql`delete from secrets where name = 'lasting'`.execute(db);
 }

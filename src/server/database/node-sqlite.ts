@@ -1,4 +1,4 @@
-// Kysely on Node's own SQLite. Four corrections of Kysely's SQLite parts; each was seen to be needed.
+// Kysely on node:sqlite, with four corrections of Kysely's SQLite classes that tests showed to be necessary.
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,20 +12,20 @@ import {
   type SqliteStatement,
 } from 'kysely';
 
-const STATEMENTS_KEPT = 200;
+const MAX_CACHED_STATEMENTS = 200;
 
-/** One open file, as Kysely wants it. Throws if the file cannot be opened or does not keep what it acknowledges. */
+/** An open file with the interface that Kysely expects. Throws if it cannot be opened or would not survive a power cut. */
 class NodeSqlite implements SqliteDatabase {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, SqliteStatement>();
 
   constructor(file: string) {
-    // Only this user reads it, whoever has made the folder; SQLite gives its journal the same rights.
+    // Only this user can read it, even if the folder belongs to another. SQLite gives its journal the same mode.
     closeSync(openSync(file, 'a', 0o600));
     chmodSync(file, 0o600);
     this.#db = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
     this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
-    // 2 is FULL. Other builds of SQLite fall back to NORMAL in WAL mode and lose acknowledged rows at a power cut.
+    // 2 is FULL. Some builds of SQLite use NORMAL in WAL mode, which loses committed rows in a power cut.
     const { synchronous } = this.#db.prepare('PRAGMA synchronous').get() ?? {};
     if (synchronous !== 2) throw new Error('SQLite does not run with synchronous=FULL');
   }
@@ -39,31 +39,31 @@ class NodeSqlite implements SqliteDatabase {
   }
 
   prepare(sql: string): SqliteStatement {
-    const kept = this.#statements.get(sql);
-    if (kept) return kept;
-    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
+    const cached = this.#statements.get(sql);
+    if (cached) return cached;
+    if (this.#statements.size >= MAX_CACHED_STATEMENTS) this.#statements.clear();
     const statement = this.#db.prepare(sql);
     const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-    const made: SqliteStatement = {
+    const prepared: SqliteStatement = {
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...values(parameters)),
       run: (parameters) => statement.run(...values(parameters)),
       iterate: (parameters) => statement.iterate(...values(parameters)),
     };
-    this.#statements.set(sql, made);
-    return made;
+    this.#statements.set(sql, prepared);
+    return prepared;
   }
 }
 
-/** How long a statement waits for another process that writes, such as the operator's commands. */
-const BUSY_LIMIT_MS = 500;
-const BUSY_LOOK_MS = 10;
-const BUSY = 5;
+/** How long a statement waits for another process that writes, such as an operator's command. */
+const BUSY_TIMEOUT_MS = 500;
+const BUSY_RETRY_MS = 10;
+const SQLITE_BUSY = 5;
 
 class Driver extends SqliteDriver {
   readonly #database: NodeSqlite;
-  /** Since when another process holds the file, as far as is known; milliseconds. */
-  #heldSince: number | undefined;
+  /** When a statement first found the file locked by another process, by `performance.now()`. */
+  #lockedSince: number | undefined;
 
   constructor(database: NodeSqlite) {
     super({ database });
@@ -74,42 +74,41 @@ class Driver extends SqliteDriver {
     await super.init();
     const connection = await super.acquireConnection();
     const execute = connection.executeQuery.bind(connection);
-    connection.executeQuery = <Row>(query: CompiledQuery) => this.#onceFree(query, () => execute<Row>(query));
+    connection.executeQuery = <Row>(query: CompiledQuery) => this.#retryWhileBusy(query, () => execute<Row>(query));
   }
 
   /**
-   * SQLite's own wait for a lock would stop the whole process, pages too (a server sets it to 0 in open.ts). This one does
-   * not, but what comes meanwhile stands in line. So all wait for one lock together: after half a second of it each
-   * is refused at once. Reading needs no lock.
+   * SQLite's own busy timeout would block the event loop, so a server sets it to 0 (open.ts). Statements share one waiting time:
+   * once the file has been locked for half a second, every statement that needs the lock fails at once. Reading needs no lock.
    */
-  async #onceFree<T>({ sql }: CompiledQuery, execute: () => Promise<T>): Promise<T> {
+  async #retryWhileBusy<T>({ sql }: CompiledQuery, execute: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         const result = await execute();
-        if (this.#heldSince !== undefined && !/^\s*select/i.test(sql)) this.#heldSince = undefined;
+        if (this.#lockedSince !== undefined && !/^\s*select/i.test(sql)) this.#lockedSince = undefined;
         return result;
       } catch (error) {
-        if (((error as { errcode?: number }).errcode ?? 0) % 256 !== BUSY) throw error;
-        this.#heldSince ??= performance.now();
-        if (performance.now() - this.#heldSince > BUSY_LIMIT_MS) throw error;
-        await wait(BUSY_LOOK_MS);
+        if (((error as { errcode?: number }).errcode ?? 0) % 256 !== SQLITE_BUSY) throw error;
+        this.#lockedSince ??= performance.now();
+        if (performance.now() - this.#lockedSince > BUSY_TIMEOUT_MS) throw error;
+        await wait(BUSY_RETRY_MS);
       }
     }
   }
 
-  // A plain `begin` that reads before it writes fails at once if another process writes; the busy timeout does not help.
+  // A deferred transaction that reads and then writes fails at once if another process writes; the busy timeout does not apply.
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  // A full disk has already rolled back; rolling back again would hide that cause.
+  // SQLite has already rolled back when the disk is full; a second rollback would fail and hide that error.
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 }
 
 class Adapter extends SqliteAdapter {
-  // Without it a kill in the middle of a migration leaves a database that never starts again.
+  // Otherwise Kysely migrates without a transaction, and a kill in the middle leaves a database that cannot be migrated again.
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -132,7 +131,7 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/** Opens or makes the SQLite file and gives the dialect that Kysely runs on. Throws what SQLite says if it cannot. */
+/** Opens or creates the SQLite file. Returns the dialect that Kysely uses. Throws SQLite's error if it cannot. */
 export function sqliteDialect(file: string): SqliteDialect {
   return new Dialect(new NodeSqlite(file));
 }

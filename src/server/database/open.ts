@@ -1,4 +1,4 @@
-// Opens the one database of the server: PostgreSQL if there is an address of one, else a SQLite file in the data folder.
+// Opens the server's database: PostgreSQL if DATABASE_URL is set, else a SQLite file in the data folder.
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,74 +8,76 @@ import { dataFolderHint } from '#src/server/data-folder-hint.ts';
 import { createDurableDirectory } from '#src/server/fsync-directory.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { ConfigError, type Config } from '../config.ts';
+import { isDatabaseUnavailable } from './errors.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { sqliteDialect } from './node-sqlite.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
-import { postgresDialect } from './postgres.ts';
+import { postgresAddress, postgresDialect } from './postgres.ts';
 import { withQueryTiming, type QueryObserver } from './query-timing.ts';
 import type { Queries, Tables } from './tables.ts';
 
 /** An open database with all migrations applied. */
 export interface Database {
+  /** For requests: limited by `queryTimeoutMs` on PostgreSQL. */
   readonly queries: Queries;
-  /** The same database for work that nobody waits for: its queries may take longer. */
+  /** The same database without the request limit, for work that no visitor waits for. */
   readonly backgroundQueries: Queries;
-  /** Resolves if the database answers, throws if not. */
+  /** Resolves if the database answers, rejects if not. */
   ping(): Promise<void>;
   /**
-   * Overwrites what was deleted: SQLite has zeroed it (`secure_delete`), and its journal is emptied here. PostgreSQL frees
-   * the rows for reuse; when their bytes go is its own affair.
+   * Removes deleted rows from the files. SQLite has overwritten them with zeros (`secure_delete`), so its journal is emptied.
+   * PostgreSQL marks their space as free and overwrites it later.
    */
   vacuum(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How long a call waits for the database: with what else it does, it is answered within a second. */
+/** How long a request waits for one query. With its other work, every request is then answered within a second. */
 export const REQUEST_QUERY_TIMEOUT_MS = 600;
 const BACKGROUND_CONNECTIONS = 2;
 
-type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
+type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /** How a database is opened. */
 export interface OpenOptions {
-  /** Hears of each query. */
+  /** Called after each query. */
   readonly onQuery?: QueryObserver | undefined;
-  /**
-   * A server that answers calls: none of its queries keeps a visitor waiting for longer than this, except those of `backgroundQueries`.
-   * Without it they take what they need.
-   */
+  /** Set by a server that answers requests: the longest wait for each query, except those of `backgroundQueries`. Default: none. */
   readonly queryTimeoutMs?: number;
 }
 
 /**
- * Opens the database and brings it up to date, however many servers start at once. Throws a `ConfigError` of one line if
- * it cannot.
+ * Opens the database and applies all migrations; several servers may do so at the same time. Throws a `ConfigError` of one
+ * line if it cannot.
  */
-export async function openDatabase(where: Where, { onQuery, queryTimeoutMs }: OpenOptions = {}): Promise<Database> {
+export async function openDatabase(
+  location: DatabaseLocation,
+  { onQuery, queryTimeoutMs }: OpenOptions = {},
+): Promise<Database> {
+  const { databaseUrl } = location;
   const open = (dialect: Dialect) =>
     new Kysely<Tables>({ dialect: onQuery ? withQueryTiming(dialect, onQuery) : dialect });
-  const queries = open(await dialectOf(where, queryTimeoutMs));
+  const queries = open(await createDialect(location, queryTimeoutMs));
   try {
-    await (where.databaseUrl === undefined ? migrate(queries) : migrateAmongOthers(where.databaseUrl));
-    // From now on the driver waits for a lock, without stopping everything else (node-sqlite.ts).
-    if (where.databaseUrl === undefined && queryTimeoutMs !== undefined)
-      await sql`pragma busy_timeout = 0`.execute(queries);
+    await (databaseUrl === undefined ? migrate(queries) : migratePostgres(databaseUrl));
+    // From now on the driver waits for locks without blocking the event loop (node-sqlite.ts).
+    if (databaseUrl === undefined && queryTimeoutMs !== undefined) await sql`pragma busy_timeout = 0`.execute(queries);
   } catch (error) {
     await queries.destroy();
-    throw startError(where, error);
+    throw await openError(location, error);
   }
-  const isShared = where.databaseUrl === undefined || queryTimeoutMs === undefined;
+  const isShared = databaseUrl === undefined || queryTimeoutMs === undefined;
   const backgroundQueries = isShared
     ? queries
-    : open(await postgresDialect(where.databaseUrl, { max: BACKGROUND_CONNECTIONS }));
+    : open(await postgresDialect(databaseUrl, { max: BACKGROUND_CONNECTIONS }));
   return {
     queries,
     backgroundQueries,
     ping: async () => void (await sql`select 1`.execute(queries)),
     vacuum: async () => {
-      if (where.databaseUrl === undefined) await emptyJournal(queries);
-      // Without giving the end of the file back: that needs the table to itself, and three at once waited for each other
-      // for 12 seconds (0.5 without; PostgreSQL 15).
+      if (databaseUrl === undefined) await truncateJournal(queries);
+      // Without truncation, which needs an exclusive lock: three vacuums at once waited 12 s for each other, and 0.5 s without it
+      // (PostgreSQL 15).
       else
         for (const table of PERSONAL_TABLES)
           await sql`vacuum (truncate false) ${sql.table(table)}`.execute(backgroundQueries);
@@ -87,26 +89,26 @@ export async function openDatabase(where: Where, { onQuery, queryTimeoutMs }: Op
   };
 }
 
-/** Tries for some seconds: whoever reads the file meanwhile, such as a backup, needs the journal. */
-async function emptyJournal(queries: Queries): Promise<void> {
-  for (let look = 0; look < 50; look += 1) {
+/** Tries for five seconds, because other readers of the file, such as a backup, keep the journal busy. */
+async function truncateJournal(queries: Queries): Promise<void> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(queries);
     if (rows[0]?.busy !== 1) return;
     await wait(100);
   }
 }
 
-async function dialectOf(where: Where, limitMs: number | undefined): Promise<Dialect> {
-  if (where.databaseUrl !== undefined) return postgresDialect(where.databaseUrl, { limitMs });
+async function createDialect(location: DatabaseLocation, queryTimeoutMs: number | undefined): Promise<Dialect> {
+  if (location.databaseUrl !== undefined) return postgresDialect(location.databaseUrl, { queryTimeoutMs });
   try {
-    createDurableDirectory(where.dataDir);
-    return sqliteDialect(join(where.dataDir, 'accounts.db'));
+    createDurableDirectory(location.dataDir);
+    return sqliteDialect(join(location.dataDir, 'accounts.db'));
   } catch (error) {
-    throw startError(where, error);
+    throw await openError(location, error);
   }
 }
 
-/** Kysely holds an advisory lock on PostgreSQL and an immediate transaction on SQLite, so a second start waits. */
+/** Kysely takes an advisory lock on PostgreSQL and an immediate transaction on SQLite, so a second start waits. */
 async function migrate(db: Queries): Promise<void> {
   const provider = { getMigrations: async () => ({ ...MIGRATIONS }) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
@@ -114,27 +116,33 @@ async function migrate(db: Queries): Promise<void> {
 }
 
 /**
- * Below the second after which PostgreSQL looks for deadlocks, and ends one of the two: it must not be a member's call. And
- * well below what a call waits (`CALL_LIMIT_MS`).
+ * Less than the second after which PostgreSQL looks for deadlocks and aborts one transaction, which could be a request's. And
+ * less than `REQUEST_QUERY_TIMEOUT_MS`, because requests queue behind a migration that waits.
  */
 const LOCK_TIMEOUT_MS = 300;
-const MIGRATION_LIMIT_MS = MINUTE_MS;
-/** What a migration gives way to: a lock that others hold (an older server's calls, another start), and a deadlock. */
-const HELD_UP = new Set(['55P03', '40P01']);
+const MIGRATION_TIMEOUT_MS = MINUTE_MS;
+/** A host that never answers is reported after this long. */
+const CONNECT_TIMEOUT_MS = 2_000;
+/** Errors after which a migration is tried again: lock not available, deadlock detected. */
+const LOCK_ERRORS = new Set(['55P03', '40P01']);
 
 /**
- * Brings a database up to date that others use meanwhile. It waits a moment for what they hold, since their
- * next calls wait behind it, and then tries again, for a minute in all. A migration is one transaction: nothing stays half done.
+ * Migrates a database that other servers use at the same time. Waits briefly for their locks, because their next queries wait
+ * behind this one, and tries again for a minute. Each migration is one transaction, so none is left incomplete.
  */
-async function migrateAmongOthers(databaseUrl: string): Promise<void> {
-  const db = new Kysely<Tables>({ dialect: await postgresDialect(databaseUrl, { lockTimeoutMs: LOCK_TIMEOUT_MS }) });
-  const end = Date.now() + MIGRATION_LIMIT_MS;
+async function migratePostgres(databaseUrl: string): Promise<void> {
+  const dialect = await postgresDialect(databaseUrl, {
+    lockTimeoutMs: LOCK_TIMEOUT_MS,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+  });
+  const db = new Kysely<Tables>({ dialect });
+  const deadline = Date.now() + MIGRATION_TIMEOUT_MS;
   try {
     for (;;) {
       const error = await migrate(db).catch((thrown: unknown) => thrown);
       if (error === undefined) return;
-      if (!HELD_UP.has((error as { code?: string }).code ?? '') || Date.now() > end) throw error as Error;
-      // Not all at the same moment, if several servers start.
+      if (!LOCK_ERRORS.has((error as { code?: string }).code ?? '') || Date.now() > deadline) throw error as Error;
+      // A random delay, so that servers that start together do not collide again.
       await wait(randomInt(100, 300));
     }
   } finally {
@@ -142,17 +150,28 @@ async function migrateAmongOthers(databaseUrl: string): Promise<void> {
   }
 }
 
-function startError({ databaseUrl, dataDir }: Where, error: unknown): ConfigError {
-  const { message, code } = error as { message?: string; code?: string };
-  const setting = databaseUrl === undefined ? `DATA_DIR is ${dataDir}, and its database` : 'DATABASE_URL: its database';
-  if (message?.includes('corrupted migrations')) {
+const EXPECTED_URL = 'It should be postgres://user:password@host/name of a user who may create tables.';
+
+/** Says what an operator can do about a database that cannot be opened. Never contains the password of DATABASE_URL. */
+async function openError({ databaseUrl, dataDir }: DatabaseLocation, error: unknown): Promise<ConfigError> {
+  const { message = String(error), code } = error as { message?: string; code?: string };
+  const subject = databaseUrl === undefined ? `DATA_DIR is ${dataDir}, and its database` : 'DATABASE_URL: its database';
+  if (message.includes('corrupted migrations')) {
     return new ConfigError(
-      `${setting} was written by a newer version of this program: start that version, or restore a backup.`,
+      `${subject} was written by a newer version of this program: start that version, or restore a backup.`,
     );
   }
-  const [line = ''] = (message ?? String(error)).split('\n', 1);
-  const cure = databaseUrl === undefined ? dataFolderHint(error) : WANTED_URL;
-  return new ConfigError(`${setting} cannot be opened: ${line} (${code ?? 'no code'}). ${cure}`);
+  const [line = ''] = message.split('\n', 1);
+  if (databaseUrl !== undefined && isUnreachable(error))
+    return new ConfigError(
+      `DATABASE_URL: no PostgreSQL answers at ${await postgresAddress(databaseUrl)} (${code ?? line}). It should be the address of one that runs: postgres://user:password@host/name.`,
+    );
+  const hint = databaseUrl === undefined ? dataFolderHint(error) : EXPECTED_URL;
+  return new ConfigError(`${subject} cannot be opened: ${line} (${code ?? 'no code'}). ${hint}`);
 }
 
-const WANTED_URL = 'It should be postgres://user:password@host/name of a user who may make tables.';
+/** True for errors of the connection: those of Node have a code like ECONNREFUSED, those of pg none, and those of PostgreSQL a SQLSTATE. */
+function isUnreachable(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? /^E[A-Z]/.test(code) : isDatabaseUnavailable(error);
+}

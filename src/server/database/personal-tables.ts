@@ -1,12 +1,12 @@
-// Which tables hold something about one person: whatever must reach all of them takes its list from here.
+// The tables with data about one person, for work that must cover all of them.
 import type { Tables } from './tables.ts';
 
-/** The table of accounts, and each whose rows belong to one. */
+/** The table of accounts, and every table with a `user_id`. */
 export type PersonalTable =
   | 'users'
   | { [Name in keyof Tables]: 'user_id' extends keyof Tables[Name] ? Name : never }[keyof Tables];
 
-// A record, so that a new table does not compile until it is here.
+// A record, so that a new table does not compile until it is listed here.
 const NAMES: Readonly<Record<PersonalTable, true>> = {
   users: true,
   tokens: true,
@@ -18,5 +18,5 @@ const NAMES: Readonly<Record<PersonalTable, true>> = {
   known_clients: true,
 };
 
-/** The tables with something about a person. */
+/** The names of those tables. */
 export const PERSONAL_TABLES = Object.keys(NAMES) as readonly PersonalTable[];

@@ -29,7 +29,7 @@ test('names have an end', () => {
 test.skipIf(inject('testDatabaseUrl') === '')(
   'a transaction begins with its first query, and rolls back what fails in it',
   async () => {
-    const dialect = await postgresDialect(inject('testDatabaseUrl'), { limitMs: 5_000, max: 1 });
+    const dialect = await postgresDialect(inject('testDatabaseUrl'), { queryTimeoutMs: 5_000, max: 1 });
     const db = new Kysely<Tables>({ dialect });
     await sql`create temporary table kept (n integer primary key)`.execute(db);
     const add = (trx: Kysely<Tables>, n: number) => sql`insert into kept values (${n})`.execute(trx);

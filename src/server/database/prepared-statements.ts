@@ -1,21 +1,21 @@
-// PostgreSQL reads and plans a statement anew each time it comes, unless the statement has a name on its connection.
+// Named statements of PostgreSQL, which each connection parses and plans only once.
 import type { QueryConfig } from 'pg';
 
-/** The server has some fifty; each connection keeps those that it was asked. */
-const MOST_NAMES = 200;
+/** The server uses about fifty. Each connection caches the ones it has executed. */
+const MAX_NAMES = 200;
 const names = new Map<string, string>();
 
 /**
- * Gives a statement with its parameters as pg takes it, under a name that stands for its text. Without a name stay those
- * without parameters, those past the first 200 (lists have ever new lengths), and those for all columns: once a newer
- * release has added one, PostgreSQL refuses what it has kept (0A000).
+ * Takes the SQL of a statement and its parameters. Returns the query for pg, with a name that depends on the SQL. It has no
+ * name without parameters, after the first 200 names (`in` lists vary in length), and for `*`: when a newer release adds a
+ * column, PostgreSQL refuses the cached plan (0A000).
  */
 export function namedStatement(text: string, values: readonly unknown[]): QueryConfig {
   const query = { text, values: [...values] };
   if (values.length === 0 || text.includes('*')) return query;
-  const known = names.get(text);
-  if (known !== undefined) return { ...query, name: known };
-  if (names.size >= MOST_NAMES) return query;
+  const existing = names.get(text);
+  if (existing !== undefined) return { ...query, name: existing };
+  if (names.size >= MAX_NAMES) return query;
   const name = `statement ${names.size + 1}`;
   names.set(text, name);
   return { ...query, name };

@@ -24,7 +24,7 @@ test('a PostgreSQL that takes connections and says nothing is given up in time',
   const mute = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
   await once(mute, 'listening');
   const url = `postgres://ada@127.0.0.1:${(mute.address() as AddressInfo).port}/none`;
-  const db = new Kysely<Tables>({ dialect: await postgresDialect(url, { limitMs: 100 }) });
+  const db = new Kysely<Tables>({ dialect: await postgresDialect(url, { queryTimeoutMs: 100 }) });
   const start = performance.now();
   expect(isDatabaseUnavailable(await failure(sql`select 1`.execute(db)))).toBe(true);
   expect(performance.now() - start).toBeLessThan(1_500);
@@ -37,7 +37,7 @@ test.skipIf(inject('testDatabaseUrl') === '')(
   'a late query gives its connection up, and the next has another',
   async () => {
     const db = new Kysely<Tables>({
-      dialect: await postgresDialect(inject('testDatabaseUrl'), { limitMs: 300, max: 1 }),
+      dialect: await postgresDialect(inject('testDatabaseUrl'), { queryTimeoutMs: 300, max: 1 }),
     });
     const asleep = () => sql`select pg_sleep(20)`.execute(db);
     expect(isDatabaseUnavailable(await failure(asleep()))).toBe(true);

@@ -1,71 +1,72 @@
-// A limit to how long a call waits for PostgreSQL. One that is stopped, or behind a network that swallows everything, keeps
-// its connections and never answers: without a limit each call would wait as long as its visitor does.
+// A timeout for queries of requests. A PostgreSQL that is paused, or behind a network that drops packets, keeps its connections
+// open and never answers.
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { namedStatement } from './prepared-statements.ts';
 
 /**
- * Gives the pool with a limit in milliseconds on the wait for a connection and on each query. What is late fails with the
- * code `ETIMEDOUT`, and so does everything after it on that connection, which is closed once it is given back: whether a
- * late query was carried out is not known.
+ * Returns the pool with a timeout in milliseconds for getting a connection and for each query. A late query rejects with the
+ * code `ETIMEDOUT`, and so does every later one on its connection, which is closed when it is released, because it is unknown
+ * whether the late query was executed.
  */
-export function withQueryTimeout(pool: Pool, limitMs: number): PostgresPool {
-  const known = new WeakMap<PoolClient, PostgresPoolClient>();
-  const take = (client: PoolClient) => {
-    const taken = known.get(client) ?? limited(client, limitMs);
-    known.set(client, taken);
-    return taken;
+export function withQueryTimeout(pool: Pool, timeoutMs: number): PostgresPool {
+  const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
+  const wrap = (client: PoolClient) => {
+    const result = wrapped.get(client) ?? withTimeout(client, timeoutMs);
+    wrapped.set(client, result);
+    return result;
   };
   return {
     options: pool.options,
     connect: async () => {
       const connecting = pool.connect();
-      const giveBack = () => void connecting.then((client) => client.release()).catch(() => undefined);
-      return take(await inTime(connecting, limitMs, giveBack));
+      const releaseLater = () => void connecting.then((client) => client.release()).catch(() => undefined);
+      return wrap(await rejectLate(connecting, timeoutMs, releaseLater));
     },
     end: () => pool.end(),
   };
 }
 
-function limited(client: PoolClient, limitMs: number): PostgresPoolClient {
+function withTimeout(client: PoolClient, timeoutMs: number): PostgresPoolClient {
   let isLate = false;
-  let begun: Promise<unknown> | undefined;
+  let begin: Promise<unknown> | undefined;
   function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
-  function query(asked: unknown, parameters: readonly unknown[] = []): unknown {
-    if (typeof asked !== 'string') throw new TypeError('there are no cursors here');
+  function query(statement: unknown, parameters: readonly unknown[] = []): unknown {
+    if (typeof statement !== 'string') throw new TypeError('cursors are not supported');
     if (isLate) return Promise.reject(lateError());
-    const answer = client.query(namedStatement(asked, parameters));
-    if (asked === 'begin') {
-      // Nothing is learnt from its answer: the first query of the transaction goes along with it (`pipeline`), and fails with it.
-      begun = answer;
-      answer.catch(() => undefined);
-      return Promise.resolve(BEGUN);
+    const result = client.query(namedStatement(statement, parameters));
+    if (statement === 'begin') {
+      // Not awaited: the first query of the transaction is sent together with it (`pipeline`), and fails if it fails.
+      begin = result;
+      result.catch(() => undefined);
+      return Promise.resolve(BEGIN_RESULT);
     }
-    const both = begun ? Promise.all([answer, begun]).then(([result]) => result) : answer;
-    begun = undefined;
-    return inTime(both, limitMs, () => (isLate = true));
+    const both = begin ? Promise.all([result, begin]).then(([first]) => first) : result;
+    begin = undefined;
+    return rejectLate(both, timeoutMs, () => (isLate = true));
   }
   return { query, release: (isBroken) => client.release(isBroken === true || isLate) };
 }
 
-const BEGUN = { command: 'BEGIN', rowCount: 0, rows: [] } as const;
+const BEGIN_RESULT = { command: 'BEGIN', rowCount: 0, rows: [] } as const;
 
-function inTime<T>(answer: Promise<T>, limitMs: number, whenLate: () => void): Promise<T> {
+/** Rejects if a promise is not settled in time, after calling `onLate`. */
+function rejectLate<T>(result: Promise<T>, timeoutMs: number, onLate: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
-    let isOver = false;
+    let isSettled = false;
     const giveUp = () => {
-      if (isOver) return;
-      whenLate();
+      if (isSettled) return;
+      onLate();
       reject(lateError());
     };
-    // After a look at what has arrived: it may be this program that is late, on a busy machine.
-    const timer = setTimeout(() => setImmediate(giveUp), limitMs);
+    // `setImmediate` runs after the sockets are read: the result may have arrived while this process was busy.
+    const timer = setTimeout(() => setImmediate(giveUp), timeoutMs);
     const end = () => {
-      isOver = true;
+      isSettled = true;
       clearTimeout(timer);
     };
-    answer.then(
+    result.then(
       (value) => (end(), resolve(value)),
       (error: unknown) => (end(), reject(error as Error)),
     );

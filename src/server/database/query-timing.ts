@@ -1,42 +1,42 @@
-// Tells how long each query takes. Not through Kysely's own `log`, whose promises around each query add 3.7 µs to the
-// call `me` (59.3 against 55.6, SQLite); these add 1.1 (76.4 against 75.3, over HTTP).
+// Measures the duration of each query. Kysely's own `log` adds 3.7 µs to GET /auth/users/me/ (59.3 instead of 55.6, SQLite);
+// this adds 1.1 (76.4 instead of 75.3, over HTTP).
 import type { DatabaseConnection, Dialect, Driver } from 'kysely';
 
-/** Told of a query that is over: how long it took, and what it failed with, if it did. */
+/** Called after each query with its duration and, if it failed, its error. */
 export type QueryObserver = (ms: number, error?: unknown) => void;
 
-/** Gives the same dialect, timed. */
-export function withQueryTiming(dialect: Dialect, told: QueryObserver): Dialect {
+/** Returns the dialect with `onQuery` called after each query. */
+export function withQueryTiming(dialect: Dialect, onQuery: QueryObserver): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => timedDriver(dialect.createDriver(), told),
+    createDriver: () => timedDriver(dialect.createDriver(), onQuery),
   };
 }
 
-/** A connection comes back each time it is taken from the pool: it is timed once. */
-function timedDriver(driver: Driver, told: QueryObserver): Driver {
-  const known = new WeakSet<DatabaseConnection>();
-  const take = (connection: DatabaseConnection) => {
-    if (!known.has(connection)) timeConnection(connection, told);
-    known.add(connection);
+/** The pool returns a connection many times; each is patched once. */
+function timedDriver(driver: Driver, onQuery: QueryObserver): Driver {
+  const patched = new WeakSet<DatabaseConnection>();
+  const patchOnce = (connection: DatabaseConnection) => {
+    if (!patched.has(connection)) timeConnection(connection, onQuery);
+    patched.add(connection);
     return connection;
   };
   const acquire = driver.acquireConnection.bind(driver);
   return Object.assign(driver, {
-    acquireConnection: (...options: Parameters<Driver['acquireConnection']>) => acquire(...options).then(take),
+    acquireConnection: (...options: Parameters<Driver['acquireConnection']>) => acquire(...options).then(patchOnce),
   });
 }
 
-function timeConnection(connection: DatabaseConnection, told: QueryObserver): void {
+function timeConnection(connection: DatabaseConnection, onQuery: QueryObserver): void {
   const execute = connection.executeQuery.bind(connection);
   const timedExecute: DatabaseConnection['executeQuery'] = <Row>(...query: Parameters<typeof execute>) => {
     const start = performance.now();
     const result = execute<Row>(...query);
     result.then(
-      () => told(performance.now() - start),
-      (error: unknown) => told(performance.now() - start, error),
+      () => onQuery(performance.now() - start),
+      (error: unknown) => onQuery(performance.now() - start, error),
     );
     return result;
   };

@@ -1,4 +1,4 @@
-// One server at a time on one SQLite file: two would each remember keys, and send each other's mails, without knowing.
+// Allows one server at a time per SQLite file. Two would each cache keys, and both would send the queued emails.
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,28 +6,28 @@ import { dataFolderHint } from '#src/server/data-folder-hint.ts';
 import { createDurableDirectory } from '#src/server/fsync-directory.ts';
 import { ConfigError, type Config } from '../config.ts';
 
-type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
+type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 const SQLITE_BUSY = 5;
 
-// Kept here as well: a database that nobody can reach is closed when memory is tidied, and its lock with it.
-const held = new Set<DatabaseSync>();
+// References to the open locks: garbage collection would close the database, and with it the lock.
+const locks = new Set<DatabaseSync>();
 
 /**
- * Takes the data folder for this process until the function given is called or the process ends, however it ends: the lock is
- * an open transaction on the file server.lock, which the operating system ends with its process. The database itself
- * stays open to others, such as the operator's commands. Gives nothing while another process has the folder. On
- * PostgreSQL, which is for many, there is nothing to take. Throws a `ConfigError` if the file cannot be used.
+ * Locks the data folder for this process. Returns the function that unlocks it, or undefined while another process has the
+ * lock. The lock is an open transaction on the file server.lock, so the operating system releases it if the process dies.
+ * Operators' commands can still open the database. On PostgreSQL it does nothing. Throws a `ConfigError` if the file cannot
+ * be used.
  */
-export function lockDataFolder({ dataDir, databaseUrl }: Where): (() => void) | undefined {
+export function lockDataFolder({ dataDir, databaseUrl }: DatabaseLocation): (() => void) | undefined {
   if (databaseUrl !== undefined) return () => undefined;
   try {
     createDurableDirectory(dataDir);
     const lock = lockFile(join(dataDir, 'server.lock'));
     if (lock === undefined) return undefined;
-    held.add(lock);
+    locks.add(lock);
     return () => {
-      if (held.delete(lock)) lock.close();
+      if (locks.delete(lock)) lock.close();
     };
   } catch (error) {
     const { message = String(error), code = 'no code' } = error as { message?: string; code?: string };
@@ -37,17 +37,17 @@ export function lockDataFolder({ dataDir, databaseUrl }: Where): (() => void) | 
   }
 }
 
-/** Does the same, or throws a `ConfigError` of one line that says what to do. */
-export function requireDataFolderLock(where: Where): () => void {
-  const release = lockDataFolder(where);
+/** Does the same, but throws a `ConfigError` of one line while another process has the lock. */
+export function requireDataFolderLock(location: DatabaseLocation): () => void {
+  const release = lockDataFolder(location);
   if (release) return release;
   throw new ConfigError(
-    `DATA_DIR is ${where.dataDir}, which another server uses, and SQLite is for one: stop that server, or give this one another DATA_DIR, or let both share a PostgreSQL with DATABASE_URL.`,
+    `DATA_DIR is ${location.dataDir}, which another server uses, and SQLite is for one: stop that server, or give this one another DATA_DIR, or let both share a PostgreSQL with DATABASE_URL.`,
   );
 }
 
 function lockFile(file: string): DatabaseSync | undefined {
-  makeFile(file);
+  createFile(file);
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
@@ -59,8 +59,11 @@ function lockFile(file: string): DatabaseSync | undefined {
   }
 }
 
-/** For this user alone. Never opened where it is there: to close any handle of it is to lose this process's lock (POSIX). */
-function makeFile(file: string): void {
+/**
+ * Creates the file for this user alone. Does not open an existing file: closing any descriptor of it would drop this process's
+ * POSIX lock.
+ */
+function createFile(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {

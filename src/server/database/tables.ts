@@ -1,93 +1,93 @@
-// Every table of both engines. Times are milliseconds since 1970, flags are 0 or 1: both engines keep those alike.
+// All tables of both engines. Times are milliseconds since 1970 and flags are 0 or 1, because both engines store those alike.
 import type { Generated, Kysely } from 'kysely';
 
-/** What the program holds of a person, and nothing more. */
+/** Accounts. Nothing else is stored about a person, except in the tables with a `user_id`. */
 interface Users {
   /** Random, below 2^53. */
   id: number;
   /** As typed, in Unicode NFC. */
   email: string;
-  /** What two addresses are compared by. */
+  /** Normalised form: two addresses are the same if their keys are. */
   email_key: string;
   username: string;
-  /** What two names are compared by; see `names.server.ts`. */
+  /** Normalised form; see `names.server.ts`. */
   username_key: string;
-  /** argon2id in its text form, with its parameters and salt. */
+  /** argon2id hash in its text form, with parameters and salt. */
   password: string;
   /** 0: disabled by the operator. */
   is_active: number;
-  /** One of the nine; mails are written in it. */
+  /** The language of emails to the member. */
   language: Generated<string>;
   created_at: Generated<number>;
-  /** When the e-mail address was confirmed, if it was. */
+  /** When the email address was confirmed; null: not yet. */
   confirmed_at: number | null;
-  /** Since when the account's holder is known to read its current address (decision 0025); null: not known. */
+  /** Since when the holder of the account is known to read its current address (decision 0025); null: unknown. */
   owner_since: number | null;
   /** When the owner was warned that the unconfirmed account will be erased. */
   deletion_warned_at: number | null;
-  /** When the account will be erased because its owner asked for it. */
+  /** When the account will be erased at its owner's request. */
   deletion_due_at: number | null;
 }
 
-/** A row for each device that is signed in. */
+/** Sessions: one row per signed-in device. */
 interface Tokens {
-  /** SHA-256 of the token, hex. The token itself is nowhere. */
+  /** SHA-256 of the token, hex. The token itself is not stored. */
   hash: string;
   user_id: number;
   created_at: number;
   last_used_at: number;
-  /** Names of browser and system, such as `Firefox, Linux`; empty if neither is known. */
+  /** Browser and operating system, such as `Firefox, Linux`; empty if unknown. */
   device: Generated<string>;
-  /** The passkey that opened the session, which ends with it; null: a password did. */
+  /** The passkey that was used to sign in; the session ends when it is removed. Null: signed in with a password. */
   passkey_id: string | null;
 }
 
-/** A link sent by mail. The token in it is nowhere. */
+/** Links in emails. Their tokens are not stored. */
 interface Links {
   /** SHA-256 of the token, hex. */
   hash: string;
   user_id: number;
-  /** See `LINK_TERMS_MS`. */
+  /** A `LinkPurpose`. */
   purpose: string;
-  /** The address that is confirmed by it, if it is a new one. */
+  /** The new address that the link confirms; null: the current one. */
   email: string | null;
   expires_at: number;
 }
 
-/** A mail that is to be written and sent. Links are made when it is written: none is in here. */
+/** The queue of emails. Links are created when an email is rendered, so the table contains none. */
 interface Outbox {
   id: number;
-  /** Which mail; see `LetterKind`. */
+  /** A `MailTemplate`. */
   kind: string;
   user_id: number | null;
-  /** Where to, if not to the account's own address. */
+  /** The recipient; null: the account's address. */
   address: string | null;
   language: string | null;
-  /** JSON object of what the mail names besides. */
+  /** Further values of the template, as a JSON object. */
   details: string | null;
   attempts: number;
   next_attempt_at: number;
   created_at: number;
 }
 
-/** A link with which an operator lets people register. */
+/** Invitation links, which operators create to let people register. */
 interface Invitations {
   /** SHA-256 of the code, hex. */
   hash: string;
-  /** The operator's own words for it. */
+  /** The operator's note. */
   note: string;
   uses_left: number;
   created_at: number;
   expires_at: number;
 }
 
-/** Work that one server does for all. */
+/** Which work one server is doing for all of them, and until when. */
 interface Leases {
   name: string;
   expires_at: number;
 }
 
-/** A public key of a passkey; its private half never leaves the member's device. */
+/** Public keys of passkeys. */
 interface Passkeys {
   /** Credential id, base64url. */
   id: string;
@@ -95,59 +95,59 @@ interface Passkeys {
   /** COSE key, base64url. */
   public_key: string;
   counter: number;
-  /** With commas between. */
+  /** Separated by commas. */
   transports: string;
   name: string;
   created_at: number;
   last_used_at: number;
-  /** The relying party that it was made for; null: made before this was stored, for the public address. */
+  /** The relying party id; null: created before this was stored, for the public URL. */
   rp_id: string | null;
 }
 
-/** A challenge that was answered: none is answered twice. */
+/** Challenges that have been answered, so that none is accepted twice. */
 interface Challenges {
   /** SHA-256 of the challenge, hex. */
   hash: string;
   expires_at: number;
 }
 
-/** The shared secret of one-time passwords. */
+/** Secrets of one-time passwords. */
 interface OtpSecrets {
   user_id: number;
   /** AES-256-GCM under the key that is not in the database (`secret-key.ts`). */
   secret_encrypted: string;
-  /** 0 until its first code was right. */
+  /** 0 until the first correct code. */
   is_active: number;
-  /** The last time step whose code was used: none works twice (RFC 6238 section 5.2). */
+  /** The last time step whose code was used, so that no code is accepted twice (RFC 6238 section 5.2). */
   last_step: number;
   created_at: number;
 }
 
-/** A recovery code, as an HMAC under the key that is not in the database. */
+/** Recovery codes, as HMACs under the key that is not in the database. */
 interface RecoveryCodes {
   hash: string;
   user_id: number;
 }
 
-/** A network that an account has been signed in from. */
+/** Networks that an account has been signed in from. */
 interface KnownClients {
   user_id: number;
-  /** Fingerprint of the network: 32 bits of an HMAC under the key that is not in the database, signed. */
+  /** 32 bits of an HMAC of the network, as a signed integer, under the key that is not in the database. */
   fingerprint: number;
   last_seen_at: number;
 }
 
-/** Tries counted under an HMAC; the address or e-mail behind it is nowhere. */
+/** Counters of rate limits. The address or email they count is only in `key`, as an HMAC. */
 interface Limits {
   key: string;
   count: number;
-  /** No try before this time. */
+  /** Attempts are refused until this time. */
   wait_until: number;
-  /** The count is forgotten at this time. */
+  /** The count is reset at this time. */
   expires_at: number;
 }
 
-/** Random keys, hex. */
+/** Random keys of daily HMACs, hex, and the check value of the secret key. */
 interface Secrets {
   name: string;
   value: string;
@@ -170,5 +170,5 @@ export interface Tables {
   recovery_codes: RecoveryCodes;
 }
 
-/** An open database of either engine, or a transaction in it. */
+/** An open database of either engine, or a transaction. */
 export type Queries = Kysely<Tables>;

@@ -1,19 +1,20 @@
+// Which address counts as one client of a rate limit.
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * Takes an address and gives the client that is counted: an IPv4 address, or the first 64 bits of an IPv6 one, because
- * a single home or phone has all the rest of those to itself (RFC 6177). An IPv4 address inside an IPv6 one (mapped, RFC
- * 4291, or translated, RFC 6052) is that IPv4 address. Some proxies add a port: it is none of the client's.
+ * Takes an address, also with the port that some proxies add. Returns the client that limits count: an IPv4 address, or the
+ * first 64 bits of an IPv6 address, because one home or phone can use all addresses below them (RFC 6177). An IPv4 address
+ * inside an IPv6 one (mapped, RFC 4291, or translated, RFC 6052) counts as that IPv4 address.
  */
 export function clientAddress(address: string): string {
   const ip = withoutPort(address);
   if (!isIPv6(ip)) return ip;
-  const parts = partsOf(ip);
-  const isIPv4Inside = /^0:0:0:0:0:ffff:|^64:ff9b:0:0:0:0:/.test(parts.join(':'));
-  if (!isIPv4Inside) return parts.slice(0, 4).join(':');
-  return parts
+  const groups = groupsOf(ip);
+  const isIPv4Inside = /^0:0:0:0:0:ffff:|^64:ff9b:0:0:0:0:/.test(groups.join(':'));
+  if (!isIPv4Inside) return groups.slice(0, 4).join(':');
+  return groups
     .slice(6)
-    .flatMap((part) => [Number.parseInt(part, 16) >> 8, Number.parseInt(part, 16) & 255])
+    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
     .join('.');
 }
 
@@ -24,8 +25,8 @@ function withoutPort(address: string): string {
   return isIP(ip) === 0 ? address : ip;
 }
 
-/** Gives the eight parts of an IPv6 address, hexadecimal without zeros in front. */
-function partsOf(ip: string): string[] {
+/** Returns the eight groups of an IPv6 address, in hexadecimal without leading zeros. */
+function groupsOf(ip: string): string[] {
   const hex = ip.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
@@ -34,5 +35,5 @@ function partsOf(ip: string): string[] {
   const head = left === '' ? [] : left.split(':');
   const tail = right === undefined || right === '' ? [] : right.split(':');
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
-  return [...head, ...zeros, ...tail].map((part) => Number.parseInt(part, 16).toString(16));
+  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16).toString(16));
 }

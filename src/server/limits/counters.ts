@@ -1,26 +1,26 @@
-// Counts tries in the database, so that restarting does not forget them and all servers of one site count together.
+// Rate-limit counters in the database, so that a restart does not reset them and all servers of a site share them.
 import type { Selectable } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import type { Queries, Tables } from '../database/tables.ts';
 
-/** How a counter answers its n-th try. */
+/** A rate limit: either a growing wait after each attempt, or a number of attempts within a time. */
 export interface Limit {
-  /** Tries without a wait. */
+  /** Attempts without a wait. */
   readonly free: number;
-  /** Takes the number of tries so far, at least `free`; gives how long the next has to wait. Absent: until the count is forgotten. */
-  readonly waitMs?: (tries: number) => number;
-  /** After this time the count is forgotten: counted from the last try where there are waits, else from the first. */
+  /** Takes the number of attempts so far, at least `free`. Returns the wait before the next. Absent: until the count is reset. */
+  readonly waitMs?: (attempts: number) => number;
+  /** After this time the count is reset: since the last attempt if there is `waitMs`, else since the first. */
   readonly memoryMs: number;
 }
 
-/** One counter with its rule. Keys are HMACs. */
+/** One counter with its limit. The key is an HMAC. */
 export interface Counter {
   readonly key: string;
   readonly limit: Limit;
 }
 
-/** What clocks of several servers may differ by, and what a request may wait for the row after it read its own. */
+/** Covers the difference between the clocks of several servers, and a request that waits for the row after it read its clock. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
 /** True if the row was written while the clock was ahead. Its wait would last until that future time, so it is ignored. */
@@ -29,85 +29,86 @@ function isFromFuture(row: { expires_at: number }, { memoryMs }: Limit, now: num
 }
 
 /**
- * Counts a try before it is made, so that many at once cannot slip through together. Gives how long to wait if one of
- * the counters refuses: then none has counted it. Counters are locked in the order given, the same for all callers.
- * With `by` 0 it counts nothing, and takes as long.
+ * Counts an attempt before it is made, so that concurrent attempts cannot pass together. Returns 0, or the wait in milliseconds
+ * if a counter refuses; then no counter has counted the attempt. Counters are locked in the given order, which must be the
+ * same for all callers. With `by` 0 nothing is counted, but it takes as long.
  */
 export async function consume(db: Queries, counters: readonly Counter[], now: number, by: 0 | 1 = 1): Promise<number> {
   return db
     .transaction()
     .execute(async (trx) => {
-      const rows = await count(trx, counters, now, by);
+      const rows = await upsertCounters(trx, counters, now, by);
       for (const counter of counters) {
         const row = rows.get(counter.key);
-        // Most tries end here: the row was not there, or was as it would be now.
+        // The usual case: the row is new, or equal to a new one.
         if (!row || isSame(row, firstState(counter, now, by))) continue;
-        const wait = await correct(trx, counter, row, now, by);
-        if (wait > 0) throw new Waiting(wait);
+        const waitMs = await updateState(trx, counter, row, now, by);
+        if (waitMs > 0) throw new LimitReached(waitMs);
       }
       return 0;
     })
     .catch((error: unknown) => {
-      if (error instanceof Waiting) return error.ms;
+      if (error instanceof LimitReached) return error.waitMs;
       throw error;
     });
 }
 
-/** Thrown to roll back what the counters before have counted. */
-class Waiting extends Error {
-  readonly ms: number;
+/** Thrown to roll back the counters that have counted the attempt already. */
+class LimitReached extends Error {
+  readonly waitMs: number;
 
-  constructor(ms: number) {
+  constructor(waitMs: number) {
     super();
-    this.ms = ms;
+    this.waitMs = waitMs;
   }
 }
 
 /**
- * One statement for all, which takes them in their order and writes before it reads: on PostgreSQL it takes the rows' locks, and a
- * `forget` of another server cannot come between; SQLite's transaction holds the whole file.
+ * Inserts or increments all counters in one statement, in the given order, and returns their rows by key. It writes before it
+ * reads: on PostgreSQL that locks the rows, so that a `resetCounters` of another server cannot come between. On SQLite the
+ * transaction locks the file.
  */
-async function count(db: Queries, counters: readonly Counter[], now: number, by: 0 | 1) {
+async function upsertCounters(db: Queries, counters: readonly Counter[], now: number, by: 0 | 1) {
   const rows = await db
     .insertInto('limits')
     .values(counters.map((counter) => ({ key: counter.key, ...firstState(counter, now, by) })))
-    .onConflict((clash) => clash.column('key').doUpdateSet((old) => ({ count: old('limits.count', '+', by) })))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet((old) => ({ count: old('limits.count', '+', by) })))
     .returning(['key', 'count', 'wait_until', 'expires_at'])
     .execute();
   return new Map(rows.map(({ key, ...state }) => [key, state]));
 }
 
-/** Makes of a row what it should be after this try; gives how long to wait instead, if it refuses. */
-async function correct(db: Queries, { key, limit }: Counter, row: State, now: number, by: 0 | 1): Promise<number> {
+/** Writes the state of a row after this attempt. Returns 0, or the wait in milliseconds if the limit is reached. */
+async function updateState(db: Queries, { key, limit }: Counter, row: State, now: number, by: 0 | 1): Promise<number> {
   const wasAhead = isFromFuture(row, limit, now);
-  // What waits grow from stays counted, or setting a clock would give guesses away.
-  const isForgotten = row.expires_at <= now || (wasAhead && !limit.waitMs);
-  if (!isForgotten && !wasAhead && row.wait_until > now) return row.wait_until - now;
-  const tries = isForgotten ? by : row.count;
-  const expiresAt = isForgotten || limit.waitMs ? now + limit.memoryMs : row.expires_at;
-  const next = stateAfter(limit, tries, now, expiresAt);
+  // Keep the count for growing waits: otherwise moving the clock would reset it.
+  const isExpired = row.expires_at <= now || (wasAhead && !limit.waitMs);
+  if (!isExpired && !wasAhead && row.wait_until > now) return row.wait_until - now;
+  const attempts = isExpired ? by : row.count;
+  const expiresAt = isExpired || limit.waitMs ? now + limit.memoryMs : row.expires_at;
+  const next = stateAfter(limit, attempts, now, expiresAt);
   if (!isSame(row, next)) await db.updateTable('limits').set(next).where('key', '=', key).execute();
   return 0;
 }
 
-/** What is stored of a counter, besides its key. */
+/** The columns of a counter besides its key. */
 type State = Pick<Selectable<Tables['limits']>, 'count' | 'wait_until' | 'expires_at'>;
 
 const firstState = ({ limit }: Counter, now: number, by: 0 | 1): State =>
   stateAfter(limit, by, now, now + limit.memoryMs);
 
-function stateAfter({ free, waitMs }: Limit, tries: number, now: number, expiresAt: number): State {
-  const waitUntil = tries < free ? 0 : waitMs ? now + waitMs(tries) : expiresAt;
-  return { count: tries, wait_until: waitUntil, expires_at: expiresAt };
+function stateAfter({ free, waitMs }: Limit, attempts: number, now: number, expiresAt: number): State {
+  const waitUntil = attempts < free ? 0 : waitMs ? now + waitMs(attempts) : expiresAt;
+  return { count: attempts, wait_until: waitUntil, expires_at: expiresAt };
 }
 
 const isSame = (one: State, other: State) =>
   one.count === other.count && one.wait_until === other.wait_until && one.expires_at === other.expires_at;
 
-// A statement for each counter: one for several locks them in an order of its own, and PostgreSQL ends one of two that wait
-// for each other (40P01, seen with eight sign-ins to one account at once). Only what is inserted comes in the order given.
+// One statement per counter. A single update of several rows would lock them in an order of its own, and PostgreSQL would abort
+// one of two deadlocked transactions (40P01, seen with eight sign-ins to one account at once). Inserts keep the given order.
 
-/** Takes back one try, with the wait that it brought: it was no failure. */
+/** Takes the keys of counters. Uncounts one attempt of each, and its wait, because it did not fail. */
 export async function refund(db: Queries, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await db
@@ -118,24 +119,24 @@ export async function refund(db: Queries, keys: readonly string[]): Promise<void
       .execute();
 }
 
-/** Forgets counters. */
+/** Takes the keys of counters, and deletes them. */
 export async function resetCounters(db: Queries, keys: readonly string[]): Promise<void> {
   for (const key of keys) await db.deleteFrom('limits').where('key', '=', key).execute();
 }
 
-/** Nothing here is kept longer, but for the keys that stay. */
-const LONGEST_MS = TERMS.limitsDays * DAY_MS;
+/** No counter or key is kept longer, except keys without an end. */
+const MAX_LIFETIME_MS = STORAGE_PERIODS.limitsDays * DAY_MS;
 
 /**
- * Deletes what is past its time: counters, keys, and marks of clients not seen since. Also what a clock that ran ahead wrote:
- * it would be kept as much longer.
+ * Deletes expired counters and keys, and fingerprints of networks not seen since `notSeenSince`. Also rows that were written
+ * while the clock was ahead, because they would be kept for as much longer.
  */
-export async function deleteExpiredCounters(db: Queries, now: number, marksSeenBefore: number): Promise<void> {
+export async function deleteExpiredCounters(db: Queries, now: number, notSeenSince: number): Promise<void> {
   for (const table of ['limits', 'secrets'] as const)
     await db
       .deleteFrom(table)
       .where('expires_at', '<', Number.MAX_SAFE_INTEGER)
-      .where((where) => where.or([where('expires_at', '<=', now), where('expires_at', '>', now + LONGEST_MS)]))
+      .where((where) => where.or([where('expires_at', '<=', now), where('expires_at', '>', now + MAX_LIFETIME_MS)]))
       .execute();
-  await db.deleteFrom('known_clients').where('last_seen_at', '<', marksSeenBefore).execute();
+  await db.deleteFrom('known_clients').where('last_seen_at', '<', notSeenSince).execute();
 }

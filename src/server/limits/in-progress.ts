@@ -1,22 +1,22 @@
-// Limits what one client has in progress, in memory: nothing of it waits for the database or a thread.
-import { budgetOf, networksOf } from './networks.ts';
+// Limits concurrent work per client, in memory, before any work for the database or a thread.
+import { limitOf, networksOf } from './networks.ts';
 
-/** Work of one client that has begun. */
-export interface InProgress {
+/** Counts concurrent work per client. */
+export interface ConcurrencyLimit {
   /**
-   * Counts one piece of work of a client. Gives what ends it, which may be called more than once; nothing if the client,
-   * or a network that it is in, has as much in progress as it may have.
+   * Starts one task of a client. Returns the function that ends it, which may be called more than once, or undefined if the
+   * client or one of its networks has reached its limit.
    */
   enter(client: string): (() => void) | undefined;
 }
 
-/** Takes how much one client may have in progress; larger networks have the budgets of `networksOf`. */
-export function createConcurrencyLimit(limit: number): InProgress {
+/** Takes the limit of one client. Its larger networks have the shares of `networksOf`. */
+export function createConcurrencyLimit(limit: number): ConcurrencyLimit {
   const counts = new Map<string, number>();
   return {
     enter(client) {
       const networks = networksOf(client);
-      if (networks.some((network) => (counts.get(network.key) ?? 0) >= budgetOf(limit, network))) return undefined;
+      if (networks.some((network) => (counts.get(network.key) ?? 0) >= limitOf(limit, network))) return undefined;
       for (const { key } of networks) counts.set(key, (counts.get(key) ?? 0) + 1);
       let isOver = false;
       return () => {

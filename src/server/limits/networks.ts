@@ -1,15 +1,15 @@
-// The networks of a client that rate limits count, so that a holder of many addresses is not many clients.
+// The networks of a client that rate limits count, so that the owner of many addresses does not count as many clients.
 
-/** A network, and how many times the budget of one client it has. */
+/** A network, and its limit as a multiple of one client's. */
 export interface Network {
   readonly key: string;
   readonly share: number;
 }
 
 /**
- * Takes a client as `clientOf` gives it; gives the networks it is in, the smallest first. An IPv4 address is one network.
- * The 64 bits of an IPv6 client are one, and the /56 and /48 around them, which one customer gets (RFC 6177), have
- * budgets that grow slower than the number of clients in them.
+ * Takes a client as `clientAddress` returns it. Returns its networks, the smallest first. An IPv4 address is one network. An
+ * IPv6 client is a /64; its /56 and /48, which one customer may have (RFC 6177), have limits that grow more slowly than the
+ * number of clients in them.
  */
 export function networksOf(client: string): readonly Network[] {
   const parts = client.split(':');
@@ -23,7 +23,7 @@ export function networksOf(client: string): readonly Network[] {
   ];
 }
 
-/** Takes the budget of one client; gives that of a network, at least one. */
-export function budgetOf(budget: number, { share }: Network): number {
-  return Math.max(1, Math.floor(budget * share));
+/** Takes the limit of one client. Returns that of a network, at least 1. */
+export function limitOf(clientLimit: number, { share }: Network): number {
+  return Math.max(1, Math.floor(clientLimit * share));
 }

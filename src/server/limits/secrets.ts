@@ -1,30 +1,30 @@
-// Random keys under which tries are counted. They are in the database, so that all servers of one site count together.
+// Random keys for the HMACs of rate-limit counters. They are in the database, so that all servers of a site share them.
 import { createHmac, randomBytes } from 'node:crypto';
 import { DAY_MS } from '#src/shared/durations.ts';
 import type { Queries } from '../database/tables.ts';
 
-/** Gives HMACs under keys that are made when first needed. */
+/** HMACs under random keys, which are created when they are first needed. */
 export interface Secrets {
-  /** Under the key of the day (UTC), which is deleted two days later: after that nobody can tell what was counted. */
+  /** Returns the HMAC-SHA-256, hex, under the key of the day (UTC). The key is deleted two days later; then nobody can tell what was counted. */
   dailyHmac(now: number, text: string): Promise<string>;
 }
 
-/** Makes the keys' keeper of one database. */
+/** Creates the HMACs of one database. */
 export function createSecrets(db: Queries): Secrets {
-  const kept = new Map<string, string>();
+  const cache = new Map<string, string>();
 
   async function keyOf(name: string, expiresAt: number): Promise<string> {
-    const known = kept.get(name);
-    if (known !== undefined) return known;
-    // Two servers may come here at once: the first row stays, and both read it.
+    const cached = cache.get(name);
+    if (cached !== undefined) return cached;
+    // If two servers do this at once, the first row stays and both read it.
     await db
       .insertInto('secrets')
       .values({ name, value: randomBytes(32).toString('hex'), expires_at: expiresAt })
-      .onConflict((clash) => clash.column('name').doNothing())
+      .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
     const { value } = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
-    if (kept.size > 3) kept.clear();
-    kept.set(name, value);
+    if (cache.size > 3) cache.clear();
+    cache.set(name, value);
     return value;
   }
 

@@ -1,5 +1,5 @@
-// Mails that are to be sent, as rows: written in the transaction of what they tell about, so none is lost at a crash,
-// and no request waits for a mail server.
+// The queue of emails (transactional outbox). An email is enqueued in the transaction of the change it reports, so that none is
+// lost in a crash and no request waits for a mail server.
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import type { Language } from '#src/shared/languages.ts';
@@ -8,19 +8,19 @@ import type { Queries } from '../database/tables.ts';
 import { randomId } from '../random-id.ts';
 import type { MailTemplate } from './templates.ts';
 
-/** A mail to be written. Links and the account's own address are looked up when it is. */
+/** An email to be sent. Its links and the account's address are determined when it is rendered. */
 export interface MailRequest {
   readonly kind: MailTemplate;
-  /** The account that it is about; it is forgotten with the account. */
+  /** The account that it is about. It is deleted together with the account. */
   readonly userId?: number;
-  /** Where to, if not to the account's address. */
+  /** The recipient; absent: the account's address. */
   readonly address?: string;
   readonly language?: Language;
-  /** What the mail names besides. */
+  /** Further values of the template. */
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** An order as it was read from the table. */
+/** An email in the queue. */
 export interface QueuedMail extends MailRequest {
   readonly id: number;
   readonly attempts: number;
@@ -28,8 +28,8 @@ export interface QueuedMail extends MailRequest {
 }
 
 /**
- * Puts a mail into the outbox; in a transaction, it is there exactly if the rest is. Of more to one account and of one kind
- * than may wait, the oldest goes.
+ * Adds an email to the queue, in the caller's transaction if there is one. If more emails of one kind wait for one account than
+ * allowed, the oldest is deleted.
  */
 export async function enqueueMail(db: Queries, mail: MailRequest, now: number): Promise<void> {
   const id = randomId();
@@ -49,21 +49,21 @@ export async function enqueueMail(db: Queries, mail: MailRequest, now: number): 
     .execute();
   if (mail.userId === undefined) return;
   const where = { user_id: mail.userId, kind: mail.kind };
-  await keepNewest(db, 'outbox', { key: 'id', added: id, where, by: 'created_at', most: ACCOUNT_LIMITS.mailsOfKind });
+  await keepNewest(db, 'outbox', { key: 'id', added: id, where, by: 'created_at', limit: ACCOUNT_LIMITS.mailsOfKind });
 }
 
-/** No mail is put off for longer. */
+/** The longest delay between two attempts. */
 export const MAX_RETRY_DELAY_MS = 6 * HOUR_MS;
 
-/** How long a claimed mail is left alone by other servers, and after a crash. */
+/** How long a claimed email is not claimed again, by another server or after a crash. */
 const CLAIM_MS = 5 * MINUTE_MS;
 
-/** Claims up to `limit` mails that are due. Two servers never get the same one. */
+/** Claims up to `limit` emails that are due, and counts the attempt. Two servers never claim the same email. */
 export async function claimDueMails(db: Queries, now: number, limit = 10): Promise<QueuedMail[]> {
   const due = await db
     .selectFrom('outbox')
     .select(['id', 'next_attempt_at'])
-    // One that is due later than any wait was put off by a clock that ran ahead.
+    // A time beyond the longest delay was written while a clock was ahead, so the email is due as well.
     .where((where) =>
       where.or([where('next_attempt_at', '<=', now), where('next_attempt_at', '>', now + MAX_RETRY_DELAY_MS)]),
     )
@@ -94,7 +94,7 @@ export async function claimDueMails(db: Queries, now: number, limit = 10): Promi
   return claimed;
 }
 
-/** Holds a mail until the end of the transaction. Says no if it is gone. */
+/** Locks an email until the end of the transaction. Returns false if it no longer exists. */
 export async function lockMail(trx: Queries, id: number): Promise<boolean> {
   const row = await trx
     .updateTable('outbox')
@@ -105,29 +105,29 @@ export async function lockMail(trx: Queries, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What is still to be sent. */
+/** How much is queued. */
 export interface OutboxState {
   readonly waiting: number;
-  /** Age of the oldest mail; 0 without one. */
+  /** Age of the oldest email; 0 if there is none. */
   readonly oldestMs: number;
 }
 
-/** Counts what is in the outbox, whenever it is due. */
+/** Returns the number and age of all queued emails, due or not. */
 export async function outboxState(db: Queries, now: number): Promise<OutboxState> {
   const { waiting, oldest } = await db
     .selectFrom('outbox')
     .select((row) => [row.fn.countAll<number>().as('waiting'), row.fn.min('created_at').as('oldest')])
     .executeTakeFirstOrThrow();
-  // Of no rows there is no oldest, whatever the type says.
+  // Without rows `oldest` is null, although its type is number.
   return { waiting, oldestMs: waiting === 0 ? 0 : Math.max(0, now - oldest) };
 }
 
-/** Forgets a mail: it was sent, or cannot be. */
+/** Deletes an email from the queue. */
 export async function deleteMail(db: Queries, id: number): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-/** Puts a mail off. */
-export async function postponeMail(db: Queries, id: number, until: number): Promise<void> {
-  await db.updateTable('outbox').set({ next_attempt_at: until }).where('id', '=', id).execute();
+/** Sets the time of the next attempt, in milliseconds since 1970. */
+export async function postponeMail(db: Queries, id: number, nextAttemptAt: number): Promise<void> {
+  await db.updateTable('outbox').set({ next_attempt_at: nextAttemptAt }).where('id', '=', id).execute();
 }

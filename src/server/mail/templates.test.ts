@@ -14,7 +14,7 @@ const KINDS = Object.keys(ITALIAN).filter((name) => name !== 'frame') as MailTem
 const NASTY = `<b>&"'x`;
 const VALUES = { product: 'Aperta', contact: 'info@example.org', username: NASTY, date: '1 marzo 2027', name: NASTY };
 const LINK = 'https://site.example/confirm?a=1&b=2#activation/MQ/abc';
-const ASIDE = 'https://site.example/confirm#disown/MQ/def';
+const SECONDARY_LINK = 'https://site.example/confirm#disown/MQ/def';
 
 /** The placeholders of each text, such as `confirm.text: product`. */
 function placeholdersOf(texts: Texts): string[] {
@@ -33,7 +33,7 @@ describe.each(LANGUAGE_CODES)('the letters in %s', (language) => {
 
   test('are filled in to the last placeholder, and no text is empty', () => {
     for (const kind of KINDS) {
-      const letter = renderMail(kind, { language, values: VALUES, link: LINK, asideLink: ASIDE });
+      const letter = renderMail(kind, { language, values: VALUES, link: LINK, secondaryLink: SECONDARY_LINK });
       expect([
         kind,
         Object.values(letter)
@@ -48,11 +48,11 @@ describe.each(LANGUAGE_CODES)('the letters in %s', (language) => {
 
   test('load nothing from elsewhere: their HTML has links of ours and no address else', () => {
     for (const kind of KINDS) {
-      const { html } = renderMail(kind, { language, values: VALUES, link: LINK, asideLink: ASIDE });
+      const { html } = renderMail(kind, { language, values: VALUES, link: LINK, secondaryLink: SECONDARY_LINK });
       expect(html).toContain(`<html lang="${language}">`);
       expect(html).not.toMatch(/\ssrc=|<(?:img|link|script|iframe|object|video|svg)\b|url\(|@import|background=/i);
       const leading = [...html.matchAll(/\s(?:href|action)="([^"]*)"/g)].map(([, to]) => to);
-      expect(new Set(leading)).toEqual(new Set([LINK.replaceAll('&', '&#38;'), ASIDE]));
+      expect(new Set(leading)).toEqual(new Set([LINK.replaceAll('&', '&#38;'), SECONDARY_LINK]));
     }
   });
 });
@@ -80,6 +80,6 @@ test('a letter without an account greets nobody by name', () => {
 });
 
 test('the plain body has the whole links, each on a line of its own', () => {
-  const { text } = renderMail('confirm', { language: 'de', values: VALUES, link: LINK, asideLink: ASIDE });
-  expect(text.split('\n').filter((line) => line.startsWith('https:'))).toEqual([LINK, ASIDE]);
+  const { text } = renderMail('confirm', { language: 'de', values: VALUES, link: LINK, secondaryLink: SECONDARY_LINK });
+  expect(text.split('\n').filter((line) => line.startsWith('https:'))).toEqual([LINK, SECONDARY_LINK]);
 });

@@ -1,93 +1,79 @@
-// Makes mails of texts: plain words, and the same as simple HTML without pictures, styles from elsewhere or tracking.
+// Renders emails as plain text and as simple HTML, without images, external styles or tracking.
 import type { Language } from '#src/shared/languages.ts';
-import de from '#src/texts/mail/de.json' with { type: 'json' };
-import el from '#src/texts/mail/el.json' with { type: 'json' };
-import en from '#src/texts/mail/en.json' with { type: 'json' };
-import es from '#src/texts/mail/es.json' with { type: 'json' };
-import fr from '#src/texts/mail/fr.json' with { type: 'json' };
-import it from '#src/texts/mail/it.json' with { type: 'json' };
-import nl from '#src/texts/mail/nl.json' with { type: 'json' };
-import pt from '#src/texts/mail/pt.json' with { type: 'json' };
-import ro from '#src/texts/mail/ro.json' with { type: 'json' };
+import { fillPlaceholders } from '#src/shared/placeholders.ts';
+import type it from '#src/texts/mail/it.json';
+import { loadTexts } from '../load-texts.ts';
 
-/** Which mail. */
+/** The templates: the groups of the files in `src/texts/mail/`, except `frame`, which all of them use. */
 export type MailTemplate = Exclude<keyof typeof it, 'frame'>;
 
 interface TemplateTexts {
   readonly subject: string;
   readonly text: string;
-  /** Instead of `text`, if there is no `name` to put into it. */
+  /** Used instead of `text` if there is no value `name`. */
   readonly unnamed?: string;
+  /** The label of the button. */
   readonly action?: string;
+  /** A paragraph below the button. */
   readonly after?: string;
-  readonly aside?: string;
+  /** The label of a second link at the end, such as "this was not me". */
+  readonly secondaryAction?: string;
 }
 
-const TEXTS: Readonly<Record<Language, Record<MailTemplate, TemplateTexts> & { frame: Record<string, string> }>> = {
-  de,
-  el,
-  en,
-  es,
-  fr,
-  it,
-  nl,
-  pt,
-  ro,
-};
+const TEXTS = loadTexts<Record<MailTemplate, TemplateTexts> & { frame: Record<string, string> }>('mail');
 
-/** What a letter says besides its texts. */
+/** What a template is filled with. */
 export interface MailContent {
   readonly language: Language;
-  /** Values of placeholders; `product` and `contact` among them, and `username` if it may be told. */
+  /** Values of placeholders: `product`, `contact`, and `username` if the recipient may see it. */
   readonly values: Readonly<Record<string, string>>;
-  /** Where its button leads, if it has one. */
+  /** The URL of the button, if there is one. */
   readonly link?: string;
-  /** Where the line at its end leads, such as "this was not me". */
-  readonly asideLink?: string;
+  /** The URL of the secondary action. */
+  readonly secondaryLink?: string;
 }
 
-/** Takes the kind of a letter and its parts; gives its subject and both bodies. Values are escaped in HTML, once. */
-export function renderMail(kind: MailTemplate, parts: MailContent): { subject: string; text: string; html: string } {
-  const { language, values, link, asideLink } = parts;
+/** Takes a template and its content. Returns the subject and both bodies. Values are escaped in HTML. */
+export function renderMail(
+  template: MailTemplate,
+  content: MailContent,
+): { subject: string; text: string; html: string } {
+  const { language, values, link, secondaryLink } = content;
   const { frame } = TEXTS[language];
-  const letter = TEXTS[language][kind];
-  const say = (text = '') => fill(text, values);
-  const hello = say(values['username'] === undefined ? frame['hello'] : frame['greeting']);
-  const text = say(values['name'] === undefined ? (letter.unnamed ?? letter.text) : letter.text);
-  const ending = [say(frame['why']), say(frame['from'])];
+  const texts = TEXTS[language][template];
+  const fill = (text = '') => fillPlaceholders(text, values);
+  const greeting = fill(values['username'] === undefined ? frame['hello'] : frame['greeting']);
+  const text = fill(values['name'] === undefined ? (texts.unnamed ?? texts.text) : texts.text);
+  const footer = [fill(frame['why']), fill(frame['from'])];
   const lines = [
-    hello,
+    greeting,
     text,
-    ...(link === undefined ? [] : [`${say(letter.action)}\n${link}`]),
-    ...(letter.after === undefined ? [] : [say(letter.after)]),
-    ...(asideLink === undefined ? [] : [`${say(letter.aside)}\n${asideLink}`]),
-    `-- \n${ending.join('\n')}`,
+    ...(link === undefined ? [] : [`${fill(texts.action)}\n${link}`]),
+    ...(texts.after === undefined ? [] : [fill(texts.after)]),
+    ...(secondaryLink === undefined ? [] : [`${fill(texts.secondaryAction)}\n${secondaryLink}`]),
+    `-- \n${footer.join('\n')}`,
   ];
-  const paragraph = (words: string) => `<p>${escape(words)}</p>`;
+  const paragraph = (line: string) => `<p>${escape(line)}</p>`;
   const body = [
-    paragraph(hello),
+    paragraph(greeting),
     paragraph(text),
     ...(link === undefined
       ? []
       : [
-          `<p><a href="${escape(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#222222;color:#ffffff;font-weight:bold;text-decoration:none">${escape(say(letter.action))}</a></p>`,
-          `<p style="font-size:14px">${escape(say(frame['copy']))}<br><a href="${escape(link)}" style="word-break:break-all">${escape(link)}</a></p>`,
+          `<p><a href="${escape(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#222222;color:#ffffff;font-weight:bold;text-decoration:none">${escape(fill(texts.action))}</a></p>`,
+          `<p style="font-size:14px">${escape(fill(frame['copy']))}<br><a href="${escape(link)}" style="word-break:break-all">${escape(link)}</a></p>`,
         ]),
-    ...(letter.after === undefined ? [] : [paragraph(say(letter.after))]),
-    ...(asideLink === undefined
+    ...(texts.after === undefined ? [] : [paragraph(fill(texts.after))]),
+    ...(secondaryLink === undefined
       ? []
-      : [`<p><a href="${escape(asideLink)}">${escape(say(letter.aside).replace(/\s*:$/, ''))}</a></p>`]),
-    `<hr><p style="font-size:14px">${ending.map(escape).join('<br>')}</p>`,
+      : [`<p><a href="${escape(secondaryLink)}">${escape(fill(texts.secondaryAction).replace(/\s*:$/, ''))}</a></p>`]),
+    `<hr><p style="font-size:14px">${footer.map(escape).join('<br>')}</p>`,
   ];
-  const subject = say(letter.subject);
+  const subject = fill(texts.subject);
   const html = `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>\n<body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em">\n${body.join('\n')}\n</body></html>\n`;
   return { subject, text: `${lines.join('\n\n')}\n`, html };
 }
 
-function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-}
-
 function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

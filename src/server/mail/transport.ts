@@ -1,19 +1,20 @@
-// How a written mail leaves: through the mail server of SMTP_URL, or as a file in the data folder.
+// Sends emails through the mail server of SMTP_URL, or writes them as files to the data folder.
 import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '#src/server/config.ts';
 import { createDurableDirectory, fsyncDirectory } from '#src/server/fsync-directory.ts';
 
-/** Sends one mail. Rejects if it could not be handed over. */
+/** Sends emails. */
 export interface MailTransport {
+  /** Rejects if the email could not be sent or written. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** A mail, ready to be sent. */
+/** A rendered email. */
 export interface Mail {
-  /** The same at each attempt, so that a mail that was sent twice after a crash can be told. */
+  /** The same at each attempt, so that mail programs recognise an email that was sent twice after a crash. */
   readonly id: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
@@ -25,21 +26,23 @@ export interface Mail {
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
 
-/** Makes the post of the settings. `wrote` is told the name of each file. */
+/** Creates the transport of the settings. `onFile` is called with the name of each file that is written. */
 export function createMailTransport(
   config: Pick<Config, 'smtpUrl' | 'dataDir'>,
-  wrote: (file: string) => void,
+  onFile: (file: string) => void,
 ): MailTransport {
-  return config.smtpUrl === undefined ? filePost(join(config.dataDir, 'mail'), wrote) : smtpPost(config.smtpUrl);
+  return config.smtpUrl === undefined
+    ? createFileTransport(join(config.dataDir, 'mail'), onFile)
+    : createSmtpTransport(config.smtpUrl);
 }
 
-function smtpPost(smtpUrl: string): MailTransport {
+function createSmtpTransport(smtpUrl: string): MailTransport {
   const isLocal = LOOPBACK.test(new URL(smtpUrl).hostname);
   const transport = createTransport({
     url: smtpUrl,
-    // A mail with a link in it never goes over a network in clear.
+    // Emails contain links with tokens, so they are never sent over a network without TLS.
     ...(isLocal ? { ignoreTLS: true } : { requireTLS: true }),
-    // Without these a mute server holds a mail for minutes.
+    // The defaults would block the worker for minutes if the server does not answer.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -52,47 +55,47 @@ function smtpPost(smtpUrl: string): MailTransport {
   };
 }
 
-function filePost(folder: string, wrote: (file: string) => void): MailTransport {
+function createFileTransport(folder: string, onFile: (file: string) => void): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
       createDurableDirectory(folder);
       const { message } = await transport.sendMail(messageOf(mail));
       const name = `${mail.id}.eml`;
-      // A reader of the folder never sees half a mail.
+      // Written under another name first, so that the folder never has an incomplete .eml file.
       writeFileSync(join(folder, `.${name}`), message as Buffer, { mode: 0o600, flush: true });
       renameSync(join(folder, `.${name}`), join(folder, name));
-      // It leaves the outbox now, which may be on another disk.
+      // Before the email is deleted from the queue, which may be on another disk.
       fsyncDirectory(folder);
-      wrote(name);
+      onFile(name);
     },
     close: () => undefined,
   };
 }
 
-/** Removes the files of mails that were written before this time, in milliseconds since 1970. One that is gone already is no fault. */
+/** Deletes email files that were written before this time, in milliseconds since 1970. A file that is already gone is not an error. */
 export function deleteOldMailFiles(dataDir: string, before: number): void {
   const folder = join(dataDir, 'mail');
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
     if (!name.endsWith('.eml')) continue;
-    const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (written !== undefined && written < before) rmSync(file, { force: true });
+    const writtenAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (writtenAt !== undefined && writtenAt < before) rmSync(file, { force: true });
   }
 }
 
 /**
- * Says whether an address is sent to as it is. The mail library writes a space for each of these signs, also within quotes,
- * which is another box.
+ * False if nodemailer would change the address: it replaces these characters with a space, also within quotes, which gives the
+ * address of another mailbox.
  */
 function canReach(address: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- those are the signs
+  // oxlint-disable-next-line no-control-regex -- those are the characters
   return !/[\x00-\x1f\x7f<>]/.test(address);
 }
 
-/** As a mail server would refuse it (RFC 5321 section 4.2.3: 553, mailbox name not allowed), so that it is given up. */
-function unreachable(): Error {
+/** The error of a mail server that refuses the recipient for good (RFC 5321 section 4.2.3: 553, mailbox name not allowed). */
+function invalidRecipient(): Error {
   return Object.assign(new Error('the address cannot be sent to'), {
     code: 'EENVELOPE',
     command: 'RCPT TO',
@@ -101,23 +104,23 @@ function unreachable(): Error {
 }
 
 function messageOf({ id, from, to, subject, text, html, language }: Mail): SendMailOptions {
-  if (!canReach(to)) throw unreachable();
+  if (!canReach(to)) throw invalidRecipient();
   return {
     from,
-    // As an object: an address with a comma in its quoted part stays one.
+    // As an object, because a text with a comma in its quoted part would be parsed as two addresses.
     to: { name: '', address: to },
     subject,
     text,
     html,
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
-    // RFC 3834: no automatic answers to an automatic mail.
+    // Prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
   };
 }
 
 /**
- * Says whether a mail server has refused the recipient for good: no such box, for instance (RFC 5321 section 4.2.1). A
- * refusal of the sender, the sign-in or the content is the operator's to mend, and costs nobody a mail.
+ * True if a mail server has refused the recipient permanently, because the mailbox does not exist for instance (RFC 5321 section
+ * 4.2.1). If it refuses the sender, the credentials or the content, the operator can fix that and the email is tried again.
  */
 export function isPermanentRejection(error: unknown): boolean {
   const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown };

@@ -1,110 +1,110 @@
-// Sends what is in the outbox. It looks once a second by its own clock, and is never woken by a request: nothing in the
-// time of an answer tells whether a mail follows.
-import { setImmediate as nextTurn } from 'node:timers/promises';
+// Sends the queued emails. It polls once a second and is not triggered by requests, so that response times do not reveal whether
+// an email was queued.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';
-import { TERMS } from '#src/shared/terms.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import type { Queries } from '../database/tables.ts';
 import { claimDueMails, deleteMail, MAX_RETRY_DELAY_MS, postponeMail, type QueuedMail } from './outbox.ts';
 import { isPermanentRejection, type Mail, type MailTransport } from './transport.ts';
 
-const LOOK_EVERY_MS = 1_000;
-/** As mail servers do (RFC 5321 section 4.5.4.1): after this long nobody waits for it any more. */
-const GIVE_UP_MS = TERMS.mailDays * DAY_MS;
+const POLL_INTERVAL_MS = 1_000;
+/** An email is given up after this time, as mail servers do (RFC 5321 section 4.5.4.1). */
+const GIVE_UP_MS = STORAGE_PERIODS.mailDays * DAY_MS;
 
-/** What becomes of a mail that is claimed. */
+/** What happened to a claimed email. `unwanted`: it is no longer needed. */
 export const MAIL_OUTCOMES = ['sent', 'put_off', 'given_up', 'unwanted'] as const;
 
 export type MailOutcome = (typeof MAIL_OUTCOMES)[number];
 
-/** What the worker works with. */
+/** The services and callbacks of the worker. */
 export interface MailWorkerOptions {
   readonly queries: Queries;
   readonly transport: MailTransport;
-  /** Writes an ordered mail; nothing if it is no longer wanted. */
+  /** Renders a queued email. Returns undefined if it is no longer needed. */
   readonly compose: (mail: QueuedMail) => Promise<Mail | undefined>;
-  /** Told of a mail that nobody could be sent, for a reason that is not its recipient's. */
+  /** Called for an email that is given up for another reason than its recipient. */
   readonly onGivenUp?: (mail: QueuedMail) => Promise<void>;
-  /** Told what became of each mail. */
+  /** Called with the outcome of each attempt. */
   readonly onOutcome?: ((outcome: MailOutcome) => void) | undefined;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
 }
 
-/** Takes the number of attempts, from 1, and gives how long to wait for the next: a minute, doubled up to six hours. */
+/** Takes the number of attempts so far, at least 1. Returns the delay before the next: a minute, doubled each time up to six hours. */
 export function retryDelayMs(attempts: number): number {
   return Math.min(MAX_RETRY_DELAY_MS, MINUTE_MS * 2 ** (attempts - 1));
 }
 
 /**
- * What is sent, or given up, and could not be deleted from the outbox. This process does not send it again; after a crash it
- * is sent twice, under the same `Message-ID`.
+ * Ids of emails that were sent or given up and could not be deleted from the queue. This process does not send them again. After
+ * a crash they are sent twice, with the same `Message-ID`.
  */
-const done = new Set<number>();
+const finished = new Set<number>();
 
 /**
- * Sends everything that is due, or until `isOver` says so; a mail that cannot be sent now is put off, and one that never
- * can is forgotten. Each is claimed when its turn comes: a slow mail server holds up no other server's mails.
+ * Sends all emails that are due, until `isStopping` returns true. An email that cannot be sent now is postponed; one that never can
+ * be is deleted. Emails are claimed one at a time, so that a slow mail server does not block those that another server could send.
  */
-export async function sendDueMails(parts: MailWorkerOptions, isOver: () => boolean = () => false): Promise<void> {
-  for (const id of done) await finish(parts, id);
-  while (!isOver()) {
-    const [mail] = await claimDueMails(parts.queries, parts.now(), 1);
+export async function sendDueMails(options: MailWorkerOptions, isStopping: () => boolean = () => false): Promise<void> {
+  for (const id of finished) await finish(options, id);
+  while (!isStopping()) {
+    const [mail] = await claimDueMails(options.queries, options.now(), 1);
     if (!mail) return;
-    await sendOne(parts, mail);
-    // On SQLite nothing above waits for anything if the mail is unwanted: thousands of those would hold up every call.
-    await nextTurn();
+    await sendOne(options, mail);
+    // Yield: on SQLite everything above is synchronous, so thousands of unwanted emails would block the event loop.
+    await yieldToEventLoop();
   }
 }
 
-async function sendOne(parts: MailWorkerOptions, mail: QueuedMail): Promise<void> {
-  if (done.has(mail.id)) return finish(parts, mail.id);
-  const { queries, transport, compose, onGivenUp, onOutcome, log, now } = parts;
+async function sendOne(options: MailWorkerOptions, mail: QueuedMail): Promise<void> {
+  if (finished.has(mail.id)) return finish(options, mail.id);
+  const { queries, transport, compose, onGivenUp, onOutcome, log, now } = options;
   try {
-    const written = await compose(mail);
-    if (written) await transport.send(written);
-    onOutcome?.(written ? 'sent' : 'unwanted');
+    const rendered = await compose(mail);
+    if (rendered) await transport.send(rendered);
+    onOutcome?.(rendered ? 'sent' : 'unwanted');
   } catch (error) {
-    const isRefused = isPermanentRejection(error);
-    const isOver = isRefused || now() - mail.createdAt > GIVE_UP_MS;
-    log[isOver ? 'error' : 'warn'](
+    const isRejected = isPermanentRejection(error);
+    const isGivenUp = isRejected || now() - mail.createdAt > GIVE_UP_MS;
+    log[isGivenUp ? 'error' : 'warn'](
       { err: error, kind: mail.kind, attempts: mail.attempts },
-      isOver ? 'mail given up' : 'mail put off',
+      isGivenUp ? 'mail given up' : 'mail put off',
     );
-    onOutcome?.(isOver ? 'given_up' : 'put_off');
-    if (!isOver) return postponeMail(queries, mail.id, now() + retryDelayMs(mail.attempts));
-    if (!isRefused) await onGivenUp?.(mail);
+    onOutcome?.(isGivenUp ? 'given_up' : 'put_off');
+    if (!isGivenUp) return postponeMail(queries, mail.id, now() + retryDelayMs(mail.attempts));
+    if (!isRejected) await onGivenUp?.(mail);
   }
-  await finish(parts, mail.id);
+  await finish(options, mail.id);
 }
 
-/** Deletes a mail that needs nothing more. If that fails it is tried again at each look, and logged once. */
+/** Deletes an email from the queue. If that fails, it is logged once and tried again at each poll. */
 async function finish({ queries, log }: MailWorkerOptions, id: number): Promise<void> {
   try {
     await deleteMail(queries, id);
-    done.delete(id);
+    finished.delete(id);
   } catch (error) {
-    if (!done.has(id)) log.error({ err: error }, 'could not delete an email from the outbox');
-    done.add(id);
+    if (!finished.has(id)) log.error({ err: error }, 'could not delete an email from the outbox');
+    finished.add(id);
   }
 }
 
-/** Looks every second until it is stopped; stopping waits for the mail that is under way. */
-export function startMailWorker(parts: MailWorkerOptions): { stop(): Promise<void> } {
+/** Starts polling. `stop` waits for the email that is being sent. */
+export function startMailWorker(options: MailWorkerOptions): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
   let isStopping = false;
-  const look = () => {
-    running ??= sendDueMails(parts, () => isStopping)
-      .catch((error: unknown) => parts.log.error({ err: error }, 'could not read the outbox'))
+  const poll = () => {
+    running ??= sendDueMails(options, () => isStopping)
+      .catch((error: unknown) => options.log.error({ err: error }, 'could not read the outbox'))
       .finally(() => (running = undefined));
   };
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(poll, POLL_INTERVAL_MS);
   return {
     async stop() {
       clearInterval(timer);
       isStopping = true;
       await running;
-      parts.transport.close();
+      options.transport.close();
     },
   };
 }

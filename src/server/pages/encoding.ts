@@ -1,14 +1,14 @@
-// Which of the three encodings a client gets, after RFC 9110, section 12.5.3.
+// Chooses the encoding of a response from `Accept-Encoding` (RFC 9110, section 12.5.3).
 
-/** How the bytes of a body are packed. */
+/** The encoding of a body. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Best first: at equal weight the smallest wins. */
 const PREFERENCE: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
-// Browsers send a handful of different values; a bound keeps a hostile client from filling the memory.
-const REMEMBERED = 256;
-const decided = new Map<string, readonly Encoding[]>();
+// Browsers send a handful of values. The limit keeps an attacker from filling the memory.
+const CACHE_SIZE = 256;
+const cache = new Map<string, readonly Encoding[]>();
 
 /**
  * Takes an `Accept-Encoding` header, or nothing, and gives the encodings to try, best first. `identity` is always the
@@ -16,11 +16,11 @@ const decided = new Map<string, readonly Encoding[]>();
  */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (header === undefined) return ['identity'];
-  const known = decided.get(header);
+  const known = cache.get(header);
   if (known) return known;
   const answer = decide(header);
-  if (decided.size >= REMEMBERED) decided.clear();
-  decided.set(header, answer);
+  if (cache.size >= CACHE_SIZE) cache.clear();
+  cache.set(header, answer);
   return answer;
 }
 

@@ -1,14 +1,14 @@
-// The list of common passwords: 49,233 of them, twice Django's own, so nothing that a Djoser refuses as common slips by.
+// The list of common passwords: 49,233, including all of Django's, so that every password that Djoser refuses as common is refused.
 import { lazyImport } from '#src/server/lazy-import.ts';
 
-// Loaded at the first registration: unpacking the list takes longer than the rest of the start.
-const list = lazyImport(async (): Promise<ReadonlySet<string>> => {
+// Loaded at the first registration, because unpacking the list takes longer than the rest of the start.
+const loadList = lazyImport(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 });
 
-/** Gives what says whether a password is on the list, without regard to case and to spaces around it, as Django looks it up. */
+/** Returns a function that takes a password and tells whether it is on the list, ignoring case and surrounding spaces, as Django does. */
 export async function loadCommonPasswords(): Promise<(password: string) => boolean> {
-  const known = await list();
-  return (password) => known.has(password.toLowerCase().trim());
+  const list = await loadList();
+  return (password) => list.has(password.toLowerCase().trim());
 }

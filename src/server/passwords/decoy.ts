@@ -1,4 +1,4 @@
-// What a comparison works on where there is no hash, or a cheaper one than today's: how long an answer takes must not tell.
+// Hashes that match no password. Comparing with them makes responses take the same time for unknown accounts and old hashes.
 import { randomBytes } from 'node:crypto';
 import { parseOptions } from '@node-rs/argon2';
 
@@ -8,31 +8,31 @@ export interface Cost {
   readonly passes: number;
 }
 
-/** The least memory that argon2 takes for one lane (RFC 9106, section 3.1). */
-const LEAST_KIB = 8;
+/** The minimum memory of argon2 with one lane (RFC 9106, section 3.1). */
+const MIN_MEMORY_KIB = 8;
 
-const text = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
+const randomText = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
-/** Gives a hash of no password, in argon2's text form: a comparison with it costs as much as with a real one, and fails. */
+/** Returns a random value in argon2's text form. A comparison with it costs as much as with a real hash, and fails. */
 export function decoyHash({ memoryKib, passes }: Cost): string {
-  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${text(16)}$${text(32)}`;
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${randomText(16)}$${randomText(32)}`;
 }
 
-/** Says whether a stored hash was made more cheaply than one would be today. */
+/** Takes a stored hash and the current cost. Returns whether the hash has a lower one. */
 export function isCheaper(stored: string, { memoryKib, passes }: Cost): boolean {
-  const made = parseOptions(stored);
-  return made.memoryCost < memoryKib || made.timeCost < passes;
+  const options = parseOptions(stored);
+  return options.memoryCost < memoryKib || options.timeCost < passes;
 }
 
 /**
- * Takes a stored hash and today's cost; gives a decoy for the work that a comparison with a hash of today's cost has besides,
- * counted in blocks (memory times passes). Nothing if there is none.
+ * Takes a stored hash and the current cost. Returns a decoy that costs the difference, in blocks (memory times passes), or
+ * undefined if there is none.
  */
 export function remainingCost(stored: string, { memoryKib, passes }: Cost): string | undefined {
-  const made = parseOptions(stored);
-  const blocks = memoryKib * passes - made.memoryCost * made.timeCost;
+  const options = parseOptions(stored);
+  const blocks = memoryKib * passes - options.memoryCost * options.timeCost;
   if (blocks <= 0) return undefined;
-  // As many blocks at a time as today, if there are as many: a smaller memory is faster, because it fits the cache.
+  // With the current memory if possible: a smaller one fits the CPU cache and is faster per block.
   const rounds = Math.ceil(blocks / memoryKib);
-  return decoyHash({ memoryKib: Math.max(LEAST_KIB, Math.round(blocks / rounds)), passes: rounds });
+  return decoyHash({ memoryKib: Math.max(MIN_MEMORY_KIB, Math.round(blocks / rounds)), passes: rounds });
 }

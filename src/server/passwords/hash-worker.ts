@@ -1,20 +1,20 @@
-// A thread that does nothing but hash. It runs at a low priority, so that pages and other calls come first.
+// Worker thread for password hashes. It has a low priority, so that pages and other requests come first.
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
-/** What a thread is asked: make a hash, or compare with one, and after a no with `rest` besides, whose answer is not looked at. */
+/** A task: create a hash, or compare with one and, if it does not match, also with the decoy `rest`, whose result is ignored. */
 export type Job =
   | { readonly password: string; readonly memoryKib: number; readonly passes: number }
   | { readonly password: string; readonly stored: string; readonly rest?: string | undefined };
 
-/** What it answers. */
+/** The hash, or whether the password matches. */
 export type Result = string | boolean;
 
-/** Three steps above "below normal" (7), where sign-ins took more than a second beside 7,000 pages a second. */
+/** Three levels above "below normal" (7), with which sign-ins took more than a second beside 7,000 pages a second. */
 const PRIORITY = 4;
 
-// On Linux this lowers the one thread; elsewhere it would lower the whole process.
+// On Linux this sets the priority of the thread; elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(PRIORITY);
 
 parentPort?.on('message', (job: Job) => {

@@ -1,55 +1,54 @@
-// argon2id away from the event loop: two threads, a queue with an end, then an honest 503.
+// argon2id in two worker threads, with a bounded queue. When the queue is full, requests get 503.
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '#src/server/api-error.ts';
 import { createConcurrencyLimit } from '../limits/in-progress.ts';
 import { decoyHash, isCheaper, remainingCost, type Cost } from './decoy.ts';
 import type { Job, Result } from './hash-worker.ts';
 
-/** What one hash costs, and how many may wait. */
+/** The cost of one hash, and how many may wait. */
 export interface HashCost extends Cost {
   readonly queue: number;
 }
 
-/** Hashes passwords and compares them. All refuse with `busy` once the queue is full. */
+/** Hashes and compares passwords. Every method throws the `ApiError` `busy` when the queue is full. */
 export interface Hasher {
   /**
-   * Does work of a client that is to ask for a hash, such as a sign-in. Refuses before it begins if as much is in progress
-   * as can hash or wait, or if the client has its share of that: what a flood has too much of costs neither a look into the
-   * database nor a write, and one client leaves room for the others.
+   * Runs work of a client that will need a hash, such as a sign-in. Refuses before the work starts if all places are taken, or
+   * if the client has its share of them. So a flood costs no database access, and one client leaves places for others.
    */
   admit<Result>(client: string, work: () => Promise<Result>): Promise<Result>;
-  /** To be called within `admit`, as `verify` is. */
+  /** Returns the hash. Must be called within `admit`, like `verify`. */
   hash(password: string): Promise<string>;
-  /** Says whether the password made the stored hash. No takes the same time without one, and with one of a lower cost. */
+  /** Returns whether the password matches the stored hash. False takes the same time for no hash and for one of a lower cost. */
   verify(password: string, stored: string | undefined): Promise<boolean>;
-  /** Says whether a stored hash was made more cheaply than one would be today. */
+  /** Returns whether a stored hash has a lower cost than the current one. */
   isOutdated(stored: string): boolean;
-  /** Lets running hashes end, then ends the threads. */
+  /** Waits for running hashes, then ends the threads. */
   close(): Promise<void>;
 }
 
-/** What a hasher does and has done. */
+/** Counts of hashes and comparisons. */
 export interface HashCounts {
   readonly waiting: number;
   readonly running: number;
-  /** Since the start, hashes and comparisons. */
+  /** Completed since the start. */
   readonly done: number;
   readonly failed: number;
-  /** Turned away because the queue was full. */
+  /** Refused because the queue was full. */
   readonly refused: number;
 }
 
 const THREADS = 2;
-/** One client has at most this part of the places; a network of many clients up to twice as much. */
-const SHARE = 1 / 8;
+/** The share of the places that one client may take; a network of many clients may take up to twice as much. */
+const CLIENT_SHARE = 1 / 8;
 
 interface Task {
   readonly job: Job;
-  readonly settle: (result: Result) => void;
-  readonly fail: (error: unknown) => void;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
 }
 
-/** One thread that is started when first needed, and again if it dies. It keeps the process alive only while it hashes. */
+/** A worker thread that is started when it is first needed, and again after it dies. It keeps the process alive only while it hashes. */
 class HashThread {
   readonly #onIdle: () => void;
   #worker: Worker | undefined;
@@ -80,13 +79,13 @@ class HashThread {
     let hasAnswered = false;
     worker.on('message', (result: Result) => {
       hasAnswered = true;
-      this.#end((task) => task.settle(result));
+      this.#end((task) => task.resolve(result));
     });
     worker.on('error', (error) => {
       this.#worker = undefined;
-      // Without a file descriptor or memory to spare no thread starts; the next try may.
-      const fault = hasAnswered ? error : new ApiError('unavailable', {}, error);
-      this.#end((task) => task.fail(fault));
+      // A thread that cannot start, for lack of file descriptors or memory, may start the next time.
+      const cause = hasAnswered ? error : new ApiError('unavailable', {}, error);
+      this.#end((task) => task.reject(cause));
     });
     return worker;
   }
@@ -100,48 +99,50 @@ class HashThread {
   }
 }
 
-/** Makes a hasher of the given cost. Nothing is started before the first hash. */
+/** Creates a hasher. Threads start at the first hash. */
 export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & { counts(): HashCounts } {
   const waiting: Task[] = [];
   const counts = { done: 0, failed: 0, refused: 0 };
   const cost: Cost = { memoryKib, passes };
-  // Made without hashing: otherwise the first unknown address after a start would cost two hashes, and so be told.
+  // Created without hashing: otherwise the first unknown address after a start would cost two hashes, and reveal that it is unknown.
   const decoy = decoyHash(cost);
   let admitted = 0;
   const places = queue + THREADS;
-  const shares = createConcurrencyLimit(Math.max(1, Math.ceil(places * SHARE)));
+  const clients = createConcurrencyLimit(Math.max(1, Math.ceil(places * CLIENT_SHARE)));
 
-  const next = (): void => {
+  const runNext = (): void => {
     const thread = threads.find(({ isIdle }) => isIdle);
     const task = thread && waiting.shift();
     if (task) thread.run(task);
   };
-  const threads = Array.from({ length: THREADS }, () => new HashThread(next));
+  const threads = Array.from({ length: THREADS }, () => new HashThread(runNext));
   const refuse = (): Promise<never> => {
     counts.refused += 1;
     return Promise.reject(new ApiError('busy'));
   };
-  const ask = <R extends Result>(job: Job): Promise<R> => {
+  const enqueue = <R extends Result>(job: Job): Promise<R> => {
     if (waiting.length >= queue) return refuse();
     return new Promise((resolve, reject) => {
-      const settle = (result: Result) => {
-        counts.done += 1;
-        resolve(result as R);
-      };
-      const fail = (error: unknown) => {
-        counts.failed += 1;
-        // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- whatever the thread died of
-        reject(error);
-      };
-      waiting.push({ job, settle, fail });
-      next();
+      waiting.push({
+        job,
+        resolve: (result) => {
+          counts.done += 1;
+          resolve(result as R);
+        },
+        reject: (error) => {
+          counts.failed += 1;
+          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the error of the thread, as it is
+          reject(error);
+        },
+      });
+      runNext();
     });
   };
-  const hash = (password: string) => ask<string>({ password, memoryKib, passes });
+  const hash = (password: string) => enqueue<string>({ password, memoryKib, passes });
 
   return {
     async admit(client, work) {
-      const leave = admitted < places ? shares.enter(client) : undefined;
+      const leave = admitted < places ? clients.enter(client) : undefined;
       if (!leave) return refuse();
       admitted += 1;
       try {
@@ -153,7 +154,7 @@ export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & {
     },
     hash,
     async verify(password, stored) {
-      const isSame = await ask<boolean>({
+      const isSame = await enqueue<boolean>({
         password,
         stored: stored ?? decoy,
         rest: stored && remainingCost(stored, cost),

@@ -1,25 +1,27 @@
-// A form that makes one call: one request at a time, the fault on top, nothing typed lost.
-import { useRef, useState, type JSX, type ReactNode, type SyntheticEvent } from 'react';
-import { ApiError, type ApiFailure } from '#src/client/api-client.ts';
+// A form that sends one request: one at a time, its failure in a banner on top, nothing typed lost.
+import { useId, type JSX, type ReactNode, type SyntheticEvent } from 'react';
+import { useTexts } from '#src/ui/texts.tsx';
 import { ErrorBanner } from './error-banner.tsx';
+import { fieldPropsOf, type FormFieldProps } from './field-props.ts';
+import { useAction } from './use-action.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './forms.module.css';
 
-interface CallFormProps {
-  /** What its button says, and what it says while the call is under way. */
+interface ApiFormProps {
+  /** The label of the submit button, at rest and while the request runs. */
   submit: string;
   working: string;
-  /** The visible name of each field, by its name in the form. */
+  /** The label of each field, by its name in the form. */
   labels: Readonly<Record<string, string>>;
-  /** Makes the call with what is typed. What it rejects with, if it is a `CallError`, is shown. */
-  onSend: (typed: Readonly<Record<string, string>>) => Promise<void>;
-  /** Puts the form away; without it there is no such button. */
+  /** Sends the request with the values of the fields, by name. Whatever it rejects with is shown. */
+  onSend: (values: Readonly<Record<string, string>>) => Promise<void>;
+  /** Closes the form; without it there is no such button. */
   onCancel?: (() => void) | undefined;
   cancel?: string;
   /** It destroys something. */
   isDanger?: boolean;
-  /** Its fields, each with what is wrong with it. */
-  children?: (errors: (name: string) => readonly string[] | undefined) => ReactNode;
+  /** The fields: `field(name)` gives the props that connect a field with the form. */
+  children?: (field: (name: string) => FormFieldProps) => ReactNode;
 }
 
 /** The browser checks that every field is filled; the server checks the rest. */
@@ -32,47 +34,34 @@ export function ApiForm({
   cancel,
   isDanger,
   children,
-}: CallFormProps): JSX.Element {
-  const [failure, setFailure] = useState<ApiFailure>();
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  const send = async (typed: Record<string, string>) => {
-    setFailure(undefined);
-    setBusy(true);
-    try {
-      await onSend(typed);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error.failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+}: ApiFormProps): JSX.Element {
+  const { language } = useTexts();
+  const { isBusy, failure, run } = useAction();
+  const id = useId();
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
-    const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : '',
-    ]);
-    void send(Object.fromEntries(typed) as Record<string, string>);
+    const values = valuesOf(event.currentTarget);
+    void run(() => onSend(values));
   };
 
   return (
-    <form ref={form} method="post" className={styles.form} onSubmit={onSubmit}>
-      {failure && <ErrorBanner failure={failure} form={form} labels={labels} />}
-      {children?.((name) => failure?.fields[name])}
+    <form method="post" className={styles.form} onSubmit={onSubmit}>
+      {failure && <ErrorBanner failure={failure} formId={id} labels={labels} />}
+      {children?.(fieldPropsOf(id, failure, language))}
       <div className={styles.actions}>
-        <button type="submit" className={isDanger ? buttons.danger : buttons.primary} aria-disabled={busy || undefined}>
-          {busy ? working : submit}
+        <button
+          type="submit"
+          className={isDanger ? buttons.danger : buttons.primary}
+          aria-disabled={isBusy || undefined}
+        >
+          {isBusy ? working : submit}
         </button>
         {onCancel && (
           <button
             type="button"
             className={buttons.quiet}
-            aria-disabled={busy || undefined}
-            onClick={() => busy || onCancel()}
+            aria-disabled={isBusy || undefined}
+            onClick={() => isBusy || onCancel()}
           >
             {cancel}
           </button>
@@ -80,4 +69,9 @@ export function ApiForm({
       </div>
     </form>
   );
+}
+
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const entries = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']);
+  return Object.fromEntries(entries) as Record<string, string>;
 }

@@ -1,16 +1,18 @@
+// The current password, in every form that changes how a member signs in.
 import type { JSX } from 'react';
 import { useSession } from '#src/client/use-session.ts';
 import { useTexts } from '#src/ui/texts.tsx';
+import type { FormFieldProps } from './field-props.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** The field that stands in every form that changes who can come in; beside it, for password managers, whose it is. */
-export function CurrentPassword({ errors }: { errors: readonly string[] | undefined }): JSX.Element {
+/** The field, and a hidden one with the member's address, by which password managers find the right entry. */
+export function CurrentPassword({ field }: { field: FormFieldProps }): JSX.Element {
   const { t } = useTexts();
   const session = useSession();
   return (
     <>
       <input type="text" name="owner" hidden readOnly autoComplete="username" value={session?.email ?? ''} />
-      <PasswordField name="current_password" label={t('account.currentPassword')} isNew={false} errors={errors} />
+      <PasswordField {...field} label={t('account.currentPassword')} isNew={false} />
     </>
   );
 }

@@ -1,52 +1,47 @@
-// The red banner above the form: it takes the focus, says what is wrong, and leads to the fields (WCAG 3.3.1, 3.3.3).
-import { useEffect, useRef, type JSX, type MouseEvent, type RefObject } from 'react';
-import type { ApiFailure } from '#src/client/api-client.ts';
+// The red banner above a form: it takes the focus, names the error, and links to the fields (WCAG 3.3.1, 3.3.3).
+import { useEffect, useRef, type JSX, type MouseEvent } from 'react';
+import { failureLang, failureSentence, type Failure } from '#src/client/failure.ts';
 import { useTexts } from '#src/ui/texts.tsx';
+import { fieldId } from './field-props.ts';
 import styles from './forms.module.css';
 
-/** Shows a failed step. The title of the document says it too, for those who come back to the tab. */
-export function ErrorBanner({
-  failure,
-  form,
-  labels,
-}: {
-  failure: ApiFailure;
-  form: RefObject<HTMLFormElement | null>;
-  /** The visible name of each field, by its name in the form. */
+interface ErrorBannerProps {
+  failure: Failure;
+  /** The first part of the fields' ids (`fieldId`). */
+  formId: string;
+  /** The label of each field, by its name in the form. */
   labels: Readonly<Record<string, string>>;
-}): JSX.Element {
-  const { t } = useTexts();
+}
+
+/** Shows a failure. The document's title says it too, for a visitor who comes back to the tab. */
+export function ErrorBanner({ failure, formId, labels }: ErrorBannerProps): JSX.Element {
+  const { t, language } = useTexts();
   const banner = useRef<HTMLDivElement>(null);
-  const { message, fields } = failure;
-  const faulty = Object.keys(labels).filter((name) => fields[name]);
+  const { fields } = failure;
+  const invalid = Object.keys(labels).filter((name) => fields[name]);
+  const fieldLang = failure.language === language ? undefined : failure.language;
 
   useEffect(() => banner.current?.focus(), [failure]);
   useEffect(() => {
     const { title } = document;
-    const marked = t('entra.errorPrefix', { title });
-    document.title = marked;
+    const prefixed = t('entra.errorPrefix', { title });
+    document.title = prefixed;
     return () => {
-      // In another language React has written a new title by now.
-      if (document.title === marked) document.title = title;
+      // After a change of language React has already written the new title.
+      if (document.title === prefixed) document.title = title;
     };
   }, [failure, t]);
 
-  const focusField = (name: string) => (event: MouseEvent) => {
-    event.preventDefault();
-    const input = form.current?.elements.namedItem(name);
-    if (input instanceof HTMLInputElement) input.focus();
-  };
-
   return (
     <div ref={banner} role="alert" tabIndex={-1} className={styles.banner}>
-      <p>{'key' in message ? t(message.key) : message.text}</p>
-      {faulty.length > 0 && (
+      <p lang={failureLang(failure, language)}>{failureSentence(failure, t)}</p>
+      {invalid.length > 0 && (
         <ul>
-          {faulty.map((name) => (
+          {invalid.map((name) => (
             <li key={name}>
-              <a href={`#${name}`} onClick={focusField(name)}>
+              <a href={`#${fieldId(formId, name)}`} onClick={(event) => focusField(event, fieldId(formId, name))}>
                 {labels[name]}
-                {(fields[name]?.length ?? 0) > 0 && `: ${fields[name]?.join(' ')}`}
+                {(fields[name]?.length ?? 0) > 0 && <span lang={fieldLang}>{`: ${fields[name]?.join(' ')}`}</span>}
               </a>
             </li>
           ))}
@@ -54,4 +49,13 @@ export function ErrorBanner({
       )}
     </div>
   );
+}
+
+/** Focuses the field with its label in view: the browser alone would scroll to the input only. */
+function focusField(event: MouseEvent, id: string): void {
+  const input = document.getElementById(id);
+  if (!input) return;
+  event.preventDefault();
+  document.querySelector(`label[for="${CSS.escape(id)}"]`)?.scrollIntoView();
+  input.focus({ preventScroll: true });
 }

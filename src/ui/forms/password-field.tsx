@@ -1,53 +1,85 @@
-import { useState, type ComponentType, type FocusEvent, type JSX } from 'react';
+// A password field with a button that shows what is typed. Pasting and password managers work (WCAG 3.3.8).
+import { Suspense, useEffect, useRef, useState, type JSX, type RefObject } from 'react';
+import type { Language } from '#src/shared/languages.ts';
 import { Field } from '#src/ui/field.tsx';
+import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import buttons from '#src/ui/button.module.css';
 import styles from './forms.module.css';
 
 interface PasswordFieldProps {
-  /** Its name in the form, if not `password`, and its label then. */
-  name?: string;
-  label?: string;
-  /** A password that is being chosen, with its rules as a hint, rather than one that is known. */
+  id?: string;
+  name: string;
+  label: string;
+  /** A password that is being chosen, with its rules as a hint, rather than one that exists. */
   isNew: boolean;
-  errors: readonly string[] | undefined;
+  errors?: readonly string[] | undefined;
+  errorLang?: Language | undefined;
 }
 
-interface Advised {
-  input: HTMLInputElement;
-  Hint: ComponentType<{ input: HTMLInputElement }>;
-}
+// The rules, the list of common passwords and the texts of the advice weigh more than the form.
+const PasswordHint = lazyOptional(
+  () => import('./password-hint.tsx').then((module) => module.PasswordHint),
+  () => null,
+);
 
-/** A password field with a switch that shows what is typed. Pasting and password managers are welcome (WCAG 3.3.8). */
-export function PasswordField({ name = 'password', label, isNew, errors }: PasswordFieldProps): JSX.Element {
+/** The advice on a new password is loaded when the field gets the focus for the first time. */
+export function PasswordField({ isNew, ...field }: PasswordFieldProps): JSX.Element {
   const { t } = useTexts();
-  const [shown, setShown] = useState(false);
-  const [advised, setAdvised] = useState<Advised>();
-
-  // Rules, list and texts of the advice come when someone begins to choose a password, and never with the page.
-  const onFocus = ({ target }: FocusEvent) => {
-    if (!isNew || advised || !(target instanceof HTMLInputElement)) return;
-    import('./password-hint.tsx').then(
-      ({ PasswordHint }) => setAdvised({ input: target, Hint: PasswordHint }),
-      () => undefined,
-    );
-  };
+  const input = useRef<HTMLInputElement>(null);
+  const { isShown, toggle } = useReveal(input);
+  const [advised, setAdvised] = useState<HTMLInputElement>();
 
   return (
-    <div onFocus={onFocus}>
+    <div onFocus={({ target }) => isNew && target === input.current && setAdvised(input.current)}>
       <Field
-        name={name}
-        type={shown ? 'text' : 'password'}
+        {...field}
+        ref={input}
+        type={isShown ? 'text' : 'password'}
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        label={label ?? t('entra.password')}
         hint={isNew ? t('entra.passwordHint') : undefined}
-        errors={errors}
       >
-        <button type="button" className={`${buttons.tool} ${styles.reveal}`} onClick={() => setShown(!shown)}>
-          {t(shown ? 'entra.hidePassword' : 'entra.showPassword')}
+        <button type="button" className={`${buttons.tool} ${styles.reveal}`} aria-controls={field.id} onClick={toggle}>
+          {t(isShown ? 'entra.hidePassword' : 'entra.showPassword')}
         </button>
       </Field>
-      {isNew && advised && <advised.Hint input={advised.input} />}
+      <span role="status" className="visually-hidden">
+        {isShown !== undefined && t(isShown ? 'entra.passwordShown' : 'entra.passwordHidden')}
+      </span>
+      {isNew && (
+        // Has the height of one line before the advice is there, so that little below moves.
+        <p aria-live="polite" className={styles.hint}>
+          {advised && (
+            <Suspense>
+              <PasswordHint input={advised} />
+            </Suspense>
+          )}
+        </p>
+      )}
     </div>
   );
+}
+
+/**
+ * Whether the password is readable; `undefined` until the button is first used. A readable password is hidden when the
+ * form is sent, because a browser may keep the value of a text field, and when the page comes back from the back/forward
+ * cache, perhaps before other eyes.
+ */
+function useReveal(input: RefObject<HTMLInputElement | null>): { isShown: boolean | undefined; toggle: () => void } {
+  const [isShown, setShown] = useState<boolean>();
+  useEffect(() => {
+    if (!isShown) return;
+    const form = input.current?.form;
+    const hide = () => setShown(false);
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) hide();
+    };
+    form?.addEventListener('submit', hide);
+    addEventListener('pageshow', onPageShow);
+    return () => {
+      form?.removeEventListener('submit', hide);
+      removeEventListener('pageshow', onPageShow);
+    };
+  }, [isShown, input]);
+  return { isShown, toggle: () => setShown(!isShown) };
 }

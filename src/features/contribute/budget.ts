@@ -1,4 +1,4 @@
-// The forecast budget of the first version, in euro (spec section 9). The pages that speak of it read it here.
+// The forecast budget of the first version, in euro (docs/spec.md, section 9).
 
 /** A line of the budget: from `min` to `max` euro. */
 export interface BudgetLine {
@@ -7,7 +7,7 @@ export interface BudgetLine {
   max: number;
 }
 
-/** The four allocation lines. */
+/** The allocation lines. */
 export const BUDGET_LINES: readonly BudgetLine[] = [
   { id: 'fees', min: 8000, max: 14_000 },
   { id: 'workstation', min: 2000, max: 3000 },
@@ -15,10 +15,10 @@ export const BUDGET_LINES: readonly BudgetLine[] = [
   { id: 'contingency', min: 500, max: 1000 },
 ];
 
-/** The starting budget as announced, in euro; the lines must add up to it. */
+/** The total that the specification announces, in euro. A test compares it with the lines. */
 export const ANNOUNCED_BUDGET = { min: 12_000, max: 20_000 };
 
-/** Today's server: virtual processors, memory and storage in gigabytes. */
+/** The server in use: virtual processors, memory and storage in gigabytes. */
 export const CURRENT_SERVER = { cpu: 4, memoryGb: 4, storageGb: 80 };
 
 /** The sum of all lines, in euro. */

@@ -1,0 +1,124 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { saveToken, saveUser } from '#src/client/session.ts';
+import { formatLongDate } from '#src/shared/format.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { render, textsOf } from '#test/render.tsx';
+import { AccountPage } from './account-page.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+const DAY_MS = 86_400_000;
+const PROFILE = {
+  email: 'ada@example.org',
+  username: 'ada',
+  is_confirmed: true,
+  new_email: null,
+  language: 'it',
+  leaves_on: null,
+};
+const DATA: Record<string, object> = {
+  '/auth/profile/': PROFILE,
+  '/auth/devices/': {
+    devices: [{ id: 'd1', name: 'Firefox', first_seen: 'never', last_seen: '2026-11-20', is_current: true }],
+  },
+  '/auth/passkeys/': { passkeys: [] },
+  '/auth/otp/': { is_active: false, recovery_codes_left: 0 },
+  '/auth/users/me/': { email: 'ada@example.org', username: 'ada' },
+};
+const answers = vi.fn<(path: string, method: string) => Response | undefined>();
+const { t } = textsOf('it');
+
+beforeEach(() => {
+  answers.mockReset();
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
+    const answer = answers(path, method) ?? (DATA[path] && Response.json(DATA[path]));
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer;
+  });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  saveToken('t');
+  saveUser({ email: 'ada@example.org', username: 'ada', status: undefined });
+});
+
+const open = () => render(<AccountPage />, { page: 'account' });
+
+async function changeUsername({ screen }: ReturnType<typeof open>) {
+  await screen.getByRole('button', { name: `${t('account.change')} ${t('account.username')}` }).click();
+  await screen.getByLabelText(t('account.newUsername')).fill('countess');
+  await screen.getByLabelText(t('account.currentPassword'), { exact: true }).fill('sette mele verdi');
+  await screen.getByRole('button', { name: t('account.save') }).click();
+}
+
+test('a date that does not parse is a dash, and the page stands', async () => {
+  const { container } = open();
+  const last = formatLongDate(Date.parse('2026-11-20'), 'it');
+  await expect.poll(() => container.textContent).toContain(t('account.deviceSeen', { first: '–', last }));
+});
+
+test('a failed load has a sentence and a button that tries again', async () => {
+  answers.mockImplementation((path) =>
+    path === '/auth/otp/' ? Response.json({ detail: 'Non adesso.' }, { status: 503 }) : undefined,
+  );
+  const { screen } = open();
+  await expect.element(screen.getByText('Non adesso.')).toBeVisible();
+  answers.mockReset();
+  await screen.getByRole('button', { name: t('account.retry') }).click();
+  await expect.element(screen.getByRole('heading', { name: t('account.otpTitle') })).toBeVisible();
+});
+
+test('a change is told in the language of the page, with a word if the page could not be updated', async () => {
+  const page = open();
+  await expect.element(page.screen.getByText('ada', { exact: true })).toBeVisible();
+  answers.mockImplementation((path, method) => {
+    if (method === 'POST') return new Response(null, { status: 204 });
+    return path === '/auth/profile/' ? Response.json({}, { status: 500 }) : undefined;
+  });
+  await changeUsername(page);
+  await expect.element(page.screen.getByText(t('account.usernameDone'))).toBeVisible();
+  await expect.element(page.screen.getByText(t('account.stale'))).toBeVisible();
+  page.setView({ language: 'de' });
+  await expect.element(page.screen.getByText(textsOf('de').t('account.usernameDone'))).toBeVisible();
+  await expect.element(page.screen.getByText(textsOf('de').t('account.stale'))).toBeVisible();
+});
+
+test('a refused change marks its field, and keeps the form', async () => {
+  const page = open();
+  answers.mockImplementation((_path, method) =>
+    method === 'POST'
+      ? Response.json({ detail: 'La password non è giusta.', current_password: ['Sbagliata.'] }, { status: 400 })
+      : undefined,
+  );
+  await changeUsername(page);
+  await expect.element(page.screen.getByRole('alert')).toHaveFocus();
+  const password = page.screen.getByLabelText(t('account.currentPassword'), { exact: true });
+  await expect.element(password).toHaveAccessibleDescription(/Sbagliata\./);
+  await expect.element(page.screen.getByLabelText(t('account.newUsername'))).toHaveValue('countess');
+});
+
+test('the day on which the account is erased is in the language of the page', async () => {
+  const { screen, setView } = open();
+  answers.mockImplementation((_path, method) =>
+    method === 'DELETE' ? new Response(null, { status: 204 }) : undefined,
+  );
+  await screen.getByRole('button', { name: t('account.leave'), exact: true }).click();
+  await screen.getByLabelText(t('account.currentPassword'), { exact: true }).fill('sette mele verdi');
+  await screen.getByRole('button', { name: t('account.leaveConfirm') }).click();
+  for (const language of ['it', 'el'] as const) {
+    setView({ language });
+    const date = formatLongDate(Date.now() + STORAGE_PERIODS.graceDays * DAY_MS, language);
+    await expect.element(screen.getByText(textsOf(language).t('account.leaving', { date }))).toBeVisible();
+  }
+});
+
+test('the message about another confirmation mail follows the language', async () => {
+  answers.mockReturnValueOnce(new Response(null, { status: 204 }));
+  const { screen, setView } = render(<ResendButton email="ada@example.org" />);
+  const button = screen.getByRole('button');
+  await button.click();
+  await expect.element(screen.getByRole('status')).toHaveTextContent(t('account.resent'));
+  setView({ language: 'en' });
+  await expect.element(screen.getByRole('status')).toHaveTextContent(textsOf('en').t('account.resent'));
+  await button.click();
+  await expect.element(screen.getByRole('status')).toHaveTextContent(textsOf('en').t('errors.network'));
+  setView({ language: 'it' });
+  await expect.element(screen.getByRole('status')).toHaveTextContent(t('errors.network'));
+});

@@ -1,0 +1,30 @@
+// Everything that /account shows, fetched from the server.
+import { callMemberApi } from '#src/client/member-api.ts';
+import { checkSession } from '#src/client/sign-in-flow.ts';
+import type { OtpStatus } from '#src/features/otp/endpoints.ts';
+import type { Passkey } from '#src/features/passkeys/endpoints.ts';
+import type { Language } from '#src/shared/languages.ts';
+import type { Device, Profile } from './endpoints.ts';
+
+/** The data of the signed-in member. */
+export interface MemberData {
+  readonly profile: Profile;
+  readonly devices: readonly Device[];
+  readonly passkeys: readonly Passkey[];
+  readonly otp: OtpStatus;
+}
+
+/**
+ * Fetches the member's data, and what the rest of the page shows of the session. `language` is that of error sentences.
+ * Rejects with an `ApiError`.
+ */
+export async function fetchMember(language: Language): Promise<MemberData> {
+  const [profile, { devices }, { passkeys }, otp] = await Promise.all([
+    callMemberApi('GET /auth/profile/', language),
+    callMemberApi('GET /auth/devices/', language),
+    callMemberApi('GET /auth/passkeys/', language),
+    callMemberApi('GET /auth/otp/', language),
+    checkSession(language),
+  ]);
+  return { profile, devices, passkeys, otp };
+}

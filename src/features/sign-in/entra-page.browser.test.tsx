@@ -1,0 +1,192 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { saveToken, saveUser } from '#src/client/session.ts';
+import { goTo } from '#src/ui/go-to.ts';
+import { render, textsOf } from '#test/render.tsx';
+import { EntraPage } from './entra-page.tsx';
+
+vi.mock('#src/ui/go-to.ts', () => ({ goTo: vi.fn<typeof goTo>() }));
+type OfferPasskeys = (typeof import('#src/features/passkeys/sign-in.ts'))['offerPasskeys'];
+const passkeys = vi.hoisted(() => ({
+  offerPasskeys: vi.fn<OfferPasskeys>(),
+  signInByPasskey: vi.fn<() => Promise<void>>(),
+}));
+vi.mock('#src/features/passkeys/sign-in.ts', () => passkeys);
+
+/** Answers of the server by path; each is used once, in order. */
+type Answers = Record<string, (() => Response | Promise<Response>)[]>;
+const calls: { path: string; body: unknown }[] = [];
+const json = (status: number, body: object) => () => Response.json(body, { status });
+const { t } = textsOf('it');
+const TOKEN = json(200, { auth_token: 'a'.repeat(40) });
+const USER = json(200, { email: 'ada@example.org', username: 'ada' });
+const needsOtp = (detail: string) => json(400, { non_field_errors: [`${detail} (field)`], detail, otp_required: true });
+
+function answer(answers: Answers) {
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    calls.push({ path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    const next = answers[path]?.shift();
+    if (!next) throw new TypeError('Failed to fetch');
+    return next();
+  });
+}
+
+beforeEach(() => {
+  calls.length = 0;
+  vi.mocked(goTo).mockReset();
+  passkeys.offerPasskeys.mockReset().mockResolvedValue();
+  passkeys.signInByPasskey.mockReset();
+  vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>());
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+});
+
+const open = (language: 'it' | 'de' = 'it') => {
+  const page = render(<EntraPage />, { page: 'entra', language });
+  const texts = textsOf(language);
+  return {
+    ...page,
+    email: page.screen.getByLabelText(texts.t('entra.email'), { exact: true }),
+    password: page.screen.getByLabelText(texts.t('entra.password'), { exact: true }),
+    button: page.screen.getByRole('button', { name: texts.t('entra.signIn'), exact: true }),
+    alert: page.screen.getByRole('alert'),
+  };
+};
+
+async function signIn({ email, password, button }: ReturnType<typeof open>) {
+  await email.fill('ada@example.org');
+  await password.fill('sette mele verdi');
+  await button.click();
+}
+
+test('signs in, stores the session, and goes home', async () => {
+  answer({ '/auth/token/login/': [TOKEN], '/auth/users/me/': [USER] });
+  await signIn(open());
+  await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/home']]);
+  expect(localStorage.getItem('username')).toBe('ada');
+});
+
+test('a visitor who is signed in already goes to the work area', async () => {
+  saveToken('t');
+  saveUser({ email: 'ada@example.org', username: 'ada', status: undefined });
+  open('de');
+  await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/de/lavoro', { replace: true }]]);
+});
+
+test('the language at the end of the request says where to go on', async () => {
+  const held = Promise.withResolvers<Response>();
+  answer({ '/auth/token/login/': [TOKEN], '/auth/users/me/': [() => held.promise] });
+  const page = open('de');
+  await signIn(page);
+  await expect.poll(() => calls.length).toBe(2);
+  page.setView({ language: 'en' });
+  held.resolve(USER());
+  await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/en/home']]);
+});
+
+test('an answer after the page was left leads nowhere', async () => {
+  const held = Promise.withResolvers<Response>();
+  answer({ '/auth/token/login/': [TOKEN], '/auth/users/me/': [() => held.promise] });
+  const page = open();
+  await signIn(page);
+  await expect.poll(() => calls.length).toBe(2);
+  page.unmount();
+  held.resolve(USER());
+  await expect.poll(() => localStorage.getItem('username')).toBe('ada');
+  expect(goTo).not.toHaveBeenCalled();
+});
+
+test('a refusal is shown, and nothing typed is lost', async () => {
+  answer({ '/auth/token/login/': [json(400, { detail: 'Le credenziali non sono giuste.' })] });
+  const page = open();
+  await signIn(page);
+  await expect.element(page.alert).toHaveFocus();
+  await expect.element(page.alert).toHaveTextContent('Le credenziali non sono giuste.');
+  await expect.element(page.password).toHaveValue('sette mele verdi');
+  await expect.element(page.button).not.toHaveAttribute('aria-disabled');
+  expect(goTo).not.toHaveBeenCalled();
+});
+
+test('a server that does not answer is named in the language of the page, also after a switch', async () => {
+  answer({});
+  const page = open();
+  await signIn(page);
+  await expect.element(page.alert).toHaveTextContent(t('errors.network'));
+  page.setView({ language: 'el' });
+  await expect.element(page.alert).toHaveTextContent(textsOf('el').t('errors.network'));
+});
+
+test('a missing code is a status with the focus in its field; a wrong one is an error of that field', async () => {
+  answer({ '/auth/token/login/': [needsOtp('Serve il codice.'), needsOtp('Il codice è sbagliato.')] });
+  const page = open();
+  await signIn(page);
+  const code = page.screen.getByLabelText(t('entra.otp'), { exact: true });
+  await expect.element(code).toHaveFocus();
+  await expect.element(page.screen.getByText(t('entra.otpNeeded'))).toBeVisible();
+  await expect.element(page.alert).not.toBeInTheDocument();
+  await expect.element(code).not.toHaveAttribute('aria-invalid');
+  await code.fill('000000');
+  await page.button.click();
+  await expect.element(page.alert).toHaveFocus();
+  await expect.element(code).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(code).toHaveAccessibleDescription(/Il codice è sbagliato\. \(field\)/);
+  await page.screen.getByRole('link', { name: new RegExp(t('entra.otp')) }).click();
+  await expect.element(code).toHaveFocus();
+  expect(calls.map(({ body }) => Reflect.get(Object(body), 'otp'))).toEqual([undefined, '000000']);
+});
+
+test('another address needs no code until the server asks for one', async () => {
+  answer({ '/auth/token/login/': [needsOtp('Serve il codice.')] });
+  const page = open();
+  await signIn(page);
+  await expect.element(page.screen.getByLabelText(t('entra.otp'), { exact: true })).toBeVisible();
+  await page.email.fill('grace@example.org');
+  await expect.element(page.screen.getByLabelText(t('entra.otp'), { exact: true })).not.toBeInTheDocument();
+});
+
+test('empty fields of a registration are marked, and nothing is sent', async () => {
+  answer({});
+  const page = open();
+  await page.screen.getByRole('button', { name: t('entra.toRegister') }).click();
+  await page.screen.getByRole('button', { name: t('entra.register'), exact: true }).click();
+  await expect.element(page.alert).toHaveFocus();
+  await expect.element(page.password).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.screen.getByLabelText(t('entra.username'))).toHaveAttribute('aria-invalid', 'true');
+  expect(calls).toEqual([]);
+});
+
+test('an account that must confirm its address gets a message and the form to sign in', async () => {
+  answer({
+    '/auth/users/': [json(201, {})],
+    '/auth/token/login/': [json(400, { detail: 'Conferma prima.', confirmation_required: true })],
+  });
+  const page = open();
+  await page.screen.getByRole('button', { name: t('entra.toRegister') }).click();
+  await page.email.fill('ada@example.org');
+  await page.password.fill('sette mele verdi');
+  await page.screen.getByRole('button', { name: t('entra.register'), exact: true }).click();
+  await expect.element(page.screen.getByText(t('entra.checkMail'))).toBeVisible();
+  await expect.element(page.button).toBeVisible();
+  await expect.element(page.alert).not.toBeInTheDocument();
+});
+
+test('a passkey button whose code does not come says so', async () => {
+  passkeys.signInByPasskey.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  const page = open();
+  await page.screen.getByRole('button', { name: t('entra.passkey') }).click();
+  await expect.element(page.alert).toHaveTextContent(t('errors.unexpected'));
+});
+
+test('a passkey from the browser’s list signs in within the language of that moment, and the offer ends with the page', async () => {
+  // Passkeys are offered at names only.
+  if (/^[\d.]+$/.test(location.hostname)) throw new Error('the tests need a host name');
+  const page = open('de');
+  await expect.poll(() => passkeys.offerPasskeys.mock.calls.length).toBe(1);
+  const [{ onChoose, signal }] = passkeys.offerPasskeys.mock.calls[0]!;
+  page.setView({ language: 'en' });
+  const languages: string[] = [];
+  await onChoose(async (language) => void languages.push(language));
+  expect(languages).toEqual(['en']);
+  await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/en/home']]);
+  expect(signal.aborted).toBe(false);
+  page.unmount();
+  await expect.poll(() => signal.aborted).toBe(true);
+});

@@ -1,0 +1,10 @@
+// Reads the server's texts, one JSON file for each language.
+import { readFileSync } from 'node:fs';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+
+/** Reads the files of a folder in `src/texts/`. Throws if one is missing; `npm run check:static` compares them with Italian. */
+export function loadTexts<Texts>(folder: 'mail' | 'wire'): Readonly<Record<Language, Texts>> {
+  const read = (language: Language) =>
+    JSON.parse(readFileSync(new URL(`../texts/${folder}/${language}.json`, import.meta.url), 'utf8')) as Texts;
+  return Object.fromEntries(LANGUAGE_CODES.map((language) => [language, read(language)])) as Record<Language, Texts>;
+}

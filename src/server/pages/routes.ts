@@ -1,0 +1,146 @@
+// Pages and files as Fastify routes, answered from memory (docs/decisions/0029-pages-as-routes.md).
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { languageFromPath } from '#src/shared/addresses.ts';
+import { ApiError } from '../api-error.ts';
+import { sendError, sendNotFound, toApiError } from '../error-responses.ts';
+import { isWellFormed } from '../host-header.ts';
+import { createCanonicalPath, decodePath } from './canonical-path.ts';
+import { rememberedLanguage } from './language-cookie.ts';
+import type { LoadedSite, Resource } from './load.ts';
+import { sendVariant } from './variants.ts';
+
+/** What `createPages` serves. */
+export interface PageOptions {
+  readonly site: LoadedSite;
+  /** Fixed addresses that lead to a page, such as `/.well-known/change-password`. */
+  readonly redirects: Readonly<Record<string, string>>;
+}
+
+/** What pages share with the server that they are part of. */
+export interface PageHooks {
+  /** True once the process has been asked to stop: connections are closed after each response. */
+  readonly isStopping?: () => boolean;
+  /** Called with what is thrown besides refusals. */
+  readonly onError?: (error: unknown) => void;
+  /** Called after each response. */
+  readonly onPage?: ((request: CompletedPage) => void) | undefined;
+}
+
+/** A request for a page or file, as it is counted. */
+export interface CompletedPage {
+  readonly kind: 'page' | 'file' | 'redirect' | 'not_found' | 'refused';
+  /** A page: its address in the default language, for all languages. Otherwise `none`. */
+  readonly route: string;
+  readonly method: string;
+  readonly status: number;
+}
+
+type SiteHeaders = LoadedSite['headers'];
+type Handler = (request: FastifyRequest, reply: FastifyReply) => void;
+
+// A form posted to a page, before its script runs or without script, has a few fields.
+const FORM_LIMIT_BYTES = 16_384;
+const BY_COOKIE = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Sec-Fetch-Site' };
+
+/**
+ * Creates the routes of all pages, files and redirects. Other spellings of a page's address are redirected to the right one,
+ * unknown addresses get the page for those. Errors are JSON, as those of the API. Call `ready`, then use `routing`.
+ */
+export function createPages(
+  { site, redirects }: PageOptions,
+  { isStopping, onError, onPage }: PageHooks,
+): FastifyInstance {
+  const errorHeaders = { ...site.headers, 'Cache-Control': 'no-store' };
+  const http = fastify({
+    genReqId: () => '',
+    bodyLimit: FORM_LIMIT_BYTES,
+    frameworkErrors: (_error, request, reply) =>
+      void sendError(new ApiError('malformed'), request, reply.headers(errorHeaders)),
+  });
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  http.setErrorHandler((thrown, request, reply) => {
+    const error = toApiError(thrown, request);
+    if (!(error instanceof ApiError)) onError?.(error);
+    return sendError(error, request, reply.headers(errorHeaders));
+  });
+  http.setNotFoundHandler((request, reply) => sendNotFound(request, reply.headers(errorHeaders), 'page'));
+  http.addHook('onRequest', (request, reply, done) => {
+    if (isStopping?.()) reply.raw.setHeader('Connection', 'close');
+    done(isWellFormed(request.raw) ? undefined : new ApiError('malformed'));
+  });
+  // Only with metrics: Fastify's listeners for this hook take a tenth of the time of a page.
+  if (onPage)
+    http.addHook('onResponse', (request, { statusCode }, done) => {
+      onPage(completedPage(request, site.resources.get(pathOf(request.url)), statusCode));
+      done();
+    });
+  // One route for all: the router compiles functions for each address, which takes 25 MB for 550 of them.
+  const handler = createHandler(site, new Map(Object.entries(redirects)));
+  http.route({ url: '/*', method: ['GET', 'HEAD'], handler });
+  // A form is answered before Fastify reads its body.
+  http.route({ url: '/*', method: 'POST', onRequest: handler, handler });
+  return http;
+}
+
+function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>): Handler {
+  const canonicalPath = createCanonicalPath(site.pages);
+  const answerUnknown = (path: string, request: FastifyRequest, reply: FastifyReply) => {
+    if (decodePath(path) === undefined) throw new ApiError('malformed');
+    const canonical = canonicalPath(path);
+    if (canonical === undefined)
+      return sendVariant(request, reply, site.notFound[languageFromPath(path.toLowerCase())], 404);
+    const headers = { ...site.headers, 'Cache-Control': 'no-cache' };
+    redirect(reply, request.method === 'POST' ? 303 : 301, canonical + queryOf(request.url), headers);
+  };
+  return (request, reply) => {
+    const path = pathOf(request.url);
+    const resource = site.resources.get(path);
+    const location = redirects.get(path);
+    if (resource) answer(request, reply, resource, site.headers);
+    else if (location !== undefined) redirect(reply, 302, location, { ...site.headers, 'Cache-Control': 'no-cache' });
+    else answerUnknown(path, request, reply);
+  };
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, resource: Resource, headers: SiteHeaders): void {
+  if (request.method === 'POST') return answerForm(request, reply, resource, headers);
+  const language = resource.translations && rememberedLanguage(request.headers);
+  const translation = language && resource.translations?.[language];
+  if (translation) redirect(reply, 302, translation + queryOf(request.url), { ...headers, ...BY_COOKIE });
+  else sendVariant(request, reply, resource.variants, 200);
+}
+
+/**
+ * A form that was posted to a page leads back to the page: without script nothing reads it, and that is not the visitor's
+ * error. The body is not read; one without an announced length closes the connection.
+ */
+function answerForm(request: FastifyRequest, reply: FastifyReply, { kind }: Resource, headers: SiteHeaders): void {
+  if (kind === 'file') {
+    reply.header('Allow', 'GET, HEAD');
+    throw new ApiError('methodNotAllowed', { method: request.method });
+  }
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
+  const isTooLarge = Number(length) > FORM_LIMIT_BYTES;
+  if (isTooLarge || coding !== undefined) reply.header('Connection', 'close');
+  if (isTooLarge) throw new ApiError('bodyTooLarge');
+  redirect(reply, 303, request.url, { ...headers, 'Cache-Control': 'no-store' });
+}
+
+function redirect(reply: FastifyReply, status: number, location: string, headers: SiteHeaders): void {
+  void reply.code(status).headers(headers).header('Location', location).send();
+}
+
+function completedPage({ method }: FastifyRequest, resource: Resource | undefined, status: number): CompletedPage {
+  if (resource !== undefined && (status === 200 || status === 304))
+    return { kind: resource.kind, route: resource.route, method, status };
+  const kind = status < 400 ? 'redirect' : status === 404 ? 'not_found' : 'refused';
+  return { kind, route: 'none', method, status };
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
+
+const queryOf = (url: string) => url.slice(pathOf(url).length);

@@ -1,0 +1,81 @@
+// A body of the site in its encodings, each with all its headers, and how the right one is sent.
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncodings, type Encoding } from './encoding.ts';
+
+/** Names and values in turn, the form that `writeHead` takes fastest. */
+export type FlatHeaders = readonly string[];
+
+/** A body in one encoding. */
+interface Variant {
+  readonly etag: string;
+  readonly body: Buffer;
+  readonly headers: FlatHeaders;
+  /** The headers of a `304`. */
+  readonly notModifiedHeaders: FlatHeaders;
+}
+
+/** A body in its encodings; those that do not compress have `identity` alone. */
+export type Variants = Readonly<{ identity: Variant } & Partial<Record<Encoding, Variant>>>;
+
+/** The built site is missing or incomplete. The message is one line that says what to do. */
+export class NotBuiltError extends Error {
+  override readonly name = 'NotBuiltError';
+
+  constructor(cause: unknown) {
+    super(`The built site in dist/ is missing or not whole (${(cause as Error).message}). Run: npm run build`, {
+      cause,
+    });
+  }
+}
+
+/** Reads a file, and `.br` and `.gz` beside it if `compressed`. Throws a `NotBuiltError` if one is missing. */
+export async function readVariants(file: string, compressed: boolean, headers: FlatHeaders): Promise<Variants> {
+  try {
+    const identity = await readFile(file);
+    // The headers are part of what browsers cache: a page with another policy needs another tag.
+    const hash = createHash('sha256').update(headers.join('\n')).update(identity).digest('base64url').slice(0, 22);
+    return {
+      identity: variant(identity, `"${hash}"`, headers),
+      ...(compressed && {
+        br: variant(await readFile(`${file}.br`), `"${hash}-br"`, [...headers, 'Content-Encoding', 'br']),
+        gzip: variant(await readFile(`${file}.gz`), `"${hash}-gz"`, [...headers, 'Content-Encoding', 'gzip']),
+      }),
+    };
+  } catch (error) {
+    throw new NotBuiltError(error);
+  }
+}
+
+/** Headers about the body, which a `304` does not have. */
+const BODY_HEADERS = ['Content-Type', 'Content-Encoding', 'Content-Language'];
+
+function variant(body: Buffer, etag: string, headers: FlatHeaders): Variant {
+  const rest = headers.filter((_, at) => !BODY_HEADERS.includes(headers[at - (at % 2)] ?? ''));
+  return {
+    etag,
+    body,
+    headers: [...headers, 'ETag', etag, 'Content-Length', String(body.length)],
+    notModifiedHeaders: [...rest, 'ETag', etag],
+  };
+}
+
+/**
+ * Sends the variant that the client accepts, or `304` if `status` is 200 and the client has it already. Fastify's
+ * serialisation and its table of headers are skipped (`hijack`): they take 1.5 µs of 24 (docs/decisions).
+ */
+export function sendVariant(request: FastifyRequest, reply: FastifyReply, variants: Variants, status: 200 | 404): void {
+  const { 'accept-encoding': accepted, 'if-none-match': knownTags } = request.headers;
+  const encoding = acceptedEncodings(accepted).find((candidate) => variants[candidate]);
+  const { etag, body, headers, notModifiedHeaders } = variants[encoding ?? 'identity'] ?? variants.identity;
+  reply.hijack();
+  if (status === 200 && knownTags !== undefined && matches(knownTags, etag))
+    reply.raw.writeHead(304, notModifiedHeaders as string[]).end();
+  else reply.raw.writeHead(status, headers as string[]).end(body);
+}
+
+/** RFC 9110, section 13.1.2: a list of tags, compared weakly, or a star. */
+function matches(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
+}

@@ -1,0 +1,99 @@
+// The page table, one row per page. Addresses, rendering, menu, footer, sitemap, texts and tests are derived from it.
+import type { TextGroup } from './texts.ts';
+
+/** A drop-down of the menu; its label is the text `frame.nav.<name>`. */
+export type MenuGroup = 'learn' | 'support' | 'access' | 'finance';
+
+/** One row. The text group with the name of the page holds its `title` and `description`. */
+export interface PageRow {
+  /** Address without language prefix and leading slash; `{product}` stands for the slug of the product. */
+  path: string;
+  /** File of the component. It exports the component under its own name: `HomePage` in `home-page.tsx`. */
+  component: `src/${string}-page.tsx`;
+  /** Text groups that the page needs besides its own. */
+  texts?: readonly TextGroup[];
+  /** Pages with the same bundle load their texts together; absent: a bundle of its own. */
+  bundle?: string;
+  /** Search engines must not list the page. */
+  noindex?: true;
+  /** Rendered without navigation bar and footer. */
+  frameless?: true;
+  /** In the menu, directly (`top`) or in a drop-down. The label is the text `frame.nav.<page>`. */
+  menu?: 'top' | MenuGroup;
+  /** In the footer. The label is the text `frame.footer.<page>`. */
+  footer?: true;
+}
+
+/** A section that is only announced: its texts are shown by a common component. */
+const ANNOUNCED = {
+  component: 'src/features/in-preparation/in-preparation-page.tsx',
+  texts: ['inPreparation'],
+  bundle: 'announced',
+} as const;
+
+/** All pages that have an address. Menu and footer have the order of the table; a drop-down has the place of its first page. */
+export const PAGES = {
+  start: { path: '', component: 'src/features/home/start-page.tsx', noindex: true, frameless: true },
+  home: { path: 'home', component: 'src/features/home/home-page.tsx', texts: ['slides'], menu: 'top' },
+  lavoro: { path: 'lavoro', component: 'src/features/workspace/lavoro-page.tsx', noindex: true, menu: 'top' },
+  prova: { path: 'prova', component: 'src/features/workspace/prova-page.tsx', menu: 'top' },
+  videotutorial: { path: 'videotutorial', ...ANNOUNCED, menu: 'learn' },
+  tutorialpdf: { path: 'tutorialpdf', ...ANNOUNCED, menu: 'learn' },
+  biblioteca: { path: 'bibliotec{product}', ...ANNOUNCED, menu: 'learn' },
+  scienza: { path: 'scienzae', ...ANNOUNCED, menu: 'learn' },
+  navigare: { path: 'navigare-{product}', ...ANNOUNCED, menu: 'support' },
+  storie: { path: 'storie', ...ANNOUNCED, menu: 'support' },
+  blog: { path: 'blog', ...ANNOUNCED, menu: 'support' },
+  feedback: { path: 'inviafeedback', ...ANNOUNCED, menu: 'support' },
+  faq: { path: 'faq', ...ANNOUNCED, menu: 'support' },
+  accessibility: { path: 'accessibility-{product}', ...ANNOUNCED, menu: 'access' },
+  kiteaa: { path: 'kiteaa', ...ANNOUNCED, menu: 'access' },
+  fondamenta: {
+    path: 'fondamenta',
+    component: 'src/features/manifesto/fondamenta-page.tsx',
+    texts: ['fullScreen'],
+    menu: 'top',
+  },
+  finanziaprogetto: { path: 'finanziaprogetto', ...ANNOUNCED, menu: 'finance' },
+  finanzia: {
+    path: 'finanzi{product}',
+    component: 'src/features/manifesto/finanzia-page.tsx',
+    texts: ['fullScreen'],
+    menu: 'finance',
+  },
+  vetrina: { path: 'vetrina', ...ANNOUNCED, menu: 'top' },
+  contribuisci: { path: 'contribuisci', component: 'src/features/contribute/contribuisci-page.tsx', footer: true },
+  bilancio: { path: 'bilancio-MVP', component: 'src/features/contribute/bilancio-page.tsx', footer: true },
+  impara: { path: 'impara', ...ANNOUNCED, footer: true },
+  info: { path: 'info', ...ANNOUNCED, footer: true },
+  supporto: { path: 'supporto', ...ANNOUNCED, footer: true },
+  privacy: { path: 'privacy', component: 'src/features/privacy/privacy-page.tsx', texts: ['entra'], footer: true },
+  entra: { path: 'entra', component: 'src/features/sign-in/entra-page.tsx', noindex: true },
+  account: { path: 'account', component: 'src/features/profile/account-page.tsx', texts: ['entra'], noindex: true },
+  recover: { path: 'recover', component: 'src/features/recovery/recover-page.tsx', texts: ['entra'], noindex: true },
+  confirm: { path: 'confirm', component: 'src/features/recovery/confirm-page.tsx', noindex: true },
+} as const satisfies Record<string, PageRow>;
+
+/** A page that has an address. Its name is also that of its text group. */
+export type PageId = keyof typeof PAGES;
+
+/** All pages, in the order of the table. */
+export const PAGE_IDS = Object.keys(PAGES) as readonly PageId[];
+
+/** The pages with some property of the row, such as `PagesWith<{ footer: true }>`. */
+export type PagesWith<Property> = {
+  [Id in PageId]: (typeof PAGES)[Id] extends Property ? Id : never;
+}[PageId];
+
+/** What is shown at every other address, with status 404. */
+const NOT_FOUND: PageRow = { path: '404', component: 'src/app/not-found-page.tsx', noindex: true };
+
+/** The name of a page as a text group; that of the page for unknown addresses is `notFound`. */
+export function pageName(page: PageId | undefined): PageId | 'notFound' {
+  return page ?? 'notFound';
+}
+
+/** The row of a page, or of the page for unknown addresses. */
+export function rowOf(page: PageId | undefined): PageRow {
+  return page === undefined ? NOT_FOUND : PAGES[page];
+}

@@ -1,0 +1,133 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#src/client/api-client.ts';
+import { Field } from '#src/ui/field.tsx';
+import { render, textsOf } from '#test/render.tsx';
+import { ApiForm } from './api-form.tsx';
+
+const report = vi.fn<(error: unknown) => void>();
+beforeEach(() => {
+  report.mockReset();
+  vi.stubGlobal('reportError', report);
+});
+
+const form = (onSend: (values: Readonly<Record<string, string>>) => Promise<void>, name = 'city') => (
+  <ApiForm submit="Save" working="Saving" cancel="Cancel" labels={{ [name]: 'City' }} onSend={onSend}>
+    {(field) => <Field {...field(name)} autoComplete="off" label="City" defaultValue="Rome" />}
+  </ApiForm>
+);
+
+/** A promise, and what settles it. */
+function deferred() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  return { promise, resolve: () => resolve(), reject };
+}
+
+const refusal = () =>
+  new ApiError({ message: { text: 'Das geht nicht.' }, fields: { city: ['Diese Stadt gibt es nicht.'] }, status: 400 });
+
+test('sends the values once while the request runs, and has no banner when it succeeds', async () => {
+  const answer = deferred();
+  const onSend = vi.fn(() => answer.promise);
+  const { screen } = render(form(onSend));
+  const submit = screen.getByRole('button', { name: 'Save' });
+  await submit.click();
+  const working = screen.getByRole('button', { name: 'Saving' });
+  await expect.element(working).toHaveAttribute('aria-disabled', 'true');
+  await working.click({ force: true });
+  answer.resolve();
+  await expect.element(submit).not.toHaveAttribute('aria-disabled');
+  expect(onSend.mock.calls).toEqual([[{ city: 'Rome' }]]);
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a refusal takes the focus, is tied to its field, and its link leads there', async () => {
+  const { screen } = render(form(() => Promise.reject(refusal())));
+  const input = screen.getByLabelText('City');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  const banner = screen.getByRole('alert');
+  await expect.element(banner).toHaveFocus();
+  await expect.element(banner).toHaveTextContent('Das geht nicht.City: Diese Stadt gibt es nicht.');
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(input).toHaveAccessibleDescription(/Diese Stadt gibt es nicht\.$/);
+  // The sign before it has an empty alternative, so that it is not read aloud.
+  const error = document.querySelector(`#${CSS.escape(input.element().id)}-error`);
+  expect(getComputedStyle(error!, '::before').content).toBe('"⚠ " / ""');
+  const link = screen.getByRole('link', { name: /City/ });
+  expect(link.element().getAttribute('href')).toBe(`#${input.element().id}`);
+  await link.click();
+  await expect.element(input).toHaveFocus();
+  await expect.element(input).toHaveValue('Rome');
+  expect(report).not.toHaveBeenCalled();
+});
+
+test('an unknown failure becomes a sentence in the form, and the console gets it', async () => {
+  const lost = new TypeError('Failed to fetch dynamically imported module: /assets/add-passkey.js');
+  const { screen, setView } = render(form(() => Promise.reject(lost)));
+  await screen.getByRole('button', { name: 'Save' }).click();
+  const banner = screen.getByRole('alert');
+  await expect.element(banner).toHaveTextContent(textsOf('it').t('errors.unexpected'));
+  expect(report).toHaveBeenCalledWith(lost);
+  setView({ language: 'el' });
+  await expect.element(banner).toHaveTextContent(textsOf('el').t('errors.unexpected'));
+  await expect.element(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled');
+});
+
+test('a chunk that cannot come without a network is named as that', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { screen } = render(form(() => Promise.reject(new TypeError('Failed to fetch'))));
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(textsOf('it').t('errors.offline'));
+  expect(report).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
+test('sentences of the server keep their language when the page changes its own (WCAG 3.1.2)', async () => {
+  const { screen, setView } = render(
+    form(() => Promise.reject(refusal())),
+    { language: 'de' },
+  );
+  await screen.getByRole('button', { name: 'Save' }).click();
+  const sentence = screen.getByText('Das geht nicht.');
+  await expect.element(sentence).not.toHaveAttribute('lang');
+  setView({ language: 'en' });
+  await expect.element(sentence).toHaveAttribute('lang', 'de');
+  for (const one of screen.getByText('Diese Stadt gibt es nicht.').elements())
+    expect(one.closest('[lang]')?.getAttribute('lang')).toBe('de');
+});
+
+test('two forms with fields of one name have labels and links of their own', async () => {
+  const { screen } = render(
+    <>
+      {form(() => Promise.resolve())}
+      {form(() => Promise.reject(refusal()))}
+    </>,
+  );
+  const [first, second] = screen.getByLabelText('City').elements();
+  expect(first?.id).not.toBe(second?.id);
+  await screen.getByRole('button', { name: 'Save' }).nth(1).click();
+  await screen.getByRole('link', { name: /City/ }).click();
+  await expect.element(screen.getByLabelText('City').nth(1)).toHaveFocus();
+});
+
+test('an answer after the form is gone changes nothing', async () => {
+  const answer = deferred();
+  const { screen, rerender, container } = render(form(() => answer.promise));
+  await screen.getByRole('button', { name: 'Save' }).click();
+  rerender(<p>gone</p>);
+  answer.reject(refusal());
+  await expect.element(screen.getByText('gone')).toBeVisible();
+  expect(container.querySelector('[role=alert]')).toBeNull();
+  expect(report).not.toHaveBeenCalled();
+});
+
+test('the title of the document names the error while it is shown', async () => {
+  document.title = 'Entra';
+  let isFailing = true;
+  const { screen } = render(form(() => (isFailing ? Promise.reject(refusal()) : Promise.resolve())));
+  const submit = screen.getByRole('button', { name: 'Save' });
+  await submit.click();
+  await expect.poll(() => document.title).toBe('Errore: Entra');
+  isFailing = false;
+  await submit.click();
+  await expect.poll(() => document.title).toBe('Entra');
+});

@@ -1,0 +1,92 @@
+// One row of a settings list: a name, the current value, and a button that opens a form below.
+import { useEffect, useId, useRef, type JSX, type ReactNode } from 'react';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { useSettingsList } from './settings-list.tsx';
+import buttons from '#src/ui/button.module.css';
+import styles from './editable-setting.module.css';
+
+interface EditableSettingProps {
+  /** Unique in its list. */
+  id: string;
+  /** Its name; without it the button's own label must say enough. */
+  label?: string;
+  /** Id of the element that names what the button changes, if that is not the label. */
+  about?: string;
+  /** Its current value. */
+  value?: ReactNode;
+  /** The button's label; without it there is only the value. */
+  action?: string;
+  /** Its form, rendered while it is open. */
+  children?: ReactNode;
+}
+
+/**
+ * The message about a change is shown in a live region that exists before the message, so that it is announced. Without
+ * label, value and action the row is that region alone.
+ */
+export function EditableSetting({ id, label, about, value, action, children }: EditableSettingProps): JSX.Element {
+  const { openId, message, isStale, toggle } = useSettingsList();
+  const { t } = useTexts();
+  const isOpen = openId === id;
+  const rowId = useId();
+  const namedBy = about ?? (label === undefined ? undefined : `${rowId}label`);
+  const button = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+
+  // Into the form when it opens, back to the button when it closes: the focus is never lost.
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector<HTMLElement>('input:not([hidden]), select, button')?.focus();
+    else if (wasOpen.current && isFocusLost()) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  // The focus may have been in another row that the change removed.
+  useEffect(() => {
+    if (message?.id === id && isFocusLost()) (button.current ?? status.current)?.focus();
+  }, [message, id]);
+
+  return (
+    <div className={styles.setting}>
+      {(label ?? value ?? action) !== undefined && (
+        <div className={styles.row}>
+          <div className={styles.words}>
+            {label !== undefined && <h3 id={`${rowId}label`}>{label}</h3>}
+            {value !== undefined && <div className={styles.value}>{value}</div>}
+          </div>
+          {action !== undefined && (
+            <button
+              ref={button}
+              type="button"
+              id={`${rowId}button`}
+              className={buttons.tool}
+              aria-expanded={isOpen}
+              aria-labelledby={namedBy === undefined ? undefined : `${rowId}button ${namedBy}`}
+              onClick={() => toggle(id)}
+            >
+              {action}
+            </button>
+          )}
+        </div>
+      )}
+      <div ref={status} role="status" tabIndex={-1} className={styles.status}>
+        {message?.id === id && (
+          <>
+            <p className={styles.message}>{t(message.textKey)}</p>
+            {isStale && <Text textKey="account.stale" />}
+          </>
+        )}
+      </div>
+      {isOpen && (
+        <div ref={form} className={styles.form}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function isFocusLost(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body;
+}
