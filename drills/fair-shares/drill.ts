@@ -2,15 +2,7 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import {
-  quantile,
-  sharedFault,
-  type Drill,
-  type Measurement,
-  type Fault,
-  type Part,
-  type RunOptions,
-} from '../shared/drill.ts';
+import { quantile, type Drill, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 import { startPostgresServer } from '../shared/postgres-server.ts';
 import { startReaders } from '../shared/readers.ts';
 import { runParts } from '../shared/run-parts.ts';
@@ -41,7 +33,7 @@ const faults: readonly Fault[] = [
     name: 'slow-pages',
     description: 'every fiftieth page is held up for half a second',
     mustFail: keysOf('pages'),
-    preload: sharedFault('slow-pages'),
+    preload: new URL('../shared/faults/slow-pages.ts', import.meta.url),
   },
 ];
 

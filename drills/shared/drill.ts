@@ -42,9 +42,6 @@ export interface Fault {
   readonly engines?: readonly Engine[];
 }
 
-/** Returns the module of a fault that several drills have, for `preload`. */
-export const sharedFault = (name: string): URL => new URL(`./faults/${name}.ts`, import.meta.url);
-
 /** How a drill runs. */
 export interface RunOptions {
   /** The injected fault, if any. A run with a fault may leave out rows that the fault does not concern. */

@@ -1,5 +1,5 @@
 // `npm run drill -- silence`: looks for what visitors have sent wherever the server writes, and compares what it reveals about accounts.
-import { sharedFault, type Drill, type Part } from '../shared/drill.ts';
+import type { Drill, Part } from '../shared/drill.ts';
 import { runParts } from '../shared/run-parts.ts';
 import { buildSite } from '../shared/server.ts';
 import { databaseLog } from './database-log.ts';
@@ -13,7 +13,7 @@ import { traces } from './traces.ts';
 const preload = new URL('./faults.ts', import.meta.url);
 const plainDigests = {
   description: 'counters and tokens are stored without a digest',
-  preload: sharedFault('plain-digests'),
+  preload: new URL('../shared/faults/plain-digests.ts', import.meta.url),
 };
 
 const PARTS: readonly Part[] = [
@@ -41,7 +41,7 @@ const PARTS: readonly Part[] = [
         name: 'paths-counted',
         description: 'metrics are labelled with the path as it was asked for',
         mustFail: ['metrics'],
-        preload: sharedFault('metrics-by-path'),
+        preload: new URL('../shared/faults/metrics-by-path.ts', import.meta.url),
       },
       { name: 'last-request', description: 'the last request is kept in a file', mustFail: ['files'], preload },
       { name: 'plain-rows', mustFail: ['database'], ...plainDigests },
@@ -50,7 +50,7 @@ const PARTS: readonly Part[] = [
         name: 'no-503',
         description: 'a full queue is answered with 500',
         mustFail: ['statuses'],
-        preload: sharedFault('busy-answers'),
+        preload: new URL('../shared/faults/busy-answers.ts', import.meta.url),
       },
     ],
   },

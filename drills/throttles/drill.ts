@@ -1,5 +1,5 @@
 // `npm run drill -- throttles`: guesses, sprays and floods the sign-in with the budgets as shipped.
-import { sharedFault, type Drill, type Part } from '../shared/drill.ts';
+import type { Drill, Part } from '../shared/drill.ts';
 import { runParts } from '../shared/run-parts.ts';
 import { buildSite, LIMITS_AS_SHIPPED } from '../shared/server.ts';
 import { budgets } from './budgets.ts';
@@ -14,13 +14,16 @@ import { taken } from './taken.ts';
 
 const preload = new URL('./faults.ts', import.meta.url);
 const deletedCounters = { description: 'the counters are deleted ten times a second', preload };
-const noRetryAfter = { description: '`Retry-After` is left out', preload: sharedFault('no-retry-after') };
+const noRetryAfter = {
+  description: '`Retry-After` is left out',
+  preload: new URL('../shared/faults/no-retry-after.ts', import.meta.url),
+};
 const skipped = (statement: string) => ({
-  preload: sharedFault('skipped-statements'),
+  preload: new URL('../shared/faults/skipped-statements.ts', import.meta.url),
   env: { FAULT_STATEMENT: statement },
 });
 const slow = (statement: string, ms: number, env = {}) => ({
-  preload: sharedFault('slow-statements'),
+  preload: new URL('../shared/faults/slow-statements.ts', import.meta.url),
   env: { FAULT_STATEMENT: statement, FAULT_MS: String(ms), ...env },
 });
 
@@ -122,7 +125,7 @@ const PARTS: readonly Part[] = [
         name: 'plain-keys',
         description: 'counters are stored under what they count instead of its HMAC',
         mustFail: ['nameless'],
-        preload: sharedFault('plain-digests'),
+        preload: new URL('../shared/faults/plain-digests.ts', import.meta.url),
       },
       {
         name: 'kept-keys',
@@ -154,7 +157,7 @@ const PARTS: readonly Part[] = [
         name: 'fault-for-busy',
         description: 'a full queue is answered with 500',
         mustFail: ['faults'],
-        preload: sharedFault('busy-answers'),
+        preload: new URL('../shared/faults/busy-answers.ts', import.meta.url),
       },
     ],
   },

@@ -2,15 +2,7 @@
 import { join } from 'node:path';
 import { readDashboard } from '../../test/dashboard.ts';
 import { freePort } from '../../test/free-port.ts';
-import {
-  atMost,
-  none,
-  sharedFault,
-  type Drill,
-  type Measurement,
-  type Part,
-  type RunOptions,
-} from '../shared/drill.ts';
+import { atMost, none, type Drill, type Measurement, type Part, type RunOptions } from '../shared/drill.ts';
 import { ask, register, signIn } from '../shared/http.ts';
 import { buildSite, ROOT } from '../shared/server.ts';
 import { promises } from './promises.ts';
@@ -51,7 +43,7 @@ const faults: Part['faults'] = [
   {
     name: 'by-path',
     description: 'calls are counted by their path',
-    preload: sharedFault('metrics-by-path'),
+    preload: new URL('../shared/faults/metrics-by-path.ts', import.meta.url),
     mustFail: ['series'],
   },
   { name: 'outside', description: 'the public address has them too', preload, mustFail: ['inside'] },
