@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { quantile, type Drill, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
 import { startPostgresServer } from '../shared/postgres-server.ts';
+import { startReaders } from '../shared/readers.ts';
 import { runParts } from '../shared/run-parts.ts';
 import { buildSite, LIMITS_AS_SHIPPED } from '../shared/server.ts';
-import { read } from '../throttles/flood.ts';
 import { addressAt, registerFrom, tryFrom } from '../throttles/signing-in.ts';
 import { ATTACKS, type Attacked, type AttackKind, type AttackOrder } from './attacks.ts';
 
@@ -15,20 +15,18 @@ const SIGN_INS = 100;
 const FEWEST = 99;
 const SIGN_IN_LIMIT_MS = 2_000;
 const PAGE_LIMIT_MS = 200;
-const READERS = 4;
 const HOME = '198.51.100.7';
 const PARTY = { origin: 'https://site.example', id: 'site.example' };
 const DATABASES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 type Database = keyof typeof DATABASES;
 
 const keysOf = (name: string) => Object.keys(DATABASES).map((database) => `${name}-${database}`);
-const NO_SHARE = 'no-share';
 const faults: readonly Fault[] = [
   {
-    name: NO_SHARE,
+    name: 'no-share',
     description: '`REQUESTS_PER_CLIENT=100000`, and one client may fill the queue of hashes',
     mustFail: keysOf('sign-ins'),
-    preload: new URL('./faults/no-shares.ts', import.meta.url),
+    preload: new URL('./faults.ts', import.meta.url),
     env: { REQUESTS_PER_CLIENT: '100000' },
   },
   {
@@ -49,20 +47,14 @@ interface Seen {
 }
 
 async function attackOnce(site: string, kind: AttackKind, signIns: number): Promise<Seen> {
-  const order: AttackOrder = {
-    site,
-    kind,
-    // One client for each, so that none is held up by what another spent.
-    from: addressAt(ATTACKS.indexOf(kind)),
-    parallel: CONNECTIONS,
-    party: PARTY,
-  };
+  // One client for each, so that none is held up by what another spent.
+  const from = addressAt(ATTACKS.indexOf(kind));
+  const order: AttackOrder = { site, kind, from, parallel: CONNECTIONS, party: PARTY };
   const member = await registerFrom(site, HOME, `member${ATTACKS.indexOf(kind)}`);
   const thread = new Worker(new URL('./attack-thread.ts', import.meta.url), { workerData: order });
   await once(thread, 'message');
   await wait(1_000);
-  const state = { isOver: false };
-  const reading = Promise.all(Array.from({ length: READERS }, (_, at) => read(site, at, state)));
+  const readers = await startReaders(site);
   const times: number[] = [];
   for (let at = 0; at < signIns; at += 1) {
     const started = performance.now();
@@ -73,8 +65,7 @@ async function attackOnce(site: string, kind: AttackKind, signIns: number): Prom
     times.push(status === 200 ? performance.now() - started : Infinity);
     if (status !== 200) await wait(20);
   }
-  state.isOver = true;
-  const pages = (await reading).flat();
+  const pages = await readers.stop();
   const ended = once(thread, 'message') as Promise<[Attacked]>;
   thread.postMessage('stop');
   const [{ statuses }] = await ended;

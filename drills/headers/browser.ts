@@ -1,24 +1,16 @@
 // What Chromium does with the policy: pages as they are, with injected markup, and with scripts that were changed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page, type Route } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import type { BuiltSite } from '../../src/shared/built-site.ts';
-import { needChromium } from '../../test/programs.ts';
 import { ROOT } from '../shared/server.ts';
 
-const ARGUMENTS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 const ELSEWHERE = 'https://elsewhere.example';
-
-/** Starts Chromium. */
-export function openBrowser(): Promise<Browser> {
-  const own = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const args = [...own, ...ARGUMENTS, '--disable-component-update', '--disable-sync'];
-  return chromium.launch({ executablePath: needChromium(), args });
-}
 
 declare global {
   /** What got through on a page with injected markup. */
   var hits: string[];
+  var onViolation: (what: string) => void;
 }
 
 /** Counts the violations of the policy that a page reports while it is loaded and starts; `noise` is added to each. */
@@ -30,12 +22,10 @@ export async function countViolations(
 ): Promise<{ pages: number; violations: string[] }> {
   const { pages } = JSON.parse(readFileSync(join(ROOT, 'dist/site.json'), 'utf8')) as BuiltSite;
   const violations: string[] = [];
-  await context.exposeFunction('tellViolation', (what: string) => void violations.push(what));
+  await context.exposeFunction('onViolation', (what: string) => void violations.push(what));
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      (globalThis as unknown as { tellViolation(what: string): void }).tellViolation(
-        `${violatedDirective} ${blockedURI}`,
-      );
+      globalThis.onViolation(`${violatedDirective} ${blockedURI}`);
     });
   });
   if (noise !== '') await context.route(`${site}/**`, (route) => addMarkup(route, noise));
@@ -124,16 +114,16 @@ export async function injectMarkup(context: BrowserContext, site: string): Promi
   await page.evaluate(() => document.querySelector<HTMLFormElement>('#form')?.submit());
   await page.waitForTimeout(1_000);
   const look = () =>
-    page.evaluate(() => [
-      ...globalThis.hits,
-      ...['styled', 'sheet'].filter((id) => {
+    page.evaluate(() => {
+      const isStyled = (id: string) => {
         const element = document.querySelector(`#${id}`);
         return element !== null && getComputedStyle(element).display === 'grid';
-      }),
-      ...[...document.querySelectorAll('iframe')]
-        .filter((frame) => frame.contentDocument?.querySelector('h1'))
-        .map(() => 'own frame'),
-    ]);
+      };
+      const frames = [...document.querySelectorAll('iframe')].filter(({ contentDocument }) =>
+        contentDocument?.querySelector('h1'),
+      );
+      return [...globalThis.hits, ...['styled', 'sheet'].filter(isStyled), ...frames.map(() => 'own frame')];
+    });
   through.push(...(await look()));
   await page.goto(`${site}/privacy`);
   await page.waitForSelector('html[data-tried]', { timeout: 20_000, state: 'attached' });
@@ -162,10 +152,8 @@ export async function tamperWithAll(
     if (strips) await page.route(`${site}/home`, withoutDigest);
     await page.route(site + path, async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({
-        response: answer,
-        body: `document.documentElement.dataset.hit = '';${await answer.text()}`,
-      });
+      const body = `document.documentElement.dataset.hit = '';${await answer.text()}`;
+      await route.fulfill({ response: answer, body });
     });
     await visit(page, site);
     if (await page.evaluate(() => 'hit' in document.documentElement.dataset)) ran.push(path);

@@ -1,7 +1,8 @@
-// The headers of every answer, the rating by Mozilla's Observatory, and what the browser blocks because of them.
+// Headers of every answer, what Mozilla's Observatory says of them, and what the browser blocks by them.
+import { startChromium } from '../shared/chromium.ts';
 import { atLeast, none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { buildSite } from '../shared/server.ts';
-import { countViolations, openBrowser, INJECTED, injectMarkup, tamperWithAll } from './browser.ts';
+import { countViolations, INJECTED, injectMarkup, tamperWithAll } from './browser.ts';
 import { IMPATIENT } from './each-status.ts';
 import { scan } from './observatory.ts';
 import { promises } from './promises.ts';
@@ -12,12 +13,11 @@ const MOST = { points: 155, tests: 12 };
 /** Without these, something was not asked. */
 const STATUSES = [200, 201, 204, 301, 302, 303, 304, 400, 401, 404, 405, 413, 415, 429, 431, 500, 503];
 
+const preload = new URL('./faults.ts', import.meta.url);
+
 async function run({ fault, isShort, startServer }: RunOptions): Promise<readonly Measurement[]> {
   await buildSite();
-  const env = {
-    PUBLIC_URL: 'https://aperta.example.org',
-    ...(fault?.name === 'patient' ? {} : IMPATIENT),
-  };
+  const env = { PUBLIC_URL: 'https://aperta.example.org', ...(fault?.name === 'patient' ? {} : IMPATIENT) };
   const secure = await startServer({ env });
   const seen = await lookAtAll(secure);
   await secure.stop();
@@ -25,43 +25,29 @@ async function run({ fault, isShort, startServer }: RunOptions): Promise<readonl
   for (const { asked, status, lacks } of wrong.slice(0, 20)) console.log(`  ${status} ${asked}: ${lacks.join(', ')}`);
   const statuses = new Set(seen.map(({ status }) => status));
   const unseen = STATUSES.filter((status) => !statuses.has(status));
-  const verdict = await scan(fault?.name === 'lax' ? fault.preload : undefined);
+  const verdict = await scan(fault?.name === 'lax' ? fault : undefined);
   if (verdict.weak.length > 0) console.log(`  weak: ${verdict.weak.join(', ')}`);
 
   const server = await startServer();
-  const browser = await openBrowser();
+  const browser = await startChromium();
   const isLoose = fault?.name === 'no-policy';
   const open = () => browser.newContext({ bypassCSP: isLoose });
+  const isFew = isShort || fault !== undefined;
   const noise = fault?.name === 'inline-script' ? '<script>1</script>' : '';
-  const { pages, violations } = await countViolations(await open(), server.url, isShort || fault !== undefined, noise);
+  const { pages, violations } = await countViolations(await open(), server.url, isFew, noise);
   const through = await injectMarkup(await open(), server.url);
   if (through.length > 0) console.log(`  got through: ${through.join(', ')}`);
-  const tampered = await tamperWithAll(
-    browser,
-    server.url,
-    fault?.name === 'no-digests',
-    isShort || fault !== undefined,
-  );
+  const tampered = await tamperWithAll(browser, server.url, fault?.name === 'no-digests', isFew);
   await browser.close();
   await server.stop();
 
   const { version, score, grade, testsPassed, testsQuantity } = verdict;
+  const amongThem = `Among them are all of ${STATUSES.join(', ')}`;
+  const mostPoints = `The most that Mozilla's Observatory gives a site without cookies and preload (version ${version})`;
   return [
     none('complete', wrong.length, seen.length, 'answers lack one'),
-    none(
-      'statuses',
-      unseen.length,
-      STATUSES.length,
-      'statuses never answered',
-      `Among them are all of ${STATUSES.join(', ')}`,
-    ),
-    atLeast(
-      'observatory',
-      score,
-      MOST.points,
-      `points (${grade})`,
-      `The most that Mozilla's Observatory gives a site without cookies and preload (version ${version})`,
-    ),
+    none('statuses', unseen.length, STATUSES.length, 'statuses never answered', amongThem),
+    atLeast('observatory', score, MOST.points, `points (${grade})`, mostPoints),
     {
       key: 'observatory-tests',
       measured: `${testsPassed} of ${testsQuantity} tests passed`,
@@ -79,16 +65,11 @@ export const drill: Drill = {
   promises,
   how: "Every built page and file is asked twice, every call, and what only a socket can say; the headers are compared with `test/expected-headers.ts`, not with the server's own code. The Observatory runs offline behind Caddy with `deploy/Caddyfile` in a network of its own; `OBSERVATORY` has to name a checkout of its source: the published package is older, has 10 tests, and does not count. Pages, planted markup and tampered scripts are tried in Chromium; the policy's violations in all other journeys make `npm test` fail.",
   faults: [
-    {
-      name: 'forgetful',
-      preload: new URL('./faults/missing-header.ts', import.meta.url),
-      description: "the server's own list lacks one",
-      mustFail: ['complete'],
-    },
+    { preload, name: 'forgetful', description: "the server's own list lacks one", mustFail: ['complete'] },
     { name: 'patient', description: 'a queue and free failures as shipped', mustFail: ['statuses'] },
     {
+      preload,
       name: 'lax',
-      preload: new URL('./faults/lax-headers.ts', import.meta.url),
       description: 'a header lost and inline scripts allowed',
       mustFail: ['complete', 'observatory', 'observatory-tests'],
     },

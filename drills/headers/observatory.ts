@@ -1,11 +1,11 @@
-// Mozilla's HTTP Observatory on the site behind Caddy with deploy/Caddyfile and a certificate to throw away. It asks ports 80 and 443
-// and nobody else, so it runs in a network of its own (`unshare`), where those
-// are free, the site has a name, and nothing leads outside.
+// Mozilla's HTTP Observatory on the site behind Caddy with deploy/Caddyfile and a temporary certificate. It asks ports 80 and 443,
+// so it runs in a network namespace (`unshare`), where they are free, the site has a name, and nothing leads outside.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { needProgram } from '../../test/programs.ts';
+import type { Fault } from '../shared/drill.ts';
 import { makeFolder, ROOT } from '../shared/server.ts';
 
 /** The site's name while it is scanned; the Observatory takes none without a dot. */
@@ -44,7 +44,7 @@ function findObservatory(): string {
 }
 
 /** Scans the site, with a fault preloaded into its server if one is given. Needs root for the network of its own. */
-export async function scan(preload: URL | undefined): Promise<Verdict> {
+export async function scan(fault: Fault | undefined): Promise<Verdict> {
   needProgram('caddy');
   needProgram('ip', 'iproute2');
   const folder = findObservatory();
@@ -52,13 +52,8 @@ export async function scan(preload: URL | undefined): Promise<Verdict> {
   const answer = join(own, 'verdict.json');
   const hosts = join(own, 'hosts');
   writeFileSync(hosts, `127.0.0.1 localhost ${HOST}\n`);
-  const inside = [
-    process.execPath,
-    fileURLToPath(new URL('./scan.ts', import.meta.url)),
-    folder,
-    answer,
-    preload?.href ?? '',
-  ];
+  const program = fileURLToPath(new URL('./scan.ts', import.meta.url));
+  const inside = [process.execPath, program, folder, answer, fault?.preload?.href ?? '', fault?.name ?? ''];
   const alone = 'ip link set lo up && mount --bind "$1" /etc/hosts && shift && exec "$@"';
   const child = spawn('unshare', ['--net', '--mount', 'sh', '-c', alone, 'sh', hosts, ...inside], {
     cwd: ROOT,

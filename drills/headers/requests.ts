@@ -1,7 +1,6 @@
 // Requests everything that the server answers, with every status, and checks the headers.
 import { readFileSync } from 'node:fs';
-import { request as send, type IncomingHttpHeaders } from 'node:http';
-import { connect } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { ACCOUNT_ENDPOINTS } from '../../src/accounts/endpoints.ts';
 import { OTP_ENDPOINTS } from '../../src/features/otp/endpoints.ts';
@@ -9,6 +8,8 @@ import { PASSKEY_ENDPOINTS } from '../../src/features/passkeys/endpoints.ts';
 import type { BuiltSite } from '../../src/shared/built-site.ts';
 import { MEMBER_ENDPOINTS } from '../../test/endpoints.ts';
 import { CALL_POLICY, EXPECTED_HEADERS, PAGE_POLICY } from '../../test/expected-headers.ts';
+import { ask } from '../shared/http.ts';
+import { exchange } from '../shared/raw-http.ts';
 import { ROOT, type DrillServer } from '../shared/server.ts';
 import { everyOtherStatus } from './each-status.ts';
 
@@ -26,28 +27,18 @@ interface Question {
   readonly body?: string;
 }
 
-const JSON_TYPE = { 'Content-Type': 'application/json' };
-
 /** What no call of the wire and no built file asks for. */
 const ODD: readonly Question[] = [
-  { path: '/nothing' },
-  { path: '/de/nothing' },
-  { path: '/%ff' },
-  { path: '/HOME' },
-  { path: '/home/' },
-  { path: '/.env' },
-  { path: '/auth/nothing/' },
-  { path: '/auth/%zz' },
-  { path: '/healthz' },
-  { path: '/readyz' },
+  ...'/nothing /de/nothing /%ff /HOME /home/ /.env /auth/nothing/ /auth/%zz /healthz /readyz /.well-known/change-password'
+    .split(' ')
+    .map((path) => ({ path })),
   { path: '/home', method: 'DELETE' },
-  { path: '/home', method: 'POST', body: 'a=b' },
+  { path: '/home', method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'a=b' },
   { path: '/home', method: 'HEAD' },
   { path: '/home', headers: { Cookie: 'lang=de' } },
-  { path: '/.well-known/change-password' },
   { path: '/auth/users/', method: 'PUT' },
-  { path: '/auth/users/', method: 'POST', headers: JSON_TYPE, body: '{' },
-  { path: '/auth/users/', method: 'POST', headers: JSON_TYPE, body: `"${'x'.repeat(20_000)}"` },
+  { path: '/auth/users/', method: 'POST', body: '{' },
+  { path: '/auth/users/', method: 'POST', body: `"${'x'.repeat(20_000)}"` },
   { path: '/auth/users/', method: 'POST', headers: { 'Content-Type': 'image/png' }, body: 'x' },
   { path: '/auth/users/me/', headers: { Authorization: 'Token 0' } },
   { path: '/auth/users/me/', headers: { Authorization: 'Token', Expect: '100-continue' } },
@@ -72,34 +63,24 @@ export async function lookAtAll(server: DrillServer): Promise<LookedAt[]> {
   const questions: Question[] = [
     ...whole,
     ...Object.values({ ...ACCOUNT_ENDPOINTS, ...MEMBER_ENDPOINTS, ...OTP_ENDPOINTS, ...PASSKEY_ENDPOINTS }).map(
-      ({ method, path }) => ({
-        path,
-        method,
-        headers: JSON_TYPE,
-        body: method === 'GET' ? '' : '{}',
-      }),
+      ({ method, path }) => ({ path, method, ...(method !== 'GET' && { body: '{}' }) }),
     ),
     ...ODD,
   ];
   const seen: LookedAt[] = [];
   const look = (asked: string, status: number, headers: IncomingHttpHeaders, path = '') =>
     seen.push({ asked, status, lacks: lacking(headers, status === 200 && isBuilt.has(path)) });
-  for (const { method = 'GET', path, headers = {}, body = '' } of questions) {
-    const { status, headers: got } = await ask(url, method, path, headers, body);
-    look(`${method} ${path}`, status, got, path);
-    if (got.etag === undefined || method !== 'GET' || seen.length > 50) continue;
-    const again = await ask(url, method, path, { ...headers, 'If-None-Match': got.etag }, '');
+  for (const { method = 'GET', path, headers = {}, body } of questions) {
+    const { status, headers: received } = await ask(method, url + path, { headers, ...(body && { text: body }) });
+    look(`${method} ${path}`, status, received, path);
+    if (received.etag === undefined || method !== 'GET' || seen.length > 50) continue;
+    const again = await ask(method, url + path, { headers: { ...headers, 'If-None-Match': received.etag } });
     look(`${method} ${path} again`, again.status, again.headers);
   }
-  for (const bytes of RAW) {
-    const answer = await say(port, bytes);
-    const [first = '', ...lines] = (answer.split('\r\n\r\n')[0] ?? '').split('\r\n');
-    const headers = Object.fromEntries(
-      lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
-    );
-    // A connection that is closed without a word has no headers to look at.
-    if (first !== '') look(JSON.stringify(bytes.slice(0, 40)), Number(first.split(' ')[1]), headers);
-  }
+  // A connection that is closed without an answer has no headers to look at.
+  for (const bytes of RAW)
+    for (const { status, headers } of (await exchange(port, bytes)).answers)
+      look(JSON.stringify(bytes.slice(0, 40)), status, headers);
   for (const { status, headers } of await everyOtherStatus(server)) look('a call', status, headers);
   return seen;
 }
@@ -110,33 +91,4 @@ function lacking(headers: IncomingHttpHeaders, isBuilt: boolean): string[] {
   const isRight = PAGE_POLICY.test(policy) || (policy === CALL_POLICY && !isBuilt);
   const others = Object.entries(EXPECTED_HEADERS).filter(([name, value]) => headers[name] !== value);
   return [...(isRight ? [] : ['content-security-policy']), ...others.map(([name]) => name)];
-}
-
-function ask(
-  site: string,
-  method: string,
-  path: string,
-  headers: Record<string, string>,
-  body: string,
-): Promise<{ status: number; headers: IncomingHttpHeaders }> {
-  return new Promise((resolve, reject) => {
-    const asked = send(`${site}${path}`, { method, headers: { ...headers, 'Content-Length': String(body.length) } });
-    asked.on('response', (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
-    });
-    asked.on('error', reject);
-    asked.end(body);
-  });
-}
-
-function say(port: number, bytes: string): Promise<string> {
-  return new Promise((resolve) => {
-    let text = '';
-    const socket = connect(port, '127.0.0.1', () => socket.end(bytes));
-    socket.on('data', (part) => (text += part.toString('latin1')));
-    socket.on('error', () => resolve(text));
-    socket.on('close', () => resolve(text));
-    socket.setTimeout(5_000, () => socket.destroy());
-  });
 }

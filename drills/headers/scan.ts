@@ -9,8 +9,11 @@ import { HOST } from './observatory.ts';
 const SITE = `https://${HOST}`;
 const CERTIFICATE = 'pki/authorities/local/root.crt';
 
-const [observatory = '', answer = '', preload = ''] = process.argv.slice(2);
-const server = await startServer({ env: { PUBLIC_URL: SITE }, preload: preload === '' ? [] : [preload] });
+const [observatory = '', answer = '', preload = '', fault] = process.argv.slice(2);
+const server = await startServer({
+  env: { PUBLIC_URL: SITE, DRILL_FAULT: fault },
+  preload: preload === '' ? [] : [preload],
+});
 
 const folder = makeFolder();
 const config = readFileSync(join(ROOT, 'deploy/Caddyfile'), 'utf8').replace(

@@ -1,10 +1,10 @@
 // Hostile requests to every call on both databases, and members who do everything in any order.
 import { fork } from 'node:child_process';
-import pg from 'pg';
 import { TRIED } from '../../test/hostile/calls.ts';
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
 import { type Fault, atMost, none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
+import { makeDatabase } from '../shared/postgres-databases.ts';
 import type { Found, Share } from './engine-process.ts';
 
 const RUNS = 10_000;
@@ -27,14 +27,7 @@ async function shareOut(share: Share): Promise<Found> {
 
 async function onPostgres(share: Omit<Share, 'urls'>): Promise<Found> {
   const postgres = await startPostgres(needPostgres());
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  const made = async (name: string) => {
-    await client.query(`create database ${name}`);
-    return new URL(name, postgres.url).href;
-  };
-  const urls = [await made('court'), await made('walks')] as const;
-  await client.end();
+  const urls = [await makeDatabase(postgres.url, 'court'), await makeDatabase(postgres.url, 'walks')] as const;
   const found = await shareOut({ ...share, urls });
   await postgres.stop();
   return found;

@@ -74,46 +74,25 @@ export async function openWatched(
 function playCalls(isMember: boolean): void {
   window.played = { text: '', succeeds: [] };
   addEventListener('securitypolicyviolation', ({ effectiveDirective }) => window.violated(effectiveDirective));
-  if (isMember)
-    for (const [name, value] of [
-      ['token', 'x'],
-      ['userEmail', 'ada@example.org'],
-      ['username', 'ada'],
-    ] as const)
-      localStorage.setItem(name, value);
-  const FIELDS = [
-    'email',
-    'username',
-    'password',
-    'otp',
-    'name',
-    'token',
-    'current_password',
-    'new_email',
-    'new_username',
-    'new_password',
-    'non_field_errors',
-  ];
+  if (isMember) Object.assign(localStorage, { token: 'x', userEmail: 'ada@example.org', username: 'ada' });
+  const FIELDS =
+    'email username password otp name token current_password new_email new_username new_password non_field_errors'.split(
+      ' ',
+    );
   const shownOf = (text: string): Record<string, unknown> => {
+    const member = { id: 1, email: text, username: text };
     const days = { first_seen: '2026-01-02', last_seen: '2026-01-03' };
     return {
-      '/auth/users/me/': { email: text, username: text, id: 1 },
+      '/auth/users/me/': member,
       '/auth/profile/': {
-        id: 1,
-        email: text,
-        username: text,
+        ...member,
         language: text,
         member_since: '2026-01-01',
         is_confirmed: false,
         new_email: text,
         leaves_on: null,
       },
-      '/auth/devices/': {
-        devices: [
-          { id: 'a', name: text, is_current: true, ...days },
-          { id: 'b', name: text, is_current: false, ...days },
-        ],
-      },
+      '/auth/devices/': { devices: ['a', 'b'].map((id) => ({ id, name: text, is_current: id === 'a', ...days })) },
       '/auth/passkeys/': { passkeys: [{ id: 'k', name: text, added_on: '2026-01-02', last_used_on: '2026-01-03' }] },
       '/auth/otp/': { is_active: false, recovery_codes_left: 0 },
     };
@@ -125,12 +104,8 @@ function playCalls(isMember: boolean): void {
     if (!path.startsWith('/auth/')) return ask(input, init);
     const { text, succeeds } = window.played;
     if ((init?.method ?? 'GET') === 'GET') return json(200, shownOf(text || 'ada')[path] ?? {});
-    if (!succeeds.some((end) => path.endsWith(end)))
-      return json(400, {
-        ...Object.fromEntries(FIELDS.map((name) => [name, [text]])),
-        detail: text,
-        otp_required: true,
-      });
+    const errors = Object.fromEntries(FIELDS.map((name) => [name, [text]]));
+    if (!succeeds.some((end) => path.endsWith(end))) return json(400, { ...errors, detail: text, otp_required: true });
     if (path.endsWith('/login/')) return json(200, { auth_token: 'x' });
     return path === '/auth/otp/' ? json(200, { secret: 'ABCDEFGH', uri: text }) : new Response(null, { status: 204 });
   };

@@ -1,24 +1,15 @@
 // Hostile texts in links, fields and answers, in a real browser: no visitor is led away, and no injected script runs.
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { nextPath } from '../../src/features/sign-in/next-path.ts';
 import { LANGUAGE_CODES, type Language } from '../../src/shared/languages.ts';
-import { needChromium } from '../../test/programs.ts';
+import { startChromium } from '../shared/chromium.ts';
 import { none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
 import { buildSite, startServer } from '../shared/server.ts';
-import { openWatched, type PageFault } from './browser.ts';
+import { openWatched, type PageFault, type Watched } from './browser.ts';
 import { showInBar, typeEverywhere, type Typed } from './forms.ts';
 import { promises } from './promises.ts';
 import { markupVectors, nextVectors } from './texts.ts';
 
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const NEXT_LANGUAGES: readonly Language[] = ['it', 'el'];
 /** The machine of the drill has two cores. */
 const AT_ONCE = 2;
@@ -33,6 +24,13 @@ async function twoAtATime(works: readonly (() => Promise<void>)[]): Promise<void
     for (let work = left.shift(); work; work = left.shift()) await work();
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/** What is tried in which languages. */
+interface Trial {
+  readonly texts: readonly string[];
+  readonly languages: readonly Language[];
+  readonly fault: PageFault;
 }
 
 /** What all pages together have done. */
@@ -68,11 +66,8 @@ function nextFunctionRow(vectors: readonly string[], fault: PageFault): Measurem
 async function signInBy(page: Page, path: string): Promise<boolean> {
   await page.goto(path);
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
-  const isElsewhere = page.waitForURL((url) => !url.pathname.endsWith('/entra'), {
-    timeout: 5_000,
-    waitUntil: 'commit',
-  });
-  const left = isElsewhere.then(
+  const isElsewhere = (url: URL) => !url.pathname.endsWith('/entra');
+  const left = page.waitForURL(isElsewhere, { timeout: 5_000, waitUntil: 'commit' }).then(
     () => true,
     () => false,
   );
@@ -92,7 +87,7 @@ async function signInBy(page: Page, path: string): Promise<boolean> {
 async function nextRows(
   browser: Browser,
   origin: string,
-  { vectors, languages, fault }: { vectors: readonly string[]; languages: readonly Language[]; fault: PageFault },
+  { texts: vectors, languages, fault }: Trial,
 ): Promise<Measurement[]> {
   const total = nothing();
   await twoAtATime(
@@ -101,10 +96,8 @@ async function nextRows(
         // A page of its own for each: the browser's page about an empty answer comes late, and would end the next visit.
         const { page, hits, foreign, close } = await openWatched(browser, origin, fault, false);
         // A link is escaped wholly, or only where the address bar would cut it.
-        const query =
-          at % 2 === 0
-            ? encodeURIComponent(vector.toWellFormed())
-            : vector.toWellFormed().replaceAll(/[#&%+]/g, encodeURIComponent);
+        const text = vector.toWellFormed();
+        const query = at % 2 === 0 ? encodeURIComponent(text) : text.replaceAll(/[#&%+]/g, encodeURIComponent);
         const isGone = await signInBy(page, `${prefixOf(language)}/entra?next=${query}`);
         if (!isGone && foreign.length === 0)
           total.faults.push(`${language}: nobody went anywhere with ${JSON.stringify(vector)}`);
@@ -118,15 +111,9 @@ async function nextRows(
     }),
   );
   for (const line of total.faults.slice(0, 10)) console.log(`    ${line}`);
-  const { length } = languages;
+  const promise = `Who signs in by such a link stays on this site, in the browser, in ${languages.length} languages`;
   return [
-    none(
-      'next-pages',
-      total.foreign + total.faults.length,
-      total.tried,
-      'leave',
-      `Who signs in by such a link stays on this site, in the browser, in ${length} languages`,
-    ),
+    none('next-pages', total.foreign + total.faults.length, total.tried, 'leave', promise),
     none('next-scripts', total.hits, total.tried, 'run'),
   ];
 }
@@ -136,16 +123,12 @@ async function tryLanguage(
   browser: Browser,
   origin: string,
   language: Language,
-  { texts, fault }: { texts: readonly string[]; fault: PageFault },
+  { texts, fault }: Trial,
   total: Total,
 ): Promise<void> {
   const prefix = prefixOf(language);
-  const ended: Awaited<ReturnType<typeof openWatched>>[] = [];
-  const on = async (
-    path: string,
-    isMember: boolean,
-    work: (page: Awaited<ReturnType<typeof openWatched>>['page']) => Promise<Typed>,
-  ) => {
+  const ended: Watched[] = [];
+  const on = async (path: string, isMember: boolean, work: (page: Page) => Promise<Typed>) => {
     const watched = await openWatched(browser, origin, fault, isMember);
     await watched.page.goto(prefix + path);
     await watched.page.waitForFunction(() => 'ready' in document.documentElement.dataset);
@@ -184,24 +167,15 @@ async function tryLanguage(
   await Promise.all(ended.map(({ close }) => close()));
 }
 
-async function markupRows(
-  browser: Browser,
-  origin: string,
-  { texts, languages, fault }: { texts: readonly string[]; languages: readonly Language[]; fault: PageFault },
-): Promise<Measurement[]> {
+async function markupRows(browser: Browser, origin: string, trial: Trial): Promise<Measurement[]> {
+  const { texts, languages } = trial;
   const total = nothing();
-  await twoAtATime(languages.map((language) => () => tryLanguage(browser, origin, language, { texts, fault }, total)));
+  await twoAtATime(languages.map((language) => () => tryLanguage(browser, origin, language, trial, total)));
   for (const line of total.faults.slice(0, 10)) console.log(`    ${line}`);
   console.log(`    fields: ${[...total.fields].join(', ')}`);
-  const { length } = texts;
+  const promise = `${texts.length} texts that want to be scripts, in every field, every answer of the server, the address and the browser's storage, in ${languages.length} languages: none runs, and none leads away`;
   return [
-    none(
-      'scripts',
-      total.hits + total.foreign,
-      total.tried,
-      'run or lead away',
-      `${length} texts that want to be scripts, in every field, every answer of the server, the address and the browser's storage, in ${languages.length} languages: none runs, and none leads away`,
-    ),
+    none('scripts', total.hits + total.foreign, total.tried, 'run or lead away', promise),
     none('shown', total.faults.length, total.tried, 'are not'),
     none('trusted-types', total.scripts, total.tried, 'are stopped'),
     none('policy', total.others, total.tried, 'are stopped'),
@@ -211,7 +185,7 @@ async function markupRows(
 async function run({ fault, isShort }: RunOptions): Promise<readonly Measurement[]> {
   await buildSite();
   const server = await startServer();
-  const browser = await chromium.launch({ executablePath: needChromium(), args: ARGUMENTS });
+  const browser = await startChromium();
   // Every so many: a fault shows with a few.
   const every = fault !== undefined ? 40 : isShort ? 20 : 1;
   const few = <Value>(values: readonly Value[]) => values.filter((_value, at) => at % every === 0);
@@ -220,23 +194,15 @@ async function run({ fault, isShort }: RunOptions): Promise<readonly Measurement
   const next = nextVectors();
   const rows: Measurement[] = [];
   try {
+    const links = { texts: few(next), languages: one(NEXT_LANGUAGES), fault: pageFault };
+    const texts = {
+      texts: few(markupVectors()),
+      languages: isShort ? LANGUAGE_CODES.slice(0, 2) : one(LANGUAGE_CODES),
+      fault: pageFault,
+    };
     if (pageFault === undefined || pageFault === 'follows')
-      rows.push(
-        nextFunctionRow(next, pageFault),
-        ...(await nextRows(browser, server.url, {
-          vectors: few(next),
-          languages: one(NEXT_LANGUAGES),
-          fault: pageFault,
-        })),
-      );
-    if (pageFault !== 'follows')
-      rows.push(
-        ...(await markupRows(browser, server.url, {
-          texts: few(markupVectors()),
-          languages: isShort ? LANGUAGE_CODES.slice(0, 2) : one(LANGUAGE_CODES),
-          fault: pageFault,
-        })),
-      );
+      rows.push(nextFunctionRow(next, pageFault), ...(await nextRows(browser, server.url, links)));
+    if (pageFault !== 'follows') rows.push(...(await markupRows(browser, server.url, texts)));
   } finally {
     await browser.close();
     await server.kill();

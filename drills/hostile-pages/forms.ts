@@ -16,12 +16,15 @@ export interface Typed {
 const FOREIGN_ELEMENTS =
   '[src="vx"], [onerror], [onload], [onfocus], [ontoggle], [onmouseover], [src*="evil.example"], [href*="evil.example"], [href^="javascript"], marquee, math, base';
 
+/** What is typed where. `foreign`: a selector of elements that must not be there. */
+interface Drive {
+  readonly what: 'entra' | 'recover' | 'account';
+  readonly texts: readonly string[];
+  readonly foreign: string;
+}
+
 /** Goes through the forms of the page that is open. `what` says which page it is. */
-export async function typeEverywhere(
-  page: Page,
-  what: 'entra' | 'recover' | 'account',
-  texts: readonly string[],
-): Promise<Typed> {
+export async function typeEverywhere(page: Page, what: Drive['what'], texts: Drive['texts']): Promise<Typed> {
   return page.evaluate(drive, { what, texts, foreign: FOREIGN_ELEMENTS });
 }
 
@@ -46,15 +49,7 @@ export async function showInBar(page: Page, texts: readonly string[]): Promise<T
   }, texts);
 }
 
-async function drive({
-  what,
-  texts,
-  foreign,
-}: {
-  what: 'entra' | 'recover' | 'account';
-  texts: readonly string[];
-  foreign: string;
-}): Promise<Typed> {
+async function drive({ what, texts, foreign }: Drive): Promise<Typed> {
   const typed: Typed = { tried: 0, faults: [], fields: [] };
   const main = document.querySelector('main') ?? document.body;
   // As the browser does it: React has a setter of its own on each field, and would not notice.
@@ -90,13 +85,10 @@ async function drive({
     form.noValidate = true;
     form.requestSubmit();
     typed.tried += 1;
-    if (!(await until(() => alertOf(form)?.textContent === text)))
-      blame(
-        `${what}, ${inputsOf(form)
-          .map(({ name }) => name)
-          .join(' and ')}: ${alertOf(form)?.textContent ?? 'nothing'} for`,
-        text,
-      );
+    if (!(await until(() => alertOf(form)?.textContent === text))) {
+      const names = inputsOf(form).map(({ name }) => name);
+      blame(`${what}, ${names.join(' and ')}: ${alertOf(form)?.textContent ?? 'nothing'} for`, text);
+    }
     if (document.querySelector(foreign)) blame(`${what}: an element`, text);
   };
   const sendAll = async (form: HTMLFormElement) => {
@@ -135,8 +127,7 @@ async function drive({
   if (what === 'recover') {
     const form = main.querySelector('form');
     if (!form) throw new Error('no form');
-    await sendAll(form);
-    return typed;
+    return (await sendAll(form), typed);
   }
 
   const opener = (at: number) => main.querySelectorAll<HTMLButtonElement>('button[aria-expanded]')[at];

@@ -1,4 +1,4 @@
-// Clients that break HTTP: malformed, smuggled, endless or very slow requests.
+// `npm run drill -- hostile-sockets`: clients that break HTTP: malformed, smuggled, endless or slow.
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,7 +18,13 @@ const BODY_LIMIT = 16_384;
 const CHUNK = 4_096;
 const MOST_MB = 20;
 const LOGGED = { LOG_LEVEL: 'info' };
-const preload = new URL('./faults/http-faults.ts', import.meta.url);
+const NAMES = ['headers', 'bodies', 'reads'] as const;
+const SLOW = {
+  headers: 'send their headers in drops',
+  bodies: 'send their bodies in drops',
+  reads: 'never read what they asked for',
+};
+const preload = new URL('./faults.ts', import.meta.url);
 
 /** What bodies without an end get, and what they cost. */
 async function bodyRows({ fault, isShort, startServer }: RunOptions): Promise<Measurement[]> {
@@ -68,10 +74,7 @@ async function slowRows({ isShort, startServer }: RunOptions): Promise<Measureme
   const plain = files.filter((path) => !/\.(?:gz|br)$/.test(path));
   const kinds = slowKinds(`/${plain.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0] ?? ''}`);
   const opened = await Promise.all(
-    (['headers', 'bodies', 'reads'] as const).map(async (name) => ({
-      name,
-      slow: await crowd(server.port, count, kinds[name]),
-    })),
+    NAMES.map(async (name) => ({ name, slow: await crowd(server.port, count, kinds[name]) })),
   );
   const times: number[] = [];
   let failed = 0;
@@ -90,18 +93,8 @@ async function slowRows({ isShort, startServer }: RunOptions): Promise<Measureme
   const rows = opened.map(({ name, slow }) => {
     const held = slow.held();
     const longest = held.length < count ? Infinity : Math.max(...held) / 1000;
-    const says = {
-      headers: 'send their headers in drops',
-      bodies: 'send their bodies in drops',
-      reads: 'never read what they asked for',
-    }[name];
-    return atMost(
-      `slow-${name}`,
-      longest,
-      LONGEST_S,
-      's',
-      `${count} clients who ${says}, and never close their side, are disconnected: the longest was connected`,
-    );
+    const promise = `${count} clients who ${SLOW[name]}, and never close their side, are disconnected: the longest was connected`;
+    return atMost(`slow-${name}`, longest, LONGEST_S, 's', promise);
   });
   opened.forEach(({ slow }) => slow.end());
   await server.kill();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { answersIn } from './raw-http.ts';
+import { answersIn } from '../shared/raw-http.ts';
 
 const CHUNK = 4_096;
 const LIMIT = 16_384;
@@ -15,33 +15,26 @@ export interface Endless {
   /** Of the body, when the answer came; Infinity if none came within 2 MB. */
   readonly sent: number;
   readonly status: number;
-  /** Bytes of the body that were sent until the server closed; Infinity if it took 2 MB. */
-  readonly taken: number;
 }
 
 /** Sends chunks of 4 kB, each after a pause in which an answer could come. */
 export async function sendEndless(port: number, path: string, most = 2_000_000): Promise<Endless> {
   const socket = connect({ port, host: '127.0.0.1' });
   socket.on('error', () => undefined);
-  const state = { isClosed: false, text: '' };
-  socket.on('data', (bytes: Buffer) => (state.text += bytes.toString('latin1')));
-  socket.once('close', () => (state.isClosed = true));
+  const received = { text: '' };
+  let [sent, answeredAt] = [0, Infinity];
+  socket.on('data', (bytes: Buffer) => (received.text += bytes.toString('latin1')));
   socket.write(`POST ${path} HTTP/1.1\r\n${HOST}${TYPE}Transfer-Encoding: chunked\r\n\r\n`);
-  let [sent, answeredAt, taken] = [0, Infinity, Infinity];
-  for (const chunk = `${CHUNK.toString(16)}\r\n${'x'.repeat(CHUNK)}\r\n`; sent < most;) {
+  for (const chunk = `${CHUNK.toString(16)}\r\n${'x'.repeat(CHUNK)}\r\n`; sent < most && !socket.closed;) {
     socket.write(chunk);
     sent += CHUNK;
     await wait(5);
     // Past the limit an answer is on its way, and a busy machine is not careless.
-    const mostLooks = sent > LIMIT ? 100 : 0;
-    for (let look = 0; look < mostLooks && state.text === ''; look += 1) await wait(10);
-    if (state.text !== '' && answeredAt === Infinity) answeredAt = sent;
-    if (!state.isClosed) continue;
-    taken = sent;
-    break;
+    if (sent > LIMIT) for (let look = 0; look < 100 && received.text === ''; look += 1) await wait(10);
+    if (received.text !== '') answeredAt = Math.min(answeredAt, sent);
   }
   socket.destroy();
-  return { sent: answeredAt, taken, status: answersIn(state.text)[0]?.status ?? 0 };
+  return { sent: answeredAt, status: answersIn(received.text)[0]?.status ?? 0 };
 }
 
 /** Sends a body of 10 kB that unpacks to 10 MB; returns the status. */
@@ -60,11 +53,8 @@ async function upload(port: number, body: Buffer, more = ''): Promise<number> {
     `POST /auth/users/ HTTP/1.1\r\n${HOST}Connection: close\r\n${TYPE}${more}Content-Length: ${body.length}\r\n\r\n`,
   );
   socket.end(body);
-  await new Promise((done) => {
-    socket.once('close', done);
-    setTimeout(done, 10_000).unref();
-  });
-  socket.destroy();
+  socket.setTimeout(10_000, () => socket.destroy());
+  await new Promise((done) => socket.once('close', done));
   return answersIn(text)[0]?.status ?? 0;
 }
 

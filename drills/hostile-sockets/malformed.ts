@@ -1,15 +1,8 @@
 // Malformed requests, each with its right answers. A closed connection without an answer is right, too.
 import { gzipSync } from 'node:zlib';
 
-/** A malformed or odd request. */
-export interface Malformed {
-  readonly name: string;
-  readonly parts: readonly (string | Buffer)[];
-  /** Statuses that may answer it. */
-  readonly right: readonly number[];
-  /** It hides a second request, which must not be answered. */
-  readonly hides?: true;
-}
+/** A malformed or odd request, and the statuses that may answer it. */
+export type Malformed = readonly [name: string, bytes: string | Buffer, statuses: readonly number[]];
 
 const HOST = 'Host: aperta.example\r\n';
 const JSON_TYPE = 'Content-Type: application/json\r\n';
@@ -18,18 +11,21 @@ const HIDDEN = `DELETE /auth/otp/ HTTP/1.1\r\n${HOST}\r\n`;
 
 const get = (path: string | Buffer, rest = '', version = 'HTTP/1.1') =>
   Buffer.concat([Buffer.from('GET '), Buffer.from(path), Buffer.from(` ${version}\r\n${HOST}${rest}\r\n`, 'latin1')]);
+const me = (headers: string) => get('/auth/users/me/', headers);
 const post = (headers: string, body: string | Buffer = '', path = '/auth/token/login/') =>
   Buffer.concat([Buffer.from(`POST ${path} HTTP/1.1\r\n${HOST}${headers}\r\n`, 'latin1'), Buffer.from(body)]);
 const json = (body: string | Buffer) => post(`${JSON_TYPE}Content-Length: ${Buffer.byteLength(body)}\r\n`, body);
 const chunked = (body: string | Buffer, coding = 'Transfer-Encoding: chunked\r\n') =>
   post(`${JSON_TYPE}${coding}`, body);
 
-const NONE: readonly number[] = [];
+/** Bodies with a request hidden behind them, by the length or coding in the headers, or by the chunks. */
+const framed = (headers: string) => post(`${JSON_TYPE}${headers}\r\n`, `{}${HIDDEN}`);
+const coded = (headers: string) => chunked(`0\r\n\r\n${HIDDEN}`, `${headers}\r\n`);
+const inChunks = (chunks: string) => chunked(`${chunks}\r\n0\r\n\r\n${HIDDEN}`);
+
 const BAD = [400];
 
-type Case = readonly [name: string, parts: string | Buffer | readonly (string | Buffer)[], right: readonly number[]];
-
-const LINES: readonly Case[] = [
+const LINES: readonly Malformed[] = [
   ['lines that end in LF alone', 'GET /healthz HTTP/1.1\nHost: a\n\n', BAD],
   ['a header line that ends in LF alone', `GET /healthz HTTP/1.1\r\nHost: a\nX: b\r\n\r\n`, BAD],
   ['lines that end in CR alone', 'GET /healthz HTTP/1.1\rHost: a\r\r', BAD],
@@ -59,7 +55,7 @@ const LINES: readonly Case[] = [
   ['words', 'hello, is anyone there?\r\n\r\n', BAD],
 ];
 
-const METHODS: readonly Case[] = [
+const METHODS: readonly Malformed[] = [
   ['TRACE', `TRACE /healthz HTTP/1.1\r\n${HOST}\r\n`, [405]],
   ['TRACE of a page', `TRACE /home HTTP/1.1\r\n${HOST}\r\n`, [405]],
   ['CONNECT', `CONNECT evil.example:443 HTTP/1.1\r\n${HOST}\r\n`, [400, 405]],
@@ -73,7 +69,7 @@ const METHODS: readonly Case[] = [
   ['PROPFIND', `PROPFIND / HTTP/1.1\r\n${HOST}\r\n`, [405]],
 ];
 
-const TARGETS: readonly Case[] = [
+const TARGETS: readonly Malformed[] = [
   ['another site whole', get('http://evil.example/healthz'), [400, 404]],
   ['another site by https', get('https://evil.example/'), [400, 404]],
   ['a host and a port', get('evil.example:80'), BAD],
@@ -99,7 +95,7 @@ const TARGETS: readonly Case[] = [
   ['a fragment', get('/home#x'), [400, 404]],
 ];
 
-const BODIES: readonly Case[] = [
+const BODIES: readonly Malformed[] = [
   ['JSON of 8,000 levels', json('['.repeat(8_000)), BAD],
   ['JSON of 8,000 closed levels', json('['.repeat(8_000) + ']'.repeat(8_000)), BAD],
   ['__proto__', json('{"__proto__":{"email":"a@b.it","password":"x"}}'), BAD],
@@ -134,107 +130,55 @@ const BODIES: readonly Case[] = [
   ['Expect of something else', post(`${JSON_TYPE}Expect: a-miracle\r\nContent-Length: 2\r\n`, '{}'), [400, 417]],
 ];
 
-const FRAMING: readonly Case[] = [
-  [
-    'length and chunks',
-    chunked(`0\r\n\r\n${HIDDEN}`, `Content-Length: ${5 + HIDDEN.length}\r\nTransfer-Encoding: chunked\r\n`),
-    BAD,
-  ],
-  [
-    'chunks and a short length',
-    chunked(`0\r\n\r\n${HIDDEN}`, 'Transfer-Encoding: chunked\r\nContent-Length: 5\r\n'),
-    BAD,
-  ],
-  [
-    'two lengths',
-    post(`${JSON_TYPE}Content-Length: 2\r\nContent-Length: ${2 + HIDDEN.length}\r\n`, `{}${HIDDEN}`),
-    BAD,
-  ],
-  ['one length twice', post(`${JSON_TYPE}Content-Length: 2\r\nContent-Length: 2\r\n`, `{}${HIDDEN}`), BAD],
-  ['a list of lengths', post(`${JSON_TYPE}Content-Length: 2, ${2 + HIDDEN.length}\r\n`, `{}${HIDDEN}`), BAD],
-  ['a length with a sign', post(`${JSON_TYPE}Content-Length: +2\r\n`, `{}${HIDDEN}`), BAD],
-  ['a negative length', post(`${JSON_TYPE}Content-Length: -1\r\n`, `{}${HIDDEN}`), BAD],
-  ['a length in hex', post(`${JSON_TYPE}Content-Length: 0x2\r\n`, `{}${HIDDEN}`), BAD],
-  ['a length beyond 2^64', post(`${JSON_TYPE}Content-Length: 18446744073709551618\r\n`, `{}${HIDDEN}`), BAD],
-  ['an empty length', post(`${JSON_TYPE}Content-Length:\r\n`, `{}${HIDDEN}`), BAD],
-  ['an unknown coding', chunked(`0\r\n\r\n${HIDDEN}`, 'Transfer-Encoding: xchunked\r\n'), BAD],
-  ['chunks that are not last', chunked(`0\r\n\r\n${HIDDEN}`, 'Transfer-Encoding: chunked, identity\r\n'), BAD],
-  ['identity', chunked(`0\r\n\r\n${HIDDEN}`, 'Transfer-Encoding: identity\r\n'), BAD],
-  [
-    'identity and a length',
-    post(`${JSON_TYPE}Transfer-Encoding: identity\r\nContent-Length: 2\r\n`, `{}${HIDDEN}`),
-    BAD,
-  ],
-  [
-    'a coding with a space before its colon',
-    chunked(`0\r\n\r\n${HIDDEN}`, 'Transfer-Encoding : chunked\r\nContent-Length: 5\r\n'),
-    BAD,
-  ],
-  [
-    'a coding after a vertical tab',
-    chunked(`0\r\n\r\n${HIDDEN}`, 'Transfer-Encoding: \x0bchunked\r\nContent-Length: 5\r\n'),
-    BAD,
-  ],
-  ['a folded coding', chunked(`0\r\n\r\n${HIDDEN}`, 'Transfer-Encoding:\r\n chunked\r\nContent-Length: 5\r\n'), BAD],
-  [
-    'a coding and another',
-    chunked(`0\r\n\r\n${HIDDEN}`, 'Transfer-Encoding: chunked\r\nTransfer-Encoding: x\r\n'),
-    BAD,
-  ],
-  ['a size beyond 2^64', chunked(`fffffffffffffffff\r\n{}\r\n0\r\n\r\n${HIDDEN}`), [400, 413]],
-  ['a negative size', chunked(`-2\r\n{}\r\n0\r\n\r\n${HIDDEN}`), BAD],
-  ['a size with 0x', chunked(`0x2\r\n{}\r\n0\r\n\r\n${HIDDEN}`), BAD],
-  ['a size line that ends in LF', chunked(`2\n{}\r\n0\r\n\r\n${HIDDEN}`), BAD],
-  ['a chunk longer than it says', chunked(`2\r\n{}  \r\n0\r\n\r\n${HIDDEN}`), BAD],
+/** Each hides a second request, which must not be answered. */
+export const FRAMING: readonly Malformed[] = [
+  ['length and chunks', coded(`Content-Length: ${5 + HIDDEN.length}\r\nTransfer-Encoding: chunked`), BAD],
+  ['chunks and a short length', coded('Transfer-Encoding: chunked\r\nContent-Length: 5'), BAD],
+  ['two lengths', framed(`Content-Length: 2\r\nContent-Length: ${2 + HIDDEN.length}`), BAD],
+  ['one length twice', framed(`Content-Length: 2\r\nContent-Length: 2`), BAD],
+  ['a list of lengths', framed(`Content-Length: 2, ${2 + HIDDEN.length}`), BAD],
+  ['a length with a sign', framed('Content-Length: +2'), BAD],
+  ['a negative length', framed('Content-Length: -1'), BAD],
+  ['a length in hex', framed('Content-Length: 0x2'), BAD],
+  ['a length beyond 2^64', framed('Content-Length: 18446744073709551618'), BAD],
+  ['an empty length', framed('Content-Length:'), BAD],
+  ['an unknown coding', coded('Transfer-Encoding: xchunked'), BAD],
+  ['chunks that are not last', coded('Transfer-Encoding: chunked, identity'), BAD],
+  ['identity', coded('Transfer-Encoding: identity'), BAD],
+  ['identity and a length', framed(`Transfer-Encoding: identity\r\nContent-Length: 2`), BAD],
+  ['a coding with a space before its colon', coded('Transfer-Encoding : chunked\r\nContent-Length: 5'), BAD],
+  ['a coding after a vertical tab', coded('Transfer-Encoding: \x0bchunked\r\nContent-Length: 5'), BAD],
+  ['a folded coding', coded('Transfer-Encoding:\r\n chunked\r\nContent-Length: 5'), BAD],
+  ['a coding and another', coded('Transfer-Encoding: chunked\r\nTransfer-Encoding: x'), BAD],
+  ['a size beyond 2^64', inChunks('fffffffffffffffff\r\n{}'), [400, 413]],
+  ['a negative size', inChunks('-2\r\n{}'), BAD],
+  ['a size with 0x', inChunks('0x2\r\n{}'), BAD],
+  ['a size line that ends in LF', inChunks('2\n{}'), BAD],
+  ['a chunk longer than it says', inChunks('2\r\n{}  '), BAD],
   ['a chunk without its line break', chunked(`2\r\n{}0\r\n\r\n${HIDDEN}`), BAD],
   ['an extension of 20 kB', chunked(`2;${'x'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`), [400, 413, 431]],
   ['a trailer of 20 kB', chunked(`2\r\n{}\r\n0\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`), [400, 413, 431]],
-  ['an extension with a line break', chunked(`2;a\n2\r\n{}\r\n0\r\n\r\n${HIDDEN}`), BAD],
+  ['an extension with a line break', inChunks('2;a\n2\r\n{}'), BAD],
 ];
 
-const made = (cases: readonly Case[], hides?: true): Malformed[] =>
-  cases.map(([name, parts, right]) => ({
-    name,
-    right: right.length > 0 ? right : NONE,
-    parts: typeof parts === 'string' || Buffer.isBuffer(parts) ? [parts] : parts,
-    ...(hides && { hides }),
-  }));
-
-/** All of them. */
-export const MALFORMED: readonly Malformed[] = [
-  ...made(LINES),
-  ...made(METHODS),
-  ...made(TARGETS),
-  ...made(BODIES),
-  ...made(FRAMING, true),
-];
+/** All malformed requests. */
+export const MALFORMED: readonly Malformed[] = [...LINES, ...METHODS, ...TARGETS, ...BODIES, ...FRAMING];
 
 /** Requests that are odd and in order: headers that only a proxy may send, and offers of other protocols. */
-export const ODD: readonly Malformed[] = made([
-  [
-    'X-Forwarded-For of nobody',
-    get('/auth/users/me/', 'X-Forwarded-For: ,,;"\xff, unknown, [::1]:99, 999.1.1.1\r\n'),
-    [401],
-  ],
-  ['X-Forwarded-For of 500', get('/auth/users/me/', `X-Forwarded-For: ${'10.0.0.1, '.repeat(500)}1\r\n`), [401]],
+export const ODD: readonly Malformed[] = [
+  ['X-Forwarded-For of nobody', me('X-Forwarded-For: ,,;"\xff, unknown, [::1]:99, 999.1.1.1\r\n'), [401]],
+  ['X-Forwarded-For of 500', me(`X-Forwarded-For: ${'10.0.0.1, '.repeat(500)}1\r\n`), [401]],
   [
     'X-Forwarded-Host and Proto',
-    get('/auth/users/me/', 'X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: a, b\r\nForwarded: for=\r\n'),
+    me('X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: a, b\r\nForwarded: for=\r\n'),
     [401],
   ],
-  [
-    'an offer of websockets',
-    get('/auth/users/me/', 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: AAAA\r\n'),
-    [401],
-  ],
+  ['an offer of websockets', me('Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: AAAA\r\n'), [401]],
   [
     'an offer of HTTP/2',
-    get(
-      '/auth/users/me/',
-      'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n',
-    ),
+    me('Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n'),
     [401],
   ],
-  ['a range that is none', get('/auth/users/me/', 'Range: bytes=99-1,,-\r\n'), [401]],
-  ['a password in the address', get('/auth/users/me/', 'Authorization: Basic YTpi\r\n'), [401]],
-]);
+  ['a range that is none', me('Range: bytes=99-1,,-\r\n'), [401]],
+  ['a password in the address', me('Authorization: Basic YTpi\r\n'), [401]],
+];

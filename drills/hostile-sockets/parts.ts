@@ -1,12 +1,13 @@
 // The three parts of the drill `hostile-sockets` that ask and count: malformed requests, what proxies let through, hidden files.
 import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { startBalancer } from '../shared/balancer.ts';
 import { none, type Measurement } from '../shared/drill.ts';
+import { exchange, type Exchange, type RawAnswer } from '../shared/raw-http.ts';
 import { readiness, ROOT, type DrillServer } from '../shared/server.ts';
-import { hiddenPaths } from './hidden-files.ts';
-import { MALFORMED, ODD, type Malformed } from './malformed.ts';
-import { exchange, type Exchange, type RawAnswer } from './raw-http.ts';
+import { FRAMING, MALFORMED, ODD, type Malformed } from './malformed.ts';
 
 const HEADERS: Readonly<Record<string, RegExp>> = {
   'content-security-policy': /default-src/,
@@ -19,32 +20,37 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
 };
 const BANNERS = ['server', 'x-powered-by', 'via', 'x-aspnet-version'];
 
+/** Names of the requests that hide another. */
+const IS_HIDING = new Set(FRAMING.map(([name]) => name));
+
 /** Why an exchange is not right; nothing if it is. */
-function faultOf({ right, hides }: Malformed, { answers, isClosed }: Exchange): string | undefined {
+function faultOf([name, , statuses]: Malformed, { answers, isClosed }: Exchange): string | undefined {
   if (answers.length === 0) return isClosed ? undefined : 'no answer, and the connection stays open';
   if (answers.length > 1) return `${answers.length} answers: ${answers.map(({ status }) => status).join(', ')}`;
   const status = answers[0]?.status ?? 0;
-  if (!right.includes(status)) return `${status} instead of ${right.join(' or ')}`;
-  return hides && !isClosed ? 'the connection stays open behind a request with an ambiguous end' : undefined;
+  if (!statuses.includes(status)) return `${status} instead of ${statuses.join(' or ')}`;
+  return IS_HIDING.has(name) && !isClosed
+    ? 'the connection stays open behind a request with an ambiguous end'
+    : undefined;
 }
 
 const isDressed = ({ headers }: RawAnswer) =>
-  Object.entries(HEADERS).every(([name, value]) => value.test(headers.get(name) ?? '')) &&
-  BANNERS.every((name) => !headers.has(name));
+  Object.entries(HEADERS).every(([name, value]) => value.test(headers[name] ?? '')) &&
+  BANNERS.every((name) => !(name in headers));
 
 /** Sends every malformed request, and looks after each whether others are served. */
 export async function malformedRows(server: DrillServer): Promise<Measurement[]> {
   const cases = [...MALFORMED, ...ODD];
   let [wrong, asked, bare, dead, answered] = [0, 0, 0, 0, 0];
   for (const one of cases) {
-    const seen = await exchange(server.port, one.parts);
+    const seen = await exchange(server.port, one[1]);
     const fault = faultOf(one, seen);
     asked += 1;
     answered += seen.answers.length;
     bare += seen.answers.filter((answer) => !isDressed(answer)).length;
     if (fault !== undefined) {
       wrong += 1;
-      console.log(`    ${one.name}: ${fault}`);
+      console.log(`    ${one[0]}: ${fault}`);
     }
     if ((await readiness(server.url)) !== 200) dead += 1;
     if (dead > 2) break;
@@ -66,13 +72,11 @@ export async function smugglingRow(server: DrillServer, isCaddy: boolean, isOpen
   const proxy = isOpen ? await relay(server.port) : await startBalancer(ROOT, [server.port, server.port], isCaddy);
   const port = Number(new URL(proxy.url).port);
   const host = `127.0.0.1:${port}`;
-  const hidden = MALFORMED.filter(({ hides }) => hides);
   const told = () => server.said().split('"method":"DELETE"').length - 1;
   let [through, twice] = [0, 0];
-  for (const one of hidden) {
+  for (const [name, bytes] of FRAMING) {
     const before = told();
-    const parts = one.parts.map((part) => part.toString('latin1').replaceAll(HOST, host));
-    const { answers } = await exchange(port, parts);
+    const { answers } = await exchange(port, bytes.toString('latin1').replaceAll(HOST, host));
     const isOwn = answers.length === 2 && !isOpen;
     const after = await Promise.all(
       Array.from({ length: 4 }, () => fetch(`${proxy.url}/healthz`).then((answer) => answer.text())),
@@ -81,16 +85,16 @@ export async function smugglingRow(server: DrillServer, isCaddy: boolean, isOpen
     if (isOwn) twice += 1;
     if (!isMixed && told() - before <= (isOwn ? 1 : 0) && answers.length <= 2) continue;
     through += 1;
-    console.log(`    through ${proxy.name}: ${one.name}: ${answers.map(({ status }) => status).join(', ')}`);
+    console.log(`    through ${proxy.name}: ${name}: ${answers.map(({ status }) => status).join(', ')}`);
   }
   await proxy.stop();
-  const name = isCaddy ? 'Caddy with deploy/Caddyfile' : 'nginx with deploy/nginx.conf';
+  const program = isCaddy ? 'Caddy with deploy/Caddyfile' : 'nginx with deploy/nginx.conf';
   const row = none(
     isCaddy ? 'smuggled-caddy' : 'smuggled-nginx',
     through,
-    hidden.length,
+    FRAMING.length,
     'get through',
-    `${name} and the server never disagree where a request ends: none that is hidden in another reaches the server unseen, and nobody gets another's answer`,
+    `${program} and the server never disagree where a request ends: none that is hidden in another reaches the server unseen, and nobody gets another's answer`,
   );
   return { ...row, measured: `${row.measured}; ${twice} are two requests to the proxy itself, and answered as two` };
 }
@@ -107,14 +111,29 @@ async function relay(to: number): Promise<{ name: string; url: string; stop(): P
   return { name: 'a relay', url, stop: async () => void server.close() };
 }
 
+const SCANNED = readFileSync(new URL('./scanned-paths.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n');
+
+/** Paths that lead nowhere: what scanners ask for, copies that editors and compilers leave beside each built file, and the build. */
+function hiddenPaths(): string[] {
+  const built = globSync('**/*', { cwd: join(ROOT, 'dist/files') }).filter((path) => /\.(?:js|css)$/.test(path));
+  const copies = built.flatMap((path) =>
+    ['.map', '~', '.bak', '.br', '.gz', '.old', '.orig', '.ts'].map((end) => `/${path}${end}`),
+  );
+  const asBuilt = globSync('**/*', { cwd: join(ROOT, 'dist') })
+    .filter((path) => /\.[a-z]+$/.test(path))
+    .slice(0, 60)
+    .map((path) => `/dist/${path}`);
+  return [...SCANNED, ...copies, ...asBuilt];
+}
+
 /** Asks for what is not for visitors, in three spellings. */
 export async function hiddenRow(server: DrillServer): Promise<Measurement> {
   let [asked, hits] = [0, 0];
-  for (const path of hiddenPaths(ROOT))
+  for (const path of hiddenPaths())
     for (const spelt of [path, `/%2e${path}`, path.replace('.', '%2e')]) {
-      const { answers } = await exchange(server.port, [
-        `GET ${spelt} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
-      ]);
+      const { answers } = await exchange(server.port, `GET ${spelt} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
       asked += 1;
       const status = answers[0]?.status ?? 0;
       if (answers.length === 1 && (status === 404 || status === 400)) continue;

@@ -1,4 +1,4 @@
-// deploy/Dockerfile without a container engine: its steps in a folder, what comes out of them in bubblewrap, and the files around it.
+// deploy/Dockerfile without a container engine: its steps in a folder, the result in bubblewrap, and the other files of deploy/.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandOf, lastOf } from '../../test/deploy/dockerfile.ts';
@@ -8,12 +8,11 @@ import { none, type Drill, type RunOptions, type Measurement } from '../shared/d
 import { makeFolder, ROOT } from '../shared/server.ts';
 import { buildImage } from './build-image.ts';
 import { inspect } from './contents.ts';
-import { testDeployFiles } from './deploy-files.ts';
+import { checkUnit, testDeployFiles } from './deploy-files.ts';
 import { guard } from './guard.ts';
 import { promises } from './promises.ts';
 import { runImage } from './running.ts';
 import { readLock } from './sandbox.ts';
-import { checkUnit } from './unit.ts';
 
 /** Faults in the Dockerfile itself. */
 const EDITS: Readonly<Record<string, (text: string) => string>> = {

@@ -1,4 +1,4 @@
-// `npm run drill -- scanners`: vulnerability scanners on calls and pages.
+// `npm run drill -- scanners`: what vulnerability scanners find from outside.
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
 import { type Fault, none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';

@@ -21,18 +21,16 @@ const placesOf = ({ path, body = {}, token }: Scanned): number =>
   leavesOf(body).length + (path.includes('*') ? 1 : 0) + (token === undefined ? 0 : 1);
 
 function argumentsFor(url: string, dbms: string, { method, path, body, token, success }: Scanned): string[] {
+  // A star marks what is tried.
+  const headers = [body && 'Content-Type: application/json', token && `Authorization: Token ${token}*`].filter(Boolean);
   return [
     `--url=${url}${path}`,
     `--method=${method}`,
     `--dbms=${dbms}`,
     ...(body === undefined ? [] : [`--data=${JSON.stringify(body)}`]),
-    // A star is put where something is to be tried.
-    `--headers=${[...(body ? ['Content-Type: application/json'] : []), ...(token === undefined ? [] : [`Authorization: Token ${token}*`])].join('\\n')}`,
+    `--headers=${headers.join('\\n')}`,
     `--code=${success}`,
-    '--ignore-stdin',
-    '--batch',
-    '--flush-session',
-    '--disable-coloring',
+    ...'--ignore-stdin --batch --flush-session --disable-coloring'.split(' '),
     '--ignore-code=400,401,404,415',
     // Below 4 it leaves out what is named `token`, since that may guard a form.
     `--level=${body !== undefined && 'token' in body ? 4 : 3}`,

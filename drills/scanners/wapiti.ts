@@ -14,13 +14,7 @@ export const CALL_MODULES: readonly string[] = ATTACKS;
 /** Modules for pages. */
 export const PAGE_MODULES: readonly string[] = [
   ...ATTACKS,
-  'backup',
-  'cookieflags',
-  'csp',
-  'csrf',
-  'htaccess',
-  'http_headers',
-  'methods',
+  ...'backup cookieflags csp csrf htaccess http_headers methods'.split(' '),
 ];
 
 /** What it takes for a finding: browsers have dropped the filter that this header turned on, for it opened holes. */

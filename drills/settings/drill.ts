@@ -4,12 +4,11 @@ import { type Fault, atMost, none, type Drill, type RunOptions, type Measurement
 import { ask, register, signIn } from '../shared/http.ts';
 import { buildSite, makeFolder } from '../shared/server.ts';
 import { promises } from './promises.ts';
-import { startAndEnd, type Ended } from './refused-start.ts';
+import { CANARY, startAndEnd, type Ended, type Wrong } from './refused-start.ts';
 import { allWrong, SETTINGS } from './wrong-settings.ts';
-import { CANARY, type Wrong } from './wrong-start.ts';
 
 const LIMIT_MS = 2_000;
-const preload = new URL('./faults/start-faults.ts', import.meta.url);
+const preload = new URL('./faults.ts', import.meta.url);
 const REFUSAL = /^DATA_DIR is .* another server uses.*stop that server.*another DATA_DIR.*DATABASE_URL/;
 
 /** Starts one after the other; prints each that does not end as it should. */

@@ -1,6 +1,7 @@
 // Starts a server that must refuse to start, and records its exit code and output.
 import { spawn } from 'node:child_process';
 import { environment } from '../../scripts/setup/environment.mjs';
+import type { SETTING_NAMES } from '../../src/server/config.ts';
 import type { Fault } from '../shared/drill.ts';
 import { ROOT } from '../shared/server.ts';
 
@@ -15,6 +16,26 @@ export interface Start {
   /** A command that runs it. */
   readonly wrapper?: readonly string[] | undefined;
 }
+
+/** Stands in every password and key, and must never be printed. */
+export const CANARY = 'c0ffee5ec2e7c0ffee5ec2e7';
+
+/** One wrong start. */
+export interface Wrong extends Start {
+  readonly name: string;
+  /** The setting whose value alone is wrong. */
+  readonly setting?: (typeof SETTING_NAMES)[number];
+  /** One for each expected line, in order: the setting, and what it should be. */
+  readonly lines: readonly RegExp[];
+}
+
+/** Makes a wrong start with one expected line. */
+export const wrong = (name: string, env: NodeJS.ProcessEnv, line: RegExp, options: Partial<Start> = {}): Wrong => ({
+  name,
+  env,
+  lines: [line],
+  ...options,
+});
 
 /** How a start ended. */
 export interface Ended {

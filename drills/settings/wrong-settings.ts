@@ -1,6 +1,6 @@
 // Every wrong setup that is known, with the lines that the server must print.
 import { randomBytes } from 'node:crypto';
-import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,8 +8,8 @@ import type { SETTING_NAMES } from '../../src/server/config.ts';
 import { freePort } from '../../test/free-port.ts';
 import { needProgram } from '../../test/programs.ts';
 import { makeFolder, ROOT, startServer } from '../shared/server.ts';
+import { CANARY, wrong, type Wrong } from './refused-start.ts';
 import { wrongDatabases } from './wrong-databases.ts';
-import { CANARY, type Wrong } from './wrong-start.ts';
 
 const KEY = CANARY + '0'.repeat(64 - CANARY.length);
 
@@ -77,18 +77,14 @@ async function wrongPorts(): Promise<Wrong[]> {
   const { port } = taken.address() as AddressInfo;
   const same = String(await freePort());
   return [
-    { name: 'PORT is in use', env: { PORT: String(port) }, lines: [/^PORT: .* in use\. Stop .* or set PORT/] },
-    {
-      name: 'METRICS_PORT is in use',
-      env: { METRICS_PORT: String(port) },
-      lines: [/^METRICS_PORT: .* in use\. Stop .* or set METRICS_PORT/],
-    },
-    {
-      name: 'METRICS_PORT is PORT',
-      env: { PORT: same, METRICS_PORT: same },
-      lines: [/^METRICS_PORT .* another than PORT/],
-    },
-    { name: 'HOST is a name that nobody has', env: { HOST: 'host.invalid' }, lines: [/^HOST: .* no address/] },
+    wrong('PORT is in use', { PORT: String(port) }, /^PORT: .* in use\. Stop .* or set PORT/),
+    wrong(
+      'METRICS_PORT is in use',
+      { METRICS_PORT: String(port) },
+      /^METRICS_PORT: .* in use\. Stop .* or set METRICS_PORT/,
+    ),
+    wrong('METRICS_PORT is PORT', { PORT: same, METRICS_PORT: same }, /^METRICS_PORT .* another than PORT/),
+    wrong('HOST is a name that nobody has', { HOST: 'host.invalid' }, /^HOST: .* no address/),
   ];
 }
 
@@ -110,35 +106,28 @@ async function wrongFolders(): Promise<Wrong[]> {
   const humble = [needProgram('setpriv', 'util-linux'), `--bounding-set=${powers}`, `--inh-caps=${powers}`];
   const wrapper = process.getuid?.() === 0 ? humble : undefined;
   return [
-    { name: 'DATA_DIR cannot be made', env: { DATA_DIR: '/sys/aperta' }, lines: [/^DATA_DIR .* may write to/] },
-    {
-      name: 'DATA_DIR may not be written to',
-      env: { DATA_DIR: join(locked, 'data') },
-      lines: [/^DATA_DIR .* may write to/],
+    wrong('DATA_DIR cannot be made', { DATA_DIR: '/sys/aperta' }, /^DATA_DIR .* may write to/),
+    wrong('DATA_DIR may not be written to', { DATA_DIR: join(locked, 'data') }, /^DATA_DIR .* may write to/, {
       wrapper,
-    },
-    { name: 'the database is garbage', env: { DATA_DIR: garbage }, lines: [/^DATA_DIR .* cannot be opened.*backup/] },
-    {
-      name: 'the database is of a newer version',
-      env: { DATA_DIR: ahead },
-      lines: [/^DATA_DIR.*newer version.*start/],
-    },
-    {
-      name: 'SECRET_KEY is another than before',
-      env: { DATA_DIR: used },
-      lines: [/^SECRET_KEY .* should be the same/],
-    },
-    {
-      name: 'the file secret.key is no key',
-      env: { DATA_DIR: badKey, SECRET_KEY: '' },
-      lines: [/^DATA_DIR.*secret\.key.* should be 64 hexadecimal digits/],
-    },
-    {
-      name: 'others may read the file secret.key',
-      env: { DATA_DIR: openKey, SECRET_KEY: '' },
-      lines: [/^DATA_DIR.*secret\.key has mode 644.*chmod 600/],
-    },
+    }),
+    wrong('the database is garbage', { DATA_DIR: garbage }, /^DATA_DIR .* cannot be opened.*backup/),
+    wrong('the database is of a newer version', { DATA_DIR: ahead }, /^DATA_DIR.*newer version.*start/),
+    wrong('SECRET_KEY is another than before', { DATA_DIR: used }, /^SECRET_KEY .* should be the same/),
+    wrong(
+      'the file secret.key is no key',
+      { DATA_DIR: badKey, SECRET_KEY: '' },
+      /^DATA_DIR.*secret\.key.* should be 64 hexadecimal digits/,
+    ),
+    wrong(
+      'others may read the file secret.key',
+      { DATA_DIR: openKey, SECRET_KEY: '' },
+      /^DATA_DIR.*secret\.key has mode 644.*chmod 600/,
+    ),
   ];
+}
+
+function keepOnlyList(dist: string): void {
+  for (const name of readdirSync(dist)) if (name !== 'site.json') rmSync(join(dist, name), { recursive: true });
 }
 
 function wrongSites(): Wrong[] {
@@ -158,40 +147,29 @@ function wrongSites(): Wrong[] {
   const unread = /^SITE_CONFIG.* cannot be read/;
   const unbuilt = /^The built site in dist\/ is missing or not whole .*npm run build$/;
   return [
-    { name: 'SITE_CONFIG is not there', env: { SITE_CONFIG: join(folder, 'none.ts') }, lines: [unread] },
+    wrong('SITE_CONFIG is not there', { SITE_CONFIG: join(folder, 'none.ts') }, unread),
     { name: 'SITE_CONFIG has a slip', env: config('slip', 'export default { name: \n};\n'), lines: [unread] },
-    { name: 'SITE_CONFIG throws', env: config('throws', 'throw new Error("a\\nb");\n'), lines: [unread] },
-    {
-      name: 'SITE_CONFIG exports nothing',
-      env: config('nothing', 'export const site = 1;\n'),
-      lines: [/^site\.config\.ts must export the site by default/],
-    },
+    wrong('SITE_CONFIG throws', config('throws', 'throw new Error("a\\nb");\n'), unread),
+    wrong(
+      'SITE_CONFIG exports nothing',
+      config('nothing', 'export const site = 1;\n'),
+      /^site\.config\.ts must export the site by default/,
+    ),
     {
       name: 'SITE_CONFIG has two wrong fields',
       env: config('fields', `${site}export default { ...site, email: 'x', publicUrl: 'y' };\n`),
       lines: [/^site\.config\.ts: publicUrl .*must be/, /^site\.config\.ts: email .*must be/],
     },
-    { name: 'dist/ is missing', env: {}, dist: join(folder, 'none'), lines: [unbuilt] },
-    {
-      name: 'dist/ has a garbled list',
-      env: {},
+    wrong('dist/ is missing', {}, unbuilt, { dist: join(folder, 'none') }),
+    wrong('dist/ has a garbled list', {}, unbuilt, {
       dist: dist('garbled', (at) => writeFileSync(join(at, 'site.json'), '{ "pages": [')),
-      lines: [unbuilt],
-    },
-    {
-      name: 'dist/ has a strange list',
-      env: {},
+    }),
+    wrong('dist/ has a strange list', {}, unbuilt, {
       dist: dist('strange', (at) => writeFileSync(join(at, 'site.json'), '{}')),
-      lines: [unbuilt],
-    },
-    {
-      name: 'dist/ lacks its files',
-      env: {},
-      dist:
-        dist('bare', (at) => cpSync(join(at, 'site.json'), join(folder, 'bare-only', 'site.json'))) &&
-        join(folder, 'bare-only'),
-      lines: [unbuilt],
-    },
+    }),
+    wrong('dist/ lacks its files', {}, unbuilt, {
+      dist: dist('bare', keepOnlyList),
+    }),
   ];
 }
 

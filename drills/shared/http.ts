@@ -16,6 +16,8 @@ export interface Asking {
   readonly text?: string;
   readonly token?: string;
   readonly headers?: Record<string, string>;
+  /** The address of this machine that it is sent from. */
+  readonly localAddress?: string | undefined;
 }
 
 // Idle connections are closed before the server closes them, after 5 s: a request could cross that.
@@ -25,12 +27,13 @@ const agent = new Agent({ keepAlive: true, timeout: 2_000 });
 export async function ask(
   method: string,
   url: string,
-  { body, text, token, headers = {} }: Asking = {},
+  { body, text, token, headers = {}, localAddress }: Asking = {},
 ): Promise<Answer> {
   const bytes = body === undefined ? text : JSON.stringify(body);
   const asked = send(url, {
     agent,
     method,
+    localAddress,
     signal: AbortSignal.timeout(20_000),
     headers: {
       ...(bytes !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(bytes) }),

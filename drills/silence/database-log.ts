@@ -4,22 +4,13 @@ import { join } from 'node:path';
 import { MEMBER_ENDPOINTS } from '../../test/endpoints.ts';
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
-import type { Measurement, Fault, Part, RunOptions } from '../shared/drill.ts';
+import type { Measurement, RunOptions } from '../shared/drill.ts';
 import { makeFolder } from '../shared/server.ts';
 import { foundIn, NETWORK, NETWORK_6 } from './canaries.ts';
 import { visitBadly, visitWell } from './visit.ts';
 import { createVisitor } from './visitor.ts';
 
-const faults: readonly Fault[] = [
-  {
-    name: 'rule-broken',
-    description: 'that a name is taken is left to the table to say',
-    mustFail: ['database-log'],
-    preload: new URL('./faults/unchecked-names.ts', import.meta.url),
-  },
-];
-
-async function run({ startServer }: RunOptions): Promise<readonly Measurement[]> {
+export async function databaseLog({ startServer }: RunOptions): Promise<readonly Measurement[]> {
   const file = join(makeFolder(), 'postgres.log');
   const postgres = await startPostgres(needPostgres(), file);
   const server = await startServer({ env: { DATABASE_URL: postgres.url } });
@@ -54,5 +45,3 @@ async function run({ startServer }: RunOptions): Promise<readonly Measurement[]>
     },
   ];
 }
-
-export const databaseLog: Part = { faults, run };

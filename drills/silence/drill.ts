@@ -2,17 +2,106 @@
 import type { Drill, Part } from '../shared/drill.ts';
 import { runParts } from '../shared/run-parts.ts';
 import { buildSite } from '../shared/server.ts';
-import { crashes } from './crashes.ts';
 import { databaseLog } from './database-log.ts';
-import { oneFault } from './handler-errors.ts';
+import { crashes, oneFault, refusedMail } from './errors.ts';
 import { oneAnswer } from './identical-answers.ts';
 import { outbound } from './outbound.ts';
 import { promises } from './promises.ts';
 import { proxies } from './proxies.ts';
-import { refusedMail } from './refused-mail.ts';
 import { traces } from './traces.ts';
 
-const PARTS: readonly Part[] = [oneAnswer, traces, databaseLog, proxies, oneFault, crashes, refusedMail, outbound];
+const preload = new URL('./faults.ts', import.meta.url);
+const plainDigests = {
+  description: 'counters and tokens are stored without a digest',
+  preload: new URL('../shared/faults/plain-digests.ts', import.meta.url),
+};
+
+const PARTS: readonly Part[] = [
+  {
+    run: oneAnswer,
+    faults: [
+      {
+        name: 'telltale',
+        description: 'answers about addresses without an account have one more header',
+        mustFail: ['sign-in', 'mails'],
+        preload,
+      },
+    ],
+  },
+  {
+    run: traces,
+    faults: [
+      {
+        name: 'bodies',
+        description: 'requests are logged as they come',
+        mustFail: ['log', 'addresses', 'shape'],
+        preload,
+      },
+      {
+        name: 'paths-counted',
+        description: 'metrics are labelled with the path as it was asked for',
+        mustFail: ['metrics'],
+        preload: new URL('../shared/faults/metrics-by-path.ts', import.meta.url),
+      },
+      { name: 'last-request', description: 'the last request is kept in a file', mustFail: ['files'], preload },
+      { name: 'plain-rows', mustFail: ['database'], ...plainDigests },
+      { name: 'plain-rows-postgres', mustFail: ['postgres'], ...plainDigests },
+      {
+        name: 'no-503',
+        description: 'a full queue is answered with 500',
+        mustFail: ['statuses'],
+        preload: new URL('../shared/faults/busy-answers.ts', import.meta.url),
+      },
+    ],
+  },
+  {
+    run: databaseLog,
+    faults: [
+      {
+        name: 'rule-broken',
+        description: 'that a name is taken is left to the table to say',
+        mustFail: ['database-log'],
+        preload,
+      },
+    ],
+  },
+  {
+    run: proxies,
+    faults: [
+      { name: 'logs-as-shipped', description: 'nginx and Caddy log as they do by themselves', mustFail: ['proxies'] },
+    ],
+  },
+  {
+    run: oneFault,
+    faults: [
+      { name: 'tells-all', description: 'the answer repeats what was thrown', mustFail: ['one-fault'] },
+      { name: 'silent-fault', description: 'the fault is not logged', mustFail: ['one-fault'] },
+    ],
+  },
+  {
+    run: crashes,
+    faults: [
+      { name: 'loud-death', description: 'an error that nobody caught is printed whole', mustFail: ['crash'], preload },
+    ],
+  },
+  {
+    run: refusedMail,
+    faults: [
+      { name: 'loud-post', description: 'what the mail server says is logged', mustFail: ['refused-mail'], preload },
+    ],
+  },
+  {
+    run: outbound,
+    faults: [
+      {
+        name: 'calls-home',
+        description: 'the server asks a host for something at start',
+        mustFail: ['outbound'],
+        preload,
+      },
+    ],
+  },
+];
 
 export const drill: Drill = {
   title: 'Silence',

@@ -1,14 +1,15 @@
-// The allowed form of a log line.
+// What a line of the log may look like (D7).
+import { ADDRESS, foundIn, type Canary } from './canaries.ts';
 import { ROUTES } from './visit.ts';
 
-/** Printed at start, as plain text for the operator. */
+/** Printed at start, as plain text for the operator, with this machine's own addresses. */
 const START = [
   /^\S+ is at http:\/\/127\.0\.0\.1:\d+ \(stop with Ctrl-C\)\.$/,
   /^Metrics are at http:\/\/127\.0\.0\.1:\d+\/metrics\.$/,
   /^Still examples in site\.config\.ts: [\w, ]+\.$/,
 ];
 const ALWAYS = ['level', 'time', 'msg'];
-/** What each kind of line has besides, by its words. */
+/** The other keys of each kind of line, by its message. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   answered: ['reqId', 'method', 'route', 'status', 'ms'],
   'could not answer': ['reqId', 'err'],
@@ -25,25 +26,37 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 };
 const ERROR_KEYS: ReadonlySet<string> = new Set(['type', 'code', 'errcode', 'stack']);
 
-/** Leaves out the lines that the operator is greeted with, which name this machine's own addresses. */
-export function linesOf(said: string): string[] {
-  return said.split('\n').filter((line) => line !== '' && !START.some((pattern) => pattern.test(line)));
+/** What a server has written. */
+export interface Log {
+  readonly lines: readonly string[];
+  /** Kinds of canaries that are in it. */
+  readonly canaries: readonly string[];
+  readonly addresses: readonly string[];
+  /** Lines of another form than those of the log. */
+  readonly unsound: readonly string[];
 }
 
-/** Returns whether a line is as it should be: JSON of the keys of its kind, the time to the minute, a template of a route. */
-export function isSound(line: string): boolean {
-  let told: Record<string, unknown>;
+/** Reads what a server has written, without the plain lines at its start. */
+export function readLog(said: string, canaries: readonly Canary[]): Log {
+  const lines = said.split('\n').filter((line) => line !== '' && !START.some((pattern) => pattern.test(line)));
+  const text = lines.join('\n');
+  const unsound = lines.filter((line) => !isSound(line));
+  return { lines, canaries: foundIn(text, canaries), addresses: text.match(ADDRESS) ?? [], unsound };
+}
+
+/** Returns whether a line is JSON with the keys of its kind, the time to the minute, and the template of a route. */
+function isSound(line: string): boolean {
+  let fields: Record<string, unknown>;
   try {
-    told = JSON.parse(line) as Record<string, unknown>;
+    fields = JSON.parse(line) as Record<string, unknown>;
   } catch {
     return false;
   }
-  const { msg, time, route, err } = told;
+  const { msg, time, route, err } = fields;
   const keys = typeof msg === 'string' ? KEYS[msg] : undefined;
-  if (keys === undefined) return false;
-  const wanted = [...ALWAYS, ...keys].toSorted().join();
   return (
-    Object.keys(told).toSorted().join() === wanted &&
+    keys !== undefined &&
+    Object.keys(fields).toSorted().join() === [...ALWAYS, ...keys].toSorted().join() &&
     /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/.test(String(time)) &&
     (route === undefined || (typeof route === 'string' && ROUTES.has(route))) &&
     (err === undefined || Object.keys(err as object).every((key) => ERROR_KEYS.has(key)))

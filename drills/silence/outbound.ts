@@ -2,21 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { needProgram } from '../../test/programs.ts';
-import { none, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import { none, type Measurement, type RunOptions } from '../shared/drill.ts';
 import { makeFolder } from '../shared/server.ts';
 import { visitWell } from './visit.ts';
 import { createVisitor } from './visitor.ts';
 
-const faults: readonly Fault[] = [
-  {
-    name: 'calls-home',
-    description: 'the server asks a host for something at start',
-    mustFail: ['outbound'],
-    preload: new URL('./faults/outbound-request.ts', import.meta.url),
-  },
-];
-
-async function run({ startServer }: RunOptions): Promise<readonly Measurement[]> {
+export async function outbound({ startServer }: RunOptions): Promise<readonly Measurement[]> {
   const file = join(makeFolder(), 'calls');
   const dataDir = makeFolder();
   // Calls that bind are seen too: without them the trace would have seen nothing.
@@ -35,5 +26,3 @@ async function run({ startServer }: RunOptions): Promise<readonly Measurement[]>
   const answered = [...visitor.statuses.values()].reduce((sum, count) => sum + count, 0);
   return [none('outbound', connects.length, listens.length > 0 ? answered : 0, 'connections, answers given meanwhile')];
 }
-
-export const outbound: Part = { faults, run };

@@ -2,7 +2,7 @@
 // to sign in.
 import { translateThrottled } from '../../src/server/messages.ts';
 import { LANGUAGES, type Language } from '../../src/shared/languages.ts';
-import { atMost, none, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import { atMost, none, type Measurement, type RunOptions } from '../shared/drill.ts';
 import type { Answer, Person } from '../shared/http.ts';
 import { makeClock, type Clock } from '../shared/movable-clock.ts';
 import { addressAt, registerFrom, tryFrom, waitOf, WRONG } from './signing-in.ts';
@@ -15,47 +15,7 @@ const TRIES = 1_000;
 const KNOCKS = 30;
 const WAITS = [30, 60, 120, 240, 480, 960, 1920, 3600];
 const HOME = '198.51.100.7';
-const DJOSERS = { non_field_errors: ['Unable to log in with provided credentials.'] };
-
-const faults: readonly Fault[] = [
-  {
-    name: 'forgotten',
-    description: 'the counters are deleted ten times a second',
-    mustFail: ['one-client', 'many-clients', 'waits'],
-    preload: new URL('./faults/deleted-counters.ts', import.meta.url),
-  },
-  {
-    name: 'no-retry-after',
-    description: '`Retry-After` is left out',
-    mustFail: ['told', 'waits'],
-    preload: new URL('../shared/faults/no-retry-after.ts', import.meta.url),
-  },
-  {
-    name: 'one-language',
-    description: '`Accept-Language` is not read',
-    mustFail: ['languages'],
-    preload: new URL('./faults/no-language.ts', import.meta.url),
-  },
-  { name: 'four-free', description: '`FREE_FAILURES=4`', mustFail: ['free'], env: { FREE_FAILURES: '4' } },
-  {
-    name: 'no-longest-wait',
-    description: 'waits double without an end',
-    mustFail: ['waits', 'new-place-many'],
-    preload: new URL('./faults/unlimited-waits.ts', import.meta.url),
-  },
-  {
-    name: 'four-hours',
-    description: 'strangers together wait four hours each time',
-    mustFail: ['new-place-day', 'new-place-many'],
-    preload: new URL('./faults/four-hour-waits.ts', import.meta.url),
-  },
-  {
-    name: 'no-proxy',
-    description: 'without `TRUST_PROXY`: everyone has one address',
-    mustFail: ['new-place'],
-    env: { TRUST_PROXY: '' },
-  },
-];
+const DJOSER_MESSAGE = 'Unable to log in with provided credentials.';
 
 /** What an attack was answered. */
 export interface Attack {
@@ -117,15 +77,13 @@ export function evaluated(key: string, promise: string, { evaluated, tries }: At
   };
 }
 
-async function run({ startServer }: RunOptions): Promise<readonly Measurement[]> {
+export async function guessing({ startServer }: RunOptions): Promise<readonly Measurement[]> {
   const clock = makeClock();
   const server = await startServer(clock.starting);
   const { url } = server;
-  const [ada, bea, eva] = [
-    await registerFrom(url, HOME, 'ada'),
-    await registerFrom(url, HOME, 'bea'),
-    await registerFrom(url, HOME, 'eva'),
-  ];
+  const ada = await registerFrom(url, HOME, 'ada');
+  const bea = await registerFrom(url, HOME, 'bea');
+  const eva = await registerFrom(url, HOME, 'eva');
   clock.moveToNoon();
   const half = await attack(url, clock, { email: bea.email, addressOf: () => '192.0.2.2', forMs: DAY_MS / 48 });
   const newPlaceWait = await newPlace(url, bea, '203.0.113.2');
@@ -139,10 +97,8 @@ async function run({ startServer }: RunOptions): Promise<readonly Measurement[]>
   const afterMany = await newPlace(url, eva, '203.0.113.3');
   await server.stop();
 
-  const isDjosers = ({ body }: Answer) => {
-    const { non_field_errors } = JSON.parse(body.toString()) as Partial<typeof DJOSERS>;
-    return non_field_errors?.[0] === DJOSERS.non_field_errors[0];
-  };
+  const isDjosers = ({ body }: Answer) =>
+    (JSON.parse(body.toString()) as { non_field_errors?: string[] }).non_field_errors?.[0] === DJOSER_MESSAGE;
   const free = half.evaluated.slice(0, FREE).filter(isDjosers).length;
   const isThenHeld = half.tries > FREE && half.evaluated.length - FREE < half.waits.length + 1;
   const refused = [...half.refused, ...one.refused, ...many.refused];
@@ -184,5 +140,3 @@ async function heldIn(site: string, email: string): Promise<{ asked: number; wro
   }
   return { asked: asked.length, wrong };
 }
-
-export const guessing: Part = { faults, run };

@@ -1,7 +1,7 @@
 // Attackers with many addresses: a /48 or a /40 of IPv6, or 10,000 of IPv4.
 import { Secret, TOTP } from 'otpauth';
 import { OTP_ENDPOINTS } from '../../src/features/otp/endpoints.ts';
-import { atMost, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+import { atMost, type Measurement, type RunOptions } from '../shared/drill.ts';
 import { ask, type Person } from '../shared/http.ts';
 import { makeClock, type Clock } from '../shared/movable-clock.ts';
 import { attack, DAY_MS, evaluated } from './guessing.ts';
@@ -18,21 +18,6 @@ const in48 = (at: number, site = '2001:db8:48') => `${site}:${hex((at * 257) & 0
 /** Goes through the 256 /48 of a /40. */
 const in40 = (at: number) => in48(at >> 8, `2001:db8:${hex(at & 0xff)}`);
 const among10000 = (at: number) => addressAt(at % 10_000);
-
-const faults: readonly Fault[] = [
-  {
-    name: 'strangers-alone',
-    description: 'strangers do not share the budget of an account, and codes have none',
-    mustFail: ['guesses-48', 'guesses-40', 'guesses-10000', 'codes-40'],
-    preload: new URL('./faults/no-shared-counters.ts', import.meta.url),
-  },
-  {
-    name: 'only-64',
-    description: 'of IPv6 addresses only the /64 is counted',
-    mustFail: ['taken-48', 'registrations-48'],
-    preload: new URL('./faults/only-64.ts', import.meta.url),
-  },
-];
 
 /** Turns the second step of a member on. */
 async function secure(site: string, clock: Clock, { email, password }: Person): Promise<void> {
@@ -61,7 +46,7 @@ async function register(site: string, count: number, status: number, bodyOf: (at
   return counted;
 }
 
-async function run({ startServer, fault }: RunOptions): Promise<readonly Measurement[]> {
+export async function networks({ startServer, fault }: RunOptions): Promise<readonly Measurement[]> {
   const clock = makeClock();
   const server = await startServer(clock.starting);
   const { url } = server;
@@ -93,18 +78,10 @@ async function run({ startServer, fault }: RunOptions): Promise<readonly Measure
       password,
     }));
     rows.push(
-      {
-        ...atMost('taken-48', taken, 40, 'told'),
-        isMet: taken > 0 && taken <= 40,
-      },
-      {
-        ...atMost('registrations-48', made, 20, 'accounts'),
-        isMet: made > 0 && made <= 20,
-      },
+      { ...atMost('taken-48', taken, 40, 'told'), isMet: taken > 0 && taken <= 40 },
+      { ...atMost('registrations-48', made, 20, 'accounts'), isMet: made > 0 && made <= 20 },
     );
   }
   await server.stop();
   return rows;
 }
-
-export const networks: Part = { faults, run };

@@ -1,28 +1,11 @@
-// Unknown clients guess at an account without a pause, while its owner signs in from a known network.
-import { atMost, none, quantile, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+// Strangers from everywhere guess at an account without a pause, and its owner comes from where they have been before (C41).
+import { atMost, none, quantile, type Measurement, type RunOptions } from '../shared/drill.ts';
 import { addressAt, registerFrom, tryFrom } from './signing-in.ts';
 
 const HOME = '198.51.100.7';
 const STRANGERS = 4;
 
-const faults: readonly Fault[] = [
-  {
-    name: 'nobody-known',
-    description: 'where members have been is not remembered',
-    mustFail: ['owner'],
-    preload: new URL('../shared/faults/skipped-statements.ts', import.meta.url),
-    env: { FAULT_STATEMENT: '^insert into "known_clients"' },
-  },
-  {
-    name: 'slow-sign-in',
-    description: 'writing a sign-in down takes 2.5 s',
-    mustFail: ['owner-time'],
-    preload: new URL('../shared/faults/slow-statements.ts', import.meta.url),
-    env: { FAULT_STATEMENT: '^insert into "tokens"', FAULT_MS: '2500' },
-  },
-];
-
-async function run({ startServer, isShort, fault }: RunOptions): Promise<readonly Measurement[]> {
+export async function owner({ startServer, isShort, fault }: RunOptions): Promise<readonly Measurement[]> {
   const server = await startServer();
   const { url } = server;
   const owner = await registerFrom(url, HOME, 'ada');
@@ -55,5 +38,3 @@ async function run({ startServer, isShort, fault }: RunOptions): Promise<readonl
     atMost('owner-time', Math.round(quantile(times, 0.95)), 2000, 'ms'),
   ];
 }
-
-export const owner: Part = { faults, run };

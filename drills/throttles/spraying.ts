@@ -1,5 +1,5 @@
-// One client tries one password at thousands of accounts, and a member signs in again and again.
-import { none, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+// One client tries one password at thousands of accounts, and a member signs in again and again (C42).
+import { none, type Measurement, type RunOptions } from '../shared/drill.ts';
 import { makeClock } from '../shared/movable-clock.ts';
 import { registerFrom, tryFrom } from './signing-in.ts';
 
@@ -8,23 +8,7 @@ const LIMIT = 60;
 const ACCOUNTS_PER_MINUTE = 1_000;
 const SUCCESSES = 100;
 
-const faults: readonly Fault[] = [
-  {
-    name: 'sprays-forgotten',
-    description: 'the counters are deleted ten times a second',
-    mustFail: ['spraying'],
-    preload: new URL('./faults/deleted-counters.ts', import.meta.url),
-  },
-  {
-    name: 'successes-counted',
-    description: 'a right password is counted as well',
-    mustFail: ['successes'],
-    preload: new URL('../shared/faults/skipped-statements.ts', import.meta.url),
-    env: { FAULT_STATEMENT: '^update "limits" set "count" = "count" -' },
-  },
-];
-
-async function run({ startServer, isShort, fault }: RunOptions): Promise<readonly Measurement[]> {
+export async function spraying({ startServer, isShort, fault }: RunOptions): Promise<readonly Measurement[]> {
   const clock = makeClock();
   const server = await startServer(clock.starting);
   const { url } = server;
@@ -60,5 +44,3 @@ async function run({ startServer, isShort, fault }: RunOptions): Promise<readonl
     none('successes', turnedAway, SUCCESSES, 'sign-ins of one client turned away'),
   ];
 }
-
-export const spraying: Part = { faults, run };

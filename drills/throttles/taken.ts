@@ -1,28 +1,12 @@
-// One client asks registration which addresses are taken. It answers as Djoser's does, but only a few times.
-import { atMost, quantile, type Measurement, type Fault, type Part, type RunOptions } from '../shared/drill.ts';
+// Someone asks registration which addresses are taken (C47). It says so, as Djoser's does; it does not say so often.
+import { atMost, quantile, type Measurement, type RunOptions } from '../shared/drill.ts';
 import { ask } from '../shared/http.ts';
 import { addressAt, registerFrom } from './signing-in.ts';
 
 const LIMIT = 20;
 const ASKED = 200;
 
-const faults: readonly Fault[] = [
-  {
-    name: 'taken-forgotten',
-    description: 'the counters are deleted ten times a second',
-    mustFail: ['taken'],
-    preload: new URL('./faults/deleted-counters.ts', import.meta.url),
-  },
-  {
-    name: 'slow-taken',
-    description: 'counting an answer that says so takes 10 ms',
-    mustFail: ['taken-time'],
-    preload: new URL('../shared/faults/slow-statements.ts', import.meta.url),
-    env: { FAULT_STATEMENT: '^insert into "limits"', FAULT_MS: '10', FAULT_VALUE: '1' },
-  },
-];
-
-async function run({ startServer, isShort }: RunOptions): Promise<readonly Measurement[]> {
+export async function taken({ startServer, isShort }: RunOptions): Promise<readonly Measurement[]> {
   const server = await startServer();
   const { url } = server;
   const member = await registerFrom(url, '198.51.100.7', 'ada');
@@ -56,5 +40,3 @@ async function run({ startServer, isShort }: RunOptions): Promise<readonly Measu
     atMost('taken-time', difference, 2, 'ms'),
   ];
 }
-
-export const taken: Part = { faults, run };

@@ -1,4 +1,4 @@
-// Upgrades from the previous release: today's runs beside it on PostgreSQL under load, and after it on SQLite.
+// Today's release takes over from the one before: beside it on PostgreSQL, while members use it, and after it on SQLite.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -68,15 +68,9 @@ async function takeOverBeside(
   if (!(again instanceof Error)) await again.kill();
   await today.kill();
   for (const line of life.seen.wrong.slice(0, 5)) console.log(`  wrong: ${line}`);
-  const older = `The release before (${commit})`;
+  const serves = `The release before (${commit}) serves on, before, while and after today's applies ${lacks.length} migrations to its PostgreSQL`;
   return [
-    none(
-      'old-serves',
-      life.seen.wrong.length,
-      life.seen.asked,
-      'answers failed or wrong',
-      `${older} serves on, before, while and after today's applies ${lacks.length} migrations to its PostgreSQL`,
-    ),
+    none('old-serves', life.seen.wrong.length, life.seen.asked, 'answers failed or wrong', serves),
     none('both-know', unknown, strangers.length + guests.length, 'members unknown'),
     none('new-knows', lost, life.members.length, 'members lost'),
     none('old-refused', again instanceof Error && REFUSAL.test(again.message) ? 0 : 1, 1, 'starts not refused'),
@@ -103,13 +97,8 @@ async function takeOverAfter(
   }
   const lost = await countUnknown(today.url, life.members);
   await today.stop();
-  return none(
-    'sqlite-knows',
-    lost,
-    life.members.length,
-    'members lost',
-    `On SQLite, today's release starts on what the release before (${commit}) has left, with all accounts and sessions`,
-  );
+  const promise = `On SQLite, today's release starts on what the release before (${commit}) has left, with all accounts and sessions`;
+  return none('sqlite-knows', lost, life.members.length, 'members lost', promise);
 }
 
 export const drill: Drill = {

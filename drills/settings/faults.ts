@@ -2,8 +2,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { block } from '../../shared/faults/block.ts';
-import { replaceMethod } from '../../shared/replace-method.ts';
+import { block } from '../shared/faults/block.ts';
+import { replaceMethod } from '../shared/replace-method.ts';
 
 const { DATA_DIR = '', DRILL_FAULT = '', SMTP_URL } = process.env;
 
