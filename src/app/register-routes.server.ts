@@ -55,7 +55,7 @@ export function mailWorkerOptions(
   };
 }
 
-/** Starts sending mails and clearing out. `count` is told what became of each mail. */
+/** Starts the mail worker and the retention job. `onOutcome` is called with the outcome of each email. */
 export function startWorkers(
   parts: AccountServices,
   log: FastifyBaseLogger,
