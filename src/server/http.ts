@@ -67,7 +67,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const { config, log } = options;
   const pages =
     options.pages &&
-    createPages(options.pages, { ...options, onError: (err) => http.log.error({ err }, 'could not answer') });
+    createPages(options.pages, { ...options, onError: (err) => http.log.error({ err }, 'request failed') });
   const security = Object.fromEntries(securityHeaders(API_CSP, config.publicUrl.startsWith('https:')));
   const apiHeaders = { ...security, 'Cache-Control': 'no-store' };
   const http = fastify({
@@ -75,7 +75,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID().slice(0, 8),
     bodyLimit: BODY_LIMIT_BYTES,
-    // What an address names is a SHA-256, in hex.
+    // Ids in paths are SHA-256 in hex: 64 characters.
     routerOptions: { maxParamLength: 100 },
     // A request that came before the signal is answered, even if it is read after it.
     return503OnClosing: false,
@@ -103,7 +103,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;
     const { statusCode: status, elapsedTime: ms } = reply;
-    request.log.info({ method, route, status, ms: Math.round(ms) }, 'answered');
+    request.log.info({ method, route, status, ms: Math.round(ms) }, 'request completed');
     options.onResponse?.({ route, method, status, ms });
     done();
   });
@@ -127,7 +127,7 @@ function listen(listener: RequestListener): Server {
   return createServer(SERVER_OPTIONS, listener).on('checkExpectation', listener);
 }
 
-/** Health checks are answered all the same: a slow server is not a dead one. */
+/** Refuses requests while the event loop is too slow. Not health checks: a slow server must not be restarted. */
 function refuseWhenOverloaded(http: FastifyInstance, delayMs: () => number): void {
   http.addHook('onRequest', (request, _reply, done) => {
     done(delayMs() > OVERLOAD_DELAY_MS && !isHealthCheck(request) ? new ApiError('busy') : undefined);
