@@ -116,26 +116,26 @@ onEachDatabase('the metrics of a server', (makePlace) => {
     const samples = samplesOf(text);
     const startingWith = (name: string) =>
       Object.fromEntries([...samples].filter(([sample]) => sample.startsWith(`${name}{`)));
-    expect(startingWith('site_page_answers_total')).toEqual({
-      'site_page_answers_total{kind="page",route="/home",method="read",status="200"}': 2,
-      'site_page_answers_total{kind="page",route="/home",method="read",status="304"}': 1,
-      'site_page_answers_total{kind="file",route="none",method="read",status="200"}': 1,
-      'site_page_answers_total{kind="redirect",route="none",method="read",status="301"}': 1,
-      'site_page_answers_total{kind="redirect",route="none",method="form",status="303"}': 1,
-      'site_page_answers_total{kind="not_found",route="none",method="read",status="404"}': 1,
-      'site_page_answers_total{kind="refused",route="none",method="other",status="405"}': 1,
+    expect(startingWith('site_page_responses_total')).toEqual({
+      'site_page_responses_total{kind="page",route="/home",method="read",status="200"}': 2,
+      'site_page_responses_total{kind="page",route="/home",method="read",status="304"}': 1,
+      'site_page_responses_total{kind="file",route="none",method="read",status="200"}': 1,
+      'site_page_responses_total{kind="redirect",route="none",method="read",status="301"}': 1,
+      'site_page_responses_total{kind="redirect",route="none",method="form",status="303"}': 1,
+      'site_page_responses_total{kind="not_found",route="none",method="read",status="404"}': 1,
+      'site_page_responses_total{kind="refused",route="none",method="other",status="405"}': 1,
     });
-    expect(startingWith('site_calls_total')).toEqual({
-      'site_calls_total{route="/auth/users/",method="POST",status="201"}': 1,
-      'site_calls_total{route="/auth/users/",method="POST",status="400"}': 1,
-      'site_calls_total{route="/auth/token/login/",method="POST",status="400"}': 1,
-      'site_calls_total{route="/auth/users/me/",method="GET",status="401"}': 1,
-      'site_calls_total{route="none",method="GET",status="404"}': 1,
+    expect(startingWith('site_requests_total')).toEqual({
+      'site_requests_total{route="/auth/users/",method="POST",status="201"}': 1,
+      'site_requests_total{route="/auth/users/",method="POST",status="400"}': 1,
+      'site_requests_total{route="/auth/token/login/",method="POST",status="400"}': 1,
+      'site_requests_total{route="/auth/users/me/",method="GET",status="401"}': 1,
+      'site_requests_total{route="none",method="GET",status="404"}': 1,
     });
-    expect(samples.get('site_call_duration_seconds_count{route="/auth/users/"}')).toBe(2);
+    expect(samples.get('site_request_duration_seconds_count{route="/auth/users/"}')).toBe(2);
     expect(startingWith('site_mails_total')).toEqual({
       'site_mails_total{outcome="sent"}': 1,
-      'site_mails_total{outcome="put_off"}': 0,
+      'site_mails_total{outcome="postponed"}': 0,
       'site_mails_total{outcome="given_up"}': 0,
       'site_mails_total{outcome="unwanted"}': 0,
     });
@@ -144,7 +144,7 @@ onEachDatabase('the metrics of a server', (makePlace) => {
     expect(samples.get('site_outbox_mails')).toBe(0);
     expect(samples.get('site_outbox_oldest_seconds')).toBe(0);
     expect(samples.get('site_database_query_duration_seconds_count')).toBeGreaterThan(10);
-    expect(samples.get('site_database_trouble_total')).toBe(0);
+    expect(samples.get('site_database_unavailable_total')).toBe(0);
     expect(samples.get('site_open_connections')).toBeGreaterThan(0);
     expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1e7);
     await expect
@@ -153,7 +153,7 @@ onEachDatabase('the metrics of a server', (makePlace) => {
   });
 
   test('hold nothing of who asked, nor the paths and queries they asked for', () => {
-    expect(text).toContain('site_calls_total{');
+    expect(text).toContain('site_requests_total{');
     expect(text).not.toMatch(/canary/i);
     expect(text).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
     expect(text).not.toMatch(/@/);
@@ -231,7 +231,7 @@ onEachDatabase('the metrics of a server', (makePlace) => {
     await sendDueMails({ ...parts, compose: async () => undefined });
     const after = samplesOf(await metrics.text());
     const mails = (outcome: string) => after.get(`site_mails_total{outcome="${outcome}"}`);
-    expect([mails('sent'), mails('put_off'), mails('given_up'), mails('unwanted')]).toEqual([0, 1, 2, 1]);
+    expect([mails('sent'), mails('postponed'), mails('given_up'), mails('unwanted')]).toEqual([0, 1, 2, 1]);
     expect([after.get('site_outbox_mails'), after.get('site_outbox_oldest_seconds')]).toEqual([0, 0]);
 
     await database.close();
@@ -253,9 +253,9 @@ test('hashes are counted as they wait, are done, and are refused', async () => {
 
 test('a method that is none of ours is counted with the others of its kind', async () => {
   const metrics = createMetrics();
-  for (const method of ['GET', 'PURGE', 'MKCOL']) metrics.call({ route: 'none', method, status: 405, ms: 1 });
+  for (const method of ['GET', 'PURGE', 'MKCOL']) metrics.request({ route: 'none', method, status: 405, ms: 1 });
   const samples = samplesOf(await metrics.text());
-  expect(samples.get('site_calls_total{route="none",method="other",status="405"}')).toBe(2);
+  expect(samples.get('site_requests_total{route="none",method="other",status="405"}')).toBe(2);
 });
 
 describe('a server', () => {

@@ -1,4 +1,4 @@
-// What the server counts about itself, in Prometheus's text format. A label is a route's template, a kind, a status or an
+// The server's metrics, in Prometheus's text format. A label is a route's template, a kind, a status or an
 // outcome, each from a short list: never an address, a name, a requested path or anything else about a visitor.
 import { setTimeout as wait } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -13,14 +13,14 @@ import type { HashCounts } from './passwords/hasher.ts';
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const PAGE_METHODS: Readonly<Record<string, string>> = { GET: 'read', HEAD: 'read', POST: 'form' };
-const CALL_BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const REQUEST_BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const QUERY_BUCKETS_SECONDS = [0.0005, 0.002, 0.01, 0.05, 0.25, 1, 5];
 // Above the one of 3 s the server refuses API requests.
 const LOOP_BUCKETS_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 3];
 /** A scrape does not wait longer than this for the database. */
 const OUTBOX_TIMEOUT_MS = 2_000;
 
-/** What is looked up at each scrape. */
+/** Values that are read at each scrape. */
 export interface MetricSources {
   readonly connections: () => number;
   readonly hashes: () => HashCounts;
@@ -30,7 +30,7 @@ export interface MetricSources {
 /** Counts events of the server, and writes the counts. */
 export interface Metrics {
   readonly page: (request: CompletedPage) => void;
-  readonly call: (request: CompletedRequest) => void;
+  readonly request: (request: CompletedRequest) => void;
   readonly query: QueryObserver;
   readonly mail: (outcome: MailOutcome) => void;
   readonly loop: (delay: EventLoopDelay) => void;
@@ -51,14 +51,14 @@ export function createMetrics(): Metrics {
     buckets: QUERY_BUCKETS_SECONDS,
     registers,
   });
-  const trouble = new Counter({
-    name: 'site_database_trouble_total',
-    help: 'Queries that failed because the database was away, full or busy.',
+  const unavailable = new Counter({
+    name: 'site_database_unavailable_total',
+    help: 'Queries that failed because the database was unreachable, full or busy.',
     registers,
   });
   const mails = new Counter({
     name: 'site_mails_total',
-    help: 'What became of mails; one that is put off comes again.',
+    help: 'Attempts to send an email, by outcome; a postponed email is tried again.',
     labelNames: ['outcome'],
     registers,
   });
@@ -74,10 +74,10 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   return {
     page: pageCounter(registry),
-    call: callCounter(registry),
+    request: requestCounter(registry),
     query(ms, error) {
       querySeconds.observe(ms / 1000);
-      if (isDatabaseUnavailable(error)) trouble.inc();
+      if (isDatabaseUnavailable(error)) unavailable.inc();
     },
     mail: (outcome) => mails.inc({ outcome }),
     loop: ({ longestMs }) => loopSeconds.observe(longestMs / 1000),
@@ -92,8 +92,8 @@ export function createMetrics(): Metrics {
 
 function pageCounter(registry: Registry): Metrics['page'] {
   const counter = new Counter({
-    name: 'site_page_answers_total',
-    help: 'Answers for pages and files, pages by their address in the default language; method "read" is GET and HEAD, "form" is POST. They come from memory: how long they wait is the delay of the event loop.',
+    name: 'site_page_responses_total',
+    help: 'Responses with pages and files, pages by their address in the default language; method "read" is GET and HEAD, "form" is POST. They come from memory: how long they wait is the delay of the event loop.',
     labelNames: ['kind', 'route', 'method', 'status'],
     registers: [registry],
   });
@@ -101,18 +101,18 @@ function pageCounter(registry: Registry): Metrics['page'] {
     counter.inc({ kind, route, method: PAGE_METHODS[method] ?? 'other', status });
 }
 
-function callCounter(registry: Registry): Metrics['call'] {
+function requestCounter(registry: Registry): Metrics['request'] {
   const registers = [registry];
   const seconds = new Histogram({
-    name: 'site_call_duration_seconds',
-    help: 'From the request of a call to its answer.',
+    name: 'site_request_duration_seconds',
+    help: 'Time from an API request to its response.',
     labelNames: ['route'],
-    buckets: CALL_BUCKETS_SECONDS,
+    buckets: REQUEST_BUCKETS_SECONDS,
     registers,
   });
   const counter = new Counter({
-    name: 'site_calls_total',
-    help: 'Calls answered, by route ("none": no such route).',
+    name: 'site_requests_total',
+    help: 'API requests, by route ("none": no such route).',
     labelNames: ['route', 'method', 'status'],
     registers,
   });
@@ -122,7 +122,7 @@ function callCounter(registry: Registry): Metrics['call'] {
   };
 }
 
-/** Values that other parts of the server know at any time. */
+/** Adds the metrics that are read from `MetricSources`. */
 function addSources(registry: Registry, sources: () => MetricSources | undefined): void {
   const registers = [registry];
   const gauge = (name: string, help: string, read: (from: MetricSources) => number) => {
@@ -155,18 +155,18 @@ function addSources(registry: Registry, sources: () => MetricSources | undefined
 /** Gives a function that reads the outbox. While the database does not answer, both numbers are absent, never zero. */
 function outboxGauges(registry: Registry): (outbox: MetricSources['outbox']) => Promise<void> {
   const registers = [registry];
-  const waiting = new Gauge({ name: 'site_outbox_mails', help: 'Mails that are to be sent.', registers });
+  const waiting = new Gauge({ name: 'site_outbox_mails', help: 'Emails in the queue.', registers });
   const oldest = new Gauge({
     name: 'site_outbox_oldest_seconds',
-    help: 'Age of the oldest mail that is to be sent; 0 without one.',
+    help: 'Age of the oldest email in the queue; 0 without one.',
     registers,
   });
   return async (outbox) => {
-    const over = new AbortController();
-    const timeout = wait(OUTBOX_TIMEOUT_MS, undefined, { signal: over.signal });
+    const settled = new AbortController();
+    const timeout = wait(OUTBOX_TIMEOUT_MS, undefined, { signal: settled.signal });
     // The error is logged and counted elsewhere.
     const state = await Promise.race([outbox(), timeout]).catch(() => undefined);
-    over.abort();
+    settled.abort();
     if (state === undefined) {
       waiting.remove();
       oldest.remove();

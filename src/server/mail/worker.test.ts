@@ -107,7 +107,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     await sendDueMails(parts);
     expect(await waiting()).toBe(0);
     expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { level: 50, kind: 'test', attempts: 1, msg: 'mail given up' },
+      { level: 50, kind: 'test', attempts: 1, msg: 'email given up' },
     ]);
     expect(log.join('')).not.toContain('example.org');
   });
@@ -125,7 +125,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     };
     await sendDueMails(parts);
     expect(await waiting()).toBe(1);
-    expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, msg: 'mail put off' }]);
+    expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, msg: 'email postponed' }]);
     expect(log.join('')).not.toContain('example.org');
   });
 
