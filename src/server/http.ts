@@ -22,8 +22,6 @@ export const SERVER_OPTIONS: ServerOptions = {
   maxHeaderSize: 16_384,
   // Node's own answer to a request without a host has none of our headers: a hook of `createHttp` refuses it instead.
   requireHostHeader: false,
-  // A request without a body needs no stream: 2 µs of the 24 of a page.
-  optimizeEmptyRequests: true,
 };
 
 const BODY_LIMIT_BYTES = 16_384;
@@ -67,7 +65,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const { config, log } = options;
   const pages =
     options.pages &&
-    createPages(options.pages, { ...options, onError: (err) => http.log.error({ err }, 'could not answer') });
+    createPages(options.pages, { ...options, onError: (err) => http.log.error({ err }, 'request failed') });
   const security = Object.fromEntries(securityHeaders(API_CSP, config.publicUrl.startsWith('https:')));
   const apiHeaders = { ...security, 'Cache-Control': 'no-store' };
   const http = fastify({
@@ -103,7 +101,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;
     const { statusCode: status, elapsedTime: ms } = reply;
-    request.log.info({ method, route, status, ms: Math.round(ms) }, 'answered');
+    request.log.info({ method, route, status, ms: Math.round(ms) }, 'request completed');
     options.onResponse?.({ route, method, status, ms });
     done();
   });
