@@ -13,15 +13,15 @@ const ALWAYS = ['level', 'time', 'msg'];
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   'request completed': ['reqId', 'method', 'route', 'status', 'ms'],
   'request failed': ['reqId', 'err'],
-  'the database does not answer': ['reqId', 'err'],
-  'limits in force': ['limits'],
+  'the database is unreachable': ['reqId', 'err'],
+  'rate limits': ['limits'],
   listening: [],
   'no SMTP_URL: an email was written to the data folder': ['file'],
   'email postponed': ['err', 'kind', 'attempts'],
   'email given up': ['err', 'kind', 'attempts'],
   'could not read the outbox': ['err'],
   'could not delete an email from the outbox': ['err'],
-  'retention failed': ['err', 'step'],
+  'retention step failed': ['err', 'step'],
   'uncaught exception': ['err'],
 };
 const ERROR_KEYS: ReadonlySet<string> = new Set(['type', 'code', 'errcode', 'stack']);

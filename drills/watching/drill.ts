@@ -12,12 +12,12 @@ const WANTED: Readonly<Record<string, RegExp>> = {
   'pages by route template and status':
     /^site_page_responses_total\{kind="page",route="\/home",method="read",status="200"\}/m,
   'calls by route template and status':
-    /^site_requests_total\{route="\/auth\/users\/me\/",method="GET",status="200"\}/m,
-  'time of calls': /^site_request_duration_seconds_bucket\{.*le=/m,
+    /^site_api_requests_total\{route="\/auth\/users\/me\/",method="GET",status="200"\}/m,
+  'time of calls': /^site_api_request_duration_seconds_bucket\{.*le=/m,
   'queue of passwords': /^site_password_hashes_waiting /m,
   'time of the database': /^site_database_query_duration_seconds_bucket\{.*le=/m,
-  'trouble with the database': /^site_database_unavailable_total /m,
-  'mails that wait': /^site_outbox_mails /m,
+  'trouble with the database': /^site_database_errors_total /m,
+  'mails that wait': /^site_outbox_emails /m,
   'age of the oldest mail': /^site_outbox_oldest_seconds /m,
   'delay of the event loop': /^site_event_loop_delay_seconds_bucket\{.*le=/m,
   memory: /^process_resident_memory_bytes /m,
@@ -81,8 +81,8 @@ async function run({ startServer }: RunOptions): Promise<readonly Measurement[]>
     'site_page_responses_total{kind="page",route="/home",method="read",status="200"}': ASKED,
     'site_page_responses_total{kind="not_found",route="none",method="read",status="404"}': ASKED,
     'site_page_responses_total{kind="redirect",route="none",method="read",status="301"}': ASKED,
-    'site_requests_total{route="/auth/users/me/",method="GET",status="200"}': ASKED,
-    'site_requests_total{route="/auth/users/me/",method="GET",status="401"}': ASKED,
+    'site_api_requests_total{route="/auth/users/me/",method="GET",status="200"}': ASKED,
+    'site_api_requests_total{route="/auth/users/me/",method="GET",status="401"}': ASKED,
     'site_password_hashes_total{outcome="done"}': 1,
   };
   const before = await scrape();
@@ -116,7 +116,7 @@ async function run({ startServer }: RunOptions): Promise<readonly Measurement[]>
     `${plain.url}/metrics`,
   ];
   const seen = await Promise.all(
-    outside.map(async (url) => (await ask('GET', url)).body.includes('site_requests_total')),
+    outside.map(async (url) => (await ask('GET', url)).body.includes('site_api_requests_total')),
   );
   const { missing, of } = missingInDashboard(after);
   const promise = `${(2 * PATHS).toLocaleString('en')} paths that nobody has add few series: labels are of short lists`;

@@ -19,6 +19,6 @@ replaceMethod(Registry.prototype, 'metrics', async ({ given, old }) => {
 if (DRILL_FAULT === 'outside')
   onRequest(({ url, socket }, response) => {
     if (url !== '/metrics' || String(socket.localPort) !== PORT) return undefined;
-    response.end('site_requests_total 1\n');
+    response.end('site_api_requests_total 1\n');
     return 'isAnswered';
   });

@@ -51,13 +51,13 @@ export function createMetrics(): Metrics {
     buckets: QUERY_BUCKETS_SECONDS,
     registers,
   });
-  const unavailable = new Counter({
-    name: 'site_database_unavailable_total',
-    help: 'Queries that failed because the database was unreachable, full or busy.',
+  const databaseErrors = new Counter({
+    name: 'site_database_errors_total',
+    help: 'Queries that failed because the database was away, full or busy.',
     registers,
   });
   const mails = new Counter({
-    name: 'site_mails_total',
+    name: 'site_emails_total',
     help: 'Attempts to send an email, by outcome; a postponed email is tried again.',
     labelNames: ['outcome'],
     registers,
@@ -77,7 +77,7 @@ export function createMetrics(): Metrics {
     request: requestCounter(registry),
     query(ms, error) {
       querySeconds.observe(ms / 1000);
-      if (isDatabaseUnavailable(error)) unavailable.inc();
+      if (isDatabaseUnavailable(error)) databaseErrors.inc();
     },
     mail: (outcome) => mails.inc({ outcome }),
     loop: ({ longestMs }) => loopSeconds.observe(longestMs / 1000),
@@ -93,7 +93,7 @@ export function createMetrics(): Metrics {
 function pageCounter(registry: Registry): Metrics['page'] {
   const counter = new Counter({
     name: 'site_page_responses_total',
-    help: 'Responses with pages and files, pages by their address in the default language; method "read" is GET and HEAD, "form" is POST. They come from memory: how long they wait is the delay of the event loop.',
+    help: 'Answers for pages and files, pages by their address in the default language; method "read" is GET and HEAD, "form" is POST. They come from memory: how long they wait is the delay of the event loop.',
     labelNames: ['kind', 'route', 'method', 'status'],
     registers: [registry],
   });
@@ -104,15 +104,15 @@ function pageCounter(registry: Registry): Metrics['page'] {
 function requestCounter(registry: Registry): Metrics['request'] {
   const registers = [registry];
   const seconds = new Histogram({
-    name: 'site_request_duration_seconds',
-    help: 'Time from an API request to its response.',
+    name: 'site_api_request_duration_seconds',
+    help: 'Duration of API requests, from request to response.',
     labelNames: ['route'],
     buckets: REQUEST_BUCKETS_SECONDS,
     registers,
   });
   const counter = new Counter({
-    name: 'site_requests_total',
-    help: 'API requests, by route ("none": no such route).',
+    name: 'site_api_requests_total',
+    help: 'Calls answered, by route ("none": no such route).',
     labelNames: ['route', 'method', 'status'],
     registers,
   });
@@ -155,7 +155,7 @@ function addSources(registry: Registry, sources: () => MetricSources | undefined
 /** Gives a function that reads the outbox. While the database does not answer, both numbers are absent, never zero. */
 function outboxGauges(registry: Registry): (outbox: MetricSources['outbox']) => Promise<void> {
   const registers = [registry];
-  const waiting = new Gauge({ name: 'site_outbox_mails', help: 'Emails in the queue.', registers });
+  const waiting = new Gauge({ name: 'site_outbox_emails', help: 'Emails in the queue.', registers });
   const oldest = new Gauge({
     name: 'site_outbox_oldest_seconds',
     help: 'Age of the oldest email in the queue; 0 without one.',

@@ -214,8 +214,8 @@ onEachDatabase('clearing out', (makePlace) => {
     expect(await rowsOf('users')).toBe(0);
     const told = lines.map((line) => JSON.parse(line) as object);
     expect(told).toMatchObject([
-      { level: 50, msg: 'retention failed', step: 'deleteMailFiles' },
-      { level: 50, msg: 'retention failed', step: 'vacuum' },
+      { level: 50, msg: 'retention step failed', step: 'deleteMailFiles' },
+      { level: 50, msg: 'retention step failed', step: 'vacuum' },
     ]);
     expect(lines.join('')).not.toContain('example.org');
 
