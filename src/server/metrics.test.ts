@@ -203,7 +203,7 @@ onEachDatabase('the metrics of a server', (makePlace) => {
     const send = async () => {
       throw Object.assign(new Error('no'), { code: 'EENVELOPE', command: 'RCPT TO', responseCode });
     };
-    const parts = {
+    const options = {
       queries: database.queries,
       transport: { send, close: () => undefined },
       compose: async () => ({
@@ -220,15 +220,15 @@ onEachDatabase('the metrics of a server', (makePlace) => {
       onOutcome: metrics.mail,
     };
     await enqueueMail(database.queries, { kind: 'test', address: 'a@example.org' }, now);
-    await sendDueMails(parts);
+    await sendDueMails(options);
     now += 90_000;
     await enqueueMail(database.queries, { kind: 'test', address: 'b@example.org' }, now);
     const before = samplesOf(await metrics.text());
     expect([before.get('site_outbox_emails'), before.get('site_outbox_oldest_seconds')]).toEqual([2, 90]);
     responseCode = 550;
-    await sendDueMails(parts);
+    await sendDueMails(options);
     await enqueueMail(database.queries, { kind: 'test', address: 'c@example.org' }, now);
-    await sendDueMails({ ...parts, compose: async () => undefined });
+    await sendDueMails({ ...options, compose: async () => undefined });
     const after = samplesOf(await metrics.text());
     const mails = (outcome: string) => after.get(`site_emails_total{outcome="${outcome}"}`);
     expect([mails('sent'), mails('postponed'), mails('given_up'), mails('unwanted')]).toEqual([0, 1, 2, 1]);

@@ -20,7 +20,7 @@ onEachDatabase('the operator', (makePlace) => {
     rmSync(folder, { recursive: true });
   });
 
-  const run = (command: string | readonly string[], answer?: string) => typeCommand(server.parts, command, answer);
+  const run = (command: string | readonly string[], answer?: string) => typeCommand(server.services, command, answer);
   /** Gives the document that a command answers with `--json`. */
   const json = async (command: string) => {
     const { out, err, code } = await run(`${command} --json`);
@@ -169,8 +169,8 @@ onEachDatabase('the operator', (makePlace) => {
   });
 
   test('makes an invitation that lets people register, stores only its hash, and revokes it', async () => {
-    const parts = { ...server.parts, site: { ...server.parts.site, registration: 'invitation' as const } };
-    const { out } = await typeCommand(parts, [
+    const services = { ...server.services, site: { ...server.services.site, registration: 'invitation' as const } };
+    const { out } = await typeCommand(services, [
       'invitations',
       'create',
       '--uses',
