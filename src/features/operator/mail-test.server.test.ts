@@ -79,7 +79,7 @@ onEachDatabase('the operator sends a test mail', (makePlace) => {
   test('but not to what is no address, nor in a language that is none', async () => {
     expect(await typeCommand(server.services, 'mail test ada')).toMatchObject({
       code: 2,
-      err: "'ada' is no e-mail address.\n",
+      err: "'ada' is no email address.\n",
     });
     expect(await typeCommand(server.services, 'mail test a@example.org --language xx')).toMatchObject({
       code: 2,
