@@ -9,6 +9,7 @@ import { ENDPOINT_CASES } from '#test/hostile/calls.ts';
 import { requestsTo } from '#test/hostile/requests.ts';
 import { startObservedServer } from '#test/hostile/test-app.ts';
 import { startServer, type TestServer } from '#test/server.ts';
+import { FIELD_NAMES } from './faults.ts';
 
 const RUNS = 500;
 const SEQUENCES = 40;
@@ -17,6 +18,14 @@ test('every call is among those that are tried', () => {
   const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
   const all = ALL_ENDPOINTS.map(([, endpoint]) => nameOf(endpoint));
   expect([...new Set(ENDPOINT_CASES.map(nameOf))].sort()).toEqual(all.sort());
+});
+
+test('every field that a schema refuses is in FIELD_NAMES, by which `detail` names it', () => {
+  const refused = ALL_ENDPOINTS.flatMap(([, { input }]) =>
+    Object.entries(input?.shape ?? {}).flatMap(([name, schema]) => (schema.safeParse(null).success ? [] : [name])),
+  );
+  expect(refused.length).toBeGreaterThan(5);
+  expect(refused.filter((name) => !(FIELD_NAMES as readonly string[]).includes(name))).toEqual([]);
 });
 
 onEachDatabase('any request at all', (makePlace) => {
