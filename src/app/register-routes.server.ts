@@ -43,7 +43,7 @@ export function mailWorkerOptions(
     transport:
       post ??
       createMailTransport(parts.config, (file) =>
-        log.info({ file }, 'no SMTP_URL: a mail was written to the data folder'),
+        log.info({ file }, 'no SMTP_URL: an email was written to the data folder'),
       ),
     compose: (mail) => composeMail(parts, mail),
     // An account is not erased because the announcement could not be sent.
@@ -55,7 +55,7 @@ export function mailWorkerOptions(
   };
 }
 
-/** Starts sending mails and clearing out. `count` is told what became of each mail. */
+/** Starts the workers that send queued emails and delete expired data. `onOutcome` is called after each attempt to send an email. */
 export function startWorkers(
   parts: AccountServices,
   log: FastifyBaseLogger,

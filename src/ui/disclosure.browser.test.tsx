@@ -70,9 +70,15 @@ test('a press on the next group of a menu opens it, though the open one above it
       {['First', 'Second', 'Third'].map((label) => (
         <li key={label}>
           <Disclosure label={label}>
-            <a href={`#${label}`} style={{ display: 'block', blockSize: 200 }}>
-              link of {label}
-            </a>
+            <ul>
+              {['a', 'b', 'c', 'd', 'e'].map((link) => (
+                <li key={link}>
+                  <a href={`#${link}`}>
+                    {label} {link}
+                  </a>
+                </li>
+              ))}
+            </ul>
           </Disclosure>
         </li>
       ))}
