@@ -26,7 +26,7 @@ export function registerRoutes(http: FastifyInstance, deps: AccountDependencies)
   passkeyRoutes(http, parts);
   const { limits, passwords } = deps.config;
   http.addHook('onReady', async () =>
-    http.log.info({ limits: { ...limits, passwordQueue: passwords.queue } }, 'limits in force'),
+    http.log.info({ limits: { ...limits, passwordQueue: passwords.queue } }, 'rate limits'),
   );
   http.addHook('onClose', () => deps.hasher.close());
   return parts;
