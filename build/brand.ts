@@ -1,30 +1,30 @@
-// The brand's folder stands beside `site.config.ts`: `brand/colours.css` and `brand/mark.svg` (docs/brand.md). From the
-// mark come the favicon, the app's icons, and the module `virtual:mark` that draws it within pages.
+// Reads the brand from the folder `brand/` beside `site.config.ts`: `colours.css` and `mark.svg` (docs/brand.md). Makes the
+// favicon, the app icons and the module `virtual:mark`, with which pages draw the mark.
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import type { Plugin } from 'vite';
 import { configFile } from '#src/server/read-site.ts';
 
-/** The mark as its parts. */
+/** The contents of `mark.svg`. */
 export interface Mark {
-  /** The whole file: it is the favicon. */
+  /** The whole file, which is also the favicon. */
   svg: string;
   viewBox: string;
-  /** Its shapes as markup: `currentColor` is the ink, the class `mark-light` the second colour. */
+  /** The markup of its shapes. `currentColor` is the first colour, the class `mark-light` sets the second. */
   shapes: string;
-  /** Colours of the app icon, from `data-ground`, `data-ink` and `data-light` of the root. */
+  /** Colours of the app icon: background, first and second colour, from `data-ground`, `data-ink` and `data-light` of `<svg>`. */
   icon: { ground: string; ink: string; light: string };
 }
 
 const SHAPE = /<(?:path|circle|ellipse|rect|polygon|line)\b[^>]*\/>/g;
 
-/** Where the brand of the site is. */
+/** Returns the path of the folder `brand/`. */
 function brandFolder(): string {
   return resolve(dirname(configFile(process.env)), 'brand');
 }
 
-/** Reads `mark.svg`. Throws one line that says what the file lacks. */
+/** Reads and parses `mark.svg`. Throws an error that names what is missing. */
 export function readMark(folder = brandFolder()): Mark {
   const svg = readFileSync(join(folder, 'mark.svg'), 'utf8');
   const attribute = (name: string) => {
@@ -39,7 +39,7 @@ export function readMark(folder = brandFolder()): Mark {
   return { svg, viewBox: attribute('viewBox'), shapes, icon };
 }
 
-/** The colour of the page's ground, `[light, dark]`, for the browser's own bars. */
+/** Returns the background colour of pages as `[light, dark]`, for `<meta name="theme-color">`. Throws if `colours.css` lacks it. */
 export function readGround(folder = brandFolder()): [string, string] {
   const css = readFileSync(join(folder, 'colours.css'), 'utf8');
   const [, light, dark] = /--ground:\s*light-dark\((.+?\)?),\s*(.+?\)?)\);/.exec(css) ?? [];
@@ -48,37 +48,37 @@ export function readGround(folder = brandFolder()): [string, string] {
   return [light, dark];
 }
 
-/** The mark on its own ground, as large as `share` of the icon; `radius` of the corners in hundredths. */
+/** Returns the app icon as SVG. `share` is the size of the mark and `radius` that of the corners, in percent of the icon. */
 function appIcon({ viewBox, shapes, icon }: Mark, share: number, radius: number): string {
-  const at = (100 - share) / 2;
+  const offset = (100 - share) / 2;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><style>.mark-light{fill:${icon.light}}</style>` +
     `<rect width="100" height="100" rx="${radius}" fill="${icon.ground}"/>` +
-    `<svg x="${at}" y="${at}" width="${share}" height="${share}" viewBox="${viewBox}" color="${icon.ink}">${shapes}</svg></svg>\n`
+    `<svg x="${offset}" y="${offset}" width="${share}" height="${share}" viewBox="${viewBox}" color="${icon.ink}">${shapes}</svg></svg>\n`
   );
 }
 
-/** Draws an SVG document as PNG, `width` pixels wide. */
+/** Renders an SVG document as PNG. `width` is in pixels. */
 export function toPng(svg: string, width: number): Buffer {
   return Buffer.from(new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng());
 }
 
-/** Favicon and icons by their address. */
+/** Returns favicon and app icons with their URL paths. */
 export function icons(mark: Mark): [path: string, content: Buffer][] {
   const rounded = appIcon(mark, 62, 22);
-  // Systems cut a maskable icon to a circle of 80 % (W3C App Manifest), and Apple's to its own corners.
-  const whole = appIcon(mark, 50, 0);
+  // Systems may crop a maskable icon to a circle of 80 % (W3C App Manifest). Apple rounds the corners of its icon itself.
+  const square = appIcon(mark, 50, 0);
   return [
     ['/favicon.svg', Buffer.from(mark.svg)],
     ['/icon.svg', Buffer.from(rounded)],
-    ['/icon-maskable.svg', Buffer.from(whole)],
+    ['/icon-maskable.svg', Buffer.from(square)],
     ['/icon-192.png', toPng(rounded, 192)],
     ['/icon-512.png', toPng(rounded, 512)],
-    ['/apple-touch-icon.png', toPng(whole, 180)],
+    ['/apple-touch-icon.png', toPng(square, 180)],
   ];
 }
 
-/** Vite plugin: `#brand/…` in style sheets, and the mark's shapes as `virtual:mark`. */
+/** Vite plugin that resolves `#brand/…` in style sheets and provides the shapes of the mark as `virtual:mark`. */
 export function brandModule(): Plugin {
   return {
     name: 'brand-module',
@@ -97,7 +97,7 @@ export function brandModule(): Plugin {
   };
 }
 
-/** Each shape as its name and React's names of its attributes. */
+/** Parses markup into pairs of element name and attributes, under the names that React uses. */
 function shapesOf(markup: string): [string, Record<string, string>][] {
   return [...markup.matchAll(/<(\w+)([^>]*)\/>/g)].map(([, tag = '', rest = '']) => [
     tag,

@@ -8,7 +8,7 @@ const WHOLE = { from: 8, to: Infinity, count: 2000 };
 /** Too short by themselves, but common once digits or a second one are added: 'monkey2024', 'dragonmonkey'. */
 const STEMS = { from: 4, to: 7, count: 1500 };
 
-/** Gives the most common passwords, best known first: 2,000 of at least eight characters, then 1,500 shorter ones. */
+/** Returns the most common passwords, the commonest first: 2,000 of at least eight characters, then 1,500 shorter ones. */
 function commonPasswords(): readonly string[] {
   const pick = ({ from, to, count }: typeof WHOLE) =>
     dictionary['passwords-common'].filter(({ length }) => length >= from && length <= to).slice(0, count);

@@ -12,7 +12,7 @@ export function luminance(colour: string): number {
   const red = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s;
   const green = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s;
   const blue = -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s;
-  // A screen shows the nearest colour that it has.
+  // Colours outside sRGB are clipped to it.
   const [r, g, bl] = [red, green, blue].map((part) => Math.min(1, Math.max(0, part))) as [number, number, number];
   return 0.2126 * r + 0.7152 * g + 0.0722 * bl;
 }

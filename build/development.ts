@@ -1,12 +1,12 @@
-// Vite plugin for `npm run dev`: renders pages on request, as the build does, so that a mismatch shows at once.
-// Accounts are answered by a second server (`npm start` on port 3000), through the proxy of vite.config.ts.
+// Vite plugin for `npm run dev`: renders pages on request, as the build does, so that a hydration mismatch shows at once.
+// Requests of the account API go to a second server (`npm start` on port 3000), through the proxy of vite.config.ts.
 import type { Plugin } from 'vite';
 import { readGround } from './brand.ts';
 import { renderDocument } from './document.ts';
 
 type Renderer = typeof import('#src/app/entry-build.tsx');
 
-/** Where every component can be seen in every state. */
+/** Path of the page that shows every component in every state. */
 const STYLE_PAGE = '/stile';
 
 /** Answers each address of the page table and the style page, and 404 for the rest. */

@@ -1,4 +1,4 @@
-// Words in the display face as outlines, so that a drawing looks the same wherever it is built and shown.
+// Converts text in the heading font to outlines, so that pictures look the same on machines without the font.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
@@ -12,7 +12,7 @@ const fonts = Object.keys(FONT_SUBSETS).map((script) => {
 
 /**
  * One line of text as the `d` of an SVG path, on a baseline at 0, `size` units high, and its width in the same units.
- * Throws where the face has no such letter.
+ * Throws if the font lacks a letter.
  */
 export function outline(text: string, size: number): { path: string; width: number } {
   let [path, x] = ['', 0];

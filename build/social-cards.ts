@@ -1,5 +1,5 @@
-// The picture that others show beside a link (Open Graph): 1200 × 630, one a language, drawn from the brand's mark and
-// colours and from the home page's words.
+// Draws the picture that other sites show beside a link (Open Graph, `og:image`): 1200 × 630 pixels, one for each language.
+// It shows the mark, the heading of the home page and the tagline.
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { toPng, type Mark } from './brand.ts';
@@ -9,33 +9,33 @@ import { readTexts } from './text-modules.ts';
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 88;
-/** The words stay left of the mark's sun. */
+/** Width of the heading in pixels. To its right is the sun of the large mark. */
 const COLUMN = 780;
 
-/** Breaks a text into lines that fit the column. */
-function lines(text: string, size: number): string[] {
-  const done: string[] = [];
+/** Breaks a text into lines of at most `COLUMN` pixels. */
+function breakLines(text: string, size: number): string[] {
+  const lines: string[] = [];
   for (const word of text.split(' ')) {
-    const longer = done.length > 0 ? `${done.at(-1)} ${word}` : word;
-    if (done.length > 0 && outline(longer, size).width <= COLUMN) done[done.length - 1] = longer;
-    else done.push(word);
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && outline(longer, size).width <= COLUMN) lines[lines.length - 1] = longer;
+    else lines.push(word);
   }
-  return done;
+  return lines;
 }
 
-/** The home page's heading; Italian where the language has none yet. */
+/** Returns the heading of the home page, in Italian if the language lacks it. */
 function titleIn(language: Language): string {
-  const of = (code: Language) => (readTexts(code)['home'] as { title?: string } | undefined)?.title;
-  return of(language) ?? of(DEFAULT_LANGUAGE) ?? '';
+  const read = (code: Language) => (readTexts(code)['home'] as { title?: string } | undefined)?.title;
+  return read(language) ?? read(DEFAULT_LANGUAGE) ?? '';
 }
 
-/** The card of a language as PNG. */
+/** Returns the picture in one language as PNG. */
 export function socialCard(site: Site, mark: Mark, language: Language): Buffer {
   const title = titleIn(language);
   const { ground, ink, light } = mark.icon;
-  const fits = (most: number) => (size: number) => lines(title, size).length <= most;
+  const fits = (maxLines: number) => (size: number) => breakLines(title, size).length <= maxLines;
   const size = [88, 80, 72].find(fits(2)) ?? [80, 66, 56].find(fits(3)) ?? 48;
-  const rows = lines(title, size);
+  const rows = breakLines(title, size);
   const text = (words: string, at: number, y: number, height: number, fill: string) =>
     `<path transform="translate(${at} ${y})" fill="${fill}" d="${outline(words, height).path}"/>`;
   const drawing = (x: number, y: number, width: number, shapes: string) =>

@@ -1,4 +1,4 @@
-// Files for programs: sitemap, robots.txt, web app manifest, security contact.
+// Files that search engines and browsers read: sitemap, robots.txt, web app manifest, security.txt.
 import { pathOf } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { PAGE_IDS, rowOf, type PageId } from '#src/shared/pages.ts';
@@ -6,7 +6,7 @@ import type { Site } from '#src/shared/site.ts';
 
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** All pages but those with `noindex`, in every language, each with links to the other languages (sitemaps.org; Google's `xhtml:link`). */
+/** Returns the sitemap: all pages without `noindex`, in every language, with links to the other languages (sitemaps.org; Google's `xhtml:link`). */
 export function sitemap(site: Site): string {
   const url = (page: PageId, language: Language) => xml(site.publicUrl + pathOf(page, language, site.slug));
   const alternate = (page: PageId, code: string, language: Language) =>
@@ -22,12 +22,12 @@ export function sitemap(site: Site): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespaces}>\n${rows.join('\n')}\n</urlset>\n`;
 }
 
-/** Allows crawling everything: search engines have to read a page to see its `noindex`. */
+/** Returns robots.txt. It allows crawling everything, because search engines must read a page to see its `noindex`. */
 export function robots(site: Site): string {
   return `User-agent: *\nAllow: /\nSitemap: ${site.publicUrl}/sitemap.xml\n`;
 }
 
-/** The web app manifest (W3C). `ground` is the background colour in the light colour scheme. */
+/** Returns the web app manifest (W3C). `ground` is the background colour in the light colour scheme. */
 export function webManifest(site: Site, ground: string): string {
   const png = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' });
   const icons = [
@@ -50,7 +50,7 @@ export function webManifest(site: Site, ground: string): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** Contact for vulnerability reports (RFC 9116). Expires a year after `builtAt` (milliseconds), as the RFC recommends. */
+/** Returns security.txt, the contact for vulnerability reports (RFC 9116). It expires a year after `builtAt` (milliseconds), as the RFC recommends. */
 export function securityText(site: Site, builtAt: number): string {
   const expires = new Date(builtAt + 365 * 86_400_000).toISOString();
   const lines = [

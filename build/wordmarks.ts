@@ -1,15 +1,15 @@
-// Mark and name side by side, for those who write about the product: on a light ground, on a dark one, in one colour.
+// Draws the mark and the name side by side, for articles about the product: for light and dark backgrounds and in one colour.
 import type { Site } from '#src/shared/site.ts';
 import type { Mark } from './brand.ts';
 import { outline } from './lettering.ts';
 
 const HEIGHT = 100;
-/** Height of the letters that makes their ascenders as high as the mark. */
-const LETTERS = 92;
+/** With this font size the ascenders are as high as the mark. */
+const FONT_SIZE = 92;
 
-/** The three drawings by their address. */
+/** Returns the three files with their URL paths. */
 export function wordmarks(site: Site, { viewBox, shapes, icon }: Mark): [path: string, content: Buffer][] {
-  const name = outline(site.name, LETTERS);
+  const name = outline(site.name, FONT_SIZE);
   const start = HEIGHT * 1.22;
   const draw = (ink: string, light: string) =>
     Buffer.from(

@@ -1,4 +1,4 @@
-// /account as a member sees it, in every language, with each form open: the pages' own journey sees it signed out only.
+// The page /account of a signed-in member, in every language and with each form open. pages.spec.ts tests it signed out only.
 import type { Page } from '@playwright/test';
 import { eld } from 'eld/small';
 import { pathOf } from '#src/shared/addresses.ts';
@@ -8,6 +8,7 @@ import { expect, open, signedIn, test } from '#test/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+/** Returns accessibility and layout faults of the page, in light and dark and at 320 px. */
 async function faults(page: Page): Promise<string[]> {
   const found = [...(await axe(page)), ...(await smallTargets(page))];
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -19,7 +20,7 @@ async function faults(page: Page): Promise<string[]> {
   return found;
 }
 
-test('holds in every language', async ({ page, request }) => {
+test('has no accessibility, layout or language faults in any language', async ({ page, request }) => {
   await signedIn(page, request);
   for (const language of LANGUAGE_CODES) {
     await open(page, pathOf('account', language, 'aperta'));
@@ -32,7 +33,7 @@ test('holds in every language', async ({ page, request }) => {
 });
 
 for (const language of ['de', 'el'] as const) {
-  test(`each form holds, open, in ${language}`, async ({ page, request }) => {
+  test(`each form has no faults when it is open, in ${language}`, async ({ page, request }) => {
     await signedIn(page, request);
     await open(page, pathOf('account', language, 'aperta'));
     await expect(page.locator('#login')).toBeVisible();
@@ -53,7 +54,7 @@ for (const language of ['de', 'el'] as const) {
   });
 }
 
-test('password managers find what they look for', async ({ page, request }) => {
+test('password managers find the fields by their `autocomplete`', async ({ page, request }) => {
   await open(page, '/entra');
   const fields = () =>
     page
@@ -94,7 +95,7 @@ test('a password can be pasted (ASVS 6.2.7)', async ({ page }) => {
   await expect(password).not.toHaveAttribute('maxlength');
 });
 
-test('the advice on a new password comes with the first focus, and names its reason', async ({ page }) => {
+test('advice on a new password is loaded with the first focus, and gives its reason', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (asked) => scripts.push(asked.url()));
   await open(page, '/de/entra');

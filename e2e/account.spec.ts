@@ -1,7 +1,9 @@
 // Registering, signing in and out: sections 3 and 4 of the specification.
 import { expect, newAccount, open, ready, register, signedIn, storedItems, test } from '#test/visitor.ts';
 
-test('registers, stays signed in, is greeted at work, and leaves without a trace', async ({ page }) => {
+test('registers, stays signed in, is greeted in the work area, and signs out without leaving data', async ({
+  page,
+}) => {
   const { email, username, password } = newAccount();
   await open(page, '/entra');
   await page.getByRole('button', { name: 'Non hai un account? Registrati' }).click();
@@ -29,7 +31,7 @@ test('registers, stays signed in, is greeted at work, and leaves without a trace
   expect(await storedItems(page)).toEqual({});
 });
 
-test('signs in with the e-mail in any letter case, and goes home', async ({ page, request }) => {
+test('signs in with the email in any letter case, and goes to the home page', async ({ page, request }) => {
   const { email, password, username } = await register(request);
   await open(page, '/de/entra');
   await page.getByLabel('E-Mail').fill(email.toUpperCase());
@@ -39,7 +41,7 @@ test('signs in with the e-mail in any letter case, and goes home', async ({ page
   await expect(page.getByRole('banner')).toContainText(username);
 });
 
-test('mirrors the e-mail into the username until one is typed', async ({ page }) => {
+test('copies the email into the username until one is typed', async ({ page }) => {
   await open(page, '/entra');
   await page.getByLabel('Email').fill('prima@example.org');
   await page.getByRole('button', { name: 'Non hai un account? Registrati' }).click();
@@ -89,7 +91,7 @@ test('counts as signed in only with all three items', async ({ page, request }) 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Entra' })).toBeVisible();
 });
 
-test('shows who is signed out the work area without any session link', async ({ page }) => {
+test('shows the work area to a signed-out visitor without session links', async ({ page }) => {
   await open(page, '/lavoro');
   await expect(page.getByText('Ciao, Username')).toBeVisible();
   expect(await page.content()).not.toContain('sessione1.example.org');
@@ -114,7 +116,7 @@ test('goes to the page in the address after signing in, on this site only', asyn
   await expect(page).toHaveURL('/home');
 });
 
-test('leads on when the page after signing in is the sign-in page itself', async ({ page, request }) => {
+test('goes to another page when the page after signing in is the sign-in page itself', async ({ page, request }) => {
   const { email, password } = await register(request);
   await open(page, '/entra?next=/entra');
   await page.getByLabel('Email').fill(email);
@@ -125,7 +127,7 @@ test('leads on when the page after signing in is the sign-in page itself', async
   await expect(page).toHaveURL('/lavoro');
 });
 
-test('follows another tab at once', async ({ page, request, context }) => {
+test('follows sign-in and sign-out in another tab at once', async ({ page, request, context }) => {
   const { username } = await signedIn(page, request);
   await open(page, '/home');
   await expect(page.getByRole('banner')).toContainText(username);
@@ -135,7 +137,11 @@ test('follows another tab at once', async ({ page, request, context }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Entra' })).toBeVisible();
 });
 
-test('ends the session here when the server does not know the token any more', async ({ page, request, visitor }) => {
+test('ends the session in the browser when the server no longer accepts the token', async ({
+  page,
+  request,
+  visitor,
+}) => {
   visitor.allowConsole(/401/);
   const { token } = await signedIn(page, request);
   await request.post('/auth/token/logout/', { headers: { Authorization: `Token ${token}` } });

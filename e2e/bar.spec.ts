@@ -1,9 +1,9 @@
-// The header at every width, in every language, signed out and in: nothing overlaps, sticks out or breaks into lines.
+// The header at every width, in every language, signed out and in: nothing overlaps, overflows or wraps.
 import { pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { expect, open, ready, signedIn, test } from '#test/visitor.ts';
 
-// Around each width where the header changes its shape (src/app/header.module.css), and those that people have.
+// Around each breakpoint of the header (src/app/header.module.css), and common widths of screens.
 const WIDTHS = [
   320, 360, 383, 384, 390, 430, 479, 480, 639, 640, 820, 1023, 1024, 1100, 1279, 1280, 1366, 1439, 1440, 1540, 1663,
   1664, 1920, 2560,
@@ -15,7 +15,7 @@ const ALL_FROM = 1440;
 /** As long as a username may be. */
 const LONGEST_NAME = 'Wolfgang-Amadeus.Mozart_175601';
 
-/** Controls of the header that lie over each other, out of the window, or are broken into lines; and what is cut off. */
+/** Returns the controls of the header that overlap, leave the window or wrap, and whether the page scrolls sideways. */
 function faultsOfBar(): string[] {
   const controls = [...document.querySelectorAll<HTMLElement>('header a, header button, header [title]')].filter(
     (one) => one.checkVisibility(),
@@ -24,7 +24,7 @@ function faultsOfBar(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const overflow = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
   const faults = boxes.flatMap(({ words, box }, at) => [
-    ...(box.left < 0 || box.right > innerWidth ? [`'${words}' sticks out`] : []),
+    ...(box.left < 0 || box.right > innerWidth ? [`'${words}' leaves the window`] : []),
     ...(box.height > 50 ? [`'${words}' is ${box.height} px high`] : []),
     ...boxes
       .slice(at + 1)
@@ -33,12 +33,12 @@ function faultsOfBar(): string[] {
           Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 &&
           Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 1,
       )
-      .map((other) => `'${words}' lies over '${other.words}'`),
+      .map((other) => `'${words}' overlaps '${other.words}'`),
   ]);
   return [...overflow, ...faults];
 }
 
-/** The entries of the menu that are in sight, in how many rows they stand, and whether there is a hamburger. */
+/** Counts the visible entries of the menu and their rows, and returns whether the hamburger is visible. */
 function shapeOfMenu(): { entries: number; rows: number; hamburger: boolean } {
   const entries = [...document.querySelectorAll('#menu :is(a, button)')].filter((one) => one.checkVisibility());
   const rows = new Set(entries.map((one) => Math.round(one.getBoundingClientRect().top)));
@@ -46,11 +46,11 @@ function shapeOfMenu(): { entries: number; rows: number; hamburger: boolean } {
   return { entries: entries.length, rows: rows.size, hamburger };
 }
 
-for (const who of ['signed out', 'signed in'] as const) {
-  test(`holds at every width, ${who}`, async ({ page, request }) => {
-    if (who === 'signed in') {
+for (const session of ['signed out', 'signed in'] as const) {
+  test(`fits at every width, ${session}`, async ({ page, request }) => {
+    if (session === 'signed in') {
       await signedIn(page, request);
-      // The server knows another name: it would come with the first answer.
+      // Otherwise the first response would replace the name.
       await page.route('**/auth/users/me/', (route) =>
         route.fulfill({ json: { email: 'wolfgang@example.org', username: LONGEST_NAME } }),
       );
@@ -60,7 +60,7 @@ for (const who of ['signed out', 'signed in'] as const) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(pathOf('blog', language, 'aperta'));
       await ready(page);
-      await expect(page.locator('header [title]')).toHaveCount(who === 'signed in' ? 1 : 0);
+      await expect(page.locator('header [title]')).toHaveCount(session === 'signed in' ? 1 : 0);
       expect(await page.locator('header a, header button').count()).toBeGreaterThan(20);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
@@ -110,12 +110,12 @@ test('at 1024 px the last entries are under a button, by pointer and by keyboard
   await expect(access).toBeFocused();
 });
 
-for (const who of ['signed out', 'signed in'] as const) {
-  test(`on a phone the header is as high as the space that is kept free under it, ${who}`, async ({
+for (const session of ['signed out', 'signed in'] as const) {
+  test(`on a phone the header is as high as the space that is kept free under it, ${session}`, async ({
     page,
     request,
   }) => {
-    if (who === 'signed in') await signedIn(page, request);
+    if (session === 'signed in') await signedIn(page, request);
     for (const width of [320, 390, 639]) {
       await page.setViewportSize({ width, height: 844 });
       await open(page, '/privacy');
@@ -135,8 +135,8 @@ for (const who of ['signed out', 'signed in'] as const) {
     }
   });
 
-  test(`Tab goes through the header in reading order, ${who}`, async ({ page, request }) => {
-    if (who === 'signed in') await signedIn(page, request);
+  test(`Tab goes through the header in reading order, ${session}`, async ({ page, request }) => {
+    if (session === 'signed in') await signedIn(page, request);
     for (const width of [320, 390, 700, 1024, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       await open(page, '/blog');

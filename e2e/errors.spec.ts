@@ -1,8 +1,8 @@
-// The error catalogue (spec section 8), and faults that a visitor can meet, each in the reader's language.
+// The error catalogue (spec section 8) and failures of server and network, in the language of the page.
 import type { Page } from '@playwright/test';
 import { expect, newAccount, open, ready, register, storedItems, test } from '#test/visitor.ts';
 
-/** Answers the account wire as a stock Djoser does, as recorded in the project's wire tests: without `detail`. */
+/** Answers requests of the account API as an unmodified Djoser does, without `detail` (recorded in test/wire.ts). */
 async function fakeDjoser(page: Page, answers: Record<string, { status: number; json: unknown }>): Promise<void> {
   await page.route('**/auth/**', async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -21,13 +21,13 @@ const submit = (page: Page) => page.locator('main button[type=submit]').click();
 const toggle = (page: Page) => page.locator('main form + div button').click();
 const banner = (page: Page) => page.getByRole('alert');
 
-/** A browser on a machine without a network, such as a builder's, says that it is offline, and so does the page. */
+/** On a machine without a network, such as a CI runner, the browser reports that it is offline. */
 const beOnline = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
 
 const WRONG = { status: 400, json: { non_field_errors: ['Unable to log in with provided credentials.'] } };
 
-test.describe('against a stock Djoser', () => {
+test.describe('against an unmodified Djoser', () => {
   test.beforeEach(({ visitor }) => visitor.allowConsole(/Failed to load resource|Registration failed/));
 
   test('a failed sign-in shows the catalogue’s text', async ({ page }) => {
@@ -52,7 +52,7 @@ test.describe('against a stock Djoser', () => {
     expect(await storedItems(page)).toEqual({});
   });
 
-  test('a refused registration shows the whole answer, logs it, and marks the field', async ({ page }) => {
+  test('a refused registration shows the whole response, logs it, and marks the field', async ({ page }) => {
     const lines: string[] = [];
     page.on('console', (message) => lines.push(message.text()));
     const json = { username: ['A user with that username already exists.'] };
@@ -100,7 +100,7 @@ for (const [language, path, text] of [
   });
 }
 
-test.describe('faults on the way', () => {
+test.describe('failures of server and network', () => {
   test.beforeEach(({ visitor }) => visitor.allowConsole(/Failed to load resource|Registration failed/));
 
   for (const [name, answer, text] of [
@@ -137,7 +137,7 @@ test.describe('faults on the way', () => {
     await expect(banner(page)).toContainText('Sei senza connessione');
   });
 
-  test('a slow server: the button says that it works, a second press sends nothing, a word after eight seconds', async ({
+  test('a slow server: the button says that it works, a second press sends nothing, a message follows after eight seconds', async ({
     page,
   }) => {
     let calls = 0;
@@ -159,7 +159,7 @@ test.describe('faults on the way', () => {
     expect(calls).toBe(1);
   });
 
-  test('a registration whose answer is lost: nothing typed is lost, a second press makes no second account, signing in works', async ({
+  test('a registration whose response is lost: nothing typed is lost, a second press makes no second account, signing in works', async ({
     page,
   }) => {
     const statuses: number[] = [];
@@ -215,7 +215,7 @@ test.describe('faults on the way', () => {
     expect((await request.post('/auth/token/login/', { data: { email, password } })).status()).toBe(200);
   });
 
-  test('on 3G the page can be read before its scripts have come, and signing in works', async ({
+  test('on 3G the page can be read before its scripts are loaded, and signing in works', async ({
     page,
     context,
     request,
@@ -238,7 +238,7 @@ test.describe('faults on the way', () => {
   });
 });
 
-test('what our own server refuses is said in the reader’s language, at the field', async ({ page, visitor }) => {
+test('errors of our own server are shown in the language of the page, at the field', async ({ page, visitor }) => {
   visitor.allowConsole(/Failed to load resource|Registration failed/);
   await open(page, '/el/entra');
   await toggle(page);

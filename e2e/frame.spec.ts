@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844 };
 test.describe('on a wide screen', () => {
   test.use({ viewport: WIDE });
 
-  test('a dropdown opens by keyboard, is walked with arrows, and gives the focus back on Escape', async ({ page }) => {
+  test('a dropdown opens by keyboard, moves with arrow keys, and returns the focus on Escape', async ({ page }) => {
     await open(page, '/home');
     const learn = page.getByRole('button', { name: 'Impara' });
     await learn.focus();
@@ -120,7 +120,7 @@ test('the skip link is the first stop and leads to the content', async ({ page }
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('a press before the script has come is not lost', async ({ page }) => {
+test('a press before the script is loaded is not lost', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.route(/assets\/entry-client/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));

@@ -19,7 +19,7 @@ test('wraps around both ways', async ({ page }) => {
   await expect(next).toBeFocused();
 });
 
-test('obeys the arrow keys', async ({ page }) => {
+test('moves with the arrow keys', async ({ page }) => {
   await open(page, '/home');
   await page.getByRole('button', { name: 'Diapositiva successiva' }).focus();
   await page.keyboard.press('ArrowLeft');
@@ -35,7 +35,7 @@ test('follows a swipe, which scrolls the row', async ({ page }) => {
   await expect(page.getByText('3 di 16', { exact: true })).toBeVisible();
 });
 
-test('follows the mouse that drags a picture, and comes to rest on a slide', async ({ page }) => {
+test('follows a mouse drag, and stops on a slide', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/home');
   const picture = page.locator('[data-slide="001"] img');
@@ -50,7 +50,7 @@ test('follows the mouse that drags a picture, and comes to rest on a slide', asy
   await expect(page.locator('#slides')).not.toHaveAttribute('data-held');
 });
 
-test('keeps slides out of sight out of reach, and says what is a slide', async ({ page }) => {
+test('keeps hidden slides out of the tab order, and gives each slide a role description', async ({ page }) => {
   await open(page, '/home');
   const slides = page.locator('[data-slide]');
   await expect(slides).toHaveCount(16);

@@ -1,4 +1,4 @@
-// What a page does when its scripts do not come as they were built: it becomes the page without script.
+// If a script fails to load or was changed on its way, the page works as it does without JavaScript.
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '#test/visitor.ts';
 
@@ -9,7 +9,7 @@ const tamper = async (route: Route) => {
     const code = await answer.text();
     await route.fulfill({ response: answer, body: `document.documentElement.dataset.hit = "";${code}` });
   } catch {
-    // The page was left meanwhile.
+    // The page was closed meanwhile.
   }
 };
 
@@ -52,7 +52,7 @@ for (const [what, pattern] of FAILURES)
     await page.goto('/home');
     await expect(page.locator('html[data-failed]')).toHaveCount(1);
     await expect(isReady(page)).toHaveCount(0);
-    // Presses go through.
+    // Clicks are no longer deferred.
     const isPrevented = await page.evaluate(() => {
       const button = document.createElement('button');
       document.body.append(button);
@@ -70,7 +70,7 @@ for (const [what, pattern] of FAILURES)
     await expect(isReady(page)).toHaveCount(1);
   });
 
-test('a module that fails once is asked for again', async ({ page }) => {
+test('a module that fails once is requested again', async ({ page }) => {
   let requests = 0;
   await page.route(
     (url) => /\/home-page-/.test(url.pathname),
@@ -81,7 +81,7 @@ test('a module that fails once is asked for again', async ({ page }) => {
   expect(requests).toBe(2);
 });
 
-test('a form that was submitted before the page failed comes back to the page', async ({ page }) => {
+test('a form that was submitted before the page failed returns to the page', async ({ page }) => {
   let release = () => {};
   const isPressed = new Promise<void>((resolve) => (release = resolve));
   await page.route(
@@ -102,7 +102,7 @@ test('a form that was submitted before the page failed comes back to the page', 
   await expect(page.locator('h1')).toBeVisible();
 });
 
-test('a page that cannot load the next one lets the browser do it', async ({ page }) => {
+test('if the next page cannot be loaded in place, the browser opens it', async ({ page }) => {
   let failures = 0;
   await page.route(
     (url) => /\/privacy-page-/.test(url.pathname),
@@ -115,7 +115,11 @@ test('a page that cannot load the next one lets the browser do it', async ({ pag
   await expect(page.locator('h1')).toBeVisible();
 });
 
-test('a page that breaks its policy is seen, in a second tab too', async ({ context, page, visitor }) => {
+test('a violation of the Content-Security-Policy fails a test, in a second tab too', async ({
+  context,
+  page,
+  visitor,
+}) => {
   // Chromium says so in its console as well.
   visitor.allowConsole(/Content Security Policy/);
   await page.goto('/home');

@@ -14,7 +14,7 @@ async function choose(page: Page, language: Language): Promise<void> {
 }
 
 for (const id of ['home', 'entra', 'finanzia', 'bilancio', 'blog'] satisfies PageId[]) {
-  test(`${id} switches to each language with the network cut`, async ({ page, context, request }) => {
+  test(`${id} switches to each language while offline`, async ({ page, context, request }) => {
     const titles = new Map<Language, string | undefined>();
     for (const language of LANGUAGE_CODES) {
       const html = await (await request.get(pathOf(id, language, SLUG))).text();

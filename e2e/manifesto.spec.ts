@@ -12,7 +12,7 @@ async function openRefused(page: Page, path: string): Promise<void> {
 }
 
 for (const path of ['/fondamenta', '/finanziaperta']) {
-  test(`${path} asks on load; a refusal is logged and nothing else`, async ({ page }) => {
+  test(`${path} requests full screen on load; a refusal is only logged`, async ({ page }) => {
     await openRefused(page, path);
     expect(await page.evaluate(isFullScreen)).toBe(false);
     await expect(page.locator('main section')).toHaveCount(6);
@@ -20,7 +20,7 @@ for (const path of ['/fondamenta', '/finanziaperta']) {
   });
 }
 
-test('enters after a click, offers the way out, and leaves with the page', async ({ page }) => {
+test('enters full screen after a click, offers a way out, and leaves it with the page', async ({ page }) => {
   await openRefused(page, '/fondamenta');
   await page.getByRole('button', { name: 'Schermo intero' }).click();
   await expect.poll(() => page.evaluate(isFullScreen)).toBe(true);
@@ -35,7 +35,7 @@ test('enters after a click, offers the way out, and leaves with the page', async
   await expect.poll(() => page.evaluate(isFullScreen)).toBe(false);
 });
 
-test('is granted on the way in by a click on the link', async ({ page }) => {
+test('full screen is granted when the page is opened by a click on a link', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/home');
   await page.getByRole('banner').getByRole('link', { name: 'Fondamenta' }).click();
@@ -87,7 +87,7 @@ test('the floating button leads to the ways to help', async ({ page }) => {
   await expect(page).toHaveURL('/contribuisci');
 });
 
-test('a line at the top tells how far one has read, unless movement is unwanted', async ({ page }) => {
+test('a line at the top shows the reading progress, unless reduced motion is preferred', async ({ page }) => {
   await open(page, '/fondamenta');
   const line = page.locator('main [aria-hidden=true]').first();
   const width = () => line.evaluate((element) => Math.round(element.getBoundingClientRect().width));

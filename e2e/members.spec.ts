@@ -1,8 +1,12 @@
-// What a member does with an account besides signing in: confirm, recover, change, take along, leave.
+// Managing an account: confirm the address, recover the password, change data, export, delete.
 import { waitForEmail } from '#test/mailbox.ts';
 import { expect, newAccount, open, ready, register, signedIn, storedItems, test } from '#test/visitor.ts';
 
-test('the bar asks to confirm, the mail has a link, the link works once', async ({ page, request, visitor }) => {
+test('a bar asks to confirm the address, the email has a link, the link works once', async ({
+  page,
+  request,
+  visitor,
+}) => {
   const { email } = await signedIn(page, request);
   await open(page, '/home');
   const bar = page.getByRole('region', { name: 'Il tuo account' });
@@ -25,7 +29,11 @@ test('the bar asks to confirm, the mail has a link, the link works once', async 
   await expect(page.getByRole('alert')).toContainText('Il collegamento è scaduto o è già stato usato');
 });
 
-test('who gets a mail about an account of someone else deletes it', async ({ page, request, visitor }) => {
+test('the owner of an address deletes an account that someone else opened with it', async ({
+  page,
+  request,
+  visitor,
+}) => {
   const account = await register(request);
   const letter = await waitForEmail(account.email, 'confirm');
   const link = letter.links.find((path) => path.includes('#disown/')) ?? '';
@@ -37,7 +45,11 @@ test('who gets a mail about an account of someone else deletes it', async ({ pag
   expect(answer.status()).toBe(400);
 });
 
-test('a forgotten password: link by mail, new password, all devices signed out', async ({ page, request, visitor }) => {
+test('a forgotten password: link by email, new password, all devices signed out', async ({
+  page,
+  request,
+  visitor,
+}) => {
   visitor.allowConsole(/400|401/);
   const account = await signedIn(page, request);
   await open(page, '/de/entra');
@@ -119,7 +131,7 @@ test('changes name, password and language; a wrong password says so and loses no
   expect((await waitForEmail(account.email, 'passwordChanged')).text).toContain('λογαριασμ');
 });
 
-test('a new address counts once it is confirmed, and the old one is told', async ({ page, request }) => {
+test('a new address is used once it is confirmed, and the old one is notified', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const { email: fresh } = newAccount();
   await open(page, '/account');
@@ -138,7 +150,7 @@ test('a new address counts once it is confirmed, and the old one is told', async
   await waitForEmail(account.email, 'emailChanged');
 });
 
-test('sees the devices, and ends the others', async ({ page, request }) => {
+test('lists the devices, and signs the others out', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const other = await request.post('/auth/token/login/', {
     data: account,
@@ -156,7 +168,7 @@ test('sees the devices, and ends the others', async ({ page, request }) => {
   expect(after.status()).toBe(401);
 });
 
-test('takes the data along as one file', async ({ page, request }) => {
+test('exports the data as one file', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await open(page, '/account');
   const download = page.waitForEvent('download');
@@ -169,7 +181,7 @@ test('takes the data along as one file', async ({ page, request }) => {
   expect(Buffer.concat(parts).toString('utf8')).not.toContain('argon2id$');
 });
 
-test('leaves, and may come back within the week', async ({ page, request }) => {
+test('deletes the account, and can restore it within a week', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await open(page, '/account');
   await page.getByRole('button', { name: 'Cancella l’account' }).click();
@@ -191,13 +203,13 @@ test('leaves, and may come back within the week', async ({ page, request }) => {
   await expect(bar).not.toContainText('sarà cancellato');
 });
 
-test('signed out, /account says how to get there', async ({ page }) => {
+test('signed out, /account links to the sign-in page', async ({ page }) => {
   await open(page, '/account');
   await page.getByRole('link', { name: 'Accedi o registrati' }).click();
   await expect(page).toHaveURL('/entra?next=/account');
 });
 
-test('who confirms while signed out, and then signs in, is the owner of the address', async ({ page, request }) => {
+test('a member who confirms the address while signed out, and then signs in, owns it', async ({ page, request }) => {
   const account = await register(request);
   const letter = await waitForEmail(account.email, 'confirm');
   await open(page, letter.links[0] ?? '');

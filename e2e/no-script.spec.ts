@@ -13,7 +13,7 @@ test('every page shows its heading and its text', async ({ page }) => {
   }
 });
 
-test('sub-links and all languages are in sight', async ({ page }) => {
+test('links of drop-downs and all languages are visible', async ({ page }) => {
   await page.goto('/el/home');
   for (const path of ['/el/tutorialpdf', '/el/storie', '/el/kiteaa', '/el/finanziaperta']) {
     await expect(page.getByRole('banner').locator(`a[href="${path}"]`)).toBeVisible();
@@ -32,7 +32,7 @@ test('all sixteen slides can be reached', async ({ page }) => {
   }
 });
 
-test('the form says that it needs JavaScript, and sends no password into an address', async ({ page }) => {
+test('the form says that it needs JavaScript, and sends no password in a URL', async ({ page }) => {
   await page.goto('/entra');
   const notice = page.locator('noscript p');
   await expect(notice).toBeVisible();
@@ -43,7 +43,7 @@ test('the form says that it needs JavaScript, and sends no password into an addr
   await expect(page).toHaveURL('/entra');
 });
 
-test('a German page without JavaScript leads to the Italian one, whatever an old cookie says', async ({
+test('a German page without JavaScript links to the Italian one, whatever an old cookie says', async ({
   page,
   context,
   baseURL,

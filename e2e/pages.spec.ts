@@ -1,4 +1,4 @@
-// Every page of the table in every language: answers, reads in its language, and holds for eye, ear and small screen.
+// Every page in every language: status, language, accessibility (axe), layout at small sizes.
 import type { Page } from '@playwright/test';
 import { eld } from 'eld/small';
 import { pathOf } from '#src/shared/addresses.ts';
@@ -9,13 +9,13 @@ import { expect, ready, test } from '#test/visitor.ts';
 
 const SLUG = 'aperta';
 const UNKNOWN = 'unknown-page';
-// Taken in turn, so that each page is seen at each size, in some languages each.
+// Used in turn, so that each page is tested at each size, in some of the languages.
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ] as const;
 
-// Without movement: a colour on its way from light to dark is neither.
+// Without transitions, during which colours are between light and dark.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function check(page: Page, path: string, language: Language, status: number): Promise<void> {
@@ -28,7 +28,7 @@ async function check(page: Page, path: string, language: Language, status: numbe
   expect.soft(await page.locator('html').getAttribute('lang'), say('lang')).toBe(language);
   expect.soft(await page.locator('h1').count(), say('one h1')).toBe(1);
   const text = await visibleText(page);
-  expect.soft(text, say('no key and no placeholder in sight')).not.toMatch(/\{\{|\b[a-z]+\.[a-z]+[A-Z]\w*\b/);
+  expect.soft(text, say('no text key and no placeholder visible')).not.toMatch(/\{\{|\b[a-z]+\.[a-z]+[A-Z]\w*\b/);
   if (text.length > 200) expect.soft(eld.detect(text).language, say('language of the text')).toBe(language);
 
   expect.soft(await axe(page), say('axe, light')).toEqual([]);
@@ -51,7 +51,7 @@ async function check(page: Page, path: string, language: Language, status: numbe
 }
 
 for (const id of [...PAGE_IDS, UNKNOWN] as (PageId | typeof UNKNOWN)[]) {
-  test(`${id} holds in every language`, async ({ page, visitor }) => {
+  test(`${id} has no faults in any language`, async ({ page, visitor }) => {
     if (id === UNKNOWN) visitor.allowConsole(/404/);
     for (const language of LANGUAGE_CODES) {
       const path =

@@ -1,5 +1,5 @@
-// A site that lets in only who is invited, and asks them to confirm their address first: test/sample-site, built and started
-// beside the first.
+// A site on which registration needs an invitation and a confirmed address: test/sample-site, built and started beside the
+// main site.
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -8,12 +8,12 @@ import { startBuiltSite } from '#test/start-site.ts';
 import { expect, newAccount, open, test as onFirstSite } from '#test/visitor.ts';
 
 const run = promisify(execFile);
-const OUT = '.cache/sample-site-journey';
+const OUT = '.cache/sample-site-e2e';
 const SAMPLE = { SITE_CONFIG: 'test/sample-site/site.config.ts', PUBLIC_URL: '' };
 
 type OtherSite = Awaited<ReturnType<typeof startBuiltSite>>;
 
-/** The journeys of this file go to the other site; what is foreign to it fails them as everywhere. */
+/** Tests on the sample site. As in all tests, a request to another origin fails them. */
 const test = onFirstSite.extend<object, { site: OtherSite }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
@@ -29,11 +29,11 @@ const test = onFirstSite.extend<object, { site: OtherSite }>({
   baseURL: async ({ site }, give) => give(site.url),
 });
 
-// One after the other: they share a build.
+// The tests run one after the other, because they share a build.
 test.describe.configure({ mode: 'serial' });
 
 test.describe('by invitation, with confirmation', () => {
-  test('without an invitation nobody registers, and the page says why; with one it takes a confirmed address', async ({
+  test('without an invitation registration is refused with a reason; with one it needs a confirmed address', async ({
     page,
     visitor,
     site,
@@ -69,7 +69,7 @@ test.describe('by invitation, with confirmation', () => {
     await page.getByRole('button', { name: 'Accedi', exact: true }).click();
     await expect(page).toHaveURL('/home');
 
-    // It was good for one.
+    // An invitation can be used once.
     await page.evaluate(() => localStorage.clear());
     await page.goto('/home');
     await open(page, path);
@@ -81,8 +81,8 @@ test.describe('by invitation, with confirmation', () => {
     await expect(page.getByLabel('Email')).toHaveValue(other.email);
   });
 
-  test('where nobody may register, the page says so kindly, and signing in stays', async ({ page }) => {
-    // The same build, closed by its operator.
+  test('with registration closed the page says so, and signing in still works', async ({ page }) => {
+    // The same build, with registration closed by a setting.
     await page.route('**/*.js', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll('invitation`', 'closed`').replaceAll('"invitation"', '"closed"');

@@ -1,12 +1,12 @@
-// Passkeys and the second step, with Chromium's virtual authenticator. A passkey belongs to a name, so these journeys come
-// by `localhost`.
+// Passkeys and the second step, with Chromium's virtual authenticator. These tests use `localhost`, because WebAuthn allows
+// no IP address as relying party ID.
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, open, signedIn, storedItems, test } from '#test/visitor.ts';
 
 test.use({ baseURL: process.env['SITE_URL']?.replace('127.0.0.1', 'localhost') });
 
-/** A phone or computer that holds passkeys and knows its owner. It touches and answers by itself if set to. */
+/** Adds a virtual authenticator with user verification. With `isAnswering` it confirms each request by itself. */
 async function addAuthenticator(page: Page, isAnswering: boolean) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -65,7 +65,7 @@ test('a passkey is added, used by the button, renamed and removed', async ({ pag
   await expect(page.getByText('Non hai ancora una passkey.')).toBeVisible();
 });
 
-test('the browser offers the passkey in the e-mail field, without a click on the page', async ({ page, request }) => {
+test('the browser offers the passkey in the email field, without a click on the page', async ({ page, request }) => {
   await addAuthenticator(page, true);
   const account = await signedIn(page, request);
   await addPasskey(page, account.password);
@@ -75,7 +75,7 @@ test('the browser offers the passkey in the e-mail field, without a click on the
   expect((await storedItems(page))['userEmail']).toBe(account.email);
 });
 
-test('a second step: turned on, asked for, passed with a code and with a recovery code, turned off', async ({
+test('a second step: turned on, requested, passed with a code and with a recovery code, turned off', async ({
   page,
   request,
   visitor,

@@ -6,16 +6,16 @@ import { loadView } from './load.ts';
 
 export { viewFromLocation } from './load.ts';
 
-/** The parts of a document that React writes. */
+/** Contents of `<head>` and `<body>` that React renders. */
 export interface RenderedView {
   head: string;
   body: string;
 }
 
-/** Renders a view. React writes what belongs into the head first; it is split off here. */
+/** Renders a view. React writes the elements of the head first; they are split off here. */
 export async function renderView(view: View): Promise<RenderedView> {
-  // Above 12.8 kB React writes a finished boundary as a hidden copy plus inline script, which neither a reader without
-  // JavaScript nor the Content-Security-Policy would take (facebook/react issue 35460): no limit, no boundary.
+  // Above 12.8 kB React writes a Suspense boundary as hidden markup and an inline script that shows it (facebook/react
+  // issue 35460). Without JavaScript it would stay hidden, and the Content-Security-Policy blocks the script.
   const { prelude } = await prerender(<App {...await loadView(view)} />, { progressiveChunkSize: Infinity });
   const html = await new Response(prelude).text();
   const head = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/.exec(html)?.[0] ?? '';

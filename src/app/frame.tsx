@@ -1,4 +1,4 @@
-// The layout of every page but the landing one: skip link, navigation bar, page, footer.
+// The layout of every page but the landing page: skip link, navigation bar, page, footer.
 import { lazy, Suspense, useEffect, useState, type ComponentType, type JSX, type ReactNode } from 'react';
 import { useSession } from '#src/client/use-session.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
@@ -10,7 +10,7 @@ import { SessionNotice } from './session-notice.tsx';
 import bars from './bars.module.css';
 import styles from './frame.module.css';
 
-/** A part that is loaded after its page. Without a network it stays away. */
+/** A component that is loaded after the page, and not shown if it cannot be loaded. */
 function late(load: () => Promise<ComponentType>): ComponentType {
   const Part = lazy(() =>
     load().then(

@@ -1,5 +1,5 @@
 // Client-side navigation: the Navigation API intercepts clicks on ordinary links, Back and Forward (decision 0002).
-// A browser without it loads the prerendered page, which shows the same.
+// A browser without this API loads the prerendered page instead.
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import type { Root } from 'react-dom/client';
@@ -25,14 +25,14 @@ export function startNavigation(root: Root, first: View): void {
     const onlyLanguage = view.page === current.page && view.language !== current.language;
 
     event.intercept({
-      // Another language is the same place: the scroll position stays, and the focus goes back to the language menu
+      // Another language is the same page: the scroll position stays, and the focus goes back to the language menu
       // (src/ui/disclosure.tsx) or to the heading (src/app/language-bar.tsx).
       scroll: onlyLanguage ? 'manual' : 'after-transition',
       focusReset: 'manual',
       handler: async () => {
         const loaded = await loadView(view).catch(() => undefined);
         if (event.signal.aborted) return;
-        // A chunk did not come (a new release, no network): load the page whole, or show the browser's own error page.
+        // A chunk could not be loaded (a new release, no network): let the browser load the page.
         if (!loaded) return location.reload();
         current = view;
         // The browser scrolls once this handler has ended, so the new page must be rendered by then.

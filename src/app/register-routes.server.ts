@@ -55,7 +55,7 @@ export function mailWorkerOptions(
   };
 }
 
-/** Starts the mail worker and the retention job. `onOutcome` is called with the outcome of each email. */
+/** Starts the workers that send queued emails and delete expired data. `onOutcome` is called after each attempt to send an email. */
 export function startWorkers(
   services: AccountServices,
   log: FastifyBaseLogger,

@@ -7,7 +7,7 @@ import type { HydrationOptions } from 'react-dom/client';
  */
 export const ROOT_OPTIONS: HydrationOptions = {
   onCaughtError: (error) => reportError(error),
-  // Such as markup that differs from the built one: React has rendered it anew.
+  // For example a hydration mismatch, after which React has rendered the page again.
   onRecoverableError: (error) => reportError(error),
   onUncaughtError: (error) => {
     reportError(error);

@@ -1,5 +1,5 @@
-// `/stile`, in development only: every token and component in every state, to look at while changing one. Hover and press
-// need a pointer; the rest is shown side by side. Texts are the site's own, captions are for developers.
+// `/stile`, in development only: every token and component in every state, for work on the design. States of hover and press
+// need a pointer. Texts are those of the site; captions are in English, for developers.
 import { type JSX, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import site from '#site';
@@ -36,7 +36,7 @@ function Part({ name, children }: { name: string; children: ReactNode }): JSX.El
   );
 }
 
-/** A field of each colour. */
+/** A sample of each colour. */
 function Swatches(): JSX.Element {
   return (
     <ul className={styles.swatches}>

@@ -1,4 +1,4 @@
-// Turns whatever an action threw into a failure that a form can show.
+// Converts a thrown value into a failure that a form can show.
 import type { Language } from '#src/shared/languages.ts';
 import type { TextKey, Texts } from '#src/shared/texts.ts';
 import { ApiError, type ApiFailure } from './api-client.ts';
@@ -8,14 +8,14 @@ export interface Failure extends ApiFailure {
   readonly language: Language;
 }
 
-/** An error of the browser's own, with a text of ours and no fields. */
+/** A failure in the browser, with one of our texts and no fields. */
 export function localError(key: TextKey): ApiError {
   return new ApiError({ message: { key }, fields: {}, status: 0 });
 }
 
 /**
- * Takes what was thrown and the language of the request. An error of unknown kind, such as a chunk that a new release has
- * removed, is reported to the console and gets a sentence too: a form must never fail in silence.
+ * Takes the thrown value and the language of the request. An unknown error, such as a chunk that a new release has removed,
+ * is reported to the console and gets a general sentence, so that a form never fails silently.
  */
 export function failureOf(error: unknown, language: Language): Failure {
   if (error instanceof ApiError) return { ...error.failure, language };

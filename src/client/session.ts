@@ -9,7 +9,7 @@ export interface Session {
   username: string;
 }
 
-/** Whether the server ended the last session: it did not know the token any more. */
+/** Whether the server ended the last session, that is, refused its token. */
 let ended = false;
 let cached: Session | undefined;
 /** The last `Account-Status` of the server; `null` before the first answer. */

@@ -64,6 +64,38 @@ test('closes when the focus or a press goes elsewhere', async () => {
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('a press on the next group of a menu opens it, though the open one above it closes', async () => {
+  const { screen } = render(
+    <ul>
+      {['First', 'Second', 'Third'].map((label) => (
+        <li key={label}>
+          <Disclosure label={label}>
+            <ul>
+              {['a', 'b', 'c', 'd', 'e'].map((link) => (
+                <li key={link}>
+                  <a href={`#${link}`}>
+                    {label} {link}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        </li>
+      ))}
+    </ul>,
+  );
+  const [first, second, third] = ['First', 'Second', 'Third'].map((name) => screen.getByRole('button', { name }));
+  await first?.click();
+  await third?.click();
+  await expect.element(third!).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(first!).toHaveAttribute('aria-expanded', 'false');
+  second?.element().focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(third!).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(third!).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('a change of language closes it and returns the focus from its panel to its button', async () => {
   const { screen, setView, button } = renderSample();
   await button.click();

@@ -30,14 +30,20 @@ export function Disclosure({ label, children, className = '' }: DisclosureProps)
   }, [view.page, view.language]);
   useEffect(() => {
     if (!open) return;
-    const closeOutside = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    const list = box.current?.closest('ul');
+    const closeOutside = ({ type, target }: Event) => {
+      const element = target as Element;
+      if (box.current?.contains(element)) return;
+      // A press on another entry of the same menu: the panel closes with the click. Closed earlier, it would move the entries
+      // below it away from the pointer, and the click would miss.
+      const isPress = type === 'pointerdown' || (type === 'focusin' && !element.matches(':focus-visible'));
+      if (isPress && list?.contains(element)) return;
+      setOpen(false);
     };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
+    const types = ['pointerdown', 'focusin', 'click'];
+    for (const type of types) document.addEventListener(type, closeOutside);
     return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
+      for (const type of types) document.removeEventListener(type, closeOutside);
     };
   }, [open]);
 

@@ -1,18 +1,18 @@
-// Texts of a part that is loaded later than its page: they cost nothing until someone uses the part.
+// Texts of a component that is loaded after its page, fetched when the component is used.
 import { useEffect, useState } from 'react';
 import site from '#site';
 import type { Language } from '#src/shared/languages.ts';
 import { createTexts, type Catalogue, type Texts } from '#src/shared/texts.ts';
 import { useTexts } from './texts.tsx';
 
-/** A bundle's loaders by language, as `import('virtual:texts/<bundle>')` gives them. */
+/** Functions that load a bundle, by language: what `import('virtual:texts/<bundle>')` returns. */
 export interface TextList {
   loaders: Readonly<Record<Language, () => Promise<{ default: Catalogue }>>>;
 }
 
 /**
  * The texts of a bundle (`src/app/text-bundles.ts`) in the page's language, with the product's name and email address filled in.
- * `undefined` until they have come, and without a network; never those of another language. `isNeeded`: false fetches nothing.
+ * `undefined` until they are loaded, or if loading fails; never those of another language. With `isNeeded: false` nothing is fetched.
  */
 export function useLateTexts(list: TextList, isNeeded = true): Texts | undefined {
   const { language } = useTexts();
@@ -24,7 +24,7 @@ export function useLateTexts(list: TextList, isNeeded = true): Texts | undefined
       ({ default: catalogue }) => {
         if (!isCancelled) setTexts(createTexts(language, catalogue, { product: site.name, email: site.email }));
       },
-      // The part then stays away.
+      // The component is then not shown.
       () => undefined,
     );
     return () => {

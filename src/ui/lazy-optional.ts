@@ -1,9 +1,9 @@
-// `React.lazy` for a part that the page can do without.
+// `React.lazy` for a component that the page can do without.
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 /**
- * A component in a chunk of its own, rendered inside `Suspense`. If the chunk does not come (no network, a new release),
- * `Fallback` is rendered instead, so that the page around it stays as it is.
+ * Returns a component that is loaded in a separate chunk; render it inside `Suspense`. If the chunk cannot be loaded (no
+ * network, a new release), `Fallback` is rendered instead, and the page around it is not affected.
  */
 export function lazyOptional<Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,10 +1,10 @@
-// Making a passkey in the browser, between two requests. Loaded when a member adds one.
+// Creates a passkey in the browser and stores it on the server. Loaded when a member adds one.
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { localError } from '#src/client/failure.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
 import type { Language } from '#src/shared/languages.ts';
 
-/** Adds a passkey with a name. Rejects with an `ApiError`, also if the browser made none. */
+/** Adds a passkey with a name. Rejects with an `ApiError`, also if the browser creates none. */
 export async function addPasskey(
   language: Language,
   { name, current_password }: { name: string; current_password: string },

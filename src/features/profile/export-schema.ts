@@ -1,4 +1,4 @@
-// The file that a member may take along (`docs/account-export.md`).
+// Schema of the file with a member's exported data (`docs/account-export.md`).
 import { z } from 'zod';
 import { exportedMember, isoTime } from '#src/accounts/member.ts';
 

@@ -9,13 +9,13 @@ interface MemberState {
   data: MemberData | undefined;
   /** Why the last load failed. If `data` is there, it may be out of date. */
   failure: Failure | undefined;
-  /** Loads the data again; the old data stays until the new is there. Never rejects. */
+  /** Loads the data again; the old data stays until the new data is loaded. Never rejects. */
   reload: () => Promise<void>;
 }
 
 /**
  * Loads the data of the member with this token; nothing without a token. `loadComponents` fetches the components that
- * show the data: if they do not come, that is a failed load, and `reload` fetches them again.
+ * show the data. If they cannot be loaded, the load has failed, and `reload` fetches them again.
  */
 export function useMember(token: string | undefined, loadComponents: () => Promise<unknown>): MemberState {
   const { language } = useTexts();
@@ -28,7 +28,7 @@ export function useMember(token: string | undefined, loadComponents: () => Promi
     started.current += 1;
     const turn = started.current;
     const loadedFor = getSession()?.token;
-    // The newest answer counts, not the last to arrive; and none counts for another member.
+    // Only the response to the newest request is used, and none for another member.
     const isOutdated = () => turn < shown.current || getSession()?.token !== loadedFor;
     try {
       const [loaded] = await Promise.all([fetchMember(language), loadComponents()]);
@@ -43,7 +43,7 @@ export function useMember(token: string | undefined, loadComponents: () => Promi
     }
   };
 
-  // Not again in another language: the answers are the same in all of them.
+  // A change of language needs no reload: the responses do not depend on it.
   const load = useEffectEvent(reload);
   useEffect(() => {
     setData(undefined);

@@ -28,7 +28,7 @@ export function RecoverPage(): JSX.Element {
   );
 }
 
-/** The answer is the same whether the account exists or not. */
+/** The message is the same whether the account exists or not. */
 function AskForm(): JSX.Element {
   const { t, language } = useTexts();
   const [isSent, setIsSent] = useState(false);

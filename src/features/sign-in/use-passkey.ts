@@ -12,7 +12,7 @@ const loadPasskeys = () => import('#src/features/passkeys/sign-in.ts');
  */
 export function usePasskey(attempt: Attempt): () => void {
   const { language } = useTexts();
-  // A passkey may be chosen minutes later: what the page does then is decided then, in the language of that moment.
+  // A passkey may be chosen minutes later, in another language: use the callback of the latest render.
   const signIn = useEffectEvent(attempt);
   const offer = useEffectEvent(async (signal: AbortSignal) => {
     const { offerPasskeys } = await loadPasskeys();
@@ -21,7 +21,7 @@ export function usePasskey(attempt: Attempt): () => void {
   useEffect(() => {
     if (!canOffer()) return;
     const leaving = new AbortController();
-    // Without a network, or a passkey, nothing is offered. The button says what is wrong.
+    // Without a network nothing is offered. The button reports the reason.
     offer(leaving.signal).catch(() => undefined);
     return () => leaving.abort();
   }, []);

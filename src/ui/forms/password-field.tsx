@@ -11,7 +11,7 @@ interface PasswordFieldProps {
   id?: string;
   name: string;
   label: string;
-  /** A password that is being chosen, with its rules as a hint, rather than one that exists. */
+  /** Whether a new password is chosen: its rules are then shown as a hint. */
   isNew: boolean;
   errors?: readonly string[] | undefined;
   errorLang?: Language | undefined;
@@ -47,7 +47,7 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps): JSX.Elem
         {isShown !== undefined && t(isShown ? 'entra.passwordShown' : 'entra.passwordHidden')}
       </span>
       {isNew && (
-        // Has the height of one line before the advice is there, so that little below moves.
+        // One line high before the advice is loaded, to limit the layout shift.
         <p aria-live="polite" className={styles.hint}>
           {advised && (
             <Suspense>
@@ -63,7 +63,7 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps): JSX.Elem
 /**
  * Whether the password is readable; `undefined` until the button is first used. A readable password is hidden when the
  * form is sent, because a browser may keep the value of a text field, and when the page comes back from the back/forward
- * cache, perhaps before other eyes.
+ * cache, perhaps for another person.
  */
 function useReveal(input: RefObject<HTMLInputElement | null>): { isShown: boolean | undefined; toggle: () => void } {
   const [isShown, setShown] = useState<boolean>();

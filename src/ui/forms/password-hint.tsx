@@ -11,7 +11,7 @@ const PAUSE_MS = 400;
 
 type Advice = 'tooShort' | 'common' | 'numeric' | 'pattern' | 'context' | 'good' | 'strong';
 
-/** The advice on the value of `input`; nothing while it is empty or the texts have not come. */
+/** The advice on the value of `input`; nothing while it is empty or the texts are not loaded. */
 export function PasswordHint({ input }: { input: HTMLInputElement }): JSX.Element | null {
   const texts = useLateTexts(list);
   const advice = useAdvice(input);
@@ -24,7 +24,7 @@ export function PasswordHint({ input }: { input: HTMLInputElement }): JSX.Elemen
   );
 }
 
-/** The advice on the field's value, a moment after the last change; `undefined` until the list of passwords has come. */
+/** The advice on the field's value, a moment after the last change; `undefined` until the list of passwords is loaded. */
 function useAdvice(input: HTMLInputElement): Advice | undefined {
   const [advice, setAdvice] = useState<Advice>();
   useEffect(() => {

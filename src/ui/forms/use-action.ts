@@ -5,7 +5,7 @@ import { useTexts } from '#src/ui/texts.tsx';
 
 interface Action {
   isBusy: boolean;
-  /** Why the last run failed; `undefined` from the start of the next. */
+  /** Why the last run failed. Reset to `undefined` when the next run starts. */
   failure: Failure | undefined;
   /** Runs `action`, or does nothing while one runs. Never rejects: whatever `action` throws becomes `failure`. */
   run: (action: () => Promise<void>) => Promise<void>;
