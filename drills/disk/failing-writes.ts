@@ -88,23 +88,23 @@ export async function failWrites(
   const { length: rounds } = outcomes;
   const refused = sum((one) => one.refused);
   const calls = sum(({ answered }) => answered) + wrong.length;
-  const of = `${rounds} ways to fail`;
+  const of = `${rounds} failure modes`;
   return [
     none(
       'errors-loss',
       lost.length,
       sum(({ acknowledged }) => acknowledged),
-      'accounts and sessions',
-      `Failing writes and syncs, ${of}: nothing acknowledged is lost, nothing is half written`,
+      'accounts and sessions affected',
+      `Failing writes and syncs, ${of}: nothing acknowledged is lost, nothing is partly written`,
     ),
-    none('errors-answers', refused === 0 ? calls : wrong.length, calls, 'otherwise'),
+    none('errors-answers', refused === 0 ? calls : wrong.length, calls, 'wrong'),
     none(
       'errors-reads',
       reads.length,
       sum(({ asked }) => asked),
       'failed',
     ),
-    none('errors-ends', ends.length, rounds, 'otherwise'),
+    none('errors-ends', ends.length, rounds, 'wrong'),
     atMost('errors-heal', Math.max(...outcomes.map(({ healed }) => healed ?? 0)), HEAL_LIMIT_MS, 'ms'),
   ];
 }

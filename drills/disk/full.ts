@@ -51,10 +51,10 @@ export async function fillDisk(refusals: number, startServer: RunOptions['startS
   for (const line of [...wrong, ...failed, ...lost, ...missing].slice(0, 5)) console.log(`  ${line}`);
   const calls = refused + wrong.length;
   return [
-    none('full-answers', refused < refusals ? calls : wrong.length, calls, 'otherwise'),
+    none('full-answers', refused < refusals ? calls : wrong.length, calls, 'wrong'),
     none('full-reads', failed.length, asked, 'failed'),
-    none('full-loss', lost.length, ledger.accounts.size + ledger.live.size, 'accounts and sessions'),
-    none('full-mails', missing.length, ledger.accounts.size, 'mails'),
+    none('full-loss', lost.length, ledger.accounts.size + ledger.live.size, 'accounts and sessions affected'),
+    none('full-mails', missing.length, ledger.accounts.size, 'emails missing'),
     atMost('full-heals', healing, HEAL_LIMIT_MS, 'ms'),
   ];
 }

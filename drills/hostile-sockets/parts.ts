@@ -56,9 +56,9 @@ export async function malformedRows(server: DrillServer): Promise<Measurement[]>
     if (dead > 2) break;
   }
   return [
-    none('malformed', wrong, asked, 'are answered wrongly'),
-    none('headers', bare, answered, 'answers lack some'),
-    none('alive', dead, asked, 'times nobody was'),
+    none('malformed', wrong, asked, 'handled wrongly'),
+    none('headers', bare, answered, 'responses lack some'),
+    none('alive', dead, asked, 'times not served'),
   ];
 }
 
@@ -93,10 +93,13 @@ export async function smugglingRow(server: DrillServer, isCaddy: boolean, isOpen
     isCaddy ? 'smuggled-caddy' : 'smuggled-nginx',
     through,
     FRAMING.length,
-    'get through',
-    `${program} and the server never disagree where a request ends: none that is hidden in another reaches the server unseen, and nobody gets another's answer`,
+    'smuggled',
+    `${program} and the server agree on where each request ends: no smuggled request reaches the server, and no client gets the response of another`,
   );
-  return { ...row, measured: `${row.measured}; ${twice} are two requests to the proxy itself, and answered as two` };
+  return {
+    ...row,
+    measured: `${row.measured}; ${twice} treated as two requests by the proxy itself and answered as two`,
+  };
 }
 
 async function relay(to: number): Promise<{ name: string; url: string; stop(): Promise<void> }> {
@@ -140,5 +143,5 @@ export async function hiddenRow(server: DrillServer): Promise<Measurement> {
       hits += 1;
       console.log(`    ${spelt}: ${answers.map((answer) => answer.status).join(', ')}`);
     }
-  return none('hidden-files', hits, asked, 'paths are');
+  return none('hidden-files', hits, asked, 'paths served');
 }

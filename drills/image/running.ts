@@ -44,7 +44,7 @@ export async function runImage(sandbox: Sandbox, health: readonly string[]): Pro
   const own = { ...sandbox, env: { ...sandbox.env, PORT: String(port), LOG_LEVEL: 'error' } };
   const isHealthy = () => runLocked(own, health, HEALTH_SECONDS).status === 0;
   const asked = Object.keys(ANSWERS).length;
-  const answers = (wrong: number) => none('answers', wrong, asked, 'answers wrong');
+  const answers = (wrong: number) => none('answers', wrong, asked, 'responses wrong');
   const first = await start(own, port);
   if (first === undefined) return [answers(asked)];
   const wrong = await countWrong(first.site);

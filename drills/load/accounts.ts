@@ -39,7 +39,7 @@ export async function compareWhoAmI(sides: readonly Side[], { rounds, seconds }:
   const act = async ({ url, members }: Side) => measure(url, whoAmI(members), { connections: 64, seconds });
   return compare(sides, rounds, act, (side) => ({
     key: keyOf('me', side),
-    promise: `"Who am I" is answered ten times as often as by Djoser, on ${side.name}`,
+    promise: `Current-user requests: at least ten times the throughput of Djoser, on ${side.name}`,
     least: 10,
   }));
 }
@@ -49,7 +49,7 @@ export async function compareSignIns(sides: readonly Side[], { rounds, seconds }
   const act = async (side: Side) => measure(side.url, signInsOf(side), { connections: STORM, seconds });
   return compare(sides, rounds, act, (side) => ({
     key: keyOf('sign-in', side),
-    promise: `People are signed in five times as often as by Djoser, on ${side.name}`,
+    promise: `Sign-ins: at least five times the throughput of Djoser, on ${side.name}`,
     least: 5,
   }));
 }
@@ -64,7 +64,7 @@ export async function compareInStorm(sides: readonly Side[], { rounds, seconds }
   };
   return compare(sides, rounds, act, (side) => ({
     key: keyOf('storm', side),
-    promise: `While everybody signs in, "who am I" is answered ten times as often as by Djoser in the same storm, on ${side.name}`,
+    promise: `Current-user requests during a burst of sign-ins: at least ten times the throughput of Djoser in the same burst, on ${side.name}`,
     least: 10,
   }));
 }

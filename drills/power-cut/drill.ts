@@ -30,7 +30,7 @@ const POSTGRES_MEGABYTES = 256;
 const CUT_AFTER_MS = [200, 3_000] as const;
 
 const STARTS = [
-  { fact: 'starts', promise: 'the server starts on what the disk held, with its key', what: 'rounds not' },
+  { fact: 'starts', promise: 'the server starts from the state on disk, with its secret key', what: 'rounds failed' },
 ] as const;
 
 const FAULTS: readonly Fault[] = [
@@ -50,7 +50,7 @@ const FAULTS: readonly Fault[] = [
   },
   {
     name: 'mails-without-sync',
-    description: 'files of mails not synced',
+    description: 'email files not synced',
     preload: new URL('./faults/files-without-sync.ts', import.meta.url),
     // So that there is no file of the key.
     env: { SECRET_KEY: '5e'.repeat(32) },
@@ -58,7 +58,7 @@ const FAULTS: readonly Fault[] = [
   },
   {
     name: 'key-without-sync',
-    description: 'the file of the key not synced',
+    description: 'the key file not synced',
     preload: new URL('./faults/files-without-sync.ts', import.meta.url),
     mustFail: ['sqlite-starts', 'postgres-starts'],
   },
@@ -175,8 +175,8 @@ async function writeAndCut(
 }
 
 export const drill: Drill = {
-  title: 'A power cut',
-  how: 'The data folder, and PostgreSQL, are on disks of their own: ext4 images, mounted through loop devices. Eight writers register, sign in, change and sign out over HTTP; 0.2 to 3 s after the first answer, server and PostgreSQL are held (SIGSTOP), and the images are copied as the devices hold them, without what the operating system has not written back. The copies are mounted, which replays their journals; PostgreSQL and the server start on them, and all that was acknowledged is looked for. 10 rounds on each database, each on new disks, every other one after a part was written back. It shows what a lost page cache does, not a disk that lies about its own cache.',
+  title: 'Power cut',
+  how: 'The data folder and PostgreSQL are on separate disks: ext4 images mounted through loop devices. Eight writers register, sign in, change their accounts and sign out over HTTP; 0.2 to 3 s after the first response, server and PostgreSQL are stopped (SIGSTOP), and the images are copied as the devices have them, without data that the operating system has not written back. The copies are mounted, which replays their journals; PostgreSQL and the server start on them, and everything that was acknowledged is searched for. 10 rounds on each database, each on new disks, every other one after a partial write-back. This shows the effect of a lost page cache, not of a disk that lies about its own cache.',
   faults: FAULTS,
   limitMinutes: 10,
   run,

@@ -48,7 +48,7 @@ export async function stopUnderLoad({ fault, isShort, startServer }: RunOptions)
   for (let round = 0; round < rounds; round += 2) seen.second.push(await askTwice(dataDir, startServer, people));
   return [
     none('stop-answered', seen.unanswered, seen.asked, 'unanswered'),
-    none('stop-shut', seen.taken, rounds, 'connections taken'),
+    none('stop-shut', seen.taken, rounds, 'connections accepted'),
     atMost('stop-seconds', Math.max(...seen.seconds), LIMIT_SECONDS, 's'),
     atMost('stop-second', Math.max(...seen.second), SECOND_LIMIT_MS, 'ms'),
   ];

@@ -72,21 +72,21 @@ export async function restartBehind(
       failed.length,
       asked,
       'requests lost',
-      `${behind}, ${restarts} restarts in turn under load lose no request`,
+      `${behind}, ${restarts} rolling restarts under load lose no request`,
     ),
     none(
       `${key}-readyz`,
       unready.filter((drained) => drained < LOOKS_MS.length).length,
       unready.length,
-      'restarts without',
-      `${behind}, a server asked to stop says 503 on \`/readyz\` 0.5 and 3 s later, and serves pages all the same`,
+      'restarts failed',
+      `${behind}, a stopping server returns 503 on \`/readyz\` 0.5 and 3 s later, and still serves pages`,
     ),
     none(
       `${key}-exit`,
       ends.filter((code) => code !== 0).length,
       ends.length,
-      'ended otherwise',
-      `${behind}, each of them then ends with 0`,
+      'exited with another code',
+      `${behind}, every restarted server exits with code 0`,
     ),
   ];
 }

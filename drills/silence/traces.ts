@@ -69,7 +69,7 @@ async function onSqlite(options: RunOptions): Promise<readonly Measurement[]> {
   const { canaries, person, statuses, call, canary } = visitor;
   await Promise.all(
     Array.from({ length: 8 }, async () =>
-      call('POST', SIGN_IN, { email: `${canary('e-mail')}@example.org`, password: canary('password') }),
+      call('POST', SIGN_IN, { email: `${canary('email')}@example.org`, password: canary('password') }),
     ),
   );
   const database = new DatabaseSync(join(server.dataDir, 'accounts.db'), { timeout: 5_000 });

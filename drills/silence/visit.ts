@@ -37,7 +37,7 @@ export async function visitBadly({ call, sendRaw, canary, person }: Visitor): Pr
   const passkey = canary('passkey');
   const body = {
     ...fields,
-    email: `${canary('e-mail')}@example.org`,
+    email: `${canary('email')}@example.org`,
     username: canary('name'),
     password: canary('password'),
     token: canary('token'),
@@ -52,7 +52,7 @@ export async function visitBadly({ call, sendRaw, canary, person }: Visitor): Pr
     const path = template.replace(':id', canary('path'));
     const bodies = [
       body,
-      { ...body, email: canary('e-mail'), username: ' ', password: 'x' },
+      { ...body, email: canary('email'), username: ' ', password: 'x' },
       [canary('body')],
       `{"${canary('body')}": `,
     ];

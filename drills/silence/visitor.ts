@@ -33,7 +33,7 @@ export function createVisitor(site: string): Visitor {
   };
   const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
   const person = {
-    email: `${canary('e-mail')}@example.org`,
+    email: `${canary('email')}@example.org`,
     username: canary('name'),
     password: `${canary('password', strangePassword())} Ä9`,
   };

@@ -13,5 +13,5 @@ export async function budgets({ startServer }: RunOptions): Promise<readonly Mea
   const { limits: shipped, passwords } = readConfig({});
   const wanted = Object.entries({ ...shipped, passwordQueue: passwords.queue });
   const missing = wanted.filter(([name, value]) => limits[name] !== value);
-  return [none('budgets', missing.length, wanted.length, 'not told, or not those shipped')];
+  return [none('budgets', missing.length, wanted.length, 'missing or not the defaults')];
 }

@@ -35,7 +35,7 @@ async function restarted({ startServer, isShort, fault }: RunOptions): Promise<M
     if ((await tryFrom(server.url, ATTACKER, { email: STRANGE })).status !== 429) free += 1;
   }
   await server.stop();
-  return none('restart', free, rounds, 'let go');
+  return none('restart', free, rounds, 'accepted');
 }
 
 /** Says what the files of the database have of these texts, by name. */
@@ -90,11 +90,11 @@ async function inspected({ startServer }: RunOptions): Promise<readonly Measurem
     heldTexts(dataDir, [old]).length > 0 && 'its bytes are in the file after two days',
   ].filter((text) => text !== false);
   return [
-    none('nameless', texts.length + strange.length, first.limits.length, 'counters that name somebody'),
+    none('nameless', texts.length + strange.length, first.limits.length, 'counters that identify a person'),
     {
       key: 'day-key',
       measured: wrong.join(', ') || `${third.days.length} keys left after two days, the first not in the file`,
-      threshold: 'changed and gone',
+      threshold: 'changed and deleted',
       isMet: wrong.length === 0,
     },
   ];
@@ -114,7 +114,7 @@ async function together({ startServer, fault }: RunOptions): Promise<Measurement
   for (const started of [...servers, ...databases]) await started.stop();
   return {
     key: 'together',
-    measured: `${looked} tries looked at before the first wait`,
+    measured: `${looked} attempts evaluated before the first wait`,
     threshold: `${FREE}`,
     isMet: looked === FREE,
   };

@@ -38,11 +38,11 @@ export async function flood({ startServer, isShort }: RunOptions): Promise<reado
   if (failures.length > 0) console.log(`  without an answer: ${[...new Set(failures)].join('; ')}`);
   return [
     {
-      ...atMost('pages', p99, 200, 'ms', `While ${PARALLEL} sign-ins come at a time, pages are answered: 99 of 100`),
+      ...atMost('pages', p99, 200, 'ms', `While ${PARALLEL} sign-ins arrive at once, pages stay fast (p99)`),
       measured: `${p99.toFixed(1)} ms (median ${quantile(times, 0.5).toFixed(1)} ms, ${times.length.toLocaleString('en')} pages)`,
     },
-    none('shed', unsaid, shed, '503 without Retry-After'),
-    none('faults', other, all, 'others'),
+    none('shed', unsaid, shed, 'responses with status 503 lack Retry-After'),
+    none('faults', other, all, 'other responses'),
     { ...atMost('queue', waiting, QUEUE, 'waiting'), isMet: waiting <= QUEUE && waiting > QUEUE / 2 },
     atMost('memory', Math.round(memory), MEMORY_MB, 'MB'),
   ];

@@ -72,7 +72,7 @@ async function newPlace(site: string, owner: Person, from: string): Promise<numb
 export function evaluated(key: string, promise: string, { evaluated, tries }: Attack): Measurement {
   return {
     ...atMost(key, evaluated.length, 100, 'evaluated', promise),
-    measured: `${evaluated.length} evaluated of ${tries.toLocaleString('en')} tries`,
+    measured: `${evaluated.length} evaluated of ${tries.toLocaleString('en')} attempts`,
     isMet: evaluated.length <= 100 && tries >= TRIES,
   };
 }
@@ -105,8 +105,8 @@ export async function guessing({ startServer }: RunOptions): Promise<readonly Me
   return [
     {
       key: 'free',
-      measured: `${free} answered as Djoser does, ${isThenHeld ? 'then held' : 'not held'}`,
-      threshold: `${FREE}, then held`,
+      measured: `${free} answered like Djoser, ${isThenHeld ? 'then refused' : 'not refused'}`,
+      threshold: `${FREE}, then refused`,
       isMet: free === FREE && isThenHeld,
     },
     {
@@ -115,10 +115,19 @@ export async function guessing({ startServer }: RunOptions): Promise<readonly Me
       threshold: `${[...WAITS, 3600].join(', ')} s`,
       isMet: [...WAITS, 3600].every((seconds, at) => one.waits[at] === seconds),
     },
-    evaluated('one-client', 'In a day one client has at most 100 wrong passwords for one account looked at', one),
-    evaluated('many-clients', 'In a day 1,000 clients together have at most 100 looked at', many),
-    none('told', refused.filter((answer) => !(waitOf(answer) >= 1)).length, refused.length, '429 without Retry-After'),
-    none('languages', languages.wrong, languages.asked, 'in another'),
+    evaluated('one-client', 'At most 100 wrong passwords per day are evaluated for one account from one client', one),
+    evaluated(
+      'many-clients',
+      'At most 100 wrong passwords per day are evaluated for one account from 1,000 clients together',
+      many,
+    ),
+    none(
+      'told',
+      refused.filter((answer) => !(waitOf(answer) >= 1)).length,
+      refused.length,
+      'responses with status 429 lack Retry-After',
+    ),
+    none('languages', languages.wrong, languages.asked, 'in another language'),
     atMost('new-place', newPlaceWait, 60, 's'),
     atMost('new-place-day', afterOne, 3600, 's'),
     atMost('new-place-many', afterMany, 3600, 's'),

@@ -34,7 +34,7 @@ export async function owner({ startServer, isShort, fault }: RunOptions): Promis
   await Promise.all(strangers);
   await server.stop();
   return [
-    none('owner', failed, heldAtFirst > 0 ? tries : 0, 'held'),
+    none('owner', failed, heldAtFirst > 0 ? tries : 0, 'refused'),
     atMost('owner-time', Math.round(quantile(times, 0.95)), 2000, 'ms'),
   ];
 }

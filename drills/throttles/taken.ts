@@ -33,8 +33,8 @@ export async function taken({ startServer, isShort }: RunOptions): Promise<reado
   return [
     {
       key: 'taken',
-      measured: `${told} of ${ASKED} told, ${held} turned away`,
-      threshold: `${LIMIT} told, the rest turned away`,
+      measured: `${told} of ${ASKED} answered, ${held} refused`,
+      threshold: `${LIMIT} answered, the rest refused`,
       isMet: told === LIMIT && held === ASKED - LIMIT,
     },
     atMost('taken-time', difference, 2, 'ms'),

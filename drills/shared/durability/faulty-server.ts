@@ -7,7 +7,7 @@ import type { DrillServer } from '../server.ts';
 export const COMING_BACK_FAULTS: readonly Fault[] = [
   {
     name: 'no-transactions',
-    description: 'each statement for itself',
+    description: 'no transactions',
     preload: new URL('../faults/no-transactions.ts', import.meta.url),
     mustFail: ['sqlite-whole', 'postgres-whole'],
   },
