@@ -18,7 +18,7 @@ function rowsOf(seen: ClockSeen, calendar: { faults: number; of: number }): read
     none('expired', expired.faults, expired.of, 'still valid'),
     none('signed-out', signedOut.faults, signedOut.of, 'sessions lost'),
     atMost('held', most(seen.heldSeconds), HOUR_SECONDS, 's, longest wait'),
-    none('links', links.faults, links.of, 'wrong answers'),
+    none('links', links.faults, links.of, 'wrong responses'),
     atMost('mails', most(seen.mailSeconds), 60, 's, slowest'),
     atMost('cleared', most(seen.clearSeconds), 60, 's, slowest'),
     atMost('flood', most(seen.mailsToOne), 1, 'emails to one member'),

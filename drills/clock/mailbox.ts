@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail that came. */
+/** A received email. */
 interface Mail {
   readonly to: string;
   /** The parts of its link after the `#`; undefined if it has none. */

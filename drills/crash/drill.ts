@@ -24,7 +24,7 @@ const SHORT_ROUNDS = 6;
 const FAULT_ROUNDS = 40;
 /** After the first answer of the round: the kill comes at a random moment within. */
 const WRITE_MS = 500;
-/** Every fourth round lasts longer by this, so that the server is killed while it sends mails too. */
+/** Every fourth round lasts longer by this, so that the server is also killed while it sends emails. */
 const SEND_MS = 1_000;
 
 const RESTARTS = [

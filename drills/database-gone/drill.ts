@@ -125,7 +125,7 @@ async function goAway(key: Outage['key'], seconds: number, { startServer }: RunO
   );
   const longest = Math.max(...during.map((one) => one.to - Math.max(one.from, from)), ...health.map(({ ms }) => ms));
   const kept = traffic.registrations.filter(({ status }) => status === 201).length;
-  // Some were told so and some were not, or the row would say nothing.
+  // Both outcomes must occur, or the row would prove nothing.
   const isMixed = kept > 0 && kept < traffic.registrations.length;
   const { description } = outage;
   const reads = outage.mayRead ? ' (the current-user endpoint keeps working)' : '';

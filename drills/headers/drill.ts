@@ -54,7 +54,7 @@ async function run({ fault, isShort, startServer }: RunOptions): Promise<readonl
       threshold: `all of ${MOST.tests}`,
       isMet: testsPassed === MOST.tests && testsQuantity === MOST.tests,
     },
-    none('violations', violations.length, pages, 'pages'),
+    none('violations', violations.length, pages, 'pages violate it'),
     none('blocked', through.length, INJECTED, 'kinds not blocked'),
     none('integrity', tampered.ran.length, tampered.scripts, 'scripts ran'),
   ];

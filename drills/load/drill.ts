@@ -107,7 +107,7 @@ export const drill: Drill = {
     {
       name: 'held',
       preload: new URL('./faults/delayed-requests.ts', import.meta.url),
-      description: 'one request in ten is delayed by half per second',
+      description: 'one request in ten is delayed by half a second',
       mustFail: ['mix-pages', 'mix-me'],
     },
     {

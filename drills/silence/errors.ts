@@ -69,7 +69,7 @@ export async function crashes({ startServer }: RunOptions): Promise<readonly Mea
     if (log.unsound.length > 0) wrong.push(`${way}: lines that are not log entries`);
   }
   const promise = `A crash of the server (${CRASHES.length} kinds) is logged with its location but without request data, and leaves no dump`;
-  return [{ ...noneWrong('crash', wrong, `in ${CRASHES.length} crashes`, 'nothing printed'), promise }];
+  return [{ ...noneWrong('crash', wrong, `in ${CRASHES.length} crashes`, 'no request data'), promise }];
 }
 
 const refuse = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });

@@ -29,7 +29,7 @@ function silent(key: string, found: readonly string[], canaries: readonly Canary
 /** What a core, a report or a profile of a process is called. */
 const REMAINS = /^core(?:\.\d+)?$|^report\.|\.heap(?:snapshot|profile)$|^isolate|\.cpuprofile$/;
 
-/** Returns the files beside the database, its lock, its key and the mails, and what a process that died may have left in its folder. */
+/** Returns the files other than the database, its lock, its key and the emails, including dumps of a crashed process. */
 export function remainsOf(dataDir: string): string[] {
   const own = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^accounts\.db|^server\.lock|^secret\.key$|\.eml$/.test(entry.name))

@@ -89,7 +89,7 @@ export async function visitBadly({ call, sendRaw, canary, person }: Visitor): Pr
     await sendRaw(bytes);
 }
 
-/** Lives the life of a member; what the server gives out in secret becomes a canary too. `mail` is the folder of its mails. */
+/** Uses every endpoint as a member does. Secrets that the server issues become canaries too. `mail` is the folder of emails. */
 export async function visitWell({ call, canary, person }: Visitor, mail: string): Promise<void> {
   const request = async (
     { method, path }: Endpoint,

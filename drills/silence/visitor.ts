@@ -1,4 +1,4 @@
-// A visitor who leaves a canary in every header and query of each request.
+// A visitor that sends a canary in every header and query of each request.
 import { ask, type Answer, type Person } from '../shared/http.ts';
 import { exchange } from '../shared/raw-http.ts';
 import { NETWORK, NETWORK_6, strange, strangePassword, type Canary } from './canaries.ts';

@@ -14,7 +14,7 @@ const SHORT_MINUTES = 2;
 const SAMPLE_MS = { full: 60_000, short: 10_000 };
 const TEN_MINUTES_MS = 600_000;
 const MB = 1_000_000;
-/** As many as a moment of logging or a mail being written may have open. */
+/** Number of files that logging and writing an email may have open at the moment of a sample. */
 const DESCRIPTORS_APART = 3;
 
 /** What is sampled of the server. */

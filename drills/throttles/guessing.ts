@@ -62,7 +62,7 @@ export async function attack(site: string, clock: Clock, { addressOf, forMs, ...
   return seen;
 }
 
-/** Seconds that the owner has to wait who comes from a place where they never were; 0: gets in at once. */
+/** Seconds that the owner has to wait at an unknown network; 0 if there is no wait. */
 async function newPlace(site: string, owner: Person, from: string): Promise<number> {
   const answer = await tryFrom(site, from, owner);
   return answer.status === 200 ? 0 : waitOf(answer);

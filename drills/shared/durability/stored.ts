@@ -96,7 +96,7 @@ async function readSessions(ask: Ask): Promise<Stored['sessions']> {
   return { has: (token) => hashes.has(createHash('sha256').update(token).digest('hex')) };
 }
 
-/** A mail moves from the outbox to a file while we read, never back: read in this order, none is missed. */
+/** An email may move from the outbox to a file during the read, never back, so this order misses none. */
 async function readUsers(ask: Ask, dataDir: string): Promise<Map<string, StoredUser>> {
   const users = await ask('select id, email, language from users');
   const idsOf = async (sql: string) => new Set((await ask(sql)).map((row) => String(row['user_id'])));
