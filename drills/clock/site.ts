@@ -70,7 +70,7 @@ export async function startClocked({ at, startServer, databaseUrl, limitMs }: Cl
     mails: box.mails,
     post,
     resetLink,
-    /** Registers somebody new. A server that a busy machine has just started may have to put them off. */
+    /** Registers a new member. Retries, because a server that has just started on a busy machine may return 503. */
     newcomer: async () => {
       for (let turn = 0; ; turn += 1) {
         count += 1;
@@ -101,7 +101,7 @@ export async function startClocked({ at, startServer, databaseUrl, limitMs }: Cl
     },
     /** How long an email takes that is requested now. */
     mailSeconds: (to: Person) => secondsOf(() => resetLink(to)),
-    /** Writes something that is past its term; `isCleared` resolves once it is gone, or says no if it stays. */
+    /** Writes expired data; `isCleared` resolves to true once it is deleted, to false if it stays. */
     leaveExpired: async () => {
       const database = await openDatabase({ dataDir, databaseUrl });
       const hash = `drill ${performance.now()}`;

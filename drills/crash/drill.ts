@@ -1,4 +1,4 @@
-// `kill -9` under eight writers, a hundred times on each database; then restarts while people are signed in.
+// SIGKILL under eight writers, a hundred times on each database; then restarts with open sessions.
 import { randomInt } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -114,7 +114,7 @@ async function crashOnce(stage: Stage, server: DrillServer, round: number): Prom
   const isBoth = cluster !== undefined && round % 2 === 1;
   await Promise.all([isBoth ? cluster.crash() : undefined, server.kill()]);
   await writers.ended;
-  // In its last moment a server may say that its database is gone.
+  // Right before its end a server may log that its database is unavailable.
   ledger.unexpected.splice(before);
   if (isBoth) await cluster.start();
   const next = await start(stage);

@@ -1,4 +1,4 @@
-// The database goes away for a minute under load, in three ways, and comes back.
+// Database outages of one minute under load, in three ways.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -95,7 +95,7 @@ async function goAway(key: Outage['key'], seconds: number, { startServer }: RunO
     await wait(500);
     health.push(await askHealth(server.url));
   }
-  // What is under way is answered by a database that is still away.
+  // Requests in progress must be answered while the database is still unavailable.
   const ended = performance.now();
   await outage.end();
   const back = performance.now();

@@ -34,7 +34,7 @@ export function waysToFail(at: readonly number[], isAll: boolean): Failing[] {
       ...(isAll ? [{ calls: call, error: 'ENOSPC', first } as const] : []),
       ...(isAll ? [{ calls: call, error: 'EINTR', first, last: first + 2 } as const] : []),
     ]),
-    // Heals by itself, in the midst of it.
+    // The errors stop by themselves while requests are in progress.
     { calls: call, error: 'EIO', first: 20, last: 25 },
   ]);
 }

@@ -11,7 +11,7 @@ import { compare, READERS, visit } from './members.ts';
 const HEAL_LIMIT_MS = 5_000;
 const AGE_MS = 2 * 3_600_000;
 
-/** Fills the disk until this many calls have been refused, then makes space again. */
+/** Fills the disk until this many requests were refused, then frees the space. */
 export async function fillDisk(refusals: number, startServer: RunOptions['startServer']): Promise<Measurement[]> {
   const disk = memoryDisk(4_096);
   const mailDisk = memoryDisk(64, join(disk.path, 'mail'));

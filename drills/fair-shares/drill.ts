@@ -1,4 +1,4 @@
-// `npm run drill -- fair-shares`: one client takes what it can, while another member signs in and readers read.
+// `npm run drill -- fair-shares`: one client sends as many requests as it can, while a member signs in and others request pages.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -37,7 +37,7 @@ const faults: readonly Fault[] = [
   },
 ];
 
-/** What others saw of one attack, in milliseconds; what did not succeed took for ever. */
+/** Response times of other clients during one attack, in milliseconds; a failed request counts as Infinity. */
 interface Seen {
   readonly kind: AttackKind;
   readonly signIns: readonly number[];

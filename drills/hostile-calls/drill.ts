@@ -1,4 +1,4 @@
-// Hostile requests to every call on both databases, and members who do everything in any order.
+// Fuzzing of every API operation on both databases, and random sequences of member actions compared with a model.
 import { fork } from 'node:child_process';
 import { TRIED } from '../../test/hostile/calls.ts';
 import { startPostgres } from '../../test/postgres.ts';
@@ -11,7 +11,7 @@ const RUNS = 10_000;
 const WALKS = 1_500;
 const MOST_MS = 50;
 
-/** Lets a process of its own do a share. */
+/** Runs a share in a separate process. */
 async function shareOut(share: Share): Promise<Found> {
   const child = fork(new URL('./engine-process.ts', import.meta.url), [JSON.stringify(share)]);
   process.once('exit', () => child.kill('SIGKILL'));
@@ -68,7 +68,7 @@ function rowsOf(
   ];
 }
 
-/** How much is done: a fault shows in few requests, and with one only what has to do with it is done. */
+/** The amount of work. With a fault, few requests are enough, and only the affected part runs. */
 function sizeOf(fault: Fault | undefined, isShort: boolean): Omit<Share, 'urls'> {
   if (fault === undefined)
     return { faultName: undefined, runs: isShort ? 100 : RUNS, walks: isShort ? 60 : WALKS, hasLongTexts: true };

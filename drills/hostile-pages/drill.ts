@@ -46,7 +46,7 @@ interface Total {
 
 const nothing = (): Total => ({ tried: 0, hits: 0, scripts: 0, others: 0, foreign: 0, faults: [], fields: new Set() });
 
-/** `next` as it is escaped by who means well, and raw, as it stands in a link of who does not. */
+/** `next` correctly escaped, and raw as in a link of an attacker. */
 function nextFunctionRow(vectors: readonly string[], fault: PageFault): Measurement {
   const origin = 'https://aperta.example';
   const unchecked = (query: string) => new URLSearchParams(query).get('next') ?? '/';
@@ -62,7 +62,7 @@ function nextFunctionRow(vectors: readonly string[], fault: PageFault): Measurem
   return none('next-function', left.length, queries.length, 'links leave the site');
 }
 
-/** Opens a link to the sign-in and signs in; returns whether that led anywhere. */
+/** Opens a link to the sign-in page and signs in; returns whether a navigation followed. */
 async function signInBy(page: Page, path: string): Promise<boolean> {
   await page.goto(path);
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
@@ -101,7 +101,7 @@ async function nextRows(
         const isGone = await signInBy(page, `${prefixOf(language)}/entra?next=${query}`);
         if (!isGone && foreign.length === 0)
           total.faults.push(`${language}: nobody went anywhere with ${JSON.stringify(vector)}`);
-        // Where it has led to may lead on.
+        // The target page may redirect again.
         await page.waitForTimeout(50);
         total.tried += 1;
         if (hits.length > 0) total.hits += 1;
@@ -140,7 +140,7 @@ async function tryLanguage(
     total.tried += typed.tried;
     total.faults.push(...typed.faults.map((fault) => `${language} ${fault}`));
     for (const name of typed.fields) total.fields.add(name);
-    // Pictures that are not there fail a moment later.
+    // Missing images fail a moment later.
     await watched.page.waitForTimeout(200);
     total.foreign += watched.foreign.length;
     total.hits += watched.hits.length;

@@ -1,4 +1,4 @@
-// `npm run drill -- hostile-sockets`: clients that break HTTP: malformed, smuggled, endless or slow.
+// `npm run drill -- hostile-sockets`: malformed, smuggled, endless and slow requests.
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -26,16 +26,16 @@ const SLOW = {
 };
 const preload = new URL('./faults.ts', import.meta.url);
 
-/** What bodies without an end get, and what they cost. */
+/** Responses to endless bodies, and their memory use. */
 async function bodyRows({ fault, isShort, startServer }: RunOptions): Promise<Measurement[]> {
   const server = await startServer({
     env: { LOG_LEVEL: 'silent' },
     preload: [COLLECTS],
     nodeArguments: ['--expose-gc'],
   });
-  // Enough that what is kept, in a fault, cannot hide among what was free before.
+  // Enough that a leak with an injected fault exceeds the memory that was free before.
   const many = fault !== undefined ? 6_000 : isShort ? 1_000 : 10_000;
-  // So that what is made once is made before.
+  // Warm-up, so that one-time allocations are not counted.
   await sendMany(server.port, 2_000);
   await sendBomb(server.port);
   const before = await memoryOf(server.pid);
@@ -80,7 +80,7 @@ async function slowRows({ isShort, startServer }: RunOptions): Promise<Measureme
   let failed = 0;
   for (const until = performance.now() + WATCHED_MS; performance.now() < until; await wait(10)) {
     const from = performance.now();
-    // Each time as newcomers: connected clients are served even where no other gets in.
+    // New connections each time: connected clients are served even if no new client is accepted.
     const headers = { Connection: 'close' };
     const asked = [
       ask('GET', `${server.url}/home`, { headers }),

@@ -1,4 +1,4 @@
-// The three parts of the drill `hostile-sockets` that ask and count: malformed requests, what proxies let through, hidden files.
+// Three parts of the drill `hostile-sockets`: malformed requests, request smuggling through proxies, hidden files.
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
@@ -23,7 +23,7 @@ const BANNERS = ['server', 'x-powered-by', 'via', 'x-aspnet-version'];
 /** Names of the requests that hide another. */
 const IS_HIDING = new Set(FRAMING.map(([name]) => name));
 
-/** Why an exchange is not right; nothing if it is. */
+/** Returns why an exchange is wrong, or undefined if it is right. */
 function faultOf([name, , statuses]: Malformed, { answers, isClosed }: Exchange): string | undefined {
   if (answers.length === 0) return isClosed ? undefined : 'no answer, and the connection stays open';
   if (answers.length > 1) return `${answers.length} answers: ${answers.map(({ status }) => status).join(', ')}`;
@@ -65,7 +65,7 @@ export async function malformedRows(server: DrillServer): Promise<Measurement[]>
 const HOST = 'aperta.example';
 
 /**
- * Sends what hides a second request through a proxy; `isOpen` puts a mere relay in its place, as a fault. The two must not
+ * Sends smuggled requests through a proxy; `isOpen` replaces it by a plain TCP relay, as a fault. Proxy and server must not
  * disagree: the server sees no request that the proxy has not answered as one, and no client gets another's answer afterwards.
  */
 export async function smugglingRow(server: DrillServer, isCaddy: boolean, isOpen: boolean): Promise<Measurement> {

@@ -1,4 +1,4 @@
-// deploy/Dockerfile without a container engine: its steps in a folder, the result in bubblewrap, and the other files of deploy/.
+// deploy/Dockerfile without a container engine: its steps run in a folder, the result in bubblewrap. Also tests the other files in deploy/.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandOf, lastOf } from '../../test/deploy/dockerfile.ts';

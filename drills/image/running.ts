@@ -63,7 +63,7 @@ export async function runImage(sandbox: Sandbox, health: readonly string[]): Pro
     if ((await patiently(me, 200)) !== 200) lost += 1;
   }
   checks.push(isHealthy());
-  // It hangs: neither gone nor answering.
+  // The server hangs: it runs but does not respond.
   process.kill(second.pid, 'SIGSTOP');
   checks.push(!isHealthy());
   second.bwrap.kill('SIGKILL');

@@ -34,7 +34,7 @@ async function compare(
 const keyOf = (what: string, { name }: Side) => `${what}-${name.toLowerCase()}`;
 const signInsOf = ({ name, members }: Side) => signIns(members, name === 'Djoser' ? 'username' : 'email');
 
-/** The call "who am I" over 64 connections. */
+/** Current-user requests over 64 connections. */
 export async function compareWhoAmI(sides: readonly Side[], { rounds, seconds }: Size): Promise<Measurement[]> {
   const act = async ({ url, members }: Side) => measure(url, whoAmI(members), { connections: 64, seconds });
   return compare(sides, rounds, act, (side) => ({
@@ -54,7 +54,7 @@ export async function compareSignIns(sides: readonly Side[], { rounds, seconds }
   }));
 }
 
-/** "Who am I" over eight connections while eight others do nothing but sign in. */
+/** Current-user requests over eight connections while eight others only sign in. */
 export async function compareInStorm(sides: readonly Side[], { rounds, seconds }: Size): Promise<Measurement[]> {
   const act = async (side: Side) => {
     const storm = measure(side.url, signInsOf(side), { connections: STORM, seconds: seconds + 1 });

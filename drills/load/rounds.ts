@@ -23,7 +23,7 @@ export async function inRounds<Name extends string>(
   return seen;
 }
 
-/** A row of ours beside a peer. Errors of ours break it; a peer that has any, or no answers, is no measure: throws. */
+/** A row that compares Aperta with a peer. It fails on errors of Aperta. Throws if the peer has errors or no responses. */
 export function ratioRow(
   { key, promise, least }: { readonly key: string; readonly promise: string; readonly least: number },
   ours: readonly Measured[],

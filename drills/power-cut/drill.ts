@@ -146,7 +146,7 @@ async function cutOnce(
   await clear(ground, server);
 }
 
-/** Lets the writers write, then stands everything still and returns images of what the disks hold. */
+/** Runs the writers, then freezes everything and returns images of the disks. */
 async function writeAndCut(
   ledger: Ledger,
   options: RunOptions,
@@ -160,7 +160,7 @@ async function writeAndCut(
   await writers.begun;
   const half = randomInt(...CUT_AFTER_MS) / 2;
   await wait(half);
-  // In every other round some of it was written back on the way, as any system does now and then.
+  // In every other round part of the data is written back before, as an operating system does from time to time.
   if (round % 2 === 1) await Promise.all(ground.disks.map((disk) => disk.sync()));
   await wait(half);
   // The server first: what PostgreSQL commits in the millisecond after is not acknowledged.

@@ -99,7 +99,7 @@ async function endOf(server: DrillServer): Promise<number | null> {
   return server.gone;
 }
 
-/** Returns the milliseconds from the second signal to the end, while a sign-in is under way. */
+/** Returns the milliseconds from the second signal to the exit, with a sign-in in progress. */
 async function askTwice(
   dataDir: string,
   startServer: RunOptions['startServer'],

@@ -18,7 +18,7 @@ const PEOPLE: People = {
 };
 /** nginx has to have taken a server back before the other goes (`fail_timeout` in deploy/nginx.conf). */
 const PAUSE_MS = 3_000;
-/** Into the drain: when a server is asked whether it says so, twice. */
+/** Milliseconds into the drain at which `/readyz` is checked. */
 const LOOKS_MS = [500, 3_000];
 /** The drain, the 9 seconds that a stop may take, and a little. */
 const LONGEST_STOP_MS = (DRAIN_SECONDS + 11) * 1_000;

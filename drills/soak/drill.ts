@@ -1,4 +1,4 @@
-// `npm run drill -- soak [--minutes N]`: half an hour of all kinds of visitors; memory and open files must stay as they are.
+// `npm run drill -- soak [--minutes N]`: half an hour of mixed traffic; memory and open files must not grow.
 import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect, INSPECTABLE, slopeOf, type Sample } from '../load/inspector.ts';

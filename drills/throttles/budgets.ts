@@ -1,4 +1,4 @@
-// The rate limits come from the settings and are logged at start. All of this drill runs with the shipped ones.
+// The rate limits come from the settings and are logged at startup. This drill runs with the defaults.
 import { readConfig } from '../../src/server/config.ts';
 import { none, type Measurement, type RunOptions } from '../shared/drill.ts';
 

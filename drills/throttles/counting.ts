@@ -16,7 +16,7 @@ const ATTACKER = '203.0.113.77';
 const COUNTERS = 5;
 const STRANGE = 'nobody.here@example.org';
 
-/** Fails until the account is held; returns how many were looked at. */
+/** Sends wrong passwords until they are refused; returns how many were evaluated. */
 async function guessUntilHeld(sites: readonly string[], from: string, email: string): Promise<number> {
   for (let at = 0; at < 3 * FREE; at += 1)
     if ((await tryFrom(sites[at % sites.length] ?? '', from, { email })).status === 429) return at;
@@ -72,7 +72,7 @@ async function inspected({ startServer }: RunOptions): Promise<readonly Measurem
   clock.move(DAY_MS);
   await fail();
   const second = keysOf(server);
-  // The sweep looks at start, and every ten minutes.
+  // Expired data is deleted at startup and every ten minutes.
   await server.kill();
   clock.move(DAY_MS + 3_600_000);
   server = await startServer(starting);

@@ -1,4 +1,4 @@
-// `npm run drill -- throttles`: guesses, sprays and floods the sign-in with the budgets as shipped.
+// `npm run drill -- throttles`: password guessing, spraying and floods against the default rate limits.
 import type { Drill, Part } from '../shared/drill.ts';
 import { runParts } from '../shared/run-parts.ts';
 import { buildSite, LIMITS_AS_SHIPPED } from '../shared/server.ts';

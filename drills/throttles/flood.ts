@@ -1,4 +1,4 @@
-// Five hundred sign-ins at a time without a pause, while readers read.
+// Floods of 500 concurrent sign-ins while pages are requested.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,7 +20,7 @@ export async function flood({ startServer, isShort }: RunOptions): Promise<reado
   const ended = once(thread, 'message') as Promise<[Flooded]>;
   const state = { isOver: false };
   const longestQueue = watchQueue(`http://127.0.0.1:${metrics}/metrics`, state);
-  // The flood has to be there before its effect is measured.
+  // The flood must have started before its effect is measured.
   await wait(500);
   const readers = await startReaders(server.url);
   const [flooded] = await ended;

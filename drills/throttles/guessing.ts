@@ -11,7 +11,7 @@ import { addressAt, registerFrom, tryFrom, waitOf, WRONG } from './signing-in.ts
 export const DAY_MS = 86_400_000;
 const FREE = 20;
 const TRIES = 1_000;
-/** How often an attacker knocks in vain before each wait. */
+/** How many refused attempts an attacker makes before each wait. */
 const KNOCKS = 30;
 const WAITS = [30, 60, 120, 240, 480, 960, 1920, 3600];
 const HOME = '198.51.100.7';
@@ -22,7 +22,7 @@ export interface Attack {
   tries: number;
   readonly evaluated: Answer[];
   readonly refused: Answer[];
-  /** What each hold began with, in seconds. */
+  /** The first `Retry-After` of each wait, in seconds. */
   readonly waits: number[];
 }
 
@@ -47,7 +47,7 @@ export async function attack(site: string, clock: Clock, { addressOf, forMs, ...
     (answer.status === 400 ? seen.evaluated : seen.refused).push(answer);
     return answer;
   };
-  // More than 200 evaluated ones are enough to see that nothing holds.
+  // More than 200 evaluated attempts are enough to show that there is no limit.
   for (const end = clock.now() + forMs; clock.now() < end && seen.evaluated.length <= 200;) {
     const answer = await guess();
     if (answer.status !== 429) continue;
@@ -57,7 +57,7 @@ export async function attack(site: string, clock: Clock, { addressOf, forMs, ...
     // Without Retry-After the attacker waits an hour.
     clock.move((Number.isFinite(wait) ? wait : 3600) * 1000);
   }
-  // The owner comes at the worst moment: right after a guess was looked at.
+  // The owner signs in at the worst moment: right after a guess was evaluated.
   for (let at = 0; at <= FREE && (await guess()).status === 400; at += 1);
   return seen;
 }

@@ -19,7 +19,7 @@ const in48 = (at: number, site = '2001:db8:48') => `${site}:${hex((at * 257) & 0
 const in40 = (at: number) => in48(at >> 8, `2001:db8:${hex(at & 0xff)}`);
 const among10000 = (at: number) => addressAt(at % 10_000);
 
-/** Turns the second step of a member on. */
+/** Enables two-factor authentication for a member. */
 async function secure(site: string, clock: Clock, { email, password }: Person): Promise<void> {
   const { body } = await tryFrom(site, HOME, { email, password });
   const { auth_token: token } = JSON.parse(body.toString()) as { auth_token: string };

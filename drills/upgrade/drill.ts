@@ -1,4 +1,4 @@
-// Today's release takes over from the one before: beside it on PostgreSQL, while members use it, and after it on SQLite.
+// Upgrade from the previous release: both at once on PostgreSQL while members use it, one after the other on SQLite.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -58,7 +58,7 @@ async function takeOverBeside(
   const beside = startLife(today.url, 'guest');
   await wait(seconds * 1_000);
   await Promise.all([life.stop(), beside.stop()]);
-  // Each release is asked about those who came to the other.
+  // Each release must accept the members created at the other.
   const [strangers, guests] = [life.members.slice(before), beside.members];
   const unknown = (await countUnknown(today.url, strangers)) + (await countUnknown(old.url, guests));
   await old.stop();
