@@ -6,7 +6,7 @@ import { expect, open, signedIn, storedItems, test } from '#test/visitor.ts';
 
 test.use({ baseURL: process.env['SITE_URL']?.replace('127.0.0.1', 'localhost') });
 
-/** A phone or computer that holds passkeys and knows its owner. It touches and answers by itself if it is told to. */
+/** A phone or computer that holds passkeys and knows its owner. It touches and answers by itself if set to. */
 async function addAuthenticator(page: Page, isAnswering: boolean) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -75,7 +75,7 @@ export interface TestServer {
   readonly services: AccountServices;
   /** The same, by its old name. */
   readonly parts: AccountServices;
-  /** Sends what is in the outbox and gives the mails. */
+  /** Sends the queued emails and returns them. */
   mails(): Promise<Mail[]>;
   /** Gives the part after `#` of the link in the last mail to this address: purpose, uid and token. */
   linkTo(email: string, at?: number): Promise<{ purpose: string; uid: string; token: string }>;

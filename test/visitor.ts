@@ -5,7 +5,7 @@ import { expect, test as base, type APIRequestContext, type Page } from '@playwr
 interface Visitor {
   /** Console errors and warnings that match are expected. */
   allowConsole: (pattern: RegExp) => void;
-  /** Returns the CSP violations so far as `directive blocked-address`, and marks them as expected. */
+  /** Returns the CSP violations, each as `directive blocked-address`, and marks them as expected. */
   takeViolations: () => string[];
 }
 

@@ -40,7 +40,7 @@ export async function oneFault({ startServer }: RunOptions): Promise<readonly Me
   await server.stop();
   const tried = ROUNDS * FAILURES.length;
   const log = readLog(server.said(), canaries);
-  const logged = log.lines.filter((line) => line.includes('"could not answer"')).length;
+  const logged = log.lines.filter((line) => line.includes('"request failed"')).length;
   wrong += Math.abs(tried - logged) + log.canaries.length + log.unsound.length;
   const promise = `An internal error (exception, rejection, non-Error value, stack overflow) results in a 500 that reveals nothing about it, is logged once, and does not affect the next request`;
   return [none('one-fault', wrong, tried, 'wrong', promise)];
@@ -64,7 +64,7 @@ export async function crashes({ startServer }: RunOptions): Promise<readonly Mea
     if (remains.length > 0) wrong.push(`${way}: ${remains.length} files left`);
     // At an abort Node prints lines of its own.
     if (isSignal) continue;
-    if (code !== 1 || !log.lines.some((line) => line.includes('fault that nobody caught')))
+    if (code !== 1 || !log.lines.some((line) => line.includes('uncaught exception')))
       wrong.push(`${way}: ended with ${code}, not logged`);
     if (log.unsound.length > 0) wrong.push(`${way}: lines that are not log entries`);
   }

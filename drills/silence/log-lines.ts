@@ -12,17 +12,17 @@ const ALWAYS = ['level', 'time', 'msg'];
 /** The other keys of each kind of line, by its message. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   answered: ['reqId', 'method', 'route', 'status', 'ms'],
-  'could not answer': ['reqId', 'err'],
-  'the database does not answer': ['reqId', 'err'],
-  'limits in force': ['limits'],
+  'request failed': ['reqId', 'err'],
+  'the database is unreachable': ['reqId', 'err'],
+  'rate limits': ['limits'],
   listening: [],
-  'no SMTP_URL: a mail was written to the data folder': ['file'],
+  'no SMTP_URL: an email was written to the data folder': ['file'],
   'mail put off': ['err', 'kind', 'attempts'],
   'mail given up': ['err', 'kind', 'attempts'],
   'could not read the outbox': ['err'],
   'could not delete an email from the outbox': ['err'],
-  'could not clear out': ['err', 'step'],
-  'fault that nobody caught': ['err'],
+  'retention step failed': ['err', 'step'],
+  'uncaught exception': ['err'],
 };
 const ERROR_KEYS: ReadonlySet<string> = new Set(['type', 'code', 'errcode', 'stack']);
 

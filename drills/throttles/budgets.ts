@@ -8,7 +8,7 @@ export async function budgets({ startServer }: RunOptions): Promise<readonly Mea
   const line = server
     .said()
     .split('\n')
-    .find((text) => text.includes('"limits in force"'));
+    .find((text) => text.includes('"rate limits"'));
   const { limits = {} } = JSON.parse(line ?? '{}') as { limits?: Record<string, unknown> };
   const { limits: shipped, passwords } = readConfig({});
   const wanted = Object.entries({ ...shipped, passwordQueue: passwords.queue });

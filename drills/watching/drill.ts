@@ -10,13 +10,14 @@ import { promises } from './promises.ts';
 /** What is to be watched, each by a metric and the labels that identify it. */
 const WANTED: Readonly<Record<string, RegExp>> = {
   'pages by route template and status':
-    /^site_page_answers_total\{kind="page",route="\/home",method="read",status="200"\}/m,
-  'calls by route template and status': /^site_calls_total\{route="\/auth\/users\/me\/",method="GET",status="200"\}/m,
-  'time of calls': /^site_call_duration_seconds_bucket\{.*le=/m,
+    /^site_page_responses_total\{kind="page",route="\/home",method="read",status="200"\}/m,
+  'calls by route template and status':
+    /^site_api_requests_total\{route="\/auth\/users\/me\/",method="GET",status="200"\}/m,
+  'time of calls': /^site_api_request_duration_seconds_bucket\{.*le=/m,
   'queue of passwords': /^site_password_hashes_waiting /m,
   'time of the database': /^site_database_query_duration_seconds_bucket\{.*le=/m,
-  'trouble with the database': /^site_database_trouble_total /m,
-  'mails that wait': /^site_outbox_mails /m,
+  'trouble with the database': /^site_database_errors_total /m,
+  'mails that wait': /^site_outbox_emails /m,
   'age of the oldest mail': /^site_outbox_oldest_seconds /m,
   'delay of the event loop': /^site_event_loop_delay_seconds_bucket\{.*le=/m,
   memory: /^process_resident_memory_bytes /m,
@@ -77,11 +78,11 @@ async function run({ startServer }: RunOptions): Promise<readonly Measurement[]>
     await new Promise((done) => setTimeout(done, 50));
 
   const wanted: Readonly<Record<string, number>> = {
-    'site_page_answers_total{kind="page",route="/home",method="read",status="200"}': ASKED,
-    'site_page_answers_total{kind="not_found",route="none",method="read",status="404"}': ASKED,
-    'site_page_answers_total{kind="redirect",route="none",method="read",status="301"}': ASKED,
-    'site_calls_total{route="/auth/users/me/",method="GET",status="200"}': ASKED,
-    'site_calls_total{route="/auth/users/me/",method="GET",status="401"}': ASKED,
+    'site_page_responses_total{kind="page",route="/home",method="read",status="200"}': ASKED,
+    'site_page_responses_total{kind="not_found",route="none",method="read",status="404"}': ASKED,
+    'site_page_responses_total{kind="redirect",route="none",method="read",status="301"}': ASKED,
+    'site_api_requests_total{route="/auth/users/me/",method="GET",status="200"}': ASKED,
+    'site_api_requests_total{route="/auth/users/me/",method="GET",status="401"}': ASKED,
     'site_password_hashes_total{outcome="done"}': 1,
   };
   const before = await scrape();
@@ -114,7 +115,9 @@ async function run({ startServer }: RunOptions): Promise<readonly Measurement[]>
     ...['/metrics', '/metrics/', '/auth/metrics'].map((path) => server.url + path),
     `${plain.url}/metrics`,
   ];
-  const seen = await Promise.all(outside.map(async (url) => (await ask('GET', url)).body.includes('site_calls_total')));
+  const seen = await Promise.all(
+    outside.map(async (url) => (await ask('GET', url)).body.includes('site_api_requests_total')),
+  );
   const { missing, of } = missingInDashboard(after);
   const promise = `${(2 * PATHS).toLocaleString('en')} unknown paths add few time series (bounded label values)`;
   await Promise.all([server.stop(), plain.stop()]);

@@ -7,7 +7,7 @@ import { replaceMethod } from '../shared/replace-method.ts';
 const { DRILL_FAULT = '', PORT } = process.env;
 const CHANGES: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
   renamed: (text) => text.replaceAll('site_password_hashes_waiting', 'site_hashes_waiting'),
-  miscounts: (text) => text.replaceAll(/^(site_page_answers_total\{.*status=)"\d+"/gm, '$1"200"'),
+  miscounts: (text) => text.replaceAll(/^(site_page_responses_total\{.*status=)"\d+"/gm, '$1"200"'),
   slow: (text) => wait(500, text),
 };
 
@@ -19,6 +19,6 @@ replaceMethod(Registry.prototype, 'metrics', async ({ given, old }) => {
 if (DRILL_FAULT === 'outside')
   onRequest(({ url, socket }, response) => {
     if (url !== '/metrics' || String(socket.localPort) !== PORT) return undefined;
-    response.end('site_calls_total 1\n');
+    response.end('site_api_requests_total 1\n');
     return 'isAnswered';
   });

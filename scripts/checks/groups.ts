@@ -8,6 +8,7 @@ import { checkAsvs } from './documents/asvs.ts';
 import { checkReferences } from './documents/references.ts';
 import { checkSettings } from './documents/settings.ts';
 import { checkSupply } from './documents/supply.ts';
+import { checkWords } from './documents/words.ts';
 import { checkWorkflow } from './documents/workflow.ts';
 import { checkDeadCode } from './sources/dead-code.ts';
 import { checkFormat } from './sources/format.ts';
@@ -34,6 +35,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Check>>>> =
     settings: checkSettings,
     asvs: checkAsvs,
     supply: checkSupply,
+    words: checkWords,
     workflow: checkWorkflow,
   },
   build: { html: checkHtml, bundle: checkBundle, visit: checkVisit, integrity: checkIntegrity },

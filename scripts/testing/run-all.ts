@@ -38,7 +38,7 @@ await unitTests();
 await componentTests();
 const built = await buildSite();
 if (built) await checks('checks of the built site', 'checks-built.json', ['build']);
-await journeys();
+await endToEndTests();
 summarize();
 
 async function checks(name: string, report: string, groups: readonly string[]): Promise<void> {
@@ -103,8 +103,8 @@ async function buildSite(): Promise<boolean> {
   return failed === 0;
 }
 
-async function journeys(): Promise<void> {
-  const name = 'journeys in the browser';
+async function endToEndTests(): Promise<void> {
+  const name = 'end-to-end tests in the browser';
   if (!built) skip(name, { failed: 1 }, 'not run: there is no built site');
   else if (tools.chromium === undefined) skip(name, { skipped: 1 }, 'skipped: there is no Chromium');
   else await step(name, 'playwright', 'playwright.json', ['playwright', 'test']);

@@ -32,7 +32,7 @@ onEachDatabase('names in mails', (makePlace) => {
         .where('email', '=', email)
         .executeTakeFirstOrThrow()
     ).id;
-  /** The mails that name the person who chose the name, and all of them, by kind. */
+  /** The templates whose emails contain the chosen name, and all templates. */
   const named = async () => {
     const mails = await server.mails();
     const kinds = (some: typeof mails) => new Set(some.map(({ id }) => id.split('-')[0]));

@@ -26,7 +26,7 @@ export function registerRoutes(http: FastifyInstance, deps: AccountDependencies)
   passkeyRoutes(http, parts);
   const { limits, passwords } = deps.config;
   http.addHook('onReady', async () =>
-    http.log.info({ limits: { ...limits, passwordQueue: passwords.queue } }, 'limits in force'),
+    http.log.info({ limits: { ...limits, passwordQueue: passwords.queue } }, 'rate limits'),
   );
   http.addHook('onClose', () => deps.hasher.close());
   return parts;
@@ -43,7 +43,7 @@ export function mailWorkerOptions(
     transport:
       post ??
       createMailTransport(parts.config, (file) =>
-        log.info({ file }, 'no SMTP_URL: a mail was written to the data folder'),
+        log.info({ file }, 'no SMTP_URL: an email was written to the data folder'),
       ),
     compose: (mail) => composeMail(parts, mail),
     // An account is not erased because the announcement could not be sent.
@@ -55,7 +55,7 @@ export function mailWorkerOptions(
   };
 }
 
-/** Starts sending mails and clearing out. `count` is told what became of each mail. */
+/** Starts the mail worker and the retention job. `onOutcome` is called with the outcome of each email. */
 export function startWorkers(
   parts: AccountServices,
   log: FastifyBaseLogger,

@@ -34,7 +34,7 @@ export async function registerAndStart(account: RegistrationFields, language: La
   await startSession(account, language);
 }
 
-/** Signs out: removes the three items. The server is told if a token is stored; its answer is not awaited. */
+/** Signs out: removes the three items. If a token is stored, the server gets a request, whose response is not awaited. */
 export function endSession(language: Language): void {
   const token = storedToken();
   if (token !== undefined) void signOut(token, language);

@@ -24,7 +24,7 @@ export function setLanguage(reply: FastifyReply, language: Language): FastifyRep
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = thrown instanceof ApiError ? thrown : new ApiError(codeOf(thrown), { id: request.id });
   const cause = error === thrown ? error.cause : thrown;
-  if (cause !== undefined && error.code !== 'userInactive') request.log.error({ err: cause }, 'could not answer');
+  if (cause !== undefined && error.code !== 'userInactive') request.log.error({ err: cause }, 'request failed');
   const language = languageFromHeader(request);
   return setLanguage(reply, language)
     .code(API_ERROR_STATUS[error.code])

@@ -20,7 +20,7 @@ export function healthRoutes(http: FastifyInstance, ping: () => Promise<void>, i
     try {
       await ping();
     } catch (error) {
-      request.log.error({ err: error }, 'the database does not answer');
+      request.log.error({ err: error }, 'the database is unreachable');
       throw new ApiError('unavailable');
     }
     return { status: 'ok' };

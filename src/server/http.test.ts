@@ -20,6 +20,16 @@ const make = (changes: Partial<HttpOptions> = {}): FastifyInstance =>
 
 const CONSTANT = { ...EXPECTED_HEADERS, 'content-security-policy': CALL_POLICY, 'cache-control': 'no-store' };
 
+test('a request with a content type and no body is answered, as browsers send for DELETE', async () => {
+  const http = make();
+  http.delete('/thing', async () => ({}));
+  const address = await http.listen({ port: 0, host: '127.0.0.1' });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${address}/thing`, { method: 'DELETE', headers, signal: AbortSignal.timeout(5_000) });
+  expect(answer.status).toBe(200);
+  await http.close();
+});
+
 describe('every answer', () => {
   const http = make();
   http.get('/ip', async (request) => ({ ip: request.ip }));

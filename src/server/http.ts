@@ -1,6 +1,6 @@
 // The HTTP server without any feature: limits, headers, error responses, health, pages and the log of API requests.
 import { randomUUID } from 'node:crypto';
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { fastify, LogController, type FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { limitConcurrentRequests } from './client-share.ts';
@@ -67,7 +67,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const { config, log } = options;
   const pages =
     options.pages &&
-    createPages(options.pages, { ...options, onError: (err) => http.log.error({ err }, 'could not answer') });
+    createPages(options.pages, { ...options, onError: (err) => http.log.error({ err }, 'request failed') });
   const security = Object.fromEntries(securityHeaders(API_CSP, config.publicUrl.startsWith('https:')));
   const apiHeaders = { ...security, 'Cache-Control': 'no-store' };
   const http = fastify({
@@ -93,6 +93,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(apiHeaders);
     if (options.isStopping?.()) reply.header('Connection', 'close');
+    // Browsers send a type even for a DELETE without a body. Fastify would wait for its stream, which `optimizeEmptyRequests` omits.
+    if (!hasBody(request.raw)) delete request.headers['content-type'];
     // Without an address the client has reset the connection. Node keeps it once it was read: a later reset refuses nothing.
     const isOpen = request.raw.socket.remoteAddress !== undefined;
     done(isOpen && isWellFormed(request.raw) ? undefined : new ApiError('malformed'));
@@ -103,7 +105,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;
     const { statusCode: status, elapsedTime: ms } = reply;
-    request.log.info({ method, route, status, ms: Math.round(ms) }, 'answered');
+    request.log.info({ method, route, status, ms: Math.round(ms) }, 'request completed');
     options.onResponse?.({ route, method, status, ms });
     done();
   });
@@ -133,3 +135,7 @@ function refuseWhenOverloaded(http: FastifyInstance, delayMs: () => number): voi
     done(delayMs() > OVERLOAD_DELAY_MS && !isHealthCheck(request) ? new ApiError('busy') : undefined);
   });
 }
+
+/** RFC 9112, section 6: only these two fields announce a body. */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

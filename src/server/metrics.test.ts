@@ -109,42 +109,42 @@ onEachDatabase('the metrics of a server', (makePlace) => {
 
     const mail = async () => {
       const samples = samplesOf(await scrape());
-      return [samples.get('site_mails_total{outcome="sent"}'), samples.get('site_outbox_mails')];
+      return [samples.get('site_emails_total{outcome="sent"}'), samples.get('site_outbox_emails')];
     };
     await expect.poll(mail, { timeout: 20_000 }).toEqual([1, 0]);
     text = await scrape();
     const samples = samplesOf(text);
     const startingWith = (name: string) =>
       Object.fromEntries([...samples].filter(([sample]) => sample.startsWith(`${name}{`)));
-    expect(startingWith('site_page_answers_total')).toEqual({
-      'site_page_answers_total{kind="page",route="/home",method="read",status="200"}': 2,
-      'site_page_answers_total{kind="page",route="/home",method="read",status="304"}': 1,
-      'site_page_answers_total{kind="file",route="none",method="read",status="200"}': 1,
-      'site_page_answers_total{kind="redirect",route="none",method="read",status="301"}': 1,
-      'site_page_answers_total{kind="redirect",route="none",method="form",status="303"}': 1,
-      'site_page_answers_total{kind="not_found",route="none",method="read",status="404"}': 1,
-      'site_page_answers_total{kind="refused",route="none",method="other",status="405"}': 1,
+    expect(startingWith('site_page_responses_total')).toEqual({
+      'site_page_responses_total{kind="page",route="/home",method="read",status="200"}': 2,
+      'site_page_responses_total{kind="page",route="/home",method="read",status="304"}': 1,
+      'site_page_responses_total{kind="file",route="none",method="read",status="200"}': 1,
+      'site_page_responses_total{kind="redirect",route="none",method="read",status="301"}': 1,
+      'site_page_responses_total{kind="redirect",route="none",method="form",status="303"}': 1,
+      'site_page_responses_total{kind="not_found",route="none",method="read",status="404"}': 1,
+      'site_page_responses_total{kind="refused",route="none",method="other",status="405"}': 1,
     });
-    expect(startingWith('site_calls_total')).toEqual({
-      'site_calls_total{route="/auth/users/",method="POST",status="201"}': 1,
-      'site_calls_total{route="/auth/users/",method="POST",status="400"}': 1,
-      'site_calls_total{route="/auth/token/login/",method="POST",status="400"}': 1,
-      'site_calls_total{route="/auth/users/me/",method="GET",status="401"}': 1,
-      'site_calls_total{route="none",method="GET",status="404"}': 1,
+    expect(startingWith('site_api_requests_total')).toEqual({
+      'site_api_requests_total{route="/auth/users/",method="POST",status="201"}': 1,
+      'site_api_requests_total{route="/auth/users/",method="POST",status="400"}': 1,
+      'site_api_requests_total{route="/auth/token/login/",method="POST",status="400"}': 1,
+      'site_api_requests_total{route="/auth/users/me/",method="GET",status="401"}': 1,
+      'site_api_requests_total{route="none",method="GET",status="404"}': 1,
     });
-    expect(samples.get('site_call_duration_seconds_count{route="/auth/users/"}')).toBe(2);
-    expect(startingWith('site_mails_total')).toEqual({
-      'site_mails_total{outcome="sent"}': 1,
-      'site_mails_total{outcome="put_off"}': 0,
-      'site_mails_total{outcome="given_up"}': 0,
-      'site_mails_total{outcome="unwanted"}': 0,
+    expect(samples.get('site_api_request_duration_seconds_count{route="/auth/users/"}')).toBe(2);
+    expect(startingWith('site_emails_total')).toEqual({
+      'site_emails_total{outcome="sent"}': 1,
+      'site_emails_total{outcome="put_off"}': 0,
+      'site_emails_total{outcome="given_up"}': 0,
+      'site_emails_total{outcome="unwanted"}': 0,
     });
     // The registration and the sign-in; an address that is taken needs no hash.
     expect(samples.get('site_password_hashes_total{outcome="done"}')).toBe(2);
-    expect(samples.get('site_outbox_mails')).toBe(0);
+    expect(samples.get('site_outbox_emails')).toBe(0);
     expect(samples.get('site_outbox_oldest_seconds')).toBe(0);
     expect(samples.get('site_database_query_duration_seconds_count')).toBeGreaterThan(10);
-    expect(samples.get('site_database_trouble_total')).toBe(0);
+    expect(samples.get('site_database_errors_total')).toBe(0);
     expect(samples.get('site_open_connections')).toBeGreaterThan(0);
     expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1e7);
     await expect
@@ -153,7 +153,7 @@ onEachDatabase('the metrics of a server', (makePlace) => {
   });
 
   test('hold nothing of who asked, nor the paths and queries they asked for', () => {
-    expect(text).toContain('site_calls_total{');
+    expect(text).toContain('site_api_requests_total{');
     expect(text).not.toMatch(/canary/i);
     expect(text).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
     expect(text).not.toMatch(/@/);
@@ -224,19 +224,19 @@ onEachDatabase('the metrics of a server', (makePlace) => {
     now += 90_000;
     await enqueueMail(database.queries, { kind: 'test', address: 'b@example.org' }, now);
     const before = samplesOf(await metrics.text());
-    expect([before.get('site_outbox_mails'), before.get('site_outbox_oldest_seconds')]).toEqual([2, 90]);
+    expect([before.get('site_outbox_emails'), before.get('site_outbox_oldest_seconds')]).toEqual([2, 90]);
     responseCode = 550;
     await sendDueMails(parts);
     await enqueueMail(database.queries, { kind: 'test', address: 'c@example.org' }, now);
     await sendDueMails({ ...parts, compose: async () => undefined });
     const after = samplesOf(await metrics.text());
-    const mails = (outcome: string) => after.get(`site_mails_total{outcome="${outcome}"}`);
+    const mails = (outcome: string) => after.get(`site_emails_total{outcome="${outcome}"}`);
     expect([mails('sent'), mails('put_off'), mails('given_up'), mails('unwanted')]).toEqual([0, 1, 2, 1]);
-    expect([after.get('site_outbox_mails'), after.get('site_outbox_oldest_seconds')]).toEqual([0, 0]);
+    expect([after.get('site_outbox_emails'), after.get('site_outbox_oldest_seconds')]).toEqual([0, 0]);
 
     await database.close();
     const away = samplesOf(await metrics.text());
-    expect([away.has('site_outbox_mails'), away.has('site_outbox_oldest_seconds')]).toEqual([false, false]);
+    expect([away.has('site_outbox_emails'), away.has('site_outbox_oldest_seconds')]).toEqual([false, false]);
     expect(away.get('site_password_hashes_waiting')).toBe(0);
     await own.remove();
   });
@@ -255,7 +255,7 @@ test('a method that is none of ours is counted with the others of its kind', asy
   const metrics = createMetrics();
   for (const method of ['GET', 'PURGE', 'MKCOL']) metrics.call({ route: 'none', method, status: 405, ms: 1 });
   const samples = samplesOf(await metrics.text());
-  expect(samples.get('site_calls_total{route="none",method="other",status="405"}')).toBe(2);
+  expect(samples.get('site_api_requests_total{route="none",method="other",status="405"}')).toBe(2);
 });
 
 describe('a server', () => {

@@ -51,13 +51,13 @@ export function createMetrics(): Metrics {
     buckets: QUERY_BUCKETS_SECONDS,
     registers,
   });
-  const trouble = new Counter({
-    name: 'site_database_trouble_total',
+  const databaseErrors = new Counter({
+    name: 'site_database_errors_total',
     help: 'Queries that failed because the database was away, full or busy.',
     registers,
   });
   const mails = new Counter({
-    name: 'site_mails_total',
+    name: 'site_emails_total',
     help: 'What became of mails; one that is put off comes again.',
     labelNames: ['outcome'],
     registers,
@@ -77,7 +77,7 @@ export function createMetrics(): Metrics {
     call: callCounter(registry),
     query(ms, error) {
       querySeconds.observe(ms / 1000);
-      if (isDatabaseUnavailable(error)) trouble.inc();
+      if (isDatabaseUnavailable(error)) databaseErrors.inc();
     },
     mail: (outcome) => mails.inc({ outcome }),
     loop: ({ longestMs }) => loopSeconds.observe(longestMs / 1000),
@@ -92,7 +92,7 @@ export function createMetrics(): Metrics {
 
 function pageCounter(registry: Registry): Metrics['page'] {
   const counter = new Counter({
-    name: 'site_page_answers_total',
+    name: 'site_page_responses_total',
     help: 'Answers for pages and files, pages by their address in the default language; method "read" is GET and HEAD, "form" is POST. They come from memory: how long they wait is the delay of the event loop.',
     labelNames: ['kind', 'route', 'method', 'status'],
     registers: [registry],
@@ -104,14 +104,14 @@ function pageCounter(registry: Registry): Metrics['page'] {
 function callCounter(registry: Registry): Metrics['call'] {
   const registers = [registry];
   const seconds = new Histogram({
-    name: 'site_call_duration_seconds',
-    help: 'From the request of a call to its answer.',
+    name: 'site_api_request_duration_seconds',
+    help: 'Duration of API requests, from request to response.',
     labelNames: ['route'],
     buckets: CALL_BUCKETS_SECONDS,
     registers,
   });
   const counter = new Counter({
-    name: 'site_calls_total',
+    name: 'site_api_requests_total',
     help: 'Calls answered, by route ("none": no such route).',
     labelNames: ['route', 'method', 'status'],
     registers,
@@ -155,7 +155,7 @@ function addSources(registry: Registry, sources: () => MetricSources | undefined
 /** Gives a function that reads the outbox. While the database does not answer, both numbers are absent, never zero. */
 function outboxGauges(registry: Registry): (outbox: MetricSources['outbox']) => Promise<void> {
   const registers = [registry];
-  const waiting = new Gauge({ name: 'site_outbox_mails', help: 'Mails that are to be sent.', registers });
+  const waiting = new Gauge({ name: 'site_outbox_emails', help: 'Mails that are to be sent.', registers });
   const oldest = new Gauge({
     name: 'site_outbox_oldest_seconds',
     help: 'Age of the oldest mail that is to be sent; 0 without one.',

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 export function logUncaughtExceptions(log: FastifyBaseLogger): void {
   process.on('uncaughtException', (error) => {
     try {
-      log.fatal({ err: error }, 'fault that nobody caught');
+      log.fatal({ err: error }, 'uncaught exception');
     } finally {
       process.exit(1);
     }

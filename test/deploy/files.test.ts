@@ -13,7 +13,7 @@ import { compose, DEPLOY, has, read, servers, specOf } from './read.ts';
 const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Of Node, of the C library, of the shell, of the image of PostgreSQL, and of the way out for mails in compose.yaml. */
+/** Of Node, of the C library, of the shell, of the image of PostgreSQL, and of the mail relay in compose.yaml. */
 const OTHERS = 'NODE_ENV MALLOC_ARENA_MAX PATH POSTGRES_USER POSTGRES_DB POSTGRES_PASSWORD SMTP_RELAY'.split(' ');
 const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...OTHERS]);
 const unknown = (names: Iterable<string>) => [...names].filter((name) => !KNOWN.has(name));

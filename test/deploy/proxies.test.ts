@@ -31,7 +31,7 @@ describe('the proxies', () => {
 
   test('bound what one client may ask, and calls more than pages; Caddy bounds a connection', () => {
     const nginx = read('nginx.conf');
-    // By the address of who asks, IPv6 by its network.
+    // By the client's address; IPv6 by its network.
     expect(nginx).toMatch(/^map \$binary_remote_addr \$aperta_client \{/m);
     const zones = [...nginx.matchAll(/^limit_(?:conn|req)_zone (\S+) zone=(\w+):\d+m(?: rate=(\d+)r\/s)?;$/gm)];
     expect(zones.map(([, key, name]) => [key, name])).toEqual([

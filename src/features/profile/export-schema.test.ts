@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<string, string>> = {
   string: 'text',
 };
 
-/** The paper's word for a type, such as `time or null`. */
+/** The document's word for a type, such as `time or null`. */
 function wordOf({ type = [], format, anyOf }: Part): string {
   if (anyOf) return anyOf.map(wordOf).join(' or ');
   return format === 'date-time'
@@ -34,7 +34,7 @@ function wordOf({ type = [], format, anyOf }: Part): string {
         .join(' or ');
 }
 
-/** Every field below a part, as the paper writes it: `sign_ins[].device`, and its type. */
+/** Every field below a part, as the document writes it: `sign_ins[].device`, and its type. */
 function fieldsOf({ properties = {}, items, anyOf = [] }: Part, path = ''): string[] {
   const own = Object.entries(properties).flatMap(([name, part]) => {
     const field = path === '' ? name : `${path}.${name}`;
@@ -43,7 +43,7 @@ function fieldsOf({ properties = {}, items, anyOf = [] }: Part, path = ''): stri
   return [...own, ...(items ? fieldsOf(items, `${path}[]`) : []), ...anyOf.flatMap((part) => fieldsOf(part, path))];
 }
 
-/** The first two columns of the paper's tables. */
+/** The first two columns of the document's tables. */
 const told = [...PAPER.matchAll(/^\| `([^`]+)` \| ([^|]+?) \|/gm)].map(([, field, type]) => `${field}: ${type}`);
 
 /** The fields of a document, without its values. */

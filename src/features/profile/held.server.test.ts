@@ -1,4 +1,4 @@
-// A change that began under the old password ends with it: the owner's recovery wins, whoever was faster to ask.
+// A change that began under the old password fails once the password has changed, so the owner's recovery always wins.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Hasher } from '#src/server/passwords/hasher.ts';
 import { onEachDatabase } from '#test/databases.ts';

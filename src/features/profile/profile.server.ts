@@ -47,7 +47,7 @@ export async function setPassword(
     await deleteTokensOf(trx, member.id, member.tokenHash);
     await endPendingSecondStep(trx, member.id);
     await codeLimit.reset(trx);
-    // Keep password-reset links valid. Otherwise an attacker who knows the old password could revoke the owner's link by
+    // Keep password-reset links valid. Otherwise an attacker with the old password could revoke the owner's link by
     // changing it.
     await revokeLinks(trx, member.id, ['email']);
     await enqueueMail(trx, { kind: 'passwordChanged', userId: member.id }, now());

@@ -202,7 +202,7 @@ onEachDatabase('clearing out', (makePlace) => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
     const vacuum = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('of a@example.org'));
-    // A folder where a file belongs: reading it fails whoever asks, the administrator too.
+    // A folder where a file belongs: reading it fails for every user, root included.
     const folder = mkdtempSync(join(tmpdir(), 'retention-'));
     writeFileSync(join(folder, 'mail'), '');
     const config = { ...server.parts.config, dataDir: folder };
@@ -214,8 +214,8 @@ onEachDatabase('clearing out', (makePlace) => {
     expect(await rowsOf('users')).toBe(0);
     const told = lines.map((line) => JSON.parse(line) as object);
     expect(told).toMatchObject([
-      { level: 50, msg: 'could not clear out', step: 'deleteMailFiles' },
-      { level: 50, msg: 'could not clear out', step: 'vacuum' },
+      { level: 50, msg: 'retention step failed', step: 'deleteMailFiles' },
+      { level: 50, msg: 'retention step failed', step: 'vacuum' },
     ]);
     expect(lines.join('')).not.toContain('example.org');
 

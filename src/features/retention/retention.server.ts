@@ -115,13 +115,13 @@ export function startRetention(services: AccountServices, log: FastifyBaseLogger
     if (!(await takeLease(services.queries, 'retention', start, start + HOUR_MS))) return;
     await runRetention(services).catch(async (error: unknown) => {
       if (!(error instanceof RetentionError)) throw error;
-      for (const [step, err] of error.failed) log.error({ err, step }, 'could not clear out');
+      for (const [step, err] of error.failed) log.error({ err, step }, 'retention step failed');
       await shortenLease(services.queries, 'retention', start + RETRY_AFTER_MS);
     });
   };
   const poll = () => {
     running ??= runIfDue()
-      .catch((error: unknown) => log.error({ err: error, step: 'lease' }, 'could not clear out'))
+      .catch((error: unknown) => log.error({ err: error, step: 'lease' }, 'retention step failed'))
       .finally(() => (running = undefined));
   };
   const timer = setInterval(poll, POLL_INTERVAL_MS);

@@ -13,7 +13,7 @@ interface ErrorBannerProps {
   labels: Readonly<Record<string, string>>;
 }
 
-/** Shows a failure. The document's title says it too, for a visitor who comes back to the tab. */
+/** Shows a failure. The document's title says it too, for a visitor in another tab. */
 export function ErrorBanner({ failure, formId, labels }: ErrorBannerProps): JSX.Element {
   const { t, language } = useTexts();
   const banner = useRef<HTMLDivElement>(null);
