@@ -9,6 +9,7 @@ import { outbound } from './outbound.ts';
 import { promises } from './promises.ts';
 import { proxies } from './proxies.ts';
 import { traces } from './traces.ts';
+import { SITE } from './visit.ts';
 
 const preload = new URL('./faults.ts', import.meta.url);
 const plainDigests = {
@@ -114,6 +115,6 @@ export const drill: Drill = {
   limitMinutes: 10,
   async run(order) {
     await buildSite();
-    return runParts(PARTS, order);
+    return runParts(PARTS, order, { PUBLIC_URL: SITE });
   },
 };

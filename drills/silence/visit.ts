@@ -89,6 +89,9 @@ export async function visitBadly({ call, sendRaw, canary, person }: Visitor): Pr
     await sendRaw(bytes);
 }
 
+/** The public URL of the servers; passkeys belong to it. */
+export const SITE = 'https://aperta.example.org';
+
 /** Uses every endpoint as a member does. Secrets that the server issues become canaries too. `mail` is the folder of emails. */
 export async function visitWell({ call, canary, person }: Visitor, mail: string): Promise<void> {
   const request = async (
@@ -137,7 +140,7 @@ export async function visitWell({ call, canary, person }: Visitor, mail: string)
   await request(OTP_ENDPOINTS.remove, confirmation, token);
 
   const challenge = secret('challenge', (await request(PASSKEY_ENDPOINTS.start, confirmation, token))['challenge']);
-  const device = createAuthenticator({ origin: 'https://aperta.example.org', id: 'aperta.example.org' });
+  const device = createAuthenticator({ origin: SITE, id: new URL(SITE).hostname });
   const passkey = { name: canary('passkey name'), response: device.make(challenge) };
   await request(PASSKEY_ENDPOINTS.add, passkey, token);
 
