@@ -1,5 +1,5 @@
 // What a member does with an account besides signing in: confirm, recover, change, take along, leave.
-import { letterTo } from '#test/mailbox.ts';
+import { waitForEmail } from '#test/mailbox.ts';
 import { expect, newAccount, open, ready, register, signedIn, storedItems, test } from '#test/visitor.ts';
 
 test('the bar asks to confirm, the mail has a link, the link works once', async ({ page, request, visitor }) => {
@@ -7,7 +7,7 @@ test('the bar asks to confirm, the mail has a link, the link works once', async 
   await open(page, '/home');
   const bar = page.getByRole('region', { name: 'Il tuo account' });
   await expect(bar).toContainText('Conferma il tuo indirizzo email');
-  const letter = await letterTo(email, 'confirm');
+  const letter = await waitForEmail(email, 'confirm');
   expect(letter.text).toContain('Conferma l’indirizzo');
 
   const link = letter.links[0] ?? '';
@@ -27,7 +27,7 @@ test('the bar asks to confirm, the mail has a link, the link works once', async 
 
 test('who gets a mail about an account of someone else deletes it', async ({ page, request, visitor }) => {
   const account = await register(request);
-  const letter = await letterTo(account.email, 'confirm');
+  const letter = await waitForEmail(account.email, 'confirm');
   const link = letter.links.find((path) => path.includes('#disown/')) ?? '';
   await open(page, link);
   await page.getByRole('button', { name: 'Cancella quell’account' }).click();
@@ -47,7 +47,7 @@ test('a forgotten password: link by mail, new password, all devices signed out',
   await page.getByRole('main').locator('button[type=submit]').click();
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: '30' })).toBeVisible();
 
-  const letter = await letterTo(account.email, 'reset');
+  const letter = await waitForEmail(account.email, 'reset');
   await open(page, letter.links[0] ?? '');
   await expect(page).toHaveURL('/recover');
   await page.getByLabel('Nuova password', { exact: true }).fill('monkey2024');
@@ -63,7 +63,7 @@ test('a forgotten password: link by mail, new password, all devices signed out',
   await page.getByLabel('Password', { exact: true }).fill('otto pere gialle 77');
   await page.getByRole('main').getByRole('button', { name: 'Accedi', exact: true }).click();
   await expect(page).toHaveURL('/home');
-  await letterTo(account.email, 'passwordChanged');
+  await waitForEmail(account.email, 'passwordChanged');
 });
 
 test('an unknown address is answered like a known one', async ({ page, request }) => {
@@ -116,7 +116,7 @@ test('changes name, password and language; a wrong password says so and loses no
   await page.getByLabel('Nuova password', { exact: true }).fill('otto pere gialle 77');
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect(page.getByText('Password cambiata. Gli altri accessi sono chiusi.')).toBeVisible();
-  expect((await letterTo(account.email, 'passwordChanged')).text).toContain('λογαριασμ');
+  expect((await waitForEmail(account.email, 'passwordChanged')).text).toContain('λογαριασμ');
 });
 
 test('a new address counts once it is confirmed, and the old one is told', async ({ page, request }) => {
@@ -130,12 +130,12 @@ test('a new address counts once it is confirmed, and the old one is told', async
   await expect(page.getByText('Mail mandata al nuovo indirizzo')).toBeVisible();
   expect((await storedItems(page))['userEmail']).toBe(account.email);
 
-  const letter = await letterTo(fresh, 'newEmail');
+  const letter = await waitForEmail(fresh, 'newEmail');
   await open(page, letter.links[0] ?? '');
   await page.getByRole('button', { name: 'Conferma il nuovo indirizzo' }).click();
   await expect(page.getByText('Nuovo indirizzo confermato.')).toBeVisible();
   expect((await storedItems(page))['userEmail']).toBe(fresh);
-  await letterTo(account.email, 'emailChanged');
+  await waitForEmail(account.email, 'emailChanged');
 });
 
 test('sees the devices, and ends the others', async ({ page, request }) => {
@@ -177,7 +177,7 @@ test('leaves, and may come back within the week', async ({ page, request }) => {
   await page.getByRole('button', { name: 'Cancella il mio account' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Il tuo account sarà cancellato il' })).toBeVisible();
   expect(await storedItems(page)).toEqual({});
-  await letterTo(account.email, 'leaving');
+  await waitForEmail(account.email, 'leaving');
 
   await page.getByRole('link', { name: 'Accedi o registrati' }).click();
   await page.getByLabel('Email').fill(account.email);
@@ -199,7 +199,7 @@ test('signed out, /account says how to get there', async ({ page }) => {
 
 test('who confirms while signed out, and then signs in, is the owner of the address', async ({ page, request }) => {
   const account = await register(request);
-  const letter = await letterTo(account.email, 'confirm');
+  const letter = await waitForEmail(account.email, 'confirm');
   await open(page, letter.links[0] ?? '');
   await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
   await expect(page.getByText('Indirizzo confermato. Grazie!')).toBeFocused();
