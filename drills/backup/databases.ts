@@ -63,7 +63,7 @@ async function asking<Result>(url: string, what: (client: pg.Client) => Promise<
   }
 }
 
-/** Fills a place, as a server with this key would, with members, each with a session, a mail that waits and places that they signed in from; some with more. */
+/** Fills a database with members, encrypted like a server with this key does. Each has a session, a queued email and known networks; some have more. */
 export async function fill(place: Place, secretKey: string, count: number): Promise<Member[]> {
   const database = await openDatabase(place);
   const { queries } = database;

@@ -60,29 +60,30 @@ async function run(options: RunOptions): Promise<readonly Measurement[]> {
   ];
   const refused = async (name: string, promise: string, files: readonly Refused[]) => {
     const taken = await Promise.all(engines.map((engine) => takenOf(files, server.url, engine, fault)));
-    rows.push(none(name, taken.flat().length, files.length * engines.length, 'taken', promise));
+    rows.push(none(name, taken.flat().length, files.length * engines.length, 'accepted', promise));
   };
   if (measures('damaged'))
     await refused(
       'damaged',
-      'A backup that is cut or changed anywhere is refused in one line, and no row of it is written',
+      'A truncated or modified backup is refused with one line, and nothing is restored',
       damagedFiles(first.file, key, isShort ? 6 : 24),
     );
   if (measures('stranger')) {
     if (is('same-key')) copyFileSync(key.file, stranger.file);
     const files = saved.map(({ file }) => ({ name: file, file, keyFile: stranger.file }));
-    await refused('stranger', "A stranger's key opens no backup", files);
+    await refused('stranger', 'A wrong key cannot decrypt a backup', files);
   }
   if (measures('newer'))
-    await refused('newer', 'A backup of a newer version is refused in one line, and no row of it is written', [
+    await refused('newer', 'A backup of a newer version is refused with one line, and nothing is restored', [
       newerFile(first.file, key, is('any-schema') ? undefined : '9999-later'),
     ]);
   if (measures('occupied')) {
-    const promise = 'A database that has accounts takes no backup, says so in one line, and stays as it is';
+    const promise =
+      'A restore into a database that has accounts is refused with one line, and the database stays unchanged';
     const places = saved.map(({ source }) => source);
     const refusing = { name: 'whole', file: first.file, keyFile: key.file };
     const overwritten = await overwrittenOf(refusing, places, SECRET, fault);
-    rows.push(none('occupied', overwritten, places.length, 'databases took it', promise));
+    rows.push(none('occupied', overwritten, places.length, 'databases overwritten', promise));
   }
   if (measures('previous')) {
     const some = first.members.slice(0, 200);
@@ -90,7 +91,7 @@ async function run(options: RunOptions): Promise<readonly Measurement[]> {
     const file = encryptWithAge(text, join(folder, 'old.age'), key);
     const old = await Promise.all(engines.map((engine) => comeBack(file, new Map(), some, { ...base, engine }, fault)));
     const promise =
-      'A backup of the version before the newest change of tables, encrypted by the program age, is taken, and its members are signed in';
+      'A backup of the previous schema version, encrypted by the program age, is restored, and sessions of its members stay valid';
     rows.push(
       none(
         'previous',
@@ -113,7 +114,7 @@ async function buildAndStart() {
 export const drill: Drill = {
   title: 'Backups',
   promises,
-  how: '5,000 members on SQLite and on PostgreSQL; while pages are read and people register and sign in, `npm run admin -- backup` runs five times. Then the site stands still, is backed up once more, and each file is restored into an empty place of either engine and compared table by table, read past our own code. The tests of the server run on copies of what came back; those that need an empty database are left out, and named in `drills/backup/server-tests.ts`. Keys and foreign files are made with the program age. PostgreSQL does not wait for its disk here (`test/postgres.ts`), SQLite does. Times include the start of every process; a larger database takes longer, and so does the way of the file from another machine.',
+  how: '5,000 members on SQLite and on PostgreSQL; `npm run admin -- backup` runs five times while pages are requested and users register and sign in. Then traffic stops, one more backup is made, and each file is restored into an empty database of either engine and compared table by table, by code that is independent of the restore. The tests of the server run on copies of the restored database; tests that need an empty database are skipped and listed in `drills/backup/server-tests.ts`. Keys and foreign files are made with the program age. PostgreSQL does not sync to disk here (`test/postgres.ts`), SQLite does. Times include the start of every process; a larger database takes longer, as does copying the file from another machine.',
   faults: FAULTS,
   limitMinutes: 40,
   run,

@@ -4,7 +4,7 @@ import type { Fault } from '../shared/drill.ts';
 const preload = new URL('./faults/command-faults.ts', import.meta.url);
 
 export const FAULTS: readonly Fault[] = [
-  { name: 'lock', description: 'a backup that keeps writers out for eight seconds', mustFail: ['requests'], preload },
+  { name: 'lock', description: 'a backup that blocks writers for eight seconds', mustFail: ['requests'], preload },
   {
     name: 'stalls',
     description: 'the event loop of the server blocks again and again',
@@ -20,24 +20,24 @@ export const FAULTS: readonly Fault[] = [
   { name: 'table', description: 'a backup without one of the tables', mustFail: ['counts', 'checksums'], preload },
   {
     name: 'garbles',
-    description: 'a backup whose password hashes are changed',
+    description: 'a backup with modified password hashes',
     mustFail: ['checksums', 'members', 'recovery'],
     preload,
   },
   { name: 'nightly', description: 'one backup a day', mustFail: ['age'] },
   {
     name: 'other-secret',
-    description: 'started with another SECRET_KEY than before',
+    description: 'started with a different SECRET_KEY',
     mustFail: ['recovery', 'members'],
   },
   { name: 'loses-table', description: 'a table is lost after the restore', mustFail: ['suite'] },
   { name: 'plain', description: '--plain', mustFail: ['sealed'] },
   { name: 'open', description: 'written with mode 644', mustFail: ['mode'], preload },
-  { name: 'stranger', description: 'encrypted to a stranger', mustFail: ['opened'] },
+  { name: 'stranger', description: 'encrypted to another key', mustFail: ['opened'] },
   { name: 'leaves-rows', description: 'a restore that refuses and leaves a row', mustFail: ['damaged'], preload },
-  { name: 'same-key', description: "the stranger's key is a copy of the right one", mustFail: ['stranger'] },
+  { name: 'same-key', description: 'the wrong key is a copy of the correct one', mustFail: ['stranger'] },
   { name: 'any-schema', description: 'a newer backup that names a known version', mustFail: ['newer'] },
-  { name: 'overwrites', description: 'a restore that does not look for accounts', mustFail: ['occupied'], preload },
+  { name: 'overwrites', description: 'a restore that does not check for accounts', mustFail: ['occupied'], preload },
   { name: 'newest-only', description: 'a previous backup that names an unknown version', mustFail: ['previous'] },
   { name: 'hoards', description: 'nothing is deleted', mustFail: ['term'] },
   { name: 'sweeps', description: 'everything older than a day is deleted', mustFail: ['kept'] },

@@ -60,7 +60,7 @@ export function onlineRows(online: readonly Online[], every: number): Measuremen
     ),
     {
       key: 'age',
-      measured: `${age.toFixed(1)} s: a backup every ${every} s, whole ${longest.toFixed(1)} s after the moment it stands for, fetched every ${FETCH_SECONDS} s`,
+      measured: `${age.toFixed(1)} s: a backup every ${every} s, complete ${longest.toFixed(1)} s after its snapshot, fetched every ${FETCH_SECONDS} s`,
       threshold: `≤ ${LIMIT_SECONDS} s`,
       isMet: age <= LIMIT_SECONDS,
     },
@@ -106,7 +106,7 @@ export async function suiteRows(back: readonly CameBack[], server: string, folde
   const places = back.length > 1 ? back.slice(1, 3).map(({ place }) => place) : back.map(({ place }) => place);
   const { passed, failed, names } = await testOn(places, server, folder);
   for (const name of names.slice(0, 20)) console.log(`    failed: ${name}`);
-  const promise = 'The tests of the server pass on copies of the restored database instead of an empty one';
+  const promise = 'The server tests pass on copies of the restored database';
   return [none('suite', failed, passed + failed, 'failed', promise)];
 }
 
@@ -133,9 +133,9 @@ export function fileRows(saved: readonly Saved[], key: BackupKey): Measurement[]
     }
   };
   return [
-    none('sealed', found, searched.length, 'words found'),
-    none('mode', saved.filter(isOpen).length, saved.length, 'open to others'),
-    none('opened', saved.filter(isShut).length, saved.length, 'stay shut'),
+    none('sealed', found, searched.length, 'values found'),
+    none('mode', saved.filter(isOpen).length, saved.length, 'readable by others'),
+    none('opened', saved.filter(isShut).length, saved.length, 'not decrypted'),
   ];
 }
 
@@ -144,5 +144,5 @@ export function termRows(fault: string | undefined): Measurement[] {
   const commands = { hoards: () => [], sweeps: (folder: string) => [`find ${folder} -type f -mmin +1440 -delete`] };
   const planted = fault === 'hoards' || fault === 'sweeps' ? commands[fault] : undefined;
   const { outdated, outdatedLeft, days, daysWithout } = afterDeletion(planted);
-  return [none('term', outdatedLeft, outdated, 'left'), none('kept', daysWithout, days, 'days without')];
+  return [none('term', outdatedLeft, outdated, 'too old'), none('kept', daysWithout, days, 'days without a backup')];
 }

@@ -11,7 +11,7 @@ const NEED_EMPTY: readonly string[] = [
   // They restore into it.
   'src/features/operator/write-backup.server.test.ts',
   'src/features/operator/encryption.server.test.ts',
-  // They know all mails that wait, accounts that are due, and invitations.
+  // They expect exact lists of queued emails, accounts due for deletion, and invitations.
   'src/accounts/invitations.server.test.ts',
   'src/features/profile/leaving.server.test.ts',
   'src/features/retention/retention.server.test.ts',

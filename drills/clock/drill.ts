@@ -15,22 +15,22 @@ function rowsOf(seen: ClockSeen, calendar: { faults: number; of: number }): read
   const { expired, signedOut, links, errors } = seen;
   const most = (numbers: readonly number[]) => Math.max(...numbers);
   return [
-    none('expired', expired.faults, expired.of, 'still good'),
-    none('signed-out', signedOut.faults, signedOut.of, 'signed out'),
-    atMost('held', most(seen.heldSeconds), HOUR_SECONDS, 's, the longest wait told'),
-    none('links', links.faults, links.of, 'wrong answers'),
-    atMost('mails', most(seen.mailSeconds), 60, 's, the slowest'),
-    atMost('cleared', most(seen.clearSeconds), 60, 's, the slowest'),
-    atMost('flood', most(seen.mailsToOne), 1, 'mails to one member'),
-    atMost('processor', most(seen.cpuPercent), 10, '% of a core, in 5 s'),
-    atMost('queries', most(seen.queriesPerSecond), 75, 'a second, in 5 s'),
+    none('expired', expired.faults, expired.of, 'still valid'),
+    none('signed-out', signedOut.faults, signedOut.of, 'sessions lost'),
+    atMost('held', most(seen.heldSeconds), HOUR_SECONDS, 's, longest wait'),
+    none('links', links.faults, links.of, 'wrong responses'),
+    atMost('mails', most(seen.mailSeconds), 60, 's, slowest'),
+    atMost('cleared', most(seen.clearSeconds), 60, 's, slowest'),
+    atMost('flood', most(seen.mailsToOne), 1, 'emails to one member'),
+    atMost('processor', most(seen.cpuPercent), 10, '% of a core, over 5 s'),
+    atMost('queries', most(seen.queriesPerSecond), 75, 'per second, over 5 s'),
     {
       key: 'errors',
-      measured: `${errors.faults} errors in ${errors.of} jumps`,
+      measured: `${errors.faults} errors in ${errors.of} clock changes`,
       threshold: '0',
       isMet: errors.faults === 0 && errors.of > 0,
     },
-    none('calendar', calendar.faults, calendar.of, 'looks with a fault'),
+    none('calendar', calendar.faults, calendar.of, 'checks failed'),
   ];
 }
 
@@ -77,30 +77,30 @@ async function another(databaseUrl: string): Promise<string> {
 }
 
 export const drill: Drill = {
-  title: 'A clock that is set',
+  title: 'Clock changes',
   promises,
-  how: "libfaketime gives the server a clock that the drill sets while it runs: back 6 hours, back 2 days, forth again, 400 days ahead, and back from there; on SQLite, then on PostgreSQL, whose own clock stays right, so that any use of it would show. The timers' clock runs on, as it does on a machine whose clock is set. What the server does every ten minutes is hurried to every second, so that the drill need not wait for it. A clock that was wrongly 400 days ahead has ended the sign-ins of before for good: they do not come back with it.",
+  how: 'libfaketime gives the server a clock that the drill sets while it runs: back 6 hours, back 2 days, forward again, 400 days ahead, and back from there; on SQLite, then on PostgreSQL, whose own clock stays correct, so that any use of it would show. The monotonic clock of the timers is not changed, as on a real machine whose clock is set. Periodic work that runs every ten minutes runs every second here, so that the drill does not have to wait for it. A clock that was wrongly 400 days ahead permanently ends all earlier sessions: they do not become valid again when the clock is corrected.',
   faults: [
     {
       preload,
       name: 'frozen',
-      description: 'the server asks the clock once, at its start',
+      description: 'the server reads the clock once, at startup',
       mustFail: ['expired', 'links'],
     },
     {
       preload,
       name: 'signed-out',
-      description: 'a sign-in that was used in the future is not believed',
+      description: 'a session with a last use in the future is rejected',
       mustFail: ['signed-out'],
     },
-    { preload, name: 'no-cap', description: 'waits told by a clock ahead are kept', mustFail: ['held'] },
+    { preload, name: 'no-cap', description: 'waiting times computed with a clock ahead are kept', mustFail: ['held'] },
     {
       preload,
       name: 'stuck',
-      description: 'work claimed by a clock ahead stays claimed',
+      description: 'jobs claimed with a clock ahead stay claimed',
       mustFail: ['mails', 'cleared'],
     },
-    { preload, name: 'told-again', description: 'nobody notes who was told', mustFail: ['flood'] },
+    { preload, name: 'told-again', description: 'sent notices are not recorded', mustFail: ['flood'] },
     {
       preload,
       name: 'wall-timers',
@@ -110,7 +110,7 @@ export const drill: Drill = {
     {
       preload,
       name: 'unswept',
-      description: 'clearing out meets a table that is not there',
+      description: 'the deletion of expired data uses a missing table',
       mustFail: ['errors', 'cleared'],
     },
     { preload, name: 'year-2038', description: 'the clock has 32 bits', mustFail: ['calendar'] },

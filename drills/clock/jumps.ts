@@ -39,7 +39,7 @@ export function look(count: Count, isRight: boolean): void {
   if (!isRight) count.faults += 1;
 }
 
-/** Takes a server whose clock says `START` and has it set again and again. */
+/** Changes the clock of a server repeatedly, from `START`. */
 export async function jump(site: ClockedSite, seen: ClockSeen): Promise<void> {
   const { clock } = site;
   const people: Person[] = [];
@@ -51,7 +51,7 @@ export async function jump(site: ClockedSite, seen: ClockSeen): Promise<void> {
     for (const token of which) look(seen.signedOut, await site.isIn(token));
   };
   let jumps = 0;
-  /** Sets the clock and looks how the server bears it. */
+  /** Sets the clock and checks the server. */
   const jumpTo = async (to: number) => {
     jumps += 1;
     const expired = await site.leaveExpired();
@@ -128,7 +128,7 @@ async function hold(site: ClockedSite): Promise<Person> {
   throw new Error('guesses are not held back');
 }
 
-/** Seconds that somebody who was held back has to wait now. */
+/** Seconds that a rate-limited client has to wait now. */
 async function waitOf(site: ClockedSite, { email, password }: Person): Promise<number> {
   const { status, headers } = await site.post('/auth/token/login/', { email, password }, GUESSER);
   return status === 429 ? Number(headers['retry-after']) : 0;

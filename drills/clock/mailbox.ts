@@ -5,19 +5,19 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail that came. */
+/** A received email. */
 interface Mail {
   readonly to: string;
   /** The parts of its link after the `#`; undefined if it has none. */
   readonly link: { readonly purpose: string; readonly uid: string; readonly token: string } | undefined;
 }
 
-/** The mail server, with all that came in the order of its coming. */
+/** The mail server, with all emails in the order received. */
 export interface Mailbox {
   /** For `SMTP_URL`. */
   readonly url: string;
   readonly mails: Mail[];
-  /** From now on it says "later" to every mail, or takes them again. */
+  /** Defers every email from now on, or accepts them again. */
   setDeferred(isSo: boolean): void;
   /** Returns the first mail to an address that has a link of this purpose, at or after a place in `mails`. Throws if none comes in time. */
   linkTo(to: string, purpose: string, from: number, limitMs: number): Promise<NonNullable<Mail['link']>>;

@@ -21,7 +21,7 @@ export interface ClockedStart {
   readonly startServer: RunOptions['startServer'];
   /** Absent: SQLite. */
   readonly databaseUrl: string | undefined;
-  /** How long it waits for what should come, such as a mail. */
+  /** How long it waits for an expected event, such as an email. */
   readonly limitMs: number;
 }
 
@@ -70,7 +70,7 @@ export async function startClocked({ at, startServer, databaseUrl, limitMs }: Cl
     mails: box.mails,
     post,
     resetLink,
-    /** Registers somebody new. A server that a busy machine has just started may have to put them off. */
+    /** Registers a new member. Retries, because a server that has just started on a busy machine may return 503. */
     newcomer: async () => {
       for (let turn = 0; ; turn += 1) {
         count += 1;
@@ -85,7 +85,7 @@ export async function startClocked({ at, startServer, databaseUrl, limitMs }: Cl
     /** Uses a link to a new password. Returns whether it was good. */
     reset: async ({ uid, token }: { uid: string; token: string }) =>
       (await post('/auth/users/reset_password_confirm/', { uid, token, new_password: 'Nq5!zXw9' })).status === 204,
-    /** Asks for a mail while the mail server says "later"; `hasCome` resolves once it came, or says no if it does not come. */
+    /** Requests an email while the mail server defers delivery. `hasCome` resolves to true once it arrives, to false if it does not. */
     leaveWaiting: async ({ email }: Person) => {
       const from = box.mails.length;
       box.setDeferred(true);
@@ -99,9 +99,9 @@ export async function startClocked({ at, startServer, databaseUrl, limitMs }: Cl
         );
       return { hasCome };
     },
-    /** How long a mail takes that is asked for now. */
+    /** How long an email takes that is requested now. */
     mailSeconds: (to: Person) => secondsOf(() => resetLink(to)),
-    /** Writes something that is past its term; `isCleared` resolves once it is gone, or says no if it stays. */
+    /** Writes expired data; `isCleared` resolves to true once it is deleted, to false if it stays. */
     leaveExpired: async () => {
       const database = await openDatabase({ dataDir, databaseUrl });
       const hash = `drill ${performance.now()}`;

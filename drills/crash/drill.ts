@@ -1,4 +1,4 @@
-// `kill -9` under eight writers, a hundred times on each database; then restarts while people are signed in.
+// SIGKILL under eight writers, a hundred times on each database; then restarts with open sessions.
 import { randomInt } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -24,18 +24,18 @@ const SHORT_ROUNDS = 6;
 const FAULT_ROUNDS = 40;
 /** After the first answer of the round: the kill comes at a random moment within. */
 const WRITE_MS = 500;
-/** Every fourth round lasts longer by this, so that the server is killed while it sends mails too. */
+/** Every fourth round lasts longer by this, so that the server is also killed while it sends emails. */
 const SEND_MS = 1_000;
 
 const RESTARTS = [
-  { fact: 'term', promise: 'whoever is signed in stays so when the server is restarted', what: 'signed out' },
-  { fact: 'kill', promise: 'whoever is signed in stays so when the server is killed at rest', what: 'signed out' },
+  { fact: 'term', promise: 'sessions stay valid when the server is restarted', what: 'lost' },
+  { fact: 'kill', promise: 'sessions stay valid when an idle server is killed', what: 'lost' },
 ] as const;
 
 const FAULTS: readonly Fault[] = [
   {
     name: 'sqlite-answers-early',
-    description: 'answers before SQLite has committed',
+    description: 'responds before SQLite has committed',
     engines: ['sqlite'],
     preload: new URL('./faults/sqlite-commits-late.ts', import.meta.url),
     mustFail: ['sqlite-accounts', 'sqlite-sessions', 'sqlite-ended', 'sqlite-changes'],
@@ -49,13 +49,13 @@ const FAULTS: readonly Fault[] = [
   },
   {
     name: 'late-mail',
-    description: 'a mail leaves the outbox before its file is in place',
+    description: 'an email is removed from the queue before its file is written',
     preload: new URL('./faults/mail-files-late.ts', import.meta.url),
     mustFail: ['sqlite-mails', 'postgres-mails'],
   },
   {
     name: 'forgotten-sessions',
-    description: 'sign-ins known to one process only',
+    description: 'sessions are known to one process only',
     preload: new URL('./faults/hashes-of-one-process.ts', import.meta.url),
     mustFail: ['sqlite-term', 'sqlite-kill', 'postgres-term', 'postgres-kill'],
   },
@@ -114,7 +114,7 @@ async function crashOnce(stage: Stage, server: DrillServer, round: number): Prom
   const isBoth = cluster !== undefined && round % 2 === 1;
   await Promise.all([isBoth ? cluster.crash() : undefined, server.kill()]);
   await writers.ended;
-  // In its last moment a server may say that its database is gone.
+  // Right before its end a server may log that its database is unavailable.
   ledger.unexpected.splice(before);
   if (isBoth) await cluster.start();
   const next = await start(stage);
@@ -141,8 +141,8 @@ async function restart(stage: Stage, server: DrillServer): Promise<DrillServer> 
 }
 
 export const drill: Drill = {
-  title: 'A server that is killed',
-  how: 'Eight writers register, sign in, change and sign out over HTTP, each account from an address of its own, while the server gets SIGKILL: up to 0.5 s after its first answer, in every fourth round 1 to 1.5 s, when it sends mails as well; 100 rounds on each database. On PostgreSQL every other round kills all of its processes at the same moment; it runs with fsync=on and synchronous_commit=on, and is up again before the time of the server starts. After each round all that was acknowledged is looked for, through the server and past it, and the database is looked through (integrity_check and foreign_key_check; amcheck and rows without their account). A killed process loses nothing that the operating system holds: for that there is the power cut.',
+  title: 'Killed server (SIGKILL)',
+  how: 'Eight writers register, sign in, change their accounts and sign out over HTTP, each account from a separate IP address, while the server gets SIGKILL: up to 0.5 s after its first response, in every fourth round after 1 to 1.5 s, when it is also sending emails; 100 rounds on each database. On PostgreSQL every other round kills all its processes at the same moment; it runs with fsync=on and synchronous_commit=on, and is up again before the measured start of the server begins. After each round everything that was acknowledged is searched for, through the server and directly in the database, and the database is checked for consistency (integrity_check and foreign_key_check; amcheck and rows without their account). A killed process loses nothing that the operating system has buffered; the drill `power-cut` covers that case.',
   faults: FAULTS,
   limitMinutes: 12,
   run,

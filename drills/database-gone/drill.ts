@@ -1,4 +1,4 @@
-// The database goes away for a minute under load, in three ways, and comes back.
+// Database outages of one minute under load, in three ways.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -28,19 +28,19 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'without-limits',
     preload: new URL('./faults/no-timeouts.ts', import.meta.url),
-    description: 'waits for the database as long as it takes',
+    description: 'waits for the database without a timeout',
     mustFail: [...rowsOf('waits'), 'page-times-locked'],
   },
   {
     name: 'pages-ask',
     preload: new URL('./faults/pages-query.ts', import.meta.url),
-    description: 'each page asks the database first',
+    description: 'each page queries the database first',
     mustFail: rowsOf('pages'),
   },
   {
     name: 'stays-broken',
     preload: new URL('./faults/never-reconnects.ts', import.meta.url),
-    description: 'never connects again after the first failure',
+    description: 'never reconnects after the first failure',
     mustFail: rowsOf('heals'),
   },
   {
@@ -52,19 +52,19 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'says-yes',
     preload: new URL('./faults/status-200.ts', import.meta.url),
-    description: 'answers yes where it should say 503',
+    description: 'success instead of 503',
     mustFail: [...rowsOf('calls', 'effects'), 'health-stopped', 'health-silent'],
   },
   {
     name: 'slow-pages',
     preload: new URL('../shared/faults/slow-pages.ts', import.meta.url),
-    description: 'every fiftieth page is held up for half a second',
+    description: 'every fiftieth page is delayed by half a second',
     mustFail: rowsOf('page-times'),
   },
   {
     name: 'health-asks',
     preload: new URL('./faults/health-queries.ts', import.meta.url),
-    description: '/healthz asks the database',
+    description: '/healthz queries the database',
     mustFail: ['health-stopped', 'health-silent', 'health-locked'],
   },
 ];
@@ -95,7 +95,7 @@ async function goAway(key: Outage['key'], seconds: number, { startServer }: RunO
     await wait(500);
     health.push(await askHealth(server.url));
   }
-  // What is under way is answered by a database that is still away.
+  // Requests in progress must be answered while the database is still unavailable.
   const ended = performance.now();
   await outage.end();
   const back = performance.now();
@@ -125,53 +125,53 @@ async function goAway(key: Outage['key'], seconds: number, { startServer }: RunO
   );
   const longest = Math.max(...during.map((one) => one.to - Math.max(one.from, from)), ...health.map(({ ms }) => ms));
   const kept = traffic.registrations.filter(({ status }) => status === 201).length;
-  // Some were told so and some were not, or the row would say nothing.
+  // Both outcomes must occur, or the row would prove nothing.
   const isMixed = kept > 0 && kept < traffic.registrations.length;
   const { description } = outage;
-  const reads = outage.mayRead ? ' (who-am-I goes on)' : '';
+  const reads = outage.mayRead ? ' (the current-user endpoint keeps working)' : '';
   return [
     none(
       `pages-${key}`,
       count(pages, ({ status }) => status !== 200),
       pages.length,
-      'pages',
-      `${description}: every page is answered`,
+      'pages failed',
+      `${description}: every page is served`,
     ),
-    atMost(`page-times-${key}`, p99, PAGE_LIMIT_MS, 'ms', `${description}: pages are as fast as ever, 99 of 100`),
+    atMost(`page-times-${key}`, p99, PAGE_LIMIT_MS, 'ms', `${description}: pages stay fast (p99)`),
     none(
       `calls-${key}`,
       refused === 0 ? during.length : count(during, (one) => !isRight(one)),
       during.length,
-      'otherwise',
-      `${description}: calls are answered 503 with Retry-After ≤ 1${reads}`,
+      'wrong responses',
+      `${description}: API requests get a 503 with Retry-After ≤ 1${reads}`,
     ),
     atMost(
       `waits-${key}`,
       longest,
       CALL_LIMIT_MS,
       'ms',
-      `${description}: nobody waits longer for an answer, whatever was under way`,
+      `${description}: longest wait for a response, including requests in progress`,
     ),
     none(
       `health-${key}`,
       count(health, (one) => !isHealthy(one)),
       health.length,
-      'otherwise',
-      `${description}: /healthz says 200, /readyz ${outage.mayRead ? 200 : 503}`,
+      'wrong responses',
+      `${description}: /healthz returns 200, /readyz ${outage.mayRead ? 200 : 503}`,
     ),
     atMost(
       `heals-${key}`,
       healing(calls, back),
       HEAL_LIMIT_S,
       's',
-      `${description}: after its return every call works again, without a restart`,
+      `${description}: afterwards every request works again without a restart of the server`,
     ),
     none(
       `effects-${key}`,
       isMixed ? faults.length : traffic.registrations.length,
       traffic.registrations.length,
-      'registrations',
-      `${description}: whoever was told so has an account, whoever was not gets one by trying again, nobody two mails`,
+      'registrations wrong',
+      `${description}: every confirmed registration is stored, a retry completes any other, and nobody gets two emails`,
     ),
   ];
 }
@@ -217,10 +217,8 @@ function sentTwice(dataDir: string): string[] {
 }
 
 export const drill: Drill = {
-  title: 'The database is gone',
-  how:
-    'A server under load of pages, who-am-I, sign-ins and registrations loses its database for 60 s, in three ways: PostgreSQL is ended at once and started again; all its processes are frozen, so that connections stay open and nothing answers; SQLite’s file is locked by another program, which keeps writers out and never readers. ' +
-    'Waits are of every call; of one that was under way when the database went, from that moment. A call that was answered 503 may have been kept all the same; trying again then says so, and signing in works. With faults the outage is 5 s.',
+  title: 'Database outage',
+  how: 'A server under load (pages, current-user requests, sign-ins and registrations) loses its database for 60 s, in three ways: PostgreSQL is stopped at once and started again; all its processes are frozen, so that connections stay open but nothing responds; the SQLite file is locked by another program, which blocks writers but never readers. Waiting times cover every request; for a request in progress when the outage begins, they are counted from that moment. A request that got a 503 may still have been stored; the response to a retry then says so, and signing in works. With an injected fault the outage is 5 s.',
   faults: FAULTS,
   limitMinutes: 12,
   run,

@@ -40,7 +40,7 @@ export async function prepareOutage(key: Outage['key']): Promise<Outage> {
   };
 }
 
-/** Held by this process, as an operator's tool would. In WAL mode nobody can keep readers out while a server has it open. */
+/** Locked by this process, as by an operator's tool. In WAL mode readers cannot be blocked while a server has the file open. */
 function lockedFile(dataDir: string): Outage {
   const state: { holder: DatabaseSync | undefined } = { holder: undefined };
   return {

@@ -1,4 +1,4 @@
-// Small disks to fill, break and take away again. Mounting needs root.
+// Small disks that can be filled, broken and unmounted. Mounting needs root.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ export interface Disk {
 const mounted: { readonly path: string; readonly folder: string }[] = [];
 process.once('exit', () => {
   for (const { path, folder } of mounted.toReversed()) {
-    // Lazily: a server may be dying still.
+    // Lazily, because a server may still be exiting.
     spawnSync('umount', ['--lazy', path]);
     rmSync(folder, { recursive: true, force: true });
   }

@@ -11,13 +11,13 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'swallows',
     preload: new URL('./faults/ignored-errors.ts', import.meta.url),
-    description: 'a commit that fails counts as done',
+    description: 'a failed commit counts as successful',
     mustFail: ['full-loss', 'errors-loss', 'read-only-answers'],
   },
   {
     name: 'loses-mail',
     preload: new URL('./faults/lost-mail.ts', import.meta.url),
-    description: 'a mail file that cannot be written counts as written',
+    description: 'an email file that cannot be written counts as written',
     mustFail: ['full-mails'],
   },
   {
@@ -29,13 +29,13 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'stays-broken',
     preload: new URL('./faults/never-recovers.ts', import.meta.url),
-    description: 'after one error of the database all else fails',
+    description: 'after one database error everything else fails',
     mustFail: ['full-reads', 'full-heals', 'errors-reads', 'errors-heal', 'read-only-reads'],
   },
   {
     name: 'ends',
     preload: new URL('./faults/exit-on-error.ts', import.meta.url),
-    description: 'an error of the database ends the process',
+    description: 'a database error ends the process',
     mustFail: ['full-reads', 'errors-ends', 'read-only-reads'],
   },
   {
@@ -47,7 +47,7 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'starts-slowly',
     preload: new URL('./faults/slow-exit.ts', import.meta.url),
-    description: 'waits 3 s before it gives up',
+    description: 'waits 3 s before it exits',
     mustFail: ['starts-time'],
   },
 ];
@@ -72,11 +72,9 @@ async function run(options: RunOptions): Promise<readonly Measurement[]> {
 }
 
 export const drill: Drill = {
-  title: 'The disk is full, fails, or cannot be written',
+  title: 'Full, failing and read-only disks',
   promises,
-  how:
-    'SQLite and the mail folder on small disks in memory that a file fills, under readers; errors of fsync, fdatasync and pwrite64 on the database (EIO, ENOSPC for good and for a while, EINTR three times) injected by strace from the n-th call on, each n from 1 to 50, and what was acknowledged compared after a start without them; an ext4 file system on a loop device that the kernel makes read-only. ' +
-    'Mails that were put off are tried at once by setting their time back. PostgreSQL’s own disk is not failed here: it stops itself when a sync fails, and the server then sees what “The database is gone” shows. What the kernel drops after a failed sync, it does not drop here.',
+  how: 'SQLite and the mail folder are on small in-memory disks that a file fills, while pages are requested; errors of fsync, fdatasync and pwrite64 on the database (EIO, ENOSPC permanent and temporary, EINTR three times) are injected by strace from the n-th system call on, for each n from 1 to 50, and what was acknowledged is compared after a start without errors; an ext4 file system on a loop device is made read-only by the kernel. Postponed emails are retried at once by setting their time back. PostgreSQL’s own disk is not made to fail here: PostgreSQL stops itself when a sync fails, and the server then sees what the drill `database-gone` shows. That the kernel may drop data after a failed sync is not reproduced here.',
   faults: FAULTS,
   limitMinutes: 35,
   run,

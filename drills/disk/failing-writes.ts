@@ -34,7 +34,7 @@ export function waysToFail(at: readonly number[], isAll: boolean): Failing[] {
       ...(isAll ? [{ calls: call, error: 'ENOSPC', first } as const] : []),
       ...(isAll ? [{ calls: call, error: 'EINTR', first, last: first + 2 } as const] : []),
     ]),
-    // Heals by itself, in the midst of it.
+    // The errors stop by themselves while requests are in progress.
     { calls: call, error: 'EIO', first: 20, last: 25 },
   ]);
 }
@@ -88,23 +88,23 @@ export async function failWrites(
   const { length: rounds } = outcomes;
   const refused = sum((one) => one.refused);
   const calls = sum(({ answered }) => answered) + wrong.length;
-  const of = `${rounds} ways to fail`;
+  const of = `${rounds} failure modes`;
   return [
     none(
       'errors-loss',
       lost.length,
       sum(({ acknowledged }) => acknowledged),
-      'accounts and sessions',
-      `Failing writes and syncs, ${of}: nothing acknowledged is lost, nothing is half written`,
+      'accounts and sessions affected',
+      `Failing writes and syncs, ${of}: nothing acknowledged is lost, nothing is partly written`,
     ),
-    none('errors-answers', refused === 0 ? calls : wrong.length, calls, 'otherwise'),
+    none('errors-answers', refused === 0 ? calls : wrong.length, calls, 'wrong'),
     none(
       'errors-reads',
       reads.length,
       sum(({ asked }) => asked),
       'failed',
     ),
-    none('errors-ends', ends.length, rounds, 'otherwise'),
+    none('errors-ends', ends.length, rounds, 'wrong'),
     atMost('errors-heal', Math.max(...outcomes.map(({ healed }) => healed ?? 0)), HEAL_LIMIT_MS, 'ms'),
   ];
 }

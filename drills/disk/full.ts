@@ -11,7 +11,7 @@ import { compare, READERS, visit } from './members.ts';
 const HEAL_LIMIT_MS = 5_000;
 const AGE_MS = 2 * 3_600_000;
 
-/** Fills the disk until this many calls have been refused, then makes space again. */
+/** Fills the disk until this many requests were refused, then frees the space. */
 export async function fillDisk(refusals: number, startServer: RunOptions['startServer']): Promise<Measurement[]> {
   const disk = memoryDisk(4_096);
   const mailDisk = memoryDisk(64, join(disk.path, 'mail'));
@@ -51,10 +51,10 @@ export async function fillDisk(refusals: number, startServer: RunOptions['startS
   for (const line of [...wrong, ...failed, ...lost, ...missing].slice(0, 5)) console.log(`  ${line}`);
   const calls = refused + wrong.length;
   return [
-    none('full-answers', refused < refusals ? calls : wrong.length, calls, 'otherwise'),
+    none('full-answers', refused < refusals ? calls : wrong.length, calls, 'wrong'),
     none('full-reads', failed.length, asked, 'failed'),
-    none('full-loss', lost.length, ledger.accounts.size + ledger.live.size, 'accounts and sessions'),
-    none('full-mails', missing.length, ledger.accounts.size, 'mails'),
+    none('full-loss', lost.length, ledger.accounts.size + ledger.live.size, 'accounts and sessions affected'),
+    none('full-mails', missing.length, ledger.accounts.size, 'emails missing'),
     atMost('full-heals', healing, HEAL_LIMIT_MS, 'ms'),
   ];
 }

@@ -24,7 +24,7 @@ export async function breakDisk(tries: number, startServer: RunOptions['startSer
   const { unexpected: wrong, refused } = ledger;
   for (const line of [...wrong, ...failed].slice(0, 5)) console.log(`  ${line}`);
   return [
-    none('read-only-answers', wrong.length + countOf(ledger) - refused, tries, 'otherwise'),
+    none('read-only-answers', wrong.length + countOf(ledger) - refused, tries, 'wrong'),
     none('read-only-reads', failed.length, asked, 'failed'),
   ];
 }

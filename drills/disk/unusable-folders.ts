@@ -36,8 +36,8 @@ export async function refuseStarts(times: number, startFaulty: RunOptions['start
       'starts-refused',
       faults.length,
       milliseconds.length,
-      'otherwise',
-      `A data folder that cannot be used (${names}): the server ends with 1 and one line that names DATA_DIR and says what to do`,
+      'wrong',
+      `Unusable data folder (${names}): the server exits with code 1 and one line that names DATA_DIR and says what to do`,
     ),
     atMost('starts-time', Math.max(...milliseconds), LIMIT_MS, 'ms'),
   ];

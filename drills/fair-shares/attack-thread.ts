@@ -9,7 +9,7 @@ import { registerFrom, WRONG } from '../throttles/signing-in.ts';
 import type { AttackOrder, Attacked } from './attacks.ts';
 
 const { site, from, kind, parallel, party } = workerData as AttackOrder;
-// Attackers bring machines of their own; here they share one with the server, and come last.
+// Real attackers use their own machines; here they share one with the server, at the lowest priority.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const statuses: Record<string, number> = {};

@@ -4,7 +4,7 @@
 export const ATTACKS = [
   'registrations',
   'wrong passwords',
-  'right passwords',
+  'correct passwords',
   'passkey sign-ins',
   'password resets',
 ] as const;

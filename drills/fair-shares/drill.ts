@@ -1,4 +1,4 @@
-// `npm run drill -- fair-shares`: one client takes what it can, while another member signs in and readers read.
+// `npm run drill -- fair-shares`: one client sends as many requests as it can, while a member signs in and others request pages.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -24,20 +24,20 @@ const keysOf = (name: string) => Object.keys(DATABASES).map((database) => `${nam
 const faults: readonly Fault[] = [
   {
     name: 'no-share',
-    description: '`REQUESTS_PER_CLIENT=100000`, and one client may fill the queue of hashes',
+    description: '`REQUESTS_PER_CLIENT=100000`, and one client may fill the password queue',
     mustFail: keysOf('sign-ins'),
     preload: new URL('./faults.ts', import.meta.url),
     env: { REQUESTS_PER_CLIENT: '100000' },
   },
   {
     name: 'slow-pages',
-    description: 'every fiftieth page is held up for half a second',
+    description: 'every fiftieth page is delayed by half a second',
     mustFail: keysOf('pages'),
     preload: new URL('../shared/faults/slow-pages.ts', import.meta.url),
   },
 ];
 
-/** What others saw of one attack, in milliseconds; what did not succeed took for ever. */
+/** Response times of other clients during one attack, in milliseconds; a failed request counts as Infinity. */
 interface Seen {
   readonly kind: AttackKind;
   readonly signIns: readonly number[];
@@ -90,7 +90,7 @@ async function onDatabase(
   const count = isShort ? 20 : SIGN_INS;
   const seen: Seen[] = [];
   // Where hashes have no share, the attack that hashes without an end shows it.
-  for (const kind of fault === undefined ? ATTACKS : (['right passwords'] as const))
+  for (const kind of fault === undefined ? ATTACKS : (['correct passwords'] as const))
     seen.push(await attackOnce(server.url, kind, count));
   await server.stop();
   await postgres?.stop();
@@ -106,14 +106,14 @@ async function onDatabase(
   return [
     {
       key: `sign-ins-${database}`,
-      promise: `${says}, another member signs in, on ${DATABASES[database]}: the worst of five attacks`,
+      promise: `${says}, another member can sign in, on ${DATABASES[database]} (worst of five attacks)`,
       measured: `${good.length} of ${count} succeed, ${say(good)}: ${slow.kind}`,
       threshold: `≥ ${fewest} of ${count} succeed, p99 ≤ ${SIGN_IN_LIMIT_MS.toLocaleString('en')} ms`,
       isMet: isUnderAttack && good.length >= fewest && p99(good) <= SIGN_IN_LIMIT_MS,
     },
     {
       key: `pages-${database}`,
-      promise: `${says}, pages are answered, on ${DATABASES[database]}: the worst of five attacks`,
+      promise: `${says}, pages stay fast, on ${DATABASES[database]} (worst of five attacks)`,
       measured: `${say(late.pages)}, ${late.pages.length.toLocaleString('en')} pages: ${late.kind}`,
       threshold: `p99 ≤ ${PAGE_LIMIT_MS} ms`,
       isMet: isUnderAttack && p99(late.pages) <= PAGE_LIMIT_MS,
@@ -127,8 +127,8 @@ const shares: Part = {
 };
 
 export const drill: Drill = {
-  title: 'Fair shares',
-  how: 'A real server with the limits as shipped; `X-Forwarded-For` of a trusted proxy gives each client its address. One client holds 100 connections and asks as fast as it can, in turn: registrations, wrong passwords for many accounts, right passwords of an account of its own, sign-ins by passkey, password resets. Meanwhile a member at another address signs in 100 times, one after the other, and four readers read pages. Each row has the worst of the five. Attacker, readers and server share the processors of one machine; the attacker runs at a lower priority, since attackers bring machines of their own.',
+  title: 'Fairness between clients',
+  how: 'A real server with the default limits; `X-Forwarded-For` from a trusted proxy gives each client an IP address. One client keeps 100 connections open and sends requests as fast as it can. It makes five kinds of attack in turn: registrations, wrong passwords for many accounts, correct passwords for its own account, sign-ins by passkey, and password resets. Meanwhile a member at another IP address signs in 100 times, one after the other, and four readers request pages. Each row shows the worst of the five attacks. Attacker, readers and server share the processors of one machine; the attacker runs at a lower priority, because real attackers use their own machines.',
   faults: shares.faults,
   limitMinutes: 20,
   async run(order) {

@@ -1,4 +1,4 @@
-// What Chromium does with the policy: pages as they are, with injected markup, and with scripts that were changed.
+// The policy in Chromium: unchanged pages, pages with injected markup, and pages with modified scripts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
@@ -98,7 +98,7 @@ export async function injectMarkup(context: BrowserContext, site: string): Promi
   });
   await context.route(`${ELSEWHERE}/**`, (route) => {
     const asked = route.request().url();
-    // An injected base leads everything else astray as well.
+    // An injected base element also redirects everything else.
     const isNamed = asked.endsWith('/base/picture') || `${Object.values(MARKUP).join('')}${DEEDS}`.includes(asked);
     through.push(isNamed ? new URL(asked).pathname : '/base/picture');
     return route.fulfill({ status: 200, body: '' });
@@ -132,7 +132,7 @@ export async function injectMarkup(context: BrowserContext, site: string): Promi
   return [...new Set(through)];
 }
 
-/** Takes the digest out of a document on its way. */
+/** Removes the integrity hashes from a document in transit. */
 async function withoutDigest(route: Route): Promise<void> {
   const answer = await route.fetch();
   return route.fulfill({ response: answer, body: (await answer.text()).replace(/ integrity="[^"]*"/, '') });

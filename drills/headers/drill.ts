@@ -42,11 +42,11 @@ async function run({ fault, isShort, startServer }: RunOptions): Promise<readonl
   await server.stop();
 
   const { version, score, grade, testsPassed, testsQuantity } = verdict;
-  const amongThem = `Among them are all of ${STATUSES.join(', ')}`;
-  const mostPoints = `The most that Mozilla's Observatory gives a site without cookies and preload (version ${version})`;
+  const amongThem = `Every status code the server can return is covered (${STATUSES.join(', ')})`;
+  const mostPoints = `Mozilla Observatory gives the highest score that a site without cookies and HSTS preload can reach (version ${version})`;
   return [
-    none('complete', wrong.length, seen.length, 'answers lack one'),
-    none('statuses', unseen.length, STATUSES.length, 'statuses never answered', amongThem),
+    none('complete', wrong.length, seen.length, 'responses lack one'),
+    none('statuses', unseen.length, STATUSES.length, 'status codes not covered', amongThem),
     atLeast('observatory', score, MOST.points, `points (${grade})`, mostPoints),
     {
       key: 'observatory-tests',
@@ -54,28 +54,32 @@ async function run({ fault, isShort, startServer }: RunOptions): Promise<readonl
       threshold: `all of ${MOST.tests}`,
       isMet: testsPassed === MOST.tests && testsQuantity === MOST.tests,
     },
-    none('violations', violations.length, pages, 'pages'),
-    none('blocked', through.length, INJECTED, 'kinds got through'),
+    none('violations', violations.length, pages, 'pages violate it'),
+    none('blocked', through.length, INJECTED, 'kinds not blocked'),
     none('integrity', tampered.ran.length, tampered.scripts, 'scripts ran'),
   ];
 }
 
 export const drill: Drill = {
-  title: 'Headers, policy and integrity',
+  title: 'Security headers, Content Security Policy and integrity',
   promises,
-  how: "Every built page and file is asked twice, every call, and what only a socket can say; the headers are compared with `test/expected-headers.ts`, not with the server's own code. The Observatory runs offline behind Caddy with `deploy/Caddyfile` in a network of its own; `OBSERVATORY` has to name a checkout of its source: the published package is older, has 10 tests, and does not count. Pages, planted markup and tampered scripts are tried in Chromium; the policy's violations in all other journeys make `npm test` fail.",
+  how: 'Every built page and file is requested twice, every endpoint is called, and malformed requests are sent over raw sockets; the headers are compared with `test/expected-headers.ts`, which is independent of the server code. The Observatory runs offline behind Caddy with `deploy/Caddyfile` in a network namespace; `OBSERVATORY` must name a checkout of its source, because the published package is older, has 10 tests and calculates no score. Pages, injected markup and modified scripts are tested in Chromium; policy violations in all other end-to-end tests make `npm test` fail.',
   faults: [
-    { preload, name: 'forgetful', description: "the server's own list lacks one", mustFail: ['complete'] },
-    { name: 'patient', description: 'a queue and free failures as shipped', mustFail: ['statuses'] },
+    { preload, name: 'forgetful', description: 'one header is missing from the server’s list', mustFail: ['complete'] },
+    {
+      name: 'patient',
+      description: 'default password queue and default number of free failures',
+      mustFail: ['statuses'],
+    },
     {
       preload,
       name: 'lax',
-      description: 'a header lost and inline scripts allowed',
+      description: 'one header removed and inline scripts allowed',
       mustFail: ['complete', 'observatory', 'observatory-tests'],
     },
     { name: 'inline-script', description: 'an inline script in every page', mustFail: ['violations'] },
-    { name: 'no-policy', description: 'a browser that ignores the policy', mustFail: ['blocked'] },
-    { name: 'no-digests', description: 'pages without their digests', mustFail: ['integrity'] },
+    { name: 'no-policy', description: 'the browser ignores the policy', mustFail: ['blocked'] },
+    { name: 'no-digests', description: 'pages without integrity hashes', mustFail: ['integrity'] },
   ],
   limitMinutes: 15,
   run,

@@ -1,4 +1,4 @@
-// Hostile requests to every call on both databases, and members who do everything in any order.
+// Fuzzing of every API operation on both databases, and random sequences of member actions compared with a model.
 import { fork } from 'node:child_process';
 import { ENDPOINT_CASES } from '../../test/hostile/calls.ts';
 import { startPostgres } from '../../test/postgres.ts';
@@ -11,7 +11,7 @@ const RUNS = 10_000;
 const WALKS = 1_500;
 const MOST_MS = 50;
 
-/** Lets a process of its own do a share. */
+/** Runs a share in a separate process. */
 async function shareOut(share: Share): Promise<Found> {
   const child = fork(new URL('./engine-process.ts', import.meta.url), [JSON.stringify(share)]);
   process.once('exit', () => child.kill('SIGKILL'));
@@ -40,35 +40,35 @@ function rowsOf(
   const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
   const row = (key: string, promise: string, count: number) =>
     none(`${engine}-${key}`, count, requests, 'requests', `${promise} (${name})`);
-  const told = honest > 0 ? ` besides an honest 503, which ${honest} got` : '';
+  const told = honest > 0 ? `, except for ${honest} responses with 503 under load` : '';
   return [
     row(
       'answers',
-      `No request to any call is answered with a status that the wire does not have, above all none of 500 or more${told}`,
+      `No request gets an undocumented status code, in particular none of 500 or above${told}`,
       faults.answer,
     ),
     row(
       'shapes',
-      'Answers have the fields of the wire and no others, refusals a sentence and the fields that are at fault',
+      'Responses have only the documented fields; error responses have a message and the invalid fields',
       faults.shape,
     ),
     row(
       'writes',
-      'What is refused writes nothing; what is done writes what was asked, of the member who asked, and no field that was sent besides',
+      'Refused requests write nothing; accepted requests write only the requested change, only to the account of the client, and no extra fields (mass assignment)',
       faults.write,
     ),
-    row('prototypes', 'No request changes what all objects share (prototype pollution)', faults.prototype),
+    row('prototypes', 'No request changes a shared prototype (prototype pollution)', faults.prototype),
     none(
       `${engine}-walks`,
       differences,
       walks,
-      'walks differ',
-      `Three people who register, sign in, change everything, leave and are erased in any order find what a model of 100 lines says (${name})`,
+      'sequences differ',
+      `Three users who register, sign in, change their accounts and delete them, in any order, always get what a 100-line reference model predicts (${name})`,
     ),
   ];
 }
 
-/** How much is done: a fault shows in few requests, and with one only what has to do with it is done. */
+/** The amount of work. With a fault, few requests are enough, and only the affected part runs. */
 function sizeOf(fault: Fault | undefined, isShort: boolean): Omit<Share, 'urls'> {
   if (fault === undefined)
     return { faultName: undefined, runs: isShort ? 100 : RUNS, walks: isShort ? 60 : WALKS, hasLongTexts: true };
@@ -87,7 +87,7 @@ async function run({ fault, isShort }: RunOptions): Promise<readonly Measurement
     onPostgres({ ...sizeOf(fault, isShort), hasLongTexts: false }),
   ]);
   const { slowestMs, long } = sqlite;
-  const promise = `A text as long as can be sent, such as spaces without end in an e-mail address, holds up nobody: processor time of the slowest of ${long.toLocaleString('en')} answers`;
+  const promise = `The longest possible texts, such as spaces in an email address, do not block the server (ReDoS): processor time of the slowest of ${long.toLocaleString('en')} responses`;
   return [
     ...rowsOf('sqlite', sqlite),
     ...rowsOf('postgresql', postgresql),
@@ -98,19 +98,19 @@ async function run({ fault, isShort }: RunOptions): Promise<readonly Measurement
 const onBoth = (...keys: readonly string[]) => keys.flatMap((key) => [`sqlite-${key}`, `postgresql-${key}`]);
 
 export const drill: Drill = {
-  title: 'Hostile requests to the calls',
-  how: `Each of the ${ENDPOINT_CASES.length} calls (to sign in with a code is one of its own) gets ${RUNS.toLocaleString('en')} requests on each database, made by fast-check: as they should be, with one thing wrong (a field, a nested field, the JSON, a byte, the token), and wild. The server runs in the process that asks, with all its rules and a quick password hash. Triggers in the database tell whether a request has written, rows are compared where it has, and then all is put back. Counters of tries may change with any request; where they make one wait, they are emptied and it is sent again. A passkey's challenge that was answered wrongly is used up. The body may have 16 kB; longer texts, in headers up to 64 kB, are sent as well, past the limit of the HTTP parser.`,
+  title: 'Hostile API requests (fuzzing)',
+  how: `Each of the ${ENDPOINT_CASES.length} API operations (sign-in with a two-factor code is a separate one) gets ${RUNS.toLocaleString('en')} requests on each database, generated by fast-check: valid requests, requests with one error (a field, a nested field, the JSON, a byte, the token), and arbitrary requests. The server runs in the process of the client, with all its rules and a fast password hash. Database triggers detect whether a request has written; rows are compared if it has, and then the database is restored. Rate-limit counters may change with any request; if they cause a wait, they are cleared and the request is sent again. A passkey challenge that was answered wrongly is consumed. The body may have 16 kB; longer texts, in headers up to 64 kB, are sent as well, beyond the limit of the HTTP parser.`,
   faults: [
-    { name: 'breaks-at-null', description: '500 where a field is null', mustFail: onBoth('answers') },
-    { name: 'tells-more', description: 'a field too many in answers', mustFail: onBoth('shapes') },
-    { name: 'writes-what-is-sent', description: '`is_active` is taken over', mustFail: onBoth('writes') },
-    { name: 'merges', description: 'bodies are merged into an object', mustFail: onBoth('prototypes') },
+    { name: 'breaks-at-null', description: '500 if a field is null', mustFail: onBoth('answers') },
+    { name: 'tells-more', description: 'an extra field in responses', mustFail: onBoth('shapes') },
+    { name: 'writes-what-is-sent', description: '`is_active` is accepted from the body', mustFail: onBoth('writes') },
+    { name: 'merges', description: 'bodies are merged into an object recursively', mustFail: onBoth('prototypes') },
     {
       name: 'forgetful-model',
-      description: 'the model keeps sign-ins when a password changes',
+      description: 'the model keeps sessions when a password changes',
       mustFail: onBoth('walks'),
     },
-    { name: 'backtracks', description: 'a pattern that backtracks over spaces', mustFail: ['long-texts'] },
+    { name: 'backtracks', description: 'a regular expression that backtracks over spaces', mustFail: ['long-texts'] },
   ],
   limitMinutes: 30,
   run,

@@ -77,7 +77,7 @@ for (const testCase of ENDPOINT_CASES) {
 }
 
 let [slowestMs, long] = [0, 0];
-/** The least of three, so that what the machine does besides is not counted; of a slow one the first is enough to know. */
+/** The minimum of three runs, which excludes other load of the machine; if the first is slow, it is enough. */
 async function cost(send: () => Promise<unknown>): Promise<number> {
   let least = Infinity;
   for (let turn = 0; turn < 3 && least > 5; turn += 1) {

@@ -1,5 +1,5 @@
-// A browser page that is watched for scripts that run, policies that are broken and origins that are left, and whose calls are
-// answered by what the drill says.
+// A browser page that records executed scripts, policy violations and requests to other origins, and whose API requests are
+// answered by the drill.
 import type { Browser, Page } from '@playwright/test';
 
 /** What a page has done. */
@@ -7,7 +7,7 @@ export interface Watched {
   readonly page: Page;
   /** Calls of `hit()`, and dialogs. */
   readonly hits: string[];
-  /** Broken directives of the policy. */
+  /** Violated directives of the policy. */
   readonly violations: string[];
   /** Addresses of other origins that were asked for. */
   readonly foreign: string[];
@@ -33,7 +33,7 @@ declare global {
   }
 }
 
-/** Opens one of its own context; `isMember`: someone is signed in. */
+/** Opens a page in a new browser context; `isMember`: a member is signed in. */
 export async function openWatched(
   browser: Browser,
   origin: string,
@@ -70,7 +70,7 @@ export async function openWatched(
   return { page, hits, violations, foreign, close: () => context.close() };
 }
 
-/** Runs in the page before its scripts: answers the calls, and listens for broken policies. */
+/** Runs in the page before its scripts: answers API requests and listens for policy violations. */
 function playCalls(isMember: boolean): void {
   window.played = { text: '', succeeds: [] };
   addEventListener('securitypolicyviolation', ({ effectiveDirective }) => window.violated(effectiveDirective));

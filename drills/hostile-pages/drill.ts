@@ -46,7 +46,7 @@ interface Total {
 
 const nothing = (): Total => ({ tried: 0, hits: 0, scripts: 0, others: 0, foreign: 0, faults: [], fields: new Set() });
 
-/** `next` as it is escaped by who means well, and raw, as it stands in a link of who does not. */
+/** `next` correctly escaped, and raw as in a link of an attacker. */
 function nextFunctionRow(vectors: readonly string[], fault: PageFault): Measurement {
   const origin = 'https://aperta.example';
   const unchecked = (query: string) => new URLSearchParams(query).get('next') ?? '/';
@@ -59,10 +59,10 @@ function nextFunctionRow(vectors: readonly string[], fault: PageFault): Measurem
     const path = after(query);
     return !/^\/(?![/\\])/.test(path) || !URL.canParse(path, origin) || new URL(path, origin).origin !== origin;
   });
-  return none('next-function', left.length, queries.length, 'links lead away');
+  return none('next-function', left.length, queries.length, 'links leave the site');
 }
 
-/** Opens a link to the sign-in and signs in; returns whether that led anywhere. */
+/** Opens a link to the sign-in page and signs in; returns whether a navigation followed. */
 async function signInBy(page: Page, path: string): Promise<boolean> {
   await page.goto(path);
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
@@ -101,7 +101,7 @@ async function nextRows(
         const isGone = await signInBy(page, `${prefixOf(language)}/entra?next=${query}`);
         if (!isGone && foreign.length === 0)
           total.faults.push(`${language}: nobody went anywhere with ${JSON.stringify(vector)}`);
-        // Where it has led to may lead on.
+        // The target page may redirect again.
         await page.waitForTimeout(50);
         total.tried += 1;
         if (hits.length > 0) total.hits += 1;
@@ -111,9 +111,9 @@ async function nextRows(
     }),
   );
   for (const line of total.faults.slice(0, 10)) console.log(`    ${line}`);
-  const promise = `Who signs in by such a link stays on this site, in the browser, in ${languages.length} languages`;
+  const promise = `A user who signs in by a link with a hostile next parameter stays on this site in the browser, in ${languages.length} languages`;
   return [
-    none('next-pages', total.foreign + total.faults.length, total.tried, 'leave', promise),
+    none('next-pages', total.foreign + total.faults.length, total.tried, 'leave the site', promise),
     none('next-scripts', total.hits, total.tried, 'run'),
   ];
 }
@@ -140,7 +140,7 @@ async function tryLanguage(
     total.tried += typed.tried;
     total.faults.push(...typed.faults.map((fault) => `${language} ${fault}`));
     for (const name of typed.fields) total.fields.add(name);
-    // Pictures that are not there fail a moment later.
+    // Missing images fail a moment later.
     await watched.page.waitForTimeout(200);
     total.foreign += watched.foreign.length;
     total.hits += watched.hits.length;
@@ -173,12 +173,12 @@ async function markupRows(browser: Browser, origin: string, trial: Trial): Promi
   await twoAtATime(languages.map((language) => () => tryLanguage(browser, origin, language, trial, total)));
   for (const line of total.faults.slice(0, 10)) console.log(`    ${line}`);
   console.log(`    fields: ${[...total.fields].join(', ')}`);
-  const promise = `${texts.length} texts that want to be scripts, in every field, every answer of the server, the address and the browser's storage, in ${languages.length} languages: none runs, and none leads away`;
+  const promise = `${texts.length} XSS payloads in every field, every response, the URL and the browser's storage, in ${languages.length} languages: none runs and none leaves the site`;
   return [
-    none('scripts', total.hits + total.foreign, total.tried, 'run or lead away', promise),
+    none('scripts', total.hits + total.foreign, total.tried, 'run or leave the site', promise),
     none('shown', total.faults.length, total.tried, 'are not'),
-    none('trusted-types', total.scripts, total.tried, 'are stopped'),
-    none('policy', total.others, total.tried, 'are stopped'),
+    none('trusted-types', total.scripts, total.tried, 'cause one'),
+    none('policy', total.others, total.tried, 'cause one'),
   ];
 }
 
@@ -211,22 +211,22 @@ async function run({ fault, isShort }: RunOptions): Promise<readonly Measurement
 }
 
 export const drill: Drill = {
-  title: 'Hostile texts in the browser',
+  title: 'Cross-site scripting and open redirects in the browser',
   promises,
-  how: `Chromium, with the site as it is built. Each \`next\` is tried as a function twice, escaped and raw, and on the sign-in page in ${NEXT_LANGUAGES.length} languages. Texts go into every field of signing in, registering, recovering, confirming and of all forms of /account, typed by a script in the page (an input event each) and sent by the forms themselves; the calls are answered in the page, with the text as every sentence of a refusal and, on /account, as name, addresses, language, devices and passkeys. They stand in paths, queries and fragments as well, and in the two items of the browser's storage that the bar shows. A script that runs would call a function of the drill; dialogs, windows and requests to any other origin count as well.`,
+  how: `Chromium, with the production build. Each \`next\` is tested twice as a function, escaped and raw, and on the sign-in page in ${NEXT_LANGUAGES.length} languages. Texts are entered into every field of sign-in, registration, password reset, confirmation and all forms of /account, by a script in the page (one input event each), and submitted by the forms; API requests are answered in the page, with the text as every message of an error response and, on /account, as name, emails, language, devices and passkeys. The texts are also put into paths, queries and fragments, and into the two items of the browser's storage that the navigation bar shows. A script that runs would call a function of the drill; dialogs, windows and cross-origin requests count as well.`,
   faults: [
     {
       name: 'follows',
-      description: '`next` is followed unchecked, without a policy',
+      description: '`next` is followed without validation, without a Content Security Policy',
       mustFail: ['next-function', 'next-pages', 'next-scripts'],
     },
     {
       name: 'renders-markup',
-      description: 'texts are put in as markup, without a policy',
+      description: 'texts are inserted as HTML, without a Content Security Policy',
       mustFail: ['scripts', 'shown'],
     },
-    { name: 'tries-markup', description: 'texts are put in as markup', mustFail: ['trusted-types'] },
-    { name: 'tries-styles', description: 'a style attribute is written', mustFail: ['policy'] },
+    { name: 'tries-markup', description: 'texts are inserted as HTML', mustFail: ['trusted-types'] },
+    { name: 'tries-styles', description: 'an inline style attribute is set', mustFail: ['policy'] },
   ],
   limitMinutes: 45,
   run,

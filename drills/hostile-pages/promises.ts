@@ -1,8 +1,9 @@
 /** What this drill measures, by the key of the row. */
 export const promises: Readonly<Record<string, string>> = {
-  'next-function': 'The `next` of a link to the sign-in is a path of this site, or it is ignored',
-  'next-scripts': 'No script in such a link runs',
-  shown: 'These texts are shown as they are, and none becomes an element',
-  'trusted-types': `The browser never has to stop a script that was about to be made of a text (Trusted Types)`,
-  policy: 'The Content Security Policy has nothing else to stop',
+  'next-function':
+    'The `next` parameter of the sign-in page is ignored unless it is a path of this site (no open redirect)',
+  'next-scripts': 'No script in a hostile `next` runs',
+  shown: 'XSS payloads are displayed as plain text and create no element',
+  'trusted-types': `No XSS payload causes a Trusted Types violation`,
+  policy: 'No XSS payload causes any other violation of the Content Security Policy',
 };

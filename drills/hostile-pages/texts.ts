@@ -4,7 +4,7 @@ import VECTORS from './vectors.json' with { type: 'json' };
 /** Where a link of theirs would lead. */
 const EVIL = 'evil.example';
 
-/** 200 and more values of `next` that want to leave, all different. */
+/** More than 200 different values of `next` that try to leave the site. */
 export function nextVectors(): string[] {
   const all = [
     ...VECTORS.scripts,
@@ -23,7 +23,7 @@ export function nextVectors(): string[] {
   return [...new Set(all)];
 }
 
-/** How a vector is dressed up, so that what looks for the plain one does not find it. */
+/** Obfuscations of a vector, which defeat filters that look for the plain text. */
 const DRESSES: readonly ((vector: string) => string)[] = [
   (vector) => vector,
   (vector) => `Ada ${vector} Λ`,
@@ -31,7 +31,7 @@ const DRESSES: readonly ((vector: string) => string)[] = [
   (vector) => `<b title='${vector}'>x`,
 ];
 
-/** 200 and more texts that want to become elements or scripts, all different. */
+/** More than 200 different XSS payloads. */
 export function markupVectors(): string[] {
   return [...new Set(DRESSES.flatMap((dress) => VECTORS.markup.map(dress)))];
 }

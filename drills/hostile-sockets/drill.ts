@@ -1,4 +1,4 @@
-// `npm run drill -- hostile-sockets`: clients that break HTTP: malformed, smuggled, endless or slow.
+// `npm run drill -- hostile-sockets`: malformed, smuggled, endless and slow requests.
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,22 +20,22 @@ const MOST_MB = 20;
 const LOGGED = { LOG_LEVEL: 'info' };
 const NAMES = ['headers', 'bodies', 'reads'] as const;
 const SLOW = {
-  headers: 'send their headers in drops',
-  bodies: 'send their bodies in drops',
-  reads: 'never read what they asked for',
+  headers: 'send headers slowly (Slowloris)',
+  bodies: 'send bodies slowly',
+  reads: 'never read the response',
 };
 const preload = new URL('./faults.ts', import.meta.url);
 
-/** What bodies without an end get, and what they cost. */
+/** Responses to endless bodies, and their memory use. */
 async function bodyRows({ fault, isShort, startServer }: RunOptions): Promise<Measurement[]> {
   const server = await startServer({
     env: { LOG_LEVEL: 'silent' },
     preload: [COLLECTS],
     nodeArguments: ['--expose-gc'],
   });
-  // Enough that what is kept, in a fault, cannot hide among what was free before.
+  // Enough that a leak with an injected fault exceeds the memory that was free before.
   const many = fault !== undefined ? 6_000 : isShort ? 1_000 : 10_000;
-  // So that what is made once is made before.
+  // Warm-up, so that one-time allocations are not counted.
   await sendMany(server.port, 2_000);
   await sendBomb(server.port);
   const before = await memoryOf(server.pid);
@@ -52,13 +52,13 @@ async function bodyRows({ fault, isShort, startServer }: RunOptions): Promise<Me
   const all = [...calls, ...pages];
   return [
     atMost('endless', Math.max(...all.map(({ sent }) => sent)), BODY_LIMIT + CHUNK, 'bytes'),
-    none('bodies', wrong + refused + ([400, 413, 415].includes(bomb) ? 0 : 1), all.length + many + 1, 'are not'),
+    none('bodies', wrong + refused + ([400, 413, 415].includes(bomb) ? 0 : 1), all.length + many + 1, 'not refused'),
     atMost(
       'memory',
       Math.max(0, grown),
       MOST_MB,
       'MB',
-      `Memory of the server grows by little over ${(many + 41).toLocaleString('en')} such bodies`,
+      `Memory growth of the server after ${(many + 41).toLocaleString('en')} endless or oversized bodies`,
     ),
   ];
 }
@@ -80,7 +80,7 @@ async function slowRows({ isShort, startServer }: RunOptions): Promise<Measureme
   let failed = 0;
   for (const until = performance.now() + WATCHED_MS; performance.now() < until; await wait(10)) {
     const from = performance.now();
-    // Each time as newcomers: connected clients are served even where no other gets in.
+    // New connections each time: connected clients are served even if no new client is accepted.
     const headers = { Connection: 'close' };
     const asked = [
       ask('GET', `${server.url}/home`, { headers }),
@@ -93,14 +93,20 @@ async function slowRows({ isShort, startServer }: RunOptions): Promise<Measureme
   const rows = opened.map(({ name, slow }) => {
     const held = slow.held();
     const longest = held.length < count ? Infinity : Math.max(...held) / 1000;
-    const promise = `${count} clients who ${SLOW[name]}, and never close their side, are disconnected: the longest was connected`;
+    const promise = `${count} clients that ${SLOW[name]} are disconnected: longest connection`;
     return atMost(`slow-${name}`, longest, LONGEST_S, 's', promise);
   });
   opened.forEach(({ slow }) => slow.end());
   await server.kill();
   return [
     ...rows,
-    none('others-answered', failed, times.length, 'are not', `Newcomers are served while all ${3 * count} are there`),
+    none(
+      'others-answered',
+      failed,
+      times.length,
+      'not served',
+      `New clients are served while all ${3 * count} slow clients are connected`,
+    ),
     atMost('others', quantile(times, 0.99), 200, 'ms'),
   ];
 }
@@ -124,37 +130,42 @@ async function run(order: RunOptions): Promise<readonly Measurement[]> {
 }
 
 export const drill: Drill = {
-  title: 'Hostile connections',
+  title: 'Malformed requests, request smuggling and slow clients',
   promises,
-  how: `Bytes are sent as they are, by raw sockets, to a server that was started for it. Behind the proxies a line of the server's log betrays the hidden request, which nobody else makes; both run without TLS. Bodies without an end come in pieces of 4 kB with a pause after each, to a call and to a page, which answers at once; memory is the resident set of the server after a collection of what is no longer used. The slow clients are our own: ${CLIENTS} each who do what slowhttptest's -H, -B and -X do, all at once, and keep their half of the connection open whatever comes; a connection counts as held as long as the server's process has it, by the kernel's table.`,
+  how: `Raw bytes are sent over sockets to a dedicated server. Behind the proxies, a smuggled request is detected by its line in the server's log; both proxies run without TLS. Endless bodies are sent in chunks of 4 kB with a pause after each, to an API endpoint and to a page, which responds at once; memory is the resident set of the server after a garbage collection. The slow clients are part of the drill: ${CLIENTS} of each kind at once, which behave like slowhttptest with -H, -B and -X and never close their side of the connection; a connection counts as open as long as the server process has it in the kernel's socket table.`,
   faults: [
     { preload, name: 'answers-trace', description: 'TRACE is answered with 200', mustFail: ['malformed', 'headers'] },
-    { preload, name: 'throws', description: 'a header that makes it throw', mustFail: ['malformed'] },
-    { preload, name: 'dies', description: 'a path that ends the process', mustFail: ['alive'] },
-    { preload, name: 'drops-headers', description: 'no policy in answers', mustFail: ['headers'] },
+    { preload, name: 'throws', description: 'a header that causes an exception', mustFail: ['malformed'] },
+    { preload, name: 'dies', description: 'a path that crashes the process', mustFail: ['alive'] },
+    { preload, name: 'drops-headers', description: 'no Content Security Policy in responses', mustFail: ['headers'] },
     {
       preload,
       name: 'lenient',
-      description: 'a lenient parser behind a mere relay',
+      description: 'a lenient HTTP parser behind a plain TCP relay',
       mustFail: ['smuggled-nginx', 'smuggled-caddy'],
     },
-    { preload, name: 'serves-folder', description: 'files of the folder are served', mustFail: ['hidden-files'] },
+    {
+      preload,
+      name: 'serves-folder',
+      description: 'files of the project folder are served',
+      mustFail: ['hidden-files'],
+    },
     {
       preload,
       name: 'keeps-bodies',
-      description: 'bodies are kept without a limit',
+      description: 'bodies are buffered without a limit',
       mustFail: ['endless', 'bodies', 'memory'],
     },
     {
       preload,
       name: 'patient',
-      description: 'no limits of time',
+      description: 'no timeouts',
       mustFail: ['slow-headers', 'slow-bodies', 'slow-reads'],
     },
     {
       preload,
       name: 'held-up',
-      description: 'the server stands still for 400 ms of each second',
+      description: 'the event loop is blocked for 400 ms of each second',
       mustFail: ['others'],
     },
     { preload, name: 'full', description: 'at most 1,000 connections', mustFail: ['others-answered'] },

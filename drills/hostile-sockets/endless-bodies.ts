@@ -1,4 +1,4 @@
-// Bodies without an end, bodies that grow when they are unpacked, and many small ones.
+// Endless bodies, gzip bombs, and many small bodies.
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -29,7 +29,7 @@ export async function sendEndless(port: number, path: string, most = 2_000_000):
     socket.write(chunk);
     sent += CHUNK;
     await wait(5);
-    // Past the limit an answer is on its way, and a busy machine is not careless.
+    // After the limit a response is on its way; a slow machine may only be late.
     if (sent > LIMIT) for (let look = 0; look < 100 && received.text === ''; look += 1) await wait(10);
     if (received.text !== '') answeredAt = Math.min(answeredAt, sent);
   }
@@ -65,7 +65,7 @@ export async function sendMany(port: number, count: number): Promise<number> {
   const one = async () => {
     while (left > 0) {
       left -= 1;
-      // Closed before the answer could be read is refused, too.
+      // A connection that is closed before the response can be read counts as refused.
       if (![413, 0].includes(await upload(port, body))) wrong += 1;
     }
   };

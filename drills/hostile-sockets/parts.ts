@@ -1,4 +1,4 @@
-// The three parts of the drill `hostile-sockets` that ask and count: malformed requests, what proxies let through, hidden files.
+// Three parts of the drill `hostile-sockets`: malformed requests, request smuggling through proxies, hidden files.
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
@@ -23,7 +23,7 @@ const BANNERS = ['server', 'x-powered-by', 'via', 'x-aspnet-version'];
 /** Names of the requests that hide another. */
 const IS_HIDING = new Set(FRAMING.map(([name]) => name));
 
-/** Why an exchange is not right; nothing if it is. */
+/** Returns why an exchange is wrong, or undefined if it is right. */
 function faultOf([name, , statuses]: Malformed, { answers, isClosed }: Exchange): string | undefined {
   if (answers.length === 0) return isClosed ? undefined : 'no answer, and the connection stays open';
   if (answers.length > 1) return `${answers.length} answers: ${answers.map(({ status }) => status).join(', ')}`;
@@ -56,16 +56,16 @@ export async function malformedRows(server: DrillServer): Promise<Measurement[]>
     if (dead > 2) break;
   }
   return [
-    none('malformed', wrong, asked, 'are answered wrongly'),
-    none('headers', bare, answered, 'answers lack some'),
-    none('alive', dead, asked, 'times nobody was'),
+    none('malformed', wrong, asked, 'handled wrongly'),
+    none('headers', bare, answered, 'responses lack some'),
+    none('alive', dead, asked, 'times not served'),
   ];
 }
 
 const HOST = 'aperta.example';
 
 /**
- * Sends what hides a second request through a proxy; `isOpen` puts a mere relay in its place, as a fault. The two must not
+ * Sends smuggled requests through a proxy; `isOpen` replaces it by a plain TCP relay, as a fault. Proxy and server must not
  * disagree: the server sees no request that the proxy has not answered as one, and no client gets another's answer afterwards.
  */
 export async function smugglingRow(server: DrillServer, isCaddy: boolean, isOpen: boolean): Promise<Measurement> {
@@ -93,10 +93,13 @@ export async function smugglingRow(server: DrillServer, isCaddy: boolean, isOpen
     isCaddy ? 'smuggled-caddy' : 'smuggled-nginx',
     through,
     FRAMING.length,
-    'get through',
-    `${program} and the server never disagree where a request ends: none that is hidden in another reaches the server unseen, and nobody gets another's answer`,
+    'smuggled',
+    `${program} and the server agree on where each request ends: no smuggled request reaches the server, and no client gets the response of another`,
   );
-  return { ...row, measured: `${row.measured}; ${twice} are two requests to the proxy itself, and answered as two` };
+  return {
+    ...row,
+    measured: `${row.measured}; ${twice} treated as two requests by the proxy itself and answered as two`,
+  };
 }
 
 async function relay(to: number): Promise<{ name: string; url: string; stop(): Promise<void> }> {
@@ -140,5 +143,5 @@ export async function hiddenRow(server: DrillServer): Promise<Measurement> {
       hits += 1;
       console.log(`    ${spelt}: ${answers.map((answer) => answer.status).join(', ')}`);
     }
-  return none('hidden-files', hits, asked, 'paths are');
+  return none('hidden-files', hits, asked, 'paths served');
 }

@@ -1,4 +1,4 @@
-// Slow clients: headers in drops, bodies in drops, answers that are never read.
+// Slow clients: slow headers (Slowloris), slow bodies, and responses that are never read.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectionsTo } from '../shared/connections.ts';
@@ -32,9 +32,9 @@ export const slowKinds = (file: string): Readonly<Record<'headers' | 'bodies' | 
   },
 });
 
-/** Connections that somebody opened and that a server still holds. */
+/** Connections of slow clients. */
 export interface Crowd {
-  /** Milliseconds from the opening of each until the server let go of it; Infinity where it has not yet. */
+  /** Milliseconds from the opening of each until the server closed it; Infinity if it is still open. */
   held(): readonly number[];
   /** Closes them from this side. */
   end(): void;

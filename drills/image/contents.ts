@@ -39,8 +39,8 @@ export function inspect(sandbox: Sandbox): readonly Measurement[] {
   const record = readFileSync(join(sandbox.image.app, 'node_modules/.package-lock.json'), 'utf8');
   const packages = Object.values((JSON.parse(record) as { packages: Record<string, { dev?: boolean }> }).packages);
   return [
-    none('content', strays.length, files.length, 'files that should not be there'),
-    none('packages', packages.filter(({ dev }) => dev).length, packages.length, 'packages for development'),
+    none('content', strays.length, files.length, 'files not expected'),
+    none('packages', packages.filter(({ dev }) => dev).length, packages.length, 'development packages'),
     ...rights(sandbox),
   ];
 }
@@ -49,8 +49,8 @@ function rights(sandbox: Sandbox): readonly Measurement[] {
   const { open, of, meant } = JSON.parse(inside(sandbox, TRY_ALL)) as { open: number; of: number; meant: number };
   const held = JSON.parse(inside(sandbox, TELL_RIGHTS)) as boolean[];
   return [
-    none('writable', open + (2 - meant), of + 2, 'folders otherwise'),
-    none('rights', held.filter(Boolean).length, held.length, 'rights held'),
+    none('writable', open + (2 - meant), of + 2, 'folders wrong'),
+    none('rights', held.filter(Boolean).length, held.length, 'privileges held'),
   ];
 }
 

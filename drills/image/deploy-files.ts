@@ -53,5 +53,5 @@ export function checkUnit(fault: Fault | undefined): readonly Measurement[] {
   const { said } = analyze('security', '--offline=yes', '--no-pager', file);
   const exposure = Number(/Overall exposure level for [^:]*: ([\d.]+)/.exec(said)?.[1] ?? Number.NaN);
   const lines = text.match(/^[A-Z]\w*=/gm)?.length ?? 0;
-  return [none('unit', faults, lines, 'lines with a fault'), atMost('exposure', exposure, MOST_EXPOSED, 'of 10')];
+  return [none('unit', faults, lines, 'lines with an error'), atMost('exposure', exposure, MOST_EXPOSED, 'of 10')];
 }

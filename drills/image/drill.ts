@@ -1,4 +1,4 @@
-// deploy/Dockerfile without a container engine: its steps in a folder, the result in bubblewrap, and the other files of deploy/.
+// deploy/Dockerfile without a container engine: its steps run in a folder, the result in bubblewrap. Also tests the other files in deploy/.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandOf, lastOf } from '../../test/deploy/dockerfile.ts';
@@ -54,22 +54,26 @@ async function run({ fault, isShort }: RunOptions): Promise<readonly Measurement
 }
 
 export const drill: Drill = {
-  title: 'The image and the files for those who run it',
+  title: 'Container image and deployment files',
   promises,
-  how: "No container engine takes part. The steps of deploy/Dockerfile are run in a folder with this machine's Debian in the place of its base image, and what comes out is started in bubblewrap, with the rights that compose.yaml leaves: its own user and processes, no capability, all read-only but `/tmp` and `/data`. Maps and tests that packages from npm bring in their own folders are left as published. That Docker, Compose or Kubernetes take the files is not shown; their YAML is read and compared with the server by tests, and the Kubernetes guard is run as a command.",
+  how: "No container engine is used. The steps of deploy/Dockerfile are run in a folder with this machine's Debian instead of the base image, and the result is started in bubblewrap with the permissions that compose.yaml grants: separate user and process namespaces, no capabilities, everything read-only except `/tmp` and `/data`. Source maps and tests that npm packages ship in their own folders are not removed. This does not show that Docker, Compose or Kubernetes accept the files; tests parse their YAML and compare it with the server, and the Kubernetes migration guard is run as a command.",
   faults: [
     { name: 'broken-step', description: 'a step that fails', mustFail: ['steps'] },
-    { name: 'copied-all', description: 'the whole first stage is copied', mustFail: ['content'] },
+    { name: 'copied-all', description: 'the complete build stage is copied', mustFail: ['content'] },
     { name: 'kept-packages', description: 'packages are not pruned', mustFail: ['packages'] },
     { name: 'writable-root', description: 'compose.yaml without read_only', mustFail: ['writable'] },
     { name: 'root', description: 'a Dockerfile without USER', mustFail: ['rights'] },
-    { name: 'no-pages', description: 'an image without its pages', mustFail: ['answers'] },
-    { name: 'no-volume', description: '`/data` goes with the container', mustFail: ['accounts'] },
-    { name: 'yes-sayer', description: 'a health check that always says yes', mustFail: ['health'] },
-    { name: 'shell-between', description: 'a shell between the signal and the server', mustFail: ['stop'] },
+    { name: 'no-pages', description: 'an image without pages', mustFail: ['answers'] },
+    { name: 'no-volume', description: '`/data` is deleted with the container', mustFail: ['accounts'] },
+    { name: 'yes-sayer', description: 'a health check that always passes', mustFail: ['health'] },
+    {
+      name: 'shell-between',
+      description: 'a shell as process 1, which does not forward the signal',
+      mustFail: ['stop'],
+    },
     { name: 'no-guard', description: 'a guard that does not open the database', mustFail: ['guard'] },
     { name: 'misspelt', description: 'a misspelt line', mustFail: ['unit'] },
-    { name: 'open-unit', description: 'the unit without its sandbox', mustFail: ['exposure'] },
+    { name: 'open-unit', description: 'the unit without sandboxing', mustFail: ['exposure'] },
     { name: 'no-budget', description: 'a manifest without PodDisruptionBudget', mustFail: ['deploy-files'] },
   ],
   limitMinutes: 15,

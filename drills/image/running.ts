@@ -44,7 +44,7 @@ export async function runImage(sandbox: Sandbox, health: readonly string[]): Pro
   const own = { ...sandbox, env: { ...sandbox.env, PORT: String(port), LOG_LEVEL: 'error' } };
   const isHealthy = () => runLocked(own, health, HEALTH_SECONDS).status === 0;
   const asked = Object.keys(ANSWERS).length;
-  const answers = (wrong: number) => none('answers', wrong, asked, 'answers wrong');
+  const answers = (wrong: number) => none('answers', wrong, asked, 'responses wrong');
   const first = await start(own, port);
   if (first === undefined) return [answers(asked)];
   const wrong = await countWrong(first.site);
@@ -63,7 +63,7 @@ export async function runImage(sandbox: Sandbox, health: readonly string[]): Pro
     if ((await patiently(me, 200)) !== 200) lost += 1;
   }
   checks.push(isHealthy());
-  // It hangs: neither gone nor answering.
+  // The server hangs: it runs but does not respond.
   process.kill(second.pid, 'SIGSTOP');
   checks.push(!isHealthy());
   second.bwrap.kill('SIGKILL');

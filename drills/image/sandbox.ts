@@ -12,7 +12,7 @@ const SYSTEM =
     ' ',
   );
 
-/** How a server is locked up. */
+/** The restrictions of a server. */
 export interface Lock {
   readonly isReadOnly: boolean;
   readonly hasNoRights: boolean;

@@ -34,12 +34,12 @@ async function compare(
 const keyOf = (what: string, { name }: Side) => `${what}-${name.toLowerCase()}`;
 const signInsOf = ({ name, members }: Side) => signIns(members, name === 'Djoser' ? 'username' : 'email');
 
-/** The call "who am I" over 64 connections. */
+/** Current-user requests over 64 connections. */
 export async function compareWhoAmI(sides: readonly Side[], { rounds, seconds }: Size): Promise<Measurement[]> {
   const act = async ({ url, members }: Side) => measure(url, whoAmI(members), { connections: 64, seconds });
   return compare(sides, rounds, act, (side) => ({
     key: keyOf('me', side),
-    promise: `"Who am I" is answered ten times as often as by Djoser, on ${side.name}`,
+    promise: `Current-user requests: at least ten times the throughput of Djoser, on ${side.name}`,
     least: 10,
   }));
 }
@@ -49,12 +49,12 @@ export async function compareSignIns(sides: readonly Side[], { rounds, seconds }
   const act = async (side: Side) => measure(side.url, signInsOf(side), { connections: STORM, seconds });
   return compare(sides, rounds, act, (side) => ({
     key: keyOf('sign-in', side),
-    promise: `People are signed in five times as often as by Djoser, on ${side.name}`,
+    promise: `Sign-ins: at least five times the throughput of Djoser, on ${side.name}`,
     least: 5,
   }));
 }
 
-/** "Who am I" over eight connections while eight others do nothing but sign in. */
+/** Current-user requests over eight connections while eight others only sign in. */
 export async function compareInStorm(sides: readonly Side[], { rounds, seconds }: Size): Promise<Measurement[]> {
   const act = async (side: Side) => {
     const storm = measure(side.url, signInsOf(side), { connections: STORM, seconds: seconds + 1 });
@@ -64,7 +64,7 @@ export async function compareInStorm(sides: readonly Side[], { rounds, seconds }
   };
   return compare(sides, rounds, act, (side) => ({
     key: keyOf('storm', side),
-    promise: `While everybody signs in, "who am I" is answered ten times as often as by Djoser in the same storm, on ${side.name}`,
+    promise: `Current-user requests during a burst of sign-ins: at least ten times the throughput of Djoser in the same burst, on ${side.name}`,
     least: 10,
   }));
 }

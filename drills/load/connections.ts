@@ -3,7 +3,7 @@
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A request of a kind and the status that it is to be answered with. */
+/** A request of a kind, with the expected status. */
 export interface Request {
   readonly kind: string;
   readonly bytes: string;

@@ -81,14 +81,14 @@ async function run(options: RunOptions): Promise<readonly Measurement[]> {
 }
 
 export const drill: Drill = {
-  title: 'Load',
+  title: 'Throughput and latency under load',
   promises,
-  how: `Peers take turns on one machine, never two at once, after a round that is not counted; each ratio is the median of five rounds. wrk asks, over 64 connections (8 for sign-ins), and shares the cores with the server. Ours is one process as it is shipped, its log into a file. nginx serves the same files of the built site with the same headers; Debian's has no Brotli, so both are asked for gzip; one worker process beside our one, without an access log. Djoser is Debian's under gunicorn with two workers of four threads each (the kind that keeps HTTP connections), database connections kept, on the same PostgreSQL as ours; that does not wait for the disk, for either. The mix comes from sockets of Node on SQLite; memory is what is in use after a collection of garbage.`,
+  how: "Servers are measured in turn on one machine, never two at once, after a warm-up round; each ratio is the median of five rounds. wrk sends requests over 64 connections (8 for sign-ins) and shares the cores with the server. Aperta is one process with default settings and its log in a file. nginx serves the same built files with the same headers; Debian's nginx has no Brotli, so both get requests for gzip; it runs one worker process against our one, without an access log. Djoser is Debian's version under gunicorn with two workers of four threads each (the worker type that keeps HTTP connections), with persistent database connections, on the same PostgreSQL as Aperta, which does not sync to disk for either. The mixed load comes from Node sockets, on SQLite; memory is what is in use after a garbage collection.",
   faults: [
     {
       name: 'slow',
       preload: new URL('./faults/slow-answers.ts', import.meta.url),
-      description: 'each request costs 1 ms more',
+      description: 'each request takes 1 ms of processor time more',
       mustFail: ['pages', 'me-postgresql', 'me-sqlite'],
     },
     {
@@ -107,25 +107,25 @@ export const drill: Drill = {
     {
       name: 'held',
       preload: new URL('./faults/delayed-requests.ts', import.meta.url),
-      description: 'one request in ten is held up for half a second',
+      description: 'one request in ten is delayed by half a second',
       mustFail: ['mix-pages', 'mix-me'],
     },
     {
       name: 'stalls',
       preload: new URL('../shared/faults/stalls.ts', import.meta.url),
-      description: 'the event loop stands still',
+      description: 'the event loop is blocked',
       mustFail: ['mix-sign-ins'],
     },
     {
       name: 'faulty',
       preload: new URL('../shared/faults/failing-answers.ts', import.meta.url),
-      description: 'one answer in 500 is a 500',
+      description: 'one response in 500 has status 500',
       mustFail: ['mix-errors'],
     },
     {
       name: 'leak',
       preload: new URL('../shared/faults/leaked-memory.ts', import.meta.url),
-      description: '1 kB is left of each request',
+      description: 'each request leaks 1 kB',
       mustFail: ['mix-memory'],
     },
   ],

@@ -11,7 +11,7 @@ const CONNECTIONS = 64;
 const SAMPLE_MS = 2_000;
 const KINDS = [
   { kind: 'pages', name: 'Pages', share: 0.9, limitMs: 100 },
-  { kind: 'me', name: '"Who am I"', share: 0.09, limitMs: 100 },
+  { kind: 'me', name: 'Current-user requests', share: 0.09, limitMs: 100 },
   { kind: 'sign-ins', name: 'Sign-ins', share: 0.01, limitMs: 1_000 },
 ] as const;
 
@@ -45,16 +45,16 @@ export async function actMix(server: DrillServer, members: readonly Member[], se
   return [
     ...KINDS.map(({ kind, name, share, limitMs }) => {
       const times = milliseconds.get(kind) ?? [];
-      const promise = `${name} among ${CONNECTIONS} connections that ask for all kinds (${share * 100} % are these): the slowest in a hundred`;
+      const promise = `${name} among ${CONNECTIONS} connections of mixed load (${share * 100} % of the requests), p99`;
       const row = atMost(`mix-${kind}`, quantile(times, 0.99), limitMs, 'ms', promise);
       const rate = Math.round(times.length / seconds).toLocaleString('en');
-      return { ...row, measured: `p99 ${row.measured}, p50 ${quantile(times, 0.5).toFixed(1)} ms, ${rate} a second` };
+      return { ...row, measured: `p99 ${row.measured}, p50 ${quantile(times, 0.5).toFixed(1)} ms, ${rate} per second` };
     }),
     none('mix-errors', failed.length, answers, 'failed'),
     {
       key: 'mix-memory',
-      measured: `${slope.toFixed(2)} bytes for each of ${answers.toLocaleString('en')} requests, at ${((samples.at(-1)?.value ?? Number.NaN) / 1e6).toFixed(1)} MB`,
-      threshold: '< 1 byte for each',
+      measured: `${slope.toFixed(2)} bytes per request over ${answers.toLocaleString('en')} requests, at ${((samples.at(-1)?.value ?? Number.NaN) / 1e6).toFixed(1)} MB`,
+      threshold: '< 1 byte per request',
       isMet: slope < 1,
     },
   ];

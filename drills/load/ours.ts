@@ -24,7 +24,7 @@ export async function startOurs(
   return startServer({ ...more, dataDir, env, wrapper: TO_A_FILE });
 }
 
-/** Nothing is measured yet: a server that is too busy on a busy machine is asked again, for half a minute. */
+/** Before the measurement: repeats a request for up to 30 s if the server is too busy. */
 async function patiently<Result>(act: () => Promise<Result>): Promise<Result> {
   for (let turn = 0; turn < 30; turn += 1) {
     const result = await act().catch((error: unknown) => {

@@ -38,7 +38,7 @@ export async function comparePages(ours: DrillServer, { rounds, seconds }: Size)
   });
   await one.stop();
   await auto.stop();
-  const promise = 'Pages are served at half the rate of nginx with one worker process, or faster';
-  const more = `; nginx with a worker for each core ${rateOf(seen.auto)}`;
+  const promise = 'Pages are served at half the rate of nginx with one worker process or faster';
+  const more = `; nginx with one worker per core ${rateOf(seen.auto)}`;
   return ratioRow({ key: 'pages', promise, least: 0.5 }, seen.ours, seen.nginx, more);
 }

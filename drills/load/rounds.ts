@@ -23,7 +23,7 @@ export async function inRounds<Name extends string>(
   return seen;
 }
 
-/** A row of ours beside a peer. Errors of ours break it; a peer that has any, or no answers, is no measure: throws. */
+/** A row that compares Aperta with a peer. It fails on errors of Aperta. Throws if the peer has errors or no responses. */
 export function ratioRow(
   { key, promise, least }: { readonly key: string; readonly promise: string; readonly least: number },
   ours: readonly Measured[],
@@ -38,7 +38,7 @@ export function ratioRow(
   return {
     key,
     promise,
-    measured: `${ratio.toFixed(ratio < 2 ? 2 : 1)} × (${rateOf(ours)} beside ${rateOf(theirs)}${more}${failed})`,
+    measured: `${ratio.toFixed(ratio < 2 ? 2 : 1)} × (${rateOf(ours)}, compared with ${rateOf(theirs)}${more}${failed})`,
     threshold: `≥ ${least} ×`,
     isMet: ratio >= least && errors(ours) === 0,
   };
@@ -57,5 +57,5 @@ export function rateOf(rounds: readonly Measured[]): string {
   const middle = (read: (measured: Measured) => number) => quantile(rounds.map(read), 0.5);
   const rate = middle(({ rate }) => rate);
   const rateText = rate.toLocaleString('en', { maximumFractionDigits: rate < 100 ? 1 : 0 });
-  return `${rateText} a second, p50 ${middle(({ p50Ms }) => p50Ms).toFixed(1)} and p99 ${middle(({ p99Ms }) => p99Ms).toFixed(1)} ms`;
+  return `${rateText} per second, p50 ${middle(({ p50Ms }) => p50Ms).toFixed(1)} and p99 ${middle(({ p99Ms }) => p99Ms).toFixed(1)} ms`;
 }

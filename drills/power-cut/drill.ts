@@ -26,11 +26,11 @@ const SHORT_ROUNDS = 3;
 const FAULT_ROUNDS = 16;
 const DATA_MEGABYTES = 64;
 const POSTGRES_MEGABYTES = 256;
-/** After the first answer of the round. Mails are sent in the meantime. */
+/** After the first answer of the round. Emails are sent in the meantime. */
 const CUT_AFTER_MS = [200, 3_000] as const;
 
 const STARTS = [
-  { fact: 'starts', promise: 'the server starts on what the disk held, with its key', what: 'rounds not' },
+  { fact: 'starts', promise: 'the server starts from the state on disk, with its secret key', what: 'rounds failed' },
 ] as const;
 
 const FAULTS: readonly Fault[] = [
@@ -50,7 +50,7 @@ const FAULTS: readonly Fault[] = [
   },
   {
     name: 'mails-without-sync',
-    description: 'files of mails not synced',
+    description: 'email files not synced',
     preload: new URL('./faults/files-without-sync.ts', import.meta.url),
     // So that there is no file of the key.
     env: { SECRET_KEY: '5e'.repeat(32) },
@@ -58,7 +58,7 @@ const FAULTS: readonly Fault[] = [
   },
   {
     name: 'key-without-sync',
-    description: 'the file of the key not synced',
+    description: 'the key file not synced',
     preload: new URL('./faults/files-without-sync.ts', import.meta.url),
     mustFail: ['sqlite-starts', 'postgres-starts'],
   },
@@ -146,7 +146,7 @@ async function cutOnce(
   await clear(ground, server);
 }
 
-/** Lets the writers write, then stands everything still and returns images of what the disks hold. */
+/** Runs the writers, then freezes everything and returns images of the disks. */
 async function writeAndCut(
   ledger: Ledger,
   options: RunOptions,
@@ -160,7 +160,7 @@ async function writeAndCut(
   await writers.begun;
   const half = randomInt(...CUT_AFTER_MS) / 2;
   await wait(half);
-  // In every other round some of it was written back on the way, as any system does now and then.
+  // In every other round part of the data is written back before, as an operating system does from time to time.
   if (round % 2 === 1) await Promise.all(ground.disks.map((disk) => disk.sync()));
   await wait(half);
   // The server first: what PostgreSQL commits in the millisecond after is not acknowledged.
@@ -175,8 +175,8 @@ async function writeAndCut(
 }
 
 export const drill: Drill = {
-  title: 'A power cut',
-  how: 'The data folder, and PostgreSQL, are on disks of their own: ext4 images, mounted through loop devices. Eight writers register, sign in, change and sign out over HTTP; 0.2 to 3 s after the first answer, server and PostgreSQL are held (SIGSTOP), and the images are copied as the devices hold them, without what the operating system has not written back. The copies are mounted, which replays their journals; PostgreSQL and the server start on them, and all that was acknowledged is looked for. 10 rounds on each database, each on new disks, every other one after a part was written back. It shows what a lost page cache does, not a disk that lies about its own cache.',
+  title: 'Power cut',
+  how: 'The data folder and PostgreSQL are on separate disks: ext4 images mounted through loop devices. Eight writers register, sign in, change their accounts and sign out over HTTP; 0.2 to 3 s after the first response, server and PostgreSQL are stopped (SIGSTOP), and the images are copied as the devices have them, without data that the operating system has not written back. The copies are mounted, which replays their journals; PostgreSQL and the server start on them, and everything that was acknowledged is searched for. 10 rounds on each database, each on new disks, every other one after a partial write-back. This shows the effect of a lost page cache, not of a disk that lies about its own cache.',
   faults: FAULTS,
   limitMinutes: 10,
   run,

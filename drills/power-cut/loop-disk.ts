@@ -29,7 +29,7 @@ process.once('exit', () => {
     const { status, stderr } = spawnSync('umount', ['--lazy', folder], { encoding: 'utf8' });
     if (status !== 0) process.stderr.write(`${folder} is still mounted: ${stderr}\n`);
   }
-  // Who was just killed may hold it a moment longer.
+  // A process that was just killed may keep it busy for a moment.
   if (workshop !== undefined) rmSync(workshop, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
 

@@ -38,7 +38,7 @@ const sharing: Part = {
   faults: [
     {
       name: 'sqlite-each',
-      description: 'SQLite for each server',
+      description: 'a separate SQLite file for each server',
       mustFail: ['shared-sessions', 'shared-tries', 'kept-sessions'],
     },
     { name: 'other-address', description: 'another PUBLIC_URL for one server', mustFail: ['shared-pages'] },
@@ -65,9 +65,7 @@ const stopping: Part = {
 };
 
 const racing: Part = {
-  faults: [
-    { name: 'no-lock', description: 'migrations without their lock', mustFail: ['race'], preload: preload.noLock },
-  ],
+  faults: [{ name: 'no-lock', description: 'migrations without a lock', mustFail: ['race'], preload: preload.noLock }],
   run: race,
 };
 
@@ -93,9 +91,9 @@ const newer: Part = {
 const PARTS = [restarts, sharing, stopping, racing, killing, newer];
 
 export const drill: Drill = {
-  title: 'Several servers, and restarts without a gap',
+  title: 'Several servers, rolling restarts and migrations',
   promises,
-  how: 'Two servers on one PostgreSQL behind nginx, then Caddy, each with its file of deploy/ without TLS, are restarted in turn with three seconds between, under sixteen people who read pages, ask who they are and sign in without rest. Three servers, asked by turns, show what they share. A server alone is stopped in the middle of sixteen sign-ins. Servers kill themselves with SIGKILL before each statement of a migration, which no hand could time; that the machine goes down is `power-cut`. Containers, and a balancer on another machine, are not part of it.',
+  how: 'Two servers on one PostgreSQL behind nginx, then Caddy, each proxy with its configuration in deploy/ without TLS, are restarted in turn with three seconds in between, while sixteen clients request pages, the current user and sign-ins without a break. Three servers, used in turn, show which state they share. A single server is stopped during sixteen sign-ins. Servers kill themselves with SIGKILL before each statement of a migration; a crash of the whole machine is covered by `power-cut`. Containers, and a load balancer on another machine, are not covered.',
   faults: PARTS.flatMap(({ faults }) => faults),
   limitMinutes: 15,
   async run(options) {

@@ -48,7 +48,7 @@ export async function stopUnderLoad({ fault, isShort, startServer }: RunOptions)
   for (let round = 0; round < rounds; round += 2) seen.second.push(await askTwice(dataDir, startServer, people));
   return [
     none('stop-answered', seen.unanswered, seen.asked, 'unanswered'),
-    none('stop-shut', seen.taken, rounds, 'connections taken'),
+    none('stop-shut', seen.taken, rounds, 'connections accepted'),
     atMost('stop-seconds', Math.max(...seen.seconds), LIMIT_SECONDS, 's'),
     atMost('stop-second', Math.max(...seen.second), SECOND_LIMIT_MS, 'ms'),
   ];
@@ -100,7 +100,7 @@ async function endOf(server: DrillServer): Promise<number | null> {
   return server.gone;
 }
 
-/** Returns the milliseconds from the second signal to the end, while a sign-in is under way. */
+/** Returns the milliseconds from the second signal to the exit, with a sign-in in progress. */
 async function askTwice(
   dataDir: string,
   startServer: RunOptions['startServer'],

@@ -61,8 +61,8 @@ async function killAll(engine: 'SQLite' | 'PostgreSQL', how: Killing): Promise<M
     `killed-${engine.toLowerCase()}`,
     faults,
     kills,
-    `kills with a loss or no start, from ${schemas.length} released schemas`,
-    `Killed before any statement of a migration on ${engine}, a server starts clean the next time, with all accounts and sessions`,
+    `kills with a loss or without a new start, from ${schemas.length} released schemas`,
+    `Killed before any statement of a migration on ${engine}, a server starts normally the next time, with all accounts and sessions`,
   );
 }
 

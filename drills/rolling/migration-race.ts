@@ -41,5 +41,5 @@ export async function race({ fault, isShort, startServer }: RunOptions): Promise
     faults += SERVERS - started + (notes === alone.notes ? 0 : 1);
   }
   await postgres.stop();
-  return [none('race', faults, rounds * SERVERS, 'starts failed, or changed something again')];
+  return [none('race', faults, rounds * SERVERS, 'starts failed or repeated a migration')];
 }

@@ -31,5 +31,5 @@ export async function meetNewer({ fault, startServer }: RunOptions): Promise<rea
     if (!LINE.test(said)) started += 1;
   }
   await postgres.stop();
-  return [none('newer-refused', started, 2, 'engines on which it was not')];
+  return [none('newer-refused', started, 2, 'engines without a refusal')];
 }

@@ -18,7 +18,7 @@ const PEOPLE: People = {
 };
 /** nginx has to have taken a server back before the other goes (`fail_timeout` in deploy/nginx.conf). */
 const PAUSE_MS = 3_000;
-/** Into the drain: when a server is asked whether it says so, twice. */
+/** Milliseconds into the drain at which `/readyz` is checked. */
 const LOOKS_MS = [500, 3_000];
 /** The drain, the 9 seconds that a stop may take, and a little. */
 const LONGEST_STOP_MS = (DRAIN_SECONDS + 11) * 1_000;
@@ -72,21 +72,21 @@ export async function restartBehind(
       failed.length,
       asked,
       'requests lost',
-      `${behind}, ${restarts} restarts in turn under load lose no request`,
+      `${behind}, ${restarts} rolling restarts under load lose no request`,
     ),
     none(
       `${key}-readyz`,
       unready.filter((drained) => drained < LOOKS_MS.length).length,
       unready.length,
-      'restarts without',
-      `${behind}, a server asked to stop says 503 on \`/readyz\` 0.5 and 3 s later, and serves pages all the same`,
+      'restarts failed',
+      `${behind}, a stopping server returns 503 on \`/readyz\` 0.5 and 3 s later, and still serves pages`,
     ),
     none(
       `${key}-exit`,
       ends.filter((code) => code !== 0).length,
       ends.length,
-      'ended otherwise',
-      `${behind}, each of them then ends with 0`,
+      'exited with another code',
+      `${behind}, every restarted server exits with code 0`,
     ),
   ];
 }

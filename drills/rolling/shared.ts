@@ -17,7 +17,7 @@ const PASSING = new Set(['date', 'connection', 'keep-alive']);
 
 type Outcomes = boolean[];
 const row = (key: string, promise: string, outcomes: Outcomes) =>
-  none(key, outcomes.filter((isSo) => !isSo).length, outcomes.length, 'answers wrong', promise);
+  none(key, outcomes.filter((isSo) => !isSo).length, outcomes.length, 'responses wrong', promise);
 
 /** Starts three servers at once and returns the rows of what they share, also after restarts. */
 export async function share({ fault, startServer }: RunOptions): Promise<readonly Measurement[]> {
@@ -39,17 +39,13 @@ export async function share({ fault, startServer }: RunOptions): Promise<readonl
   const rows = [
     row(
       'shared-sessions',
-      'A session begun at one of three servers is known to all, and once ended to none',
+      'A session started at one of three servers is valid at all of them, and invalid at all of them once it has ended',
       await endSome(servers, tokens),
     ),
-    row(
-      'shared-tries',
-      'Wrong passwords are counted together, whichever of three servers is asked',
-      await tryWrong(servers),
-    ),
+    row('shared-tries', 'Wrong passwords at three servers count towards one shared limit', await tryWrong(servers)),
     row(
       'shared-pages',
-      'Three servers send each page with the same bytes and headers, in every encoding, and no cookie',
+      'Three servers send every page with identical bytes and headers, in every encoding, without cookies',
       await comparePages(servers),
     ),
   ];
@@ -65,7 +61,11 @@ export async function share({ fault, startServer }: RunOptions): Promise<readonl
   await postgres.stop();
   return [
     ...rows,
-    row('kept-sessions', 'Every session is good at all three after each was restarted, then killed and started', kept),
+    row(
+      'kept-sessions',
+      'Sessions stay valid at all three servers after each was restarted, and after each was killed and started',
+      kept,
+    ),
   ];
 }
 

@@ -28,8 +28,8 @@ async function searchSql(
   const isEnough = fault !== undefined || isShort;
   const calls = isEnough ? site.calls.filter(({ name }) => name === 'signIn') : site.calls;
   const { places, open } = await runSqlmap({ ...site, calls }, engine);
-  const promise = `sqlmap gets no SQL into ${engine}, by no field, id, token, user agent or referrer of any call`;
-  const row = none(`sql-${engine.toLowerCase()}`, tell(open, fault), places, 'places let it in', promise);
+  const promise = `sqlmap finds no SQL injection on ${engine}, in any field, id, token, user agent or referrer of any API operation`;
+  const row = none(`sql-${engine.toLowerCase()}`, tell(open, fault), places, 'parameters injectable', promise);
   return { row, counted: await site.close() };
 }
 
@@ -51,7 +51,7 @@ async function scanCalls({ fault }: RunOptions): Promise<Measurement> {
   const headers = [`Authorization: Token ${token}`];
   const { findings } = await runWapiti({ url: site.url, modules: CALL_MODULES, headers });
   const { requests } = await site.close();
-  const promise = 'wapiti, signed in, finds nothing in the calls';
+  const promise = 'wapiti, signed in, finds nothing in the API';
   return none('calls', tell(findings, fault), requests, 'requests with a finding', promise);
 }
 
@@ -63,7 +63,7 @@ async function scanPages({ fault, startServer }: RunOptions): Promise<Measuremen
   const { addresses, findings } = await runWapiti({ url: server.url, modules: PAGE_MODULES, depth: 0, also });
   await server.stop();
   if (addresses < paths.length) throw new Error(`wapiti looked at ${addresses} of ${paths.length} pages`);
-  return none('pages', tell(findings, fault), addresses, 'addresses with a finding');
+  return none('pages', tell(findings, fault), addresses, 'URLs with a finding');
 }
 
 async function run(order: RunOptions): Promise<readonly Measurement[]> {
@@ -75,14 +75,14 @@ async function run(order: RunOptions): Promise<readonly Measurement[]> {
 }
 
 export const drill: Drill = {
-  title: 'Scanners',
+  title: 'Security scanners (sqlmap, wapiti)',
   promises,
-  how: `sqlmap (risk 2, level 3, or 4 where a field is called \`token\`) and wapiti come from Debian's packages. sqlmap begins each call with what succeeds; the server runs behind a port where what a request has written is undone once it is answered, with limits that hold nobody. For wapiti, which knows only forms, each call has one; pages are asked for as they are shipped, in nine languages. Without a network, it does without the modules that load lists of known programs or need a host to be called back. One of its findings is none: that \`X-XSS-Protection\` is not set, which browsers have given up because it opened holes.`,
+  how: "sqlmap (risk 2, level 3, or 4 if a field is called `token`) and wapiti come from Debian's packages. sqlmap starts each scan from a request that succeeds; a proxy port in front of the server reverts everything a request has written after its response, and the rate limits are set too high to be reached. Because wapiti only knows forms, each API operation has a form; pages are scanned as built, in nine languages. There is no network access, so wapiti runs without the modules that load lists of known programs or need a host to call back. One of its findings is ignored: that `X-XSS-Protection` is not set, a header that browsers have removed because it introduced vulnerabilities.",
   faults: [
     {
       name: 'joined',
       preload: new URL('./faults/unbound-values.ts', import.meta.url),
-      description: 'a sign-in puts the address into its statement as it comes',
+      description: 'the sign-in concatenates the email into its SQL statement',
       mustFail: ['sql-sqlite', 'sql-postgresql', 'broken'],
     },
     {

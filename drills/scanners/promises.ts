@@ -1,5 +1,5 @@
 /** What this drill measures, by the key of the row. */
 export const promises: Readonly<Record<string, string>> = {
-  broken: 'No request of sqlmap is answered with 500 or more',
+  broken: 'No request of sqlmap gets a status of 500 or above',
   pages: 'wapiti finds nothing in the pages',
 };

@@ -41,7 +41,7 @@ const calls = ENDPOINT_CASES.map(({ name, method, path, sender, validBody, id, o
   token: sender && fixtures[sender].token,
   success: status ?? (output ? 200 : 204),
 }));
-// What fails as it stands would keep a scanner out of what it is to look into.
+// A request that fails unchanged would keep a scanner from testing its fields.
 for (const { name, method, path, body, token, success } of calls) {
   const { status } = await server.call(method, path.replace('*', ''), body, token === undefined ? {} : { token });
   if (status !== success) throw new Error(`${name} answered ${status} instead of ${success}`);
@@ -55,7 +55,7 @@ async function reply(request: IncomingMessage): Promise<Answer> {
   const send = async () => server.call(sent.method, sent.path, sent.body, { headers: sent.headers });
   let given = await send();
   if (given.status === 429) {
-    // A scanner is one client; what it would find if it were many is looked for.
+    // A scanner is one client; without rate limits it can test as much as many clients.
     await watch.resetLimits();
     given = await send();
   }

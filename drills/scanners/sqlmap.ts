@@ -12,7 +12,7 @@ const MOST_SAID = 64 * 1024 * 1024;
 /** What sqlmap said about some places. */
 export interface Tested {
   readonly places: number;
-  /** One line for each place that lets SQL in. */
+  /** One line for each injectable parameter. */
   readonly open: readonly string[];
 }
 

@@ -17,7 +17,7 @@ export const PAGE_MODULES: readonly string[] = [
   ...'backup cookieflags csp csrf htaccess http_headers methods'.split(' '),
 ];
 
-/** What it takes for a finding: browsers have dropped the filter that this header turned on, for it opened holes. */
+/** An ignored finding: browsers have removed the filter that this header turned on, because it introduced vulnerabilities. */
 const IS_NONE = /X-XSS-Protection is not set/;
 
 /** Options of wapiti. */

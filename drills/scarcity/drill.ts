@@ -15,9 +15,9 @@ async function descriptors({ fault, startServer }: RunOptions, seconds: number):
     runs.push(await spendDescriptors(isCold, seconds, fault, startServer));
   const sum = (of: 'wrong' | 'answers') => runs.reduce((all, one) => all + one[of], 0);
   return [
-    none('descriptors', sum('wrong'), sum('answers'), 'answers wrong'),
+    none('descriptors', sum('wrong'), sum('answers'), 'responses wrong'),
     atMost('descriptors-heal', Math.max(...runs.map(({ healSeconds }) => healSeconds)), 5, 's'),
-    atMost('descriptors-log', Math.max(...runs.map(({ linesPerSecond }) => linesPerSecond)), 20, 'lines a second'),
+    atMost('descriptors-log', Math.max(...runs.map(({ linesPerSecond }) => linesPerSecond)), 20, 'lines per second'),
   ];
 }
 
@@ -28,13 +28,13 @@ async function memory({ fault, startServer }: RunOptions, seconds: number): Prom
     killed,
     1,
     'servers killed',
-    `With ${CAP_MIB} MiB of memory the server lives through floods of 500 sign-ins at once`,
+    `With ${CAP_MIB} MiB of memory the server survives floods of 500 concurrent sign-ins`,
   );
-  const told = none('memory-answers', wrong, answers, 'answers wrong');
+  const told = none('memory-answers', wrong, answers, 'responses wrong');
   return [
     row,
-    { ...told, measured: `${told.measured} (${refused.toLocaleString('en')} told to come back)` },
-    atMost('memory-held', peakMib, HELD_LIMIT_MIB, 'MiB at the most'),
+    { ...told, measured: `${told.measured} (${refused.toLocaleString('en')} refused with Retry-After)` },
+    atMost('memory-held', peakMib, HELD_LIMIT_MIB, 'MiB at most'),
   ];
 }
 
@@ -49,32 +49,32 @@ async function run(options: RunOptions): Promise<readonly Measurement[]> {
 }
 
 export const drill: Drill = {
-  title: 'Too few descriptors, too little memory',
+  title: 'Out of file descriptors and out of memory',
   promises,
-  how: 'A server may open 64 files (prlimit); 200 connections that say nothing use them up while two that were there before go on asking, once with the threads for passwords still to be started, once with them running. Another runs in a memory cgroup of 256 MiB without swap, with its settings as shipped: visitors and members all the time, and floods of 500 sign-ins at once, half of them with bodies of 16 kB. What it holds is what the kernel counts as its own memory, every 50 ms. A real memory shortage of the whole machine is not part of it.',
+  how: 'A server may open 64 files (prlimit); 200 idle connections use them up while two earlier connections keep sending requests, once before the password hashing threads have started and once while they run. Another server runs in a memory cgroup of 256 MiB without swap, with its default settings, under constant requests from visitors and members and floods of 500 concurrent sign-ins, half of them with bodies of 16 kB. Its memory is what the kernel accounts to it, sampled every 50 ms. A memory shortage of the whole machine is not covered.',
   faults: [
     {
       preload,
       name: 'ends',
-      description: 'a full table of descriptors ends the server',
+      description: 'running out of file descriptors ends the server',
       mustFail: ['descriptors', 'descriptors-heal'],
     },
     {
       preload,
       name: 'held',
-      description: 'descriptors that were used up are never given back',
+      description: 'used file descriptors are never released',
       mustFail: ['descriptors-heal'],
     },
     {
       preload,
       name: 'chatty',
-      description: 'the server says 100 times a second that it has none',
+      description: 'the server logs the shortage 100 times per second',
       mustFail: ['descriptors-log'],
     },
     {
       preload,
       name: 'leak',
-      description: 'each request leaves half a MiB',
+      description: 'each request leaks half a MiB',
       mustFail: ['memory', 'memory-answers', 'memory-held'],
     },
   ],

@@ -15,7 +15,7 @@ const HEAL_LIMIT_MS = 20_000;
 export interface DescriptorsSeen {
   wrong: number;
   answers: number;
-  /** Infinity: it did not heal, or was gone. */
+  /** Infinity if the server did not recover or has ended. */
   healSeconds: number;
   /** Lines of its log, from the moment the descriptors were used up. */
   linesPerSecond: number;
@@ -29,7 +29,7 @@ function keptConnection(site: string): Ask {
   let count = 0;
   return (method, path, body) =>
     new Promise((done) => {
-      // Each from a client of its own, or wrong passwords would soon have to wait.
+      // Each comes from its own IP address, or wrong passwords would soon be rate-limited.
       const client = { 'X-Forwarded-For': `10.0.${(count >> 8) & 255}.${(count += 1) & 255}` };
       const headers = { ...client, ...(body && { 'Content-Type': 'application/json' }) };
       const asked = request(site + path, { agent, method, headers, signal: AbortSignal.timeout(10_000) });

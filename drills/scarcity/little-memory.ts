@@ -46,7 +46,7 @@ export async function crowd(
         password: `wrong ${at}`,
         filler: 'x'.repeat(at % 2 === 0 ? 0 : BODY_BYTES - 200),
       },
-      // Each from a client of its own, or most would be told to wait before any password is looked at.
+      // Each comes from its own IP address, or most would be rate-limited before a password is evaluated.
       headers: { 'X-Forwarded-For': `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}` },
     };
     const answer = await ask('POST', `${server.url}/auth/token/login/`, asking).catch((error: unknown) => {

@@ -31,10 +31,10 @@ async function refuseAll(all: readonly Wrong[], fault: Fault | undefined): Promi
   }
   const { length } = all;
   return [
-    none('exit', faults.codes, length, 'starts'),
-    none('lines', faults.lines, length, 'starts'),
-    none('secrets', faults.secrets, length, 'starts'),
-    atMost('time', slowest, LIMIT_MS, 'ms, the slowest start'),
+    none('exit', faults.codes, length, 'starts wrong'),
+    none('lines', faults.lines, length, 'starts wrong'),
+    none('secrets', faults.secrets, length, 'starts wrong'),
+    atMost('time', slowest, LIMIT_MS, 'ms, slowest start'),
   ];
 }
 
@@ -46,7 +46,7 @@ function saysExactly({ lines, said }: Ended, wanted: readonly RegExp[]): boolean
 function uncovered(all: readonly Wrong[]): Measurement {
   const covered = new Set(all.map(({ setting }) => setting));
   const open = SETTING_NAMES.filter((name) => !covered.has(name));
-  return none('covered', open.length, SETTING_NAMES.length, 'settings without');
+  return none('covered', open.length, SETTING_NAMES.length, 'settings not tested');
 }
 
 /** Starts two on one SQLite file, kills the first, and starts a third. */
@@ -90,15 +90,15 @@ async function run(options: RunOptions): Promise<readonly Measurement[]> {
 }
 
 export const drill: Drill = {
-  title: 'Wrong settings, and two servers on one file',
+  title: 'Invalid settings, and two servers on one database file',
   promises,
-  how: 'The server is started with a wrong value of every setting, with several at once, and with what settings point at being wrong: ports in use, hosts that are not there, folders and files that cannot be used or hold something else, a PostgreSQL that is silent, locked or newer, a broken site.config.ts and a broken dist/. All passwords and keys have a text in them that is looked for in everything the server writes. A database that answers at first and stops answering later in the start is given up to 30 seconds and is not in these rows.',
+  how: 'The server is started with an invalid value for every setting, with several at once, and with settings that point at something unusable: ports in use, unknown hosts, folders and files that cannot be used or have other content, a PostgreSQL that is silent, locked or newer, a broken site.config.ts and a broken dist/. All passwords and keys contain a marker text that is searched for in everything the server writes. A database that responds at first and stops later in the startup gets up to 30 seconds and is not part of these rows.',
   faults: [
-    { preload, name: 'traces', description: 'an error also writes where it was thrown', mustFail: ['lines'] },
+    { preload, name: 'traces', description: 'an error also prints its stack trace', mustFail: ['lines'] },
     { preload, name: 'secrets', description: 'an error repeats SMTP_URL', mustFail: ['secrets'] },
-    { preload, name: 'slow', description: 'the end is 2.5 s late', mustFail: ['time'] },
-    { preload, name: 'exit-0', description: 'the server ends with 0', mustFail: ['exit'] },
-    { name: 'uncovered', description: 'PORT is left out', mustFail: ['covered'] },
+    { preload, name: 'slow', description: 'the exit is delayed by 2.5 s', mustFail: ['time'] },
+    { preload, name: 'exit-0', description: 'the server exits with code 0', mustFail: ['exit'] },
+    { name: 'uncovered', description: 'PORT is not tested', mustFail: ['covered'] },
     { preload, name: 'no-lock', description: 'the server takes no lock', mustFail: ['second-server'] },
     { preload, name: 'stale-lock', description: 'the lock outlives its process', mustFail: ['after-kill'] },
   ],

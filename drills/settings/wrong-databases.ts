@@ -30,7 +30,7 @@ export async function wrongDatabases(): Promise<Wrong[]> {
   await (await startServer({ env: aheadUrl })).stop();
   await runSql(aheadUrl.DATABASE_URL, "insert into kysely_migration (name, timestamp) values ('9999-later', '2099')");
 
-  // Takes connections and never says a word, as a wrong port or a firewall does.
+  // Accepts connections and never responds, as behind a wrong port or a firewall.
   const silent = createServer(() => undefined)
     .listen(0, '127.0.0.1')
     .unref();

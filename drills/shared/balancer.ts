@@ -1,4 +1,4 @@
-// A reverse proxy before the servers of a drill: nginx or Caddy with their files of deploy/, else a small one.
+// A reverse proxy in front of the servers of a drill: nginx or Caddy with their files in deploy/, otherwise a small one in Node.
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ export interface Balancer {
 type Change = (config: string) => string;
 const asItIs: Change = (config) => config;
 
-/** Starts a balancer before the servers on these ports of this machine: Caddy if it is wanted, else nginx or our own. */
+/** Starts a balancer in front of the servers on these local ports: Caddy if requested, otherwise nginx or the one in Node. */
 export async function startBalancer(
   root: string,
   ports: readonly [number, number],
@@ -54,7 +54,7 @@ async function startNginx(
   const [front, spare] = [await freePort(), await freePort()];
   const site = join(folder, 'site.conf');
   const shipped = change(readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')).replaceAll('/var/log/nginx', folder);
-  // All visitors of a drill have one address. What has an empty key is not limited.
+  // All visitors of a drill share one IP address. nginx does not limit requests with an empty key.
   const open = shipped.replaceAll(/^(limit_\w+_zone) \$aperta_client/gm, '$1 $http_x_unlimited');
   writeFileSync(site, plainSite(open, front, spare, ports));
   const spools = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -67,7 +67,7 @@ async function startNginx(
       process.getuid?.() === 0 ? 'user root;' : '',
       'daemon off; worker_processes 1; events { worker_connections 1024; }',
       `pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')} warn;`,
-      // As Debian's nginx.conf has it: the site's own file has to turn it off.
+      // Debian's nginx.conf has this line; the site's file must turn it off.
       `http { access_log ${join(folder, 'access.log')}; ${spools.join(' ')} include ${site}; }`,
     ].join('\n'),
   );
@@ -75,7 +75,7 @@ async function startNginx(
   return awake(`${version} with deploy/nginx.conf`, front, folder, spawn('nginx', args, PIPED));
 }
 
-/** deploy/Caddyfile on a port of this machine, without TLS and without its port of commands. Throws if Caddy is not installed. */
+/** deploy/Caddyfile on a local port, without TLS and without the admin endpoint. Throws if Caddy is not installed. */
 async function startCaddy(root: string, ports: readonly [number, number], change: Change): Promise<Balancer> {
   const { stdout, error } = spawnSync('caddy', ['version'], { encoding: 'utf8' });
   if (error) throw new Error('There is no Caddy on this machine: apt-get install caddy');
@@ -125,7 +125,7 @@ async function awake(name: string, port: number, folder: string, child: ChildPro
   }
 }
 
-/** Takes turns; tries the other server if one cannot be reached, or breaks off what may be asked twice. */
+/** Round robin. Tries the other server if one cannot be reached or aborts an idempotent request. */
 async function startOwn(ports: readonly [number, number]): Promise<Balancer> {
   let turn = 0;
   const pass = (request: IncomingMessage, body: Buffer, response: ServerResponse, at: number, isRetry: boolean) => {

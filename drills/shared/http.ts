@@ -9,21 +9,21 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** What an answer is asked with, besides method and address. */
+/** Options of a request besides method and URL. */
 export interface Asking {
   readonly body?: object;
   /** A body as it is, instead of `body`. */
   readonly text?: string;
   readonly token?: string;
   readonly headers?: Record<string, string>;
-  /** The address of this machine that it is sent from. */
+  /** The local IP address that the request is sent from. */
   readonly localAddress?: string | undefined;
 }
 
-// Idle connections are closed before the server closes them, after 5 s: a request could cross that.
+// Idle connections are closed before the server closes them after 5 s, which could race with a new request.
 const agent = new Agent({ keepAlive: true, timeout: 2_000 });
 
-/** Asks once, over a kept connection, never twice. Rejects if there is no whole answer within 20 s. */
+/** Sends a request once, over a kept-alive connection, without retries. Rejects if the response is not complete within 20 s. */
 export async function ask(
   method: string,
   url: string,

@@ -7,7 +7,7 @@ export interface MailLink {
   readonly token: string;
 }
 
-/** Returns the links with a token that are in a mail, in its order, each once. */
+/** Returns the links with a token in an email, in order and without duplicates. */
 export function pathsOf(raw: string): MailLink[] {
   const text = raw
     .replaceAll(/=\r?\n/g, '')

@@ -1,4 +1,4 @@
-// A PostgreSQL server that keeps what it acknowledges, and that can be stopped, frozen, and killed with all its processes at once.
+// A durable PostgreSQL server that can be stopped, frozen, and killed with all its processes at once.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { answers, ownerOf } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
 import { makeFolder } from './server.ts';
 
-/** As an operator has it, but small. A later setting of the same name wins: faults use that. */
+/** Production settings, but small. A later setting of the same name wins; faults rely on that. */
 const SETTINGS = `
   fsync=on synchronous_commit=on full_page_writes=on shared_buffers=16MB min_wal_size=32MB max_wal_size=64MB
   checkpoint_timeout=30s listen_addresses=127.0.0.1 unix_socket_directories= log_min_messages=fatal`;
@@ -19,11 +19,11 @@ const GONE_LIMIT_MS = 10_000;
 export interface PostgresServer {
   /** Address of its database, the same after each start. */
   readonly url: string;
-  /** Resolves once it answers, after its recovery. */
+  /** Resolves once it accepts connections, after crash recovery. */
   start(): Promise<void>;
-  /** Ends all its processes without telling clients (`immediate`). */
+  /** Ends all its processes at once (shutdown mode `immediate`). */
   stop(): Promise<void>;
-  /** Stops its processes where they are: connections stay open and nothing is answered. */
+  /** Freezes its processes (SIGSTOP): connections stay open and nothing responds. */
   freeze(): void;
   thaw(): void;
   /** SIGKILL to all its processes; resolves once they are gone. */
@@ -56,7 +56,7 @@ export function removeLock(parent: string): void {
   rmSync(join(parent, 'cluster', 'postmaster.pid'), { force: true });
 }
 
-/** Opens the server whose files `initialise` has made in `parent`. `settings` replace the durable ones. */
+/** Returns a server on the files that `initialise` created in `parent`. `settings` override the durable defaults. */
 export async function openPostgres(parent: string, settings: readonly string[] = []): Promise<PostgresServer> {
   const folder = join(parent, 'cluster');
   const programs = needPostgres();
@@ -90,7 +90,7 @@ export async function openPostgres(parent: string, settings: readonly string[] =
     async crash() {
       const gone = ended();
       const pids = signalServer('SIGKILL');
-      // A killed process keeps its number until its parent has asked for it; the next start would take it for a running server.
+      // A killed process keeps its id until its parent has reaped it; the next start would take it for a running server.
       await gone;
       for (const until = Date.now() + GONE_LIMIT_MS; pids.some(isRunning); await wait(5))
         if (Date.now() > until) throw new Error('PostgreSQL has processes that SIGKILL does not end');

@@ -12,7 +12,7 @@ export interface RawAnswer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What came back on a connection. */
+/** Everything received on a connection. */
 export interface Exchange {
   /** Without those of status 1xx. */
   readonly answers: readonly RawAnswer[];
@@ -40,7 +40,7 @@ export async function exchange(port: number, bytes: string | Buffer, localAddres
   return { answers: answersIn(text), isClosed };
 }
 
-/** Reads the answers in what came back. Bytes that are no answer count as one of status 0. */
+/** Parses the received responses. Bytes that are no response count as one with status 0. */
 export function answersIn(text: string): RawAnswer[] {
   const found: RawAnswer[] = [];
   for (let rest = text; rest !== '';) {

@@ -1,4 +1,4 @@
-// Readers of pages while something else goes on.
+// Clients that request pages in the background.
 import { isSuccess, startTraffic } from './traffic.ts';
 
 const READERS = 4;

@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Asks again for five seconds while the outcome is another than the one wanted, or, without one, while it rejects: a server on
- * a machine that is busy says 503 at its start. Returns the last outcome, nothing if that rejected.
+ * Repeats a request for up to five seconds until it has the expected outcome or, if none is given, until it resolves. A server on
+ * a busy machine returns 503 at first. Returns the last outcome, or undefined if that rejected.
  */
 export async function patiently<T>(asked: () => Promise<T>, wanted?: T): Promise<T | undefined> {
   for (let turn = 0; ; turn += 1) {

@@ -1,7 +1,7 @@
-// A drill made of parts, each with rows and faults of its own.
+// Runs a drill that consists of parts, each with its own rows and faults.
 import type { Part, Measurement, RunOptions } from './drill.ts';
 
-/** Runs the parts in turn; with a fault only those that have it. `env`: settings of all their servers. */
+/** Runs the parts in turn; with a fault, only the parts that list it. `env`: settings of all their servers. */
 export async function runParts(
   parts: readonly Part[],
   options: RunOptions,

@@ -1,9 +1,9 @@
-// Runs a drill once as it is and once with each fault, each time in a process of its own, and records the result.
+// Runs a drill once without a fault and once with each fault, each in a separate process, and records the result.
 import { fork } from 'node:child_process';
 import type { Drill, Row } from './drill.ts';
 import { record, type ProvenRow } from './report.ts';
 
-/** Which runs are wanted. */
+/** Which runs to make. */
 interface RunnerOptions {
   readonly isShort: boolean;
   /** Only this fault, and no run without a fault. */
@@ -12,7 +12,7 @@ interface RunnerOptions {
   readonly minutes: number | undefined;
 }
 
-/** Runs a drill once. Returns its rows, or says what went wrong. */
+/** Runs a drill once. Returns its rows or an error message. */
 async function runOnce(
   name: string,
   limitMinutes: number,

@@ -10,18 +10,18 @@ import { freePort } from '../../test/free-port.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Longest that a server may take to answer on a busy machine. */
+/** Maximum time until a server responds on a busy machine. */
 const START_LIMIT_MS = 60_000;
 const MOST_SAID = 1_000_000;
 
-/** Limits of one client that a drill sets high: it is many visitors from one address, unless it is about that. */
+/** Rate limits per client that drills set high, because they simulate many visitors from one IP address. */
 const MANY_VISITORS = {
   REGISTRATIONS_PER_HOUR: '100000',
   REGISTRATIONS_PER_DAY: '100000',
   REQUESTS_PER_CLIENT: '100000',
 };
 
-/** For drills about these limits: an empty setting is the default. */
+/** For drills that test these limits: an empty setting selects the default. */
 export const LIMITS_AS_SHIPPED: NodeJS.ProcessEnv = Object.fromEntries(
   Object.keys(MANY_VISITORS).map((name) => [name, '']),
 );
@@ -34,7 +34,7 @@ export interface Starting {
   readonly root?: string;
   /** Absent: any free one. */
   readonly port?: number;
-  /** Absent: a folder of its own, removed at the end of the process. */
+  /** Absent: a temporary folder, removed at the end of the process. */
   readonly dataDir?: string;
   /** A command that runs it, such as `['strace', '-f']`. */
   readonly wrapper?: readonly string[];
@@ -55,7 +55,7 @@ export interface DrillServer {
   readonly pid: number;
   /** From the start of the process to the first 200 of `/readyz`. */
   readonly readyMs: number;
-  /** All it has written so far, standard output and error. */
+  /** Its output so far, standard output and error. */
   said(): string;
   /** Resolves with the exit code, or null after a signal. */
   readonly gone: Promise<number | null>;
@@ -76,7 +76,7 @@ function signal(group: number, name: NodeJS.Signals): void {
   try {
     process.kill(-group, name);
   } catch {
-    // It is gone already.
+    // It has already ended.
   }
 }
 

@@ -2,10 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ask, register, signIn, type Answer, type Person } from './http.ts';
 
-/** Reads pages, asks who the member is, signs in, or registers. */
+/** Requests pages or the current user, signs in, or registers. */
 export type Kind = 'pages' | 'me' | 'signIns' | 'registrations';
 
-/** How many people do something, and how long each rests between two requests. */
+/** The number of clients per kind of request, and the pause of each between two requests. */
 export type People = Readonly<Partial<Record<Kind, { readonly count: number; readonly restMs: number }>>>;
 
 /** One request. Times are of `performance.now()`. */
@@ -27,13 +27,13 @@ export interface Registration extends Person {
   readonly at: number;
 }
 
-/** Traffic that runs. */
+/** Running traffic. */
 export interface Traffic {
   readonly samples: readonly Sample[];
   readonly registrations: readonly Registration[];
   /** Returns a line for each request that did not succeed. */
   failures(): string[];
-  /** Resolves once everyone has had the last answer. */
+  /** Resolves once every client has received its last response. */
   stop(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export const isSuccess = ({ kind, status }: Pick<Sample, 'kind' | 'status'>): bo
   status === (kind === 'registrations' ? 201 : 200);
 
 /**
- * Starts it on a site. `members` sign in and `tokens` ask who they are; without them, members are registered first. Names begin
+ * Starts traffic on a site. `members` sign in and `tokens` request the current user; without them, members are registered first. Names begin
  * with `name`.
  */
 export async function startTraffic(

@@ -7,8 +7,8 @@ export interface Canary {
   readonly text: string;
 }
 
-/** What an account is made of, and so may be in the database and in its mails. */
-const KEPT: ReadonlySet<string> = new Set(['e-mail', 'name', 'passkey name']);
+/** Account data, which may be in the database and in emails. */
+const KEPT: ReadonlySet<string> = new Set(['email', 'name', 'passkey name']);
 
 /** Returns those that must not be in the database either. */
 export const neverKept = (canaries: readonly Canary[]): Canary[] => canaries.filter(({ kind }) => !KEPT.has(kind));

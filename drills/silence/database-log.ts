@@ -19,7 +19,7 @@ export async function databaseLog({ startServer }: RunOptions): Promise<readonly
   await visitWell(visitor, join(server.dataDir, 'mail'));
   await visitBadly(visitor);
   // A name or an address that is taken.
-  const other = { ...person, email: `${canary('e-mail')}@example.org`, username: canary('name') };
+  const other = { ...person, email: `${canary('email')}@example.org`, username: canary('name') };
   await call('POST', '/auth/users/', other);
   await call('POST', '/auth/users/', { ...other, email: person.email });
   const signedIn = await call('POST', '/auth/token/login/', other);

@@ -9,10 +9,11 @@ import { outbound } from './outbound.ts';
 import { promises } from './promises.ts';
 import { proxies } from './proxies.ts';
 import { traces } from './traces.ts';
+import { SITE } from './visit.ts';
 
 const preload = new URL('./faults.ts', import.meta.url);
 const plainDigests = {
-  description: 'counters and tokens are stored without a digest',
+  description: 'counters and tokens are stored in plain text instead of digests',
   preload: new URL('../shared/faults/plain-digests.ts', import.meta.url),
 };
 
@@ -22,7 +23,7 @@ const PARTS: readonly Part[] = [
     faults: [
       {
         name: 'telltale',
-        description: 'answers about addresses without an account have one more header',
+        description: 'responses about emails without an account have an extra header',
         mustFail: ['sign-in', 'mails'],
         preload,
       },
@@ -33,22 +34,22 @@ const PARTS: readonly Part[] = [
     faults: [
       {
         name: 'bodies',
-        description: 'requests are logged as they come',
+        description: 'requests are logged in full',
         mustFail: ['log', 'addresses', 'shape'],
         preload,
       },
       {
         name: 'paths-counted',
-        description: 'metrics are labelled with the path as it was asked for',
+        description: 'metrics are labelled with the requested path',
         mustFail: ['metrics'],
         preload: new URL('../shared/faults/metrics-by-path.ts', import.meta.url),
       },
-      { name: 'last-request', description: 'the last request is kept in a file', mustFail: ['files'], preload },
+      { name: 'last-request', description: 'the last request is stored in a file', mustFail: ['files'], preload },
       { name: 'plain-rows', mustFail: ['database'], ...plainDigests },
       { name: 'plain-rows-postgres', mustFail: ['postgres'], ...plainDigests },
       {
         name: 'no-503',
-        description: 'a full queue is answered with 500',
+        description: 'a full queue causes a 500 instead of a 503',
         mustFail: ['statuses'],
         preload: new URL('../shared/faults/busy-answers.ts', import.meta.url),
       },
@@ -59,7 +60,7 @@ const PARTS: readonly Part[] = [
     faults: [
       {
         name: 'rule-broken',
-        description: 'that a name is taken is left to the table to say',
+        description: 'taken usernames are detected only by the database constraint',
         mustFail: ['database-log'],
         preload,
       },
@@ -68,26 +69,29 @@ const PARTS: readonly Part[] = [
   {
     run: proxies,
     faults: [
-      { name: 'logs-as-shipped', description: 'nginx and Caddy log as they do by themselves', mustFail: ['proxies'] },
+      { name: 'logs-as-shipped', description: 'nginx and Caddy with their default logging', mustFail: ['proxies'] },
     ],
   },
   {
     run: oneFault,
     faults: [
-      { name: 'tells-all', description: 'the answer repeats what was thrown', mustFail: ['one-fault'] },
-      { name: 'silent-fault', description: 'the fault is not logged', mustFail: ['one-fault'] },
+      { name: 'tells-all', description: 'the response repeats the error', mustFail: ['one-fault'] },
+      { name: 'silent-fault', description: 'the error is not logged', mustFail: ['one-fault'] },
     ],
   },
   {
     run: crashes,
-    faults: [
-      { name: 'loud-death', description: 'an error that nobody caught is printed whole', mustFail: ['crash'], preload },
-    ],
+    faults: [{ name: 'loud-death', description: 'an uncaught error is printed in full', mustFail: ['crash'], preload }],
   },
   {
     run: refusedMail,
     faults: [
-      { name: 'loud-post', description: 'what the mail server says is logged', mustFail: ['refused-mail'], preload },
+      {
+        name: 'loud-post',
+        description: 'the message of the mail server is logged',
+        mustFail: ['refused-mail'],
+        preload,
+      },
     ],
   },
   {
@@ -95,7 +99,7 @@ const PARTS: readonly Part[] = [
     faults: [
       {
         name: 'calls-home',
-        description: 'the server asks a host for something at start',
+        description: 'the server sends a request to a host at startup',
         mustFail: ['outbound'],
         preload,
       },
@@ -104,13 +108,13 @@ const PARTS: readonly Part[] = [
 ];
 
 export const drill: Drill = {
-  title: 'Silence',
+  title: 'No personal data in logs, metrics and errors',
   promises,
-  how: 'A visitor leaves a text that occurs nowhere else in every field, header, query, path, method and raw byte they can, with each of the calls, well and badly; what the server gives out in secret (tokens, links, codes) is looked for too. It is looked for as it is, in either case, in hex, in base64 at each place, for URLs and for JSON. The log is at its most talkative level. Time as a way to tell accounts apart is measured by the benchmark `timing`. Dumps are looked for in the folders of the server; where else a kernel may put a core is a setting of the machine.',
+  how: 'A visitor sends a unique text (a canary) in every field, header, query, path, method and raw byte of valid and invalid requests to every endpoint; secrets that the server issues (tokens, links, codes) are searched for too. The search covers plain text in upper and lower case, hex, base64 at each alignment, URL encoding and JSON. The log level is the most detailed one. Timing differences between accounts are measured by the benchmark `timing`. Dumps are searched for in the folders of the server; where else the kernel may write a core dump depends on the machine.',
   faults: PARTS.flatMap(({ faults }) => faults),
   limitMinutes: 10,
   async run(order) {
     await buildSite();
-    return runParts(PARTS, order);
+    return runParts(PARTS, order, { PUBLIC_URL: SITE });
   },
 };

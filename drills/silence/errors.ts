@@ -42,8 +42,8 @@ export async function oneFault({ startServer }: RunOptions): Promise<readonly Me
   const log = readLog(server.said(), canaries);
   const logged = log.lines.filter((line) => line.includes('"request failed"')).length;
   wrong += Math.abs(tried - logged) + log.canaries.length + log.unsound.length;
-  const promise = `A request that meets a fault of ours (${FAILURES.join(', ')}) is answered 500 without a word of it, logged once, and the next one is served`;
-  return [none('one-fault', wrong, tried, 'otherwise', promise)];
+  const promise = `An internal error (exception, rejection, non-Error value, stack overflow) results in a 500 that reveals nothing about it, is logged once, and does not affect the next request`;
+  return [none('one-fault', wrong, tried, 'wrong', promise)];
 }
 
 /** A server that dies logs nothing that it was sent, and leaves no dump. */
@@ -66,10 +66,10 @@ export async function crashes({ startServer }: RunOptions): Promise<readonly Mea
     if (isSignal) continue;
     if (code !== 1 || !log.lines.some((line) => line.includes('uncaught exception')))
       wrong.push(`${way}: ended with ${code}, not logged`);
-    if (log.unsound.length > 0) wrong.push(`${way}: other lines than those of the log`);
+    if (log.unsound.length > 0) wrong.push(`${way}: lines that are not log entries`);
   }
-  const promise = `A server that dies of a fault (${CRASHES.length} ways) says where, and nothing of what it was sent; it leaves no dump`;
-  return [{ ...noneWrong('crash', wrong, `in ${CRASHES.length} deaths`, 'nothing printed'), promise }];
+  const promise = `A crash of the server (${CRASHES.length} kinds) is logged with its location but without request data, and leaves no dump`;
+  return [{ ...noneWrong('crash', wrong, `in ${CRASHES.length} crashes`, 'no request data'), promise }];
 }
 
 const refuse = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
@@ -110,7 +110,7 @@ export async function refusedMail({ startServer }: RunOptions): Promise<readonly
     const log = readLog(server.said(), canaries);
     if (!isLogged()) wrong.push(`${name}: not in the log`);
     if (contentOf(log) !== '') wrong.push(`${name}: ${contentOf(log)}`);
-    if (log.unsound.length > 0) wrong.push(`${name}: other lines than those of the log`);
+    if (log.unsound.length > 0) wrong.push(`${name}: lines that are not log entries`);
   }
   return [noneWrong('refused-mail', wrong, `of ${Object.keys(REFUSALS).length} refusals`, 'nothing repeated')];
 }

@@ -24,5 +24,7 @@ export async function outbound({ startServer }: RunOptions): Promise<readonly Me
   const connects = lines.filter((line) => /\bconnect\(/.test(line) && !line.includes('AF_UNIX'));
   const listens = lines.filter((line) => /\blisten\(/.test(line));
   const answered = [...visitor.statuses.values()].reduce((sum, count) => sum + count, 0);
-  return [none('outbound', connects.length, listens.length > 0 ? answered : 0, 'connections, answers given meanwhile')];
+  return [
+    none('outbound', connects.length, listens.length > 0 ? answered : 0, '(outbound connections / responses sent)'),
+  ];
 }

@@ -1,17 +1,20 @@
 /** What this drill measures, by the key of the row. */
 export const promises: Readonly<Record<string, string>> = {
-  'database-log': 'PostgreSQL writes none of it to its own log either, with its default settings',
-  'sign-in': 'Unknown email, wrong password and disabled account get identical answers, headers too, in nine languages',
-  mails: 'Requests for a new password or another confirmation get identical answers, with an account or without',
+  'database-log': 'With its default settings, PostgreSQL writes nothing that visitors send to its own log',
+  'sign-in':
+    'Sign-in with an unknown email, a wrong password or a disabled account gets identical responses, including headers, in nine languages',
+  mails: 'Password resets and resent confirmations get identical responses, whether the email has an account or not',
   outbound: 'With SQLite and no mail server, the server opens no outbound connection',
-  'refused-mail': 'A mail server that refuses is logged, without its reply, which may repeat addresses',
-  statuses: 'Every call is made with valid and invalid requests, until each of these statuses has been answered',
-  log: 'What visitors send is not in the log, whatever its level',
-  metrics: 'What visitors send is not in the metrics',
-  files: 'Nor in files beside the database and the mails',
+  'refused-mail': 'Rejections by the mail server are logged without its message, which may repeat the recipient',
+  statuses: 'Every endpoint is called with valid and invalid requests, and each of these status codes occurs',
+  log: 'Nothing that visitors send is in the log, at any log level',
+  metrics: 'Nothing that visitors send is in the metrics',
+  files: 'Nothing that visitors send is in files other than the database and the emails',
   database:
-    'The database has of it what an account is made of, and nothing else: no password, token, code, address, user agent, referrer or query',
-  postgres: 'All of this with PostgreSQL too, also when it is gone',
-  addresses: 'The log has nothing that looks like a network address',
-  shape: 'Each log line has the keys of its kind and no other, the time to the minute and the template of the route',
+    'The database stores only account data, and no password, token, code, IP address, user agent, referrer or query in plain text',
+  postgres:
+    'With PostgreSQL, also during an outage of it, nothing that visitors send is in the log or the metrics, and only account data is in the database',
+  addresses: 'The log has no IP addresses',
+  shape:
+    'Each log line has only the documented keys of its type, with the time rounded to the minute and the route template instead of the path',
 };

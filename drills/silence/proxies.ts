@@ -25,7 +25,7 @@ async function visit(url: string, { canary }: Visitor): Promise<number[]> {
       () => 0,
     );
   };
-  const person = JSON.stringify({ email: `${canary('e-mail')}@example.org`, password: canary('password') });
+  const person = JSON.stringify({ email: `${canary('email')}@example.org`, password: canary('password') });
   const statuses = [
     await send('GET', '/home'),
     await send('GET', `/${canary('path')}`),
@@ -68,6 +68,7 @@ export async function proxies({ startServer, fault }: RunOptions): Promise<reado
     if (log.includes(OWN)) told.add('address');
   }
   if (told.size > 0) console.log(`  the proxies tell: ${[...told].join(', ')}`);
-  const promise = 'nginx and Caddy with the files of deploy/ log nothing of a visitor either, servers gone or not';
-  return [none('proxies', told.size, requests, 'requests: kinds of canaries told', promise)];
+  const promise =
+    'nginx and Caddy with the configuration in deploy/ log no visitor data, whether the servers are up or down';
+  return [none('proxies', told.size, requests, 'requests: kinds of canaries found', promise)];
 }

@@ -29,7 +29,7 @@ function silent(key: string, found: readonly string[], canaries: readonly Canary
 /** What a core, a report or a profile of a process is called. */
 const REMAINS = /^core(?:\.\d+)?$|^report\.|\.heap(?:snapshot|profile)$|^isolate|\.cpuprofile$/;
 
-/** Returns the files beside the database, its lock, its key and the mails, and what a process that died may have left in its folder. */
+/** Returns the files other than the database, its lock, its key and the emails, including dumps of a crashed process. */
 export function remainsOf(dataDir: string): string[] {
   const own = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^accounts\.db|^server\.lock|^secret\.key$|\.eml$/.test(entry.name))
@@ -69,7 +69,7 @@ async function onSqlite(options: RunOptions): Promise<readonly Measurement[]> {
   const { canaries, person, statuses, call, canary } = visitor;
   await Promise.all(
     Array.from({ length: 8 }, async () =>
-      call('POST', SIGN_IN, { email: `${canary('e-mail')}@example.org`, password: canary('password') }),
+      call('POST', SIGN_IN, { email: `${canary('email')}@example.org`, password: canary('password') }),
     ),
   );
   const database = new DatabaseSync(join(server.dataDir, 'accounts.db'), { timeout: 5_000 });

@@ -37,7 +37,7 @@ export async function visitBadly({ call, sendRaw, canary, person }: Visitor): Pr
   const passkey = canary('passkey');
   const body = {
     ...fields,
-    email: `${canary('e-mail')}@example.org`,
+    email: `${canary('email')}@example.org`,
     username: canary('name'),
     password: canary('password'),
     token: canary('token'),
@@ -52,7 +52,7 @@ export async function visitBadly({ call, sendRaw, canary, person }: Visitor): Pr
     const path = template.replace(':id', canary('path'));
     const bodies = [
       body,
-      { ...body, email: canary('e-mail'), username: ' ', password: 'x' },
+      { ...body, email: canary('email'), username: ' ', password: 'x' },
       [canary('body')],
       `{"${canary('body')}": `,
     ];
@@ -89,7 +89,10 @@ export async function visitBadly({ call, sendRaw, canary, person }: Visitor): Pr
     await sendRaw(bytes);
 }
 
-/** Lives the life of a member; what the server gives out in secret becomes a canary too. `mail` is the folder of its mails. */
+/** The public URL of the servers; passkeys belong to it. */
+export const SITE = 'https://aperta.example.org';
+
+/** Uses every endpoint as a member does. Secrets that the server issues become canaries too. `mail` is the folder of emails. */
 export async function visitWell({ call, canary, person }: Visitor, mail: string): Promise<void> {
   const request = async (
     { method, path }: Endpoint,
@@ -137,7 +140,7 @@ export async function visitWell({ call, canary, person }: Visitor, mail: string)
   await request(OTP_ENDPOINTS.remove, confirmation, token);
 
   const challenge = secret('challenge', (await request(PASSKEY_ENDPOINTS.start, confirmation, token))['challenge']);
-  const device = createAuthenticator({ origin: 'https://aperta.example.org', id: 'aperta.example.org' });
+  const device = createAuthenticator({ origin: SITE, id: new URL(SITE).hostname });
   const passkey = { name: canary('passkey name'), response: device.make(challenge) };
   await request(PASSKEY_ENDPOINTS.add, passkey, token);
 

@@ -1,4 +1,4 @@
-// A visitor who leaves a canary in every header and query of each request.
+// A visitor that sends a canary in every header and query of each request.
 import { ask, type Answer, type Person } from '../shared/http.ts';
 import { exchange } from '../shared/raw-http.ts';
 import { NETWORK, NETWORK_6, strange, strangePassword, type Canary } from './canaries.ts';
@@ -33,7 +33,7 @@ export function createVisitor(site: string): Visitor {
   };
   const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
   const person = {
-    email: `${canary('e-mail')}@example.org`,
+    email: `${canary('email')}@example.org`,
     username: canary('name'),
     password: `${canary('password', strangePassword())} Ä9`,
   };

@@ -1,4 +1,4 @@
-// `npm run drill -- soak [--minutes N]`: half an hour of all kinds of visitors; memory and open files must stay as they are.
+// `npm run drill -- soak [--minutes N]`: half an hour of mixed traffic; memory and open files must not grow.
 import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect, INSPECTABLE, slopeOf, type Sample } from '../load/inspector.ts';
@@ -14,7 +14,7 @@ const SHORT_MINUTES = 2;
 const SAMPLE_MS = { full: 60_000, short: 10_000 };
 const TEN_MINUTES_MS = 600_000;
 const MB = 1_000_000;
-/** As many as a moment of logging or a mail being written may have open. */
+/** Number of files that logging and writing an email may have open at the moment of a sample. */
 const DESCRIPTORS_APART = 3;
 
 /** What is sampled of the server. */
@@ -65,7 +65,7 @@ function descriptorRow(descriptors: readonly number[]): Measurement {
   ];
   return {
     key: 'descriptors',
-    measured: `${after - before} more in the last third than in the one before (${before} and ${after})`,
+    measured: `${after - before} more in the last third than in the second third (${before} and ${after})`,
     threshold: `≤ ${DESCRIPTORS_APART} more`,
     isMet: after - before <= DESCRIPTORS_APART,
   };
@@ -74,14 +74,14 @@ function descriptorRow(descriptors: readonly number[]): Measurement {
 function rowsOf({ milliseconds, failed }: Seen, { live, resident, descriptors }: Samples): Measurement[] {
   const answers = Object.values(milliseconds).reduce((sum, times) => sum + times.length, 0);
   const slowest = (kind: 'pages' | 'me' | 'sign-ins', name: string, limitMs: number) =>
-    atMost(kind, quantile(milliseconds[kind], 0.99), limitMs, 'ms', `${name}: the slowest in a hundred`);
+    atMost(kind, quantile(milliseconds[kind], 0.99), limitMs, 'ms', `${name}, p99`);
   return [
     none('errors', failed.length, answers, 'failed'),
     slowest('pages', 'Pages', 100),
-    slowest('me', '"Who am I"', 100),
+    slowest('me', 'Current-user requests', 100),
     slowest('sign-ins', 'Sign-ins', 1_000),
     memoryRow('memory', 'Memory in use does not grow', live),
-    memoryRow('resident', 'The memory of the process does not grow', resident),
+    memoryRow('resident', 'The resident memory of the process does not grow', resident),
     descriptorRow(descriptors),
   ];
 }
@@ -101,14 +101,14 @@ async function run({ fault, isShort, minutes, startServer }: RunOptions): Promis
 }
 
 export const drill: Drill = {
-  title: 'Half an hour',
+  title: 'Soak test: half an hour under load',
   promises,
-  how: 'About 250 requests a second from 64 people: pages, "who am I", sign-ins and sign-outs, registrations and farewells, and ten kinds of wrong requests, on SQLite. Once a minute the server collects its garbage and is looked into; slopes are those of the last two thirds, by Theil and Sen: the median between all pairs. With a fault it takes two minutes, with a look every 10 s.',
+  how: 'About 250 requests per second from 64 clients: pages, current-user requests, sign-ins and sign-outs, registrations and account deletions, and ten kinds of invalid requests, on SQLite. Once a minute the server runs a garbage collection and is measured; slopes are Theil–Sen estimates (the median slope of all pairs) over the last two thirds. With an injected fault it runs for two minutes and is measured every 10 s.',
   faults: [
     {
       name: 'leak',
       preload: new URL('../shared/faults/leaked-memory.ts', import.meta.url),
-      description: '1 kB is left of each request',
+      description: 'each request leaks 1 kB',
       mustFail: ['memory', 'resident'],
     },
     {
@@ -120,13 +120,13 @@ export const drill: Drill = {
     {
       name: 'faulty',
       preload: new URL('../shared/faults/failing-answers.ts', import.meta.url),
-      description: 'one answer in 500 is a 500',
+      description: 'one response in 500 has status 500',
       mustFail: ['errors'],
     },
     {
       name: 'stalls',
       preload: new URL('../shared/faults/stalls.ts', import.meta.url),
-      description: 'the event loop stands still',
+      description: 'the event loop is blocked',
       mustFail: ['pages', 'me', 'sign-ins'],
     },
   ],

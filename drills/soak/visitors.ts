@@ -1,10 +1,10 @@
-// The visitors of half an hour: readers, members, newcomers who leave again, and wrong requests.
+// The traffic of the soak test: readers, members, new users who delete their accounts, and invalid requests.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { enrol } from '../load/ours.ts';
 import { ask, signIn, type Asking, type Person } from '../shared/http.ts';
 
-/** What has been seen so far. */
+/** The results so far. */
 export interface Seen {
   readonly milliseconds: Record<Kind, number[]>;
   /** One line for each answer that was not as it should be. */
@@ -86,7 +86,7 @@ export async function startVisitors(site: string): Promise<{ seen: Seen; stop():
 
 type Wrong = readonly [status: number, method: string, path: string, asking: () => Asking];
 
-/** What is refused, each in another way. */
+/** Invalid requests, each refused for another reason. */
 const WRONG: readonly [Wrong, ...Wrong[]] = [
   [404, 'GET', '/nowhere', () => ({})],
   [301, 'GET', '/HOME?a=1', () => ({})],

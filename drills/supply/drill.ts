@@ -83,26 +83,26 @@ async function run({ fault }: RunOptions): Promise<readonly Measurement[]> {
   for (const line of fault === undefined ? [...reasons, ...lock, ...scripts, ...licences, ...node] : [])
     console.log(`  ${line}`);
   return [
-    none('lock', lock.length, locked, 'packages not'),
-    none('scripts', scripts.length, locked, 'packages do'),
-    none('node', node.length, 2, 'programs do not'),
-    none('reasons', reasons.length, named, 'packages without'),
-    none('licences', licences.length, runtime.length, 'packages may not'),
+    none('lock', lock.length, locked, 'packages not pinned or from elsewhere'),
+    none('scripts', scripts.length, locked, 'packages with one'),
+    none('node', node.length, 2, 'programs differ'),
+    none('reasons', reasons.length, named, 'packages without a reason'),
+    none('licences', licences.length, runtime.length, 'packages with an incompatible licence'),
     ...(fault === undefined || fault?.name === 'shortened' ? [await listRow(found, fault?.name === 'shortened')] : []),
   ];
 }
 
 export const drill: Drill = {
-  title: 'What comes from others',
+  title: 'Supply chain',
   promises,
-  how: 'package.json, its lock and the packages as they are installed are looked through; `npm test` does the same each time and fails at the first fault. Faults are injected into a tree of their own. A package that another brings along for other systems has its licence from the lock. What the packages do is not looked at.',
+  how: 'package.json, the lock file and the installed packages are checked; `npm test` makes the same checks and fails at the first error. Faults are injected into a separate tree. For optional packages of other systems, the licence comes from the lock file. The code of the packages is not examined.',
   faults: [
     { name: 'loose', description: 'packages without a hash, from git and over plain HTTP', mustFail: ['lock'] },
     { name: 'scripts', description: 'packages that run scripts', mustFail: ['scripts'] },
-    { name: 'other-node', description: 'a Node of no locked package', mustFail: ['node'] },
+    { name: 'other-node', description: 'a Node.js that is not from a locked package', mustFail: ['node'] },
     { name: 'no-reason', description: 'a package without a reason', mustFail: ['reasons'] },
     { name: 'licences', description: 'a package under GPL-2.0-only', mustFail: ['licences'] },
-    { name: 'shortened', description: 'one package is left out of the list', mustFail: ['sbom'] },
+    { name: 'shortened', description: 'one package is missing from the SBOM', mustFail: ['sbom'] },
   ],
   limitMinutes: 5,
   run,

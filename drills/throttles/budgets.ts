@@ -1,4 +1,4 @@
-// The rate limits come from the settings and are logged at start. All of this drill runs with the shipped ones.
+// The rate limits come from the settings and are logged at startup. This drill runs with the defaults.
 import { readConfig } from '../../src/server/config.ts';
 import { none, type Measurement, type RunOptions } from '../shared/drill.ts';
 
@@ -13,5 +13,5 @@ export async function budgets({ startServer }: RunOptions): Promise<readonly Mea
   const { limits: shipped, passwords } = readConfig({});
   const wanted = Object.entries({ ...shipped, passwordQueue: passwords.queue });
   const missing = wanted.filter(([name, value]) => limits[name] !== value);
-  return [none('budgets', missing.length, wanted.length, 'not told, or not those shipped')];
+  return [none('budgets', missing.length, wanted.length, 'missing or not the defaults')];
 }

@@ -16,7 +16,7 @@ const ATTACKER = '203.0.113.77';
 const COUNTERS = 5;
 const STRANGE = 'nobody.here@example.org';
 
-/** Fails until the account is held; returns how many were looked at. */
+/** Sends wrong passwords until they are refused; returns how many were evaluated. */
 async function guessUntilHeld(sites: readonly string[], from: string, email: string): Promise<number> {
   for (let at = 0; at < 3 * FREE; at += 1)
     if ((await tryFrom(sites[at % sites.length] ?? '', from, { email })).status === 429) return at;
@@ -35,7 +35,7 @@ async function restarted({ startServer, isShort, fault }: RunOptions): Promise<M
     if ((await tryFrom(server.url, ATTACKER, { email: STRANGE })).status !== 429) free += 1;
   }
   await server.stop();
-  return none('restart', free, rounds, 'let go');
+  return none('restart', free, rounds, 'accepted');
 }
 
 /** Says what the files of the database have of these texts, by name. */
@@ -72,7 +72,7 @@ async function inspected({ startServer }: RunOptions): Promise<readonly Measurem
   clock.move(DAY_MS);
   await fail();
   const second = keysOf(server);
-  // The sweep looks at start, and every ten minutes.
+  // Expired data is deleted at startup and every ten minutes.
   await server.kill();
   clock.move(DAY_MS + 3_600_000);
   server = await startServer(starting);
@@ -90,11 +90,11 @@ async function inspected({ startServer }: RunOptions): Promise<readonly Measurem
     heldTexts(dataDir, [old]).length > 0 && 'its bytes are in the file after two days',
   ].filter((text) => text !== false);
   return [
-    none('nameless', texts.length + strange.length, first.limits.length, 'counters that name somebody'),
+    none('nameless', texts.length + strange.length, first.limits.length, 'counters that identify a person'),
     {
       key: 'day-key',
       measured: wrong.join(', ') || `${third.days.length} keys left after two days, the first not in the file`,
-      threshold: 'changed and gone',
+      threshold: 'changed and deleted',
       isMet: wrong.length === 0,
     },
   ];
@@ -114,7 +114,7 @@ async function together({ startServer, fault }: RunOptions): Promise<Measurement
   for (const started of [...servers, ...databases]) await started.stop();
   return {
     key: 'together',
-    measured: `${looked} tries looked at before the first wait`,
+    measured: `${looked} attempts evaluated before the first wait`,
     threshold: `${FREE}`,
     isMet: looked === FREE,
   };

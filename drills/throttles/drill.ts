@@ -1,4 +1,4 @@
-// `npm run drill -- throttles`: guesses, sprays and floods the sign-in with the budgets as shipped.
+// `npm run drill -- throttles`: password guessing, spraying and floods against the default rate limits.
 import type { Drill, Part } from '../shared/drill.ts';
 import { runParts } from '../shared/run-parts.ts';
 import { buildSite, LIMITS_AS_SHIPPED } from '../shared/server.ts';
@@ -13,9 +13,9 @@ import { spraying } from './spraying.ts';
 import { taken } from './taken.ts';
 
 const preload = new URL('./faults.ts', import.meta.url);
-const deletedCounters = { description: 'the counters are deleted ten times a second', preload };
+const deletedCounters = { description: 'the counters are deleted ten times per second', preload };
 const noRetryAfter = {
-  description: '`Retry-After` is left out',
+  description: '`Retry-After` is omitted',
   preload: new URL('../shared/faults/no-retry-after.ts', import.meta.url),
 };
 const skipped = (statement: string) => ({
@@ -37,23 +37,23 @@ const PARTS: readonly Part[] = [
     faults: [
       { name: 'forgotten', mustFail: ['one-client', 'many-clients', 'waits'], ...deletedCounters },
       { name: 'no-retry-after', mustFail: ['told', 'waits'], ...noRetryAfter },
-      { name: 'one-language', description: '`Accept-Language` is not read', mustFail: ['languages'], preload },
+      { name: 'one-language', description: '`Accept-Language` is ignored', mustFail: ['languages'], preload },
       { name: 'four-free', description: '`FREE_FAILURES=4`', mustFail: ['free'], env: { FREE_FAILURES: '4' } },
       {
         name: 'no-longest-wait',
-        description: 'waits double without an end',
+        description: 'waiting times double without a limit',
         mustFail: ['waits', 'new-place-many'],
         preload,
       },
       {
         name: 'four-hours',
-        description: 'strangers together wait four hours each time',
+        description: 'unknown clients share a waiting time of four hours',
         mustFail: ['new-place-day', 'new-place-many'],
         preload,
       },
       {
         name: 'no-proxy',
-        description: 'without `TRUST_PROXY`: everyone has one address',
+        description: 'without `TRUST_PROXY`: all clients share one IP address',
         mustFail: ['new-place'],
         env: { TRUST_PROXY: '' },
       },
@@ -64,13 +64,13 @@ const PARTS: readonly Part[] = [
     faults: [
       {
         name: 'strangers-alone',
-        description: 'strangers do not share the budget of an account, and codes have none',
+        description: 'unknown clients do not share the limit per account, and two-factor codes have no limit',
         mustFail: ['guesses-48', 'guesses-40', 'guesses-10000', 'codes-40'],
         preload,
       },
       {
         name: 'only-64',
-        description: 'of IPv6 addresses only the /64 is counted',
+        description: 'IPv6 addresses are counted by /64 only',
         mustFail: ['taken-48', 'registrations-48'],
         preload,
       },
@@ -81,13 +81,13 @@ const PARTS: readonly Part[] = [
     faults: [
       {
         name: 'nobody-known',
-        description: 'where members have been is not remembered',
+        description: 'known networks of accounts are not stored',
         mustFail: ['owner'],
         ...skipped('^insert into "known_clients"'),
       },
       {
         name: 'slow-sign-in',
-        description: 'writing a sign-in down takes 2.5 s',
+        description: 'storing a session takes 2.5 s',
         mustFail: ['owner-time'],
         ...slow('^insert into "tokens"', 2_500),
       },
@@ -99,7 +99,7 @@ const PARTS: readonly Part[] = [
       { name: 'sprays-forgotten', mustFail: ['spraying'], ...deletedCounters },
       {
         name: 'successes-counted',
-        description: 'a right password is counted as well',
+        description: 'correct passwords are counted as well',
         mustFail: ['successes'],
         ...skipped('^update "limits" set "count" = "count" -'),
       },
@@ -111,7 +111,7 @@ const PARTS: readonly Part[] = [
       { name: 'taken-forgotten', mustFail: ['taken'], ...deletedCounters },
       {
         name: 'slow-taken',
-        description: 'counting an answer that says so takes 10 ms',
+        description: 'counting an “already taken” response takes 10 ms',
         mustFail: ['taken-time'],
         ...slow('^insert into "limits"', 10, { FAULT_VALUE: '1' }),
       },
@@ -120,10 +120,10 @@ const PARTS: readonly Part[] = [
   {
     run: counting,
     faults: [
-      { name: 'other-folder', description: 'the server starts anew with an empty database', mustFail: ['restart'] },
+      { name: 'other-folder', description: 'the server restarts with an empty database', mustFail: ['restart'] },
       {
         name: 'plain-keys',
-        description: 'counters are stored under what they count instead of its HMAC',
+        description: 'the keys of counters are stored in plain text instead of HMACs',
         mustFail: ['nameless'],
         preload: new URL('../shared/faults/plain-digests.ts', import.meta.url),
       },
@@ -133,7 +133,7 @@ const PARTS: readonly Part[] = [
         mustFail: ['day-key'],
         ...skipped('^delete from "secrets"'),
       },
-      { name: 'two-databases', description: 'two servers with a database each', mustFail: ['together'] },
+      { name: 'two-databases', description: 'each of the two servers has its own database', mustFail: ['together'] },
     ],
   },
   {
@@ -147,15 +147,15 @@ const PARTS: readonly Part[] = [
       },
       {
         name: 'blocked-loop',
-        description: 'each sign-in holds up everything for 300 ms, as hashing on the main thread would',
+        description: 'each sign-in blocks the event loop for 300 ms, as hashing on the main thread would',
         mustFail: ['pages'],
         ...slow('^insert into "limits"', 300),
       },
-      { name: 'hoard', description: 'each sign-in leaves 1 MiB behind', mustFail: ['memory'], preload },
+      { name: 'hoard', description: 'each sign-in leaks 1 MiB', mustFail: ['memory'], preload },
       { name: 'unsaid', mustFail: ['shed'], ...noRetryAfter },
       {
         name: 'fault-for-busy',
-        description: 'a full queue is answered with 500',
+        description: 'a full queue causes a 500 instead of a 503',
         mustFail: ['faults'],
         preload: new URL('../shared/faults/busy-answers.ts', import.meta.url),
       },
@@ -164,9 +164,9 @@ const PARTS: readonly Part[] = [
 ];
 
 export const drill: Drill = {
-  title: 'Guessing and floods',
+  title: 'Password guessing and request floods',
   promises,
-  how: 'A real server with the budgets as shipped; `X-Forwarded-For` of a trusted proxy gives each attacker an address. For days that pass in minutes the clock of the server is moved ahead by what `Retry-After` says; each such day begins at noon, so that the keys of the counters change in its middle, which is the worst for us. Minutes of sprays are counted from the first try of each: who times it well gets two budgets around the end of a minute. One client that guesses for hours, or many that do, also make an owner wait who comes from a new place, up to the hour that decision 0010 states. Attackers, readers and server share the processors of one machine; the flood runs at a lower priority, since attackers bring machines of their own.',
+  how: 'A real server with the default limits; `X-Forwarded-For` from a trusted proxy gives each attacker an IP address. To simulate days in minutes, the server clock is moved ahead by the value of `Retry-After`; each simulated day begins at noon, so that the keys of the counters rotate in the middle of it, which is the worst case. The minutes of a spraying attack are counted from its first attempt: an attacker who times it well gets two budgets around the end of a minute. If one client or many clients guess for hours, an owner at a new network also waits, for up to the hour that decision 0010 states. Attackers, readers and server share the processors of one machine; the flood runs at a lower priority, because real attackers use their own machines.',
   faults: PARTS.flatMap(({ faults }) => faults),
   limitMinutes: 15,
   async run(order) {

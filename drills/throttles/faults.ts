@@ -28,7 +28,7 @@ function splitCounters(pattern: RegExp): void {
   onHmac((text) => (pattern.test(text) ? `${text} ${(at += 1)}` : text));
 }
 
-/** Lengthens the waits of clients that the account does not know: they share a counter, which is known by its key. */
+/** Lengthens the waits of unknown clients: they share a counter, which is identified by its key. */
 function lengthenSharedWaits(): void {
   const keys = new Set<unknown>();
   onHmac(

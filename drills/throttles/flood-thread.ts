@@ -1,5 +1,5 @@
 // A thread that floods a site with sign-ins, each from another address and for another account, so that no limit of one
-// client is met.
+// client is reached.
 import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -22,7 +22,7 @@ export interface Flooded {
 }
 
 const { site, parallel, ms } = workerData as FloodOrder;
-// Attackers bring machines of their own; here they share one with the server, and come last.
+// Real attackers use their own machines; here they share one with the server, at the lowest priority.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const end = performance.now() + ms;
 const statuses: Record<string, number> = {};

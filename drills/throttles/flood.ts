@@ -1,4 +1,4 @@
-// Five hundred sign-ins at a time without a pause, while readers read.
+// Floods of 500 concurrent sign-ins while pages are requested.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,7 +20,7 @@ export async function flood({ startServer, isShort }: RunOptions): Promise<reado
   const ended = once(thread, 'message') as Promise<[Flooded]>;
   const state = { isOver: false };
   const longestQueue = watchQueue(`http://127.0.0.1:${metrics}/metrics`, state);
-  // The flood has to be there before its effect is measured.
+  // The flood must have started before its effect is measured.
   await wait(500);
   const readers = await startReaders(server.url);
   const [flooded] = await ended;
@@ -38,11 +38,11 @@ export async function flood({ startServer, isShort }: RunOptions): Promise<reado
   if (failures.length > 0) console.log(`  without an answer: ${[...new Set(failures)].join('; ')}`);
   return [
     {
-      ...atMost('pages', p99, 200, 'ms', `While ${PARALLEL} sign-ins come at a time, pages are answered: 99 of 100`),
+      ...atMost('pages', p99, 200, 'ms', `While ${PARALLEL} sign-ins arrive at once, pages stay fast (p99)`),
       measured: `${p99.toFixed(1)} ms (median ${quantile(times, 0.5).toFixed(1)} ms, ${times.length.toLocaleString('en')} pages)`,
     },
-    none('shed', unsaid, shed, '503 without Retry-After'),
-    none('faults', other, all, 'others'),
+    none('shed', unsaid, shed, 'responses with status 503 lack Retry-After'),
+    none('faults', other, all, 'other responses'),
     { ...atMost('queue', waiting, QUEUE, 'waiting'), isMet: waiting <= QUEUE && waiting > QUEUE / 2 },
     atMost('memory', Math.round(memory), MEMORY_MB, 'MB'),
   ];

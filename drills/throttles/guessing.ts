@@ -11,7 +11,7 @@ import { addressAt, registerFrom, tryFrom, waitOf, WRONG } from './signing-in.ts
 export const DAY_MS = 86_400_000;
 const FREE = 20;
 const TRIES = 1_000;
-/** How often an attacker knocks in vain before each wait. */
+/** How many refused attempts an attacker makes before each wait. */
 const KNOCKS = 30;
 const WAITS = [30, 60, 120, 240, 480, 960, 1920, 3600];
 const HOME = '198.51.100.7';
@@ -22,7 +22,7 @@ export interface Attack {
   tries: number;
   readonly evaluated: Answer[];
   readonly refused: Answer[];
-  /** What each hold began with, in seconds. */
+  /** The first `Retry-After` of each wait, in seconds. */
   readonly waits: number[];
 }
 
@@ -47,7 +47,7 @@ export async function attack(site: string, clock: Clock, { addressOf, forMs, ...
     (answer.status === 400 ? seen.evaluated : seen.refused).push(answer);
     return answer;
   };
-  // More than 200 evaluated ones are enough to see that nothing holds.
+  // More than 200 evaluated attempts are enough to show that there is no limit.
   for (const end = clock.now() + forMs; clock.now() < end && seen.evaluated.length <= 200;) {
     const answer = await guess();
     if (answer.status !== 429) continue;
@@ -57,12 +57,12 @@ export async function attack(site: string, clock: Clock, { addressOf, forMs, ...
     // Without Retry-After the attacker waits an hour.
     clock.move((Number.isFinite(wait) ? wait : 3600) * 1000);
   }
-  // The owner comes at the worst moment: right after a guess was looked at.
+  // The owner signs in at the worst moment: right after a guess was evaluated.
   for (let at = 0; at <= FREE && (await guess()).status === 400; at += 1);
   return seen;
 }
 
-/** Seconds that the owner has to wait who comes from a place where they never were; 0: gets in at once. */
+/** Seconds that the owner has to wait at an unknown network; 0 if there is no wait. */
 async function newPlace(site: string, owner: Person, from: string): Promise<number> {
   const answer = await tryFrom(site, from, owner);
   return answer.status === 200 ? 0 : waitOf(answer);
@@ -72,7 +72,7 @@ async function newPlace(site: string, owner: Person, from: string): Promise<numb
 export function evaluated(key: string, promise: string, { evaluated, tries }: Attack): Measurement {
   return {
     ...atMost(key, evaluated.length, 100, 'evaluated', promise),
-    measured: `${evaluated.length} evaluated of ${tries.toLocaleString('en')} tries`,
+    measured: `${evaluated.length} evaluated of ${tries.toLocaleString('en')} attempts`,
     isMet: evaluated.length <= 100 && tries >= TRIES,
   };
 }
@@ -105,8 +105,8 @@ export async function guessing({ startServer }: RunOptions): Promise<readonly Me
   return [
     {
       key: 'free',
-      measured: `${free} answered as Djoser does, ${isThenHeld ? 'then held' : 'not held'}`,
-      threshold: `${FREE}, then held`,
+      measured: `${free} answered like Djoser, ${isThenHeld ? 'then refused' : 'not refused'}`,
+      threshold: `${FREE}, then refused`,
       isMet: free === FREE && isThenHeld,
     },
     {
@@ -115,10 +115,19 @@ export async function guessing({ startServer }: RunOptions): Promise<readonly Me
       threshold: `${[...WAITS, 3600].join(', ')} s`,
       isMet: [...WAITS, 3600].every((seconds, at) => one.waits[at] === seconds),
     },
-    evaluated('one-client', 'In a day one client has at most 100 wrong passwords for one account looked at', one),
-    evaluated('many-clients', 'In a day 1,000 clients together have at most 100 looked at', many),
-    none('told', refused.filter((answer) => !(waitOf(answer) >= 1)).length, refused.length, '429 without Retry-After'),
-    none('languages', languages.wrong, languages.asked, 'in another'),
+    evaluated('one-client', 'At most 100 wrong passwords per day are evaluated for one account from one client', one),
+    evaluated(
+      'many-clients',
+      'At most 100 wrong passwords per day are evaluated for one account from 1,000 clients together',
+      many,
+    ),
+    none(
+      'told',
+      refused.filter((answer) => !(waitOf(answer) >= 1)).length,
+      refused.length,
+      'responses with status 429 lack Retry-After',
+    ),
+    none('languages', languages.wrong, languages.asked, 'in another language'),
     atMost('new-place', newPlaceWait, 60, 's'),
     atMost('new-place-day', afterOne, 3600, 's'),
     atMost('new-place-many', afterMany, 3600, 's'),

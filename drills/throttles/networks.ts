@@ -19,7 +19,7 @@ const in48 = (at: number, site = '2001:db8:48') => `${site}:${hex((at * 257) & 0
 const in40 = (at: number) => in48(at >> 8, `2001:db8:${hex(at & 0xff)}`);
 const among10000 = (at: number) => addressAt(at % 10_000);
 
-/** Turns the second step of a member on. */
+/** Enables two-factor authentication for a member. */
 async function secure(site: string, clock: Clock, { email, password }: Person): Promise<void> {
   const { body } = await tryFrom(site, HOME, { email, password });
   const { auth_token: token } = JSON.parse(body.toString()) as { auth_token: string };
@@ -55,18 +55,24 @@ export async function networks({ startServer, fault }: RunOptions): Promise<read
     const { email } = await registerFrom(url, HOME, key);
     clock.moveToNoon();
     const seen = await attack(url, clock, { email, addressOf, forMs: DAY_MS });
-    rows.push(evaluated(key, `In a day at most 100 wrong passwords for one account are looked at from ${from}`, seen));
+    rows.push(evaluated(key, `At most 100 wrong passwords per day are evaluated for one account from ${from}`, seen));
   };
   if (fault?.name !== 'only-64') {
-    await guess('guesses-48', 'the 65,536 /64 of one IPv6 /48', in48);
-    await guess('guesses-40', 'the 256 /48 of one /40', in40);
+    await guess('guesses-48', 'the 65,536 /64 networks of one IPv6 /48', in48);
+    await guess('guesses-40', 'the 256 /48 networks of one IPv6 /40', in40);
     await guess('guesses-10000', '10,000 IPv4 addresses', among10000);
     const member = await registerFrom(url, HOME, 'ada');
     await secure(url, clock, member);
     clock.moveToNoon();
     const codes = { ...member, otp: '000000', addressOf: in40, forMs: DAY_MS };
     const seen = await attack(url, clock, codes);
-    rows.push(evaluated('codes-40', 'And at most 100 codes that come with the right password, from a /40', seen));
+    rows.push(
+      evaluated(
+        'codes-40',
+        'At most 100 two-factor codes per day are evaluated for one account, with the correct password, from one IPv6 /40',
+        seen,
+      ),
+    );
   }
   if (fault?.name !== 'strangers-alone') {
     clock.moveToNoon();
@@ -78,7 +84,7 @@ export async function networks({ startServer, fault }: RunOptions): Promise<read
       password,
     }));
     rows.push(
-      { ...atMost('taken-48', taken, 40, 'told'), isMet: taken > 0 && taken <= 40 },
+      { ...atMost('taken-48', taken, 40, 'responses'), isMet: taken > 0 && taken <= 40 },
       { ...atMost('registrations-48', made, 20, 'accounts'), isMet: made > 0 && made <= 20 },
     );
   }

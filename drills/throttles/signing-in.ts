@@ -21,12 +21,12 @@ export async function tryFrom(
   });
 }
 
-/** Registers somebody from an address, who is then known there. Throws if the answer is not 201. */
+/** Registers a member from an IP address, whose network is then known. Throws if the status is not 201. */
 export async function registerFrom(site: string, from: string, name: string): Promise<Person> {
   const person = { email: `${name}@example.org`, username: name, password: 'Zq7!vXp2' };
   const once = async () => ask('POST', `${site}/auth/users/`, { body: person, headers: { 'X-Forwarded-For': from } });
   let answer = await once();
-  // A server that has just started on a busy machine may ask for patience.
+  // A server that has just started on a busy machine may return 503.
   for (let at = 0; answer.status === 503 && at < 20; at += 1) {
     await wait(1_000);
     answer = await once();

@@ -37,10 +37,10 @@ export async function spraying({ startServer, isShort, fault }: RunOptions): Pro
   return [
     {
       key: 'spraying',
-      measured: `${fullest} in the fullest of ${minutes} minutes, ${evaluated} of ${tries.toLocaleString('en')} tries`,
-      threshold: `≤ ${LIMIT} a minute`,
+      measured: `${fullest} in the busiest of ${minutes} minutes, ${evaluated} of ${tries.toLocaleString('en')} attempts`,
+      threshold: `≤ ${LIMIT} per minute`,
       isMet: fullest <= LIMIT && tries > evaluated,
     },
-    none('successes', turnedAway, SUCCESSES, 'sign-ins of one client turned away'),
+    none('successes', turnedAway, SUCCESSES, 'sign-ins of one client refused'),
   ];
 }

@@ -1,4 +1,4 @@
-// Someone asks registration which addresses are taken (C47). It says so, as Djoser's does; it does not say so often.
+// A client uses registration to find out which emails are taken (C47). The response reveals it, as Djoser's does, but only at a limited rate.
 import { atMost, quantile, type Measurement, type RunOptions } from '../shared/drill.ts';
 import { ask } from '../shared/http.ts';
 import { addressAt, registerFrom } from './signing-in.ts';
@@ -33,8 +33,8 @@ export async function taken({ startServer, isShort }: RunOptions): Promise<reado
   return [
     {
       key: 'taken',
-      measured: `${told} of ${ASKED} told, ${held} turned away`,
-      threshold: `${LIMIT} told, the rest turned away`,
+      measured: `${told} of ${ASKED} answered, ${held} refused`,
+      threshold: `${LIMIT} answered, the rest refused`,
       isMet: told === LIMIT && held === ASKED - LIMIT,
     },
     atMost('taken-time', difference, 2, 'ms'),

@@ -25,14 +25,14 @@ const CALLS: readonly Call[] = [
   },
   {
     key: 'recovery',
-    name: 'a request for a new password',
+    name: 'a password reset request',
     path: '/auth/users/reset_password/',
     body: ({ email }) => ({ email }),
     status: 204,
   },
   {
     key: 'confirmation',
-    name: 'a request for the confirming mail',
+    name: 'a request for a new confirmation email',
     path: '/auth/users/resend_activation/',
     body: ({ email }) => ({ email }),
     status: 204,
@@ -48,7 +48,7 @@ function areaUnderCurve(a: readonly number[], b: readonly number[]): number {
 
 type Times = Record<'known' | 'unknown', number[]>;
 
-/** Each asker has an address of their own, so that no limit is met. */
+/** Each request has its own IP address, so that no rate limit is reached. */
 function fromSomewhere(asked: number): Record<string, string> {
   return { 'X-Forwarded-For': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}` };
 }
@@ -80,14 +80,14 @@ function rowsOf({ key, name }: Call, { known, unknown }: Times): Measurement[] {
   return [
     {
       key,
-      promise: `How long ${name} takes does not tell whether the address has an account`,
+      promise: `How long ${name} takes does not reveal whether the email has an account`,
       measured: `AUC ${area.toFixed(3)} of ${known.length} + ${unknown.length}`,
       threshold: `AUC ${AREA.least} to ${AREA.most}`,
       isMet: area >= AREA.least && area <= AREA.most,
     },
     {
       key: `${key}-medians`,
-      promise: `The median time of ${name} is the same for known and unknown addresses`,
+      promise: `The median time of ${name} is the same for known and unknown emails`,
       measured: `${apart.toFixed(2)} ms apart (${told})`,
       threshold: `≤ ${MOST_MS} ms`,
       isMet: apart <= MOST_MS,
@@ -99,7 +99,7 @@ async function run({ fault, isShort, startServer }: RunOptions): Promise<readonl
   await buildSite();
   const server = await startServer({ env: { MAILS_PER_HOUR: '1000' } });
   const people: Person[] = [];
-  // With 300 the AUC of a server that tells nothing is outside once in 30 times, with 800 once in 2,000.
+  // The AUC of a server without a timing difference is outside the limits once in 30 runs with 300 requests, once in 2,000 with 800.
   for (let at = 0; at < (isShort ? 80 : fault === undefined ? 800 : 200); at += 1)
     people.push(await register(server.url, `known${at}`));
   const rows: Measurement[] = [];
@@ -109,19 +109,19 @@ async function run({ fault, isShort, startServer }: RunOptions): Promise<readonl
 }
 
 export const drill: Drill = {
-  title: 'The time of an answer',
-  how: 'Known and unknown addresses take turns, one request at a time, on SQLite. The area under the ROC curve (AUC) of their times is 0.5 where nothing can be told and 1 where each can.',
+  title: 'Timing side channels',
+  how: 'Known and unknown emails alternate, one request at a time, on SQLite. The area under the ROC curve (AUC) of the response times is 0.5 if they cannot be distinguished and 1 if they always can.',
   faults: [
     {
       name: 'no-decoy',
       preload: new URL('./faults/no-decoy-hash.ts', import.meta.url),
-      description: 'no hash is made for an unknown address',
+      description: 'no password hash is computed for an unknown email',
       mustFail: ['sign-in', 'sign-in-medians'],
     },
     {
       name: 'slow-outbox',
       preload: new URL('./faults/slow-outbox.ts', import.meta.url),
-      description: 'a mail for an account takes 15 ms longer to order than one for nobody',
+      description: 'queueing an email takes 15 ms longer if the account exists',
       mustFail: ['recovery', 'recovery-medians', 'confirmation', 'confirmation-medians'],
     },
   ],

@@ -1,4 +1,4 @@
-// Today's release takes over from the one before: beside it on PostgreSQL, while members use it, and after it on SQLite.
+// Upgrade from the previous release: both at once on PostgreSQL while members use it, one after the other on SQLite.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -58,7 +58,7 @@ async function takeOverBeside(
   const beside = startLife(today.url, 'guest');
   await wait(seconds * 1_000);
   await Promise.all([life.stop(), beside.stop()]);
-  // Each release is asked about those who came to the other.
+  // Each release must accept the members created at the other.
   const [strangers, guests] = [life.members.slice(before), beside.members];
   const unknown = (await countUnknown(today.url, strangers)) + (await countUnknown(old.url, guests));
   await old.stop();
@@ -68,10 +68,10 @@ async function takeOverBeside(
   if (!(again instanceof Error)) await again.kill();
   await today.kill();
   for (const line of life.seen.wrong.slice(0, 5)) console.log(`  wrong: ${line}`);
-  const serves = `The release before (${commit}) serves on, before, while and after today's applies ${lacks.length} migrations to its PostgreSQL`;
+  const serves = `The previous release (${commit}) keeps serving before, during and after the current release applies ${lacks.length} migrations to the same PostgreSQL`;
   return [
-    none('old-serves', life.seen.wrong.length, life.seen.asked, 'answers failed or wrong', serves),
-    none('both-know', unknown, strangers.length + guests.length, 'members unknown'),
+    none('old-serves', life.seen.wrong.length, life.seen.asked, 'responses failed or wrong', serves),
+    none('both-know', unknown, strangers.length + guests.length, 'members not accepted'),
     none('new-knows', lost, life.members.length, 'members lost'),
     none('old-refused', again instanceof Error && REFUSAL.test(again.message) ? 0 : 1, 1, 'starts not refused'),
   ];
@@ -97,20 +97,20 @@ async function takeOverAfter(
   }
   const lost = await countUnknown(today.url, life.members);
   await today.stop();
-  const promise = `On SQLite, today's release starts on what the release before (${commit}) has left, with all accounts and sessions`;
+  const promise = `On SQLite, the current release starts on the database of the previous release (${commit}) with all accounts and sessions`;
   return none('sqlite-knows', lost, life.members.length, 'members lost', promise);
 }
 
 export const drill: Drill = {
-  title: 'A new release beside the one before',
+  title: 'Upgrade from the previous release',
   promises,
-  how: "The last commit before the newest migration is laid out of git's history, with its own packages and build. People register, sign in, ask who they are, sign out and read pages on it without rest, while today's release is started beside it on the same PostgreSQL and migrates. The old program that runs does not look at the schema again; started anew it refuses by design, so that the way back is the backup, or forward. A balancer does not take part: `rolling` has it.",
+  how: 'The last commit before the newest migration is checked out from the git history, with its own packages and build. Clients register, sign in, request the current user, sign out and request pages on it without a break, while the current release is started beside it on the same PostgreSQL and migrates the schema. The running previous release does not check the schema again; if it is restarted, it refuses by design, so that a rollback needs the backup. Load balancers are covered by `rolling`.',
   faults: [
     { name: 'renamed-column', description: 'a migration that renames a column', mustFail: ['old-serves'] },
     { name: 'dropped-table', description: 'a migration that drops a table', mustFail: ['old-serves', 'new-knows'] },
     { name: 'lost-row', description: 'a migration that loses an account', mustFail: ['new-knows', 'sqlite-knows'] },
-    { name: 'other-database', description: "today's on a database of its own", mustFail: ['both-know'] },
-    { name: 'unrecorded', description: 'migrations without a record', mustFail: ['old-refused'] },
+    { name: 'other-database', description: 'the current release uses a separate database', mustFail: ['both-know'] },
+    { name: 'unrecorded', description: 'migrations are not recorded', mustFail: ['old-refused'] },
   ],
   limitMinutes: 15,
   run,

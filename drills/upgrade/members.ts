@@ -59,7 +59,7 @@ export function startLife(site: string, name: string): Life {
 
 type Counted = (what: string, isSo: () => Promise<boolean>) => Promise<void>;
 
-/** Registers, signs in twice, ends one of the two. Throws where a member could not come to be. */
+/** Registers a member, signs in twice and ends one of the two sessions. Throws if a step fails. */
 async function join(site: string, username: string, counted: Counted): Promise<Member> {
   const person = { username, email: `${username}@example.org`, password: 'Zq7!vXp2' };
   const made = await ask('POST', `${site}/auth/users/`, { body: person });

@@ -31,23 +31,23 @@ const preload = new URL('./faults.ts', import.meta.url);
 const faults: Part['faults'] = [
   {
     name: 'renamed',
-    description: 'the queue of passwords has another name',
+    description: 'the password queue metric has another name',
     preload,
     mustFail: ['families', 'dashboard'],
   },
   {
     name: 'miscounts',
-    description: 'every answer for a page counts as one of status 200',
+    description: 'every page response is counted with status 200',
     preload,
     mustFail: ['counts'],
   },
   {
     name: 'by-path',
-    description: 'calls are counted by their path',
+    description: 'API requests are counted by path',
     preload: new URL('../shared/faults/metrics-by-path.ts', import.meta.url),
     mustFail: ['series'],
   },
-  { name: 'outside', description: 'the public address has them too', preload, mustFail: ['inside'] },
+  { name: 'outside', description: 'the public port serves them too', preload, mustFail: ['inside'] },
   { name: 'slow', description: 'a scrape takes half a second', preload, mustFail: ['scrape'] },
 ];
 
@@ -119,22 +119,22 @@ async function run({ startServer }: RunOptions): Promise<readonly Measurement[]>
     outside.map(async (url) => (await ask('GET', url)).body.includes('site_api_requests_total')),
   );
   const { missing, of } = missingInDashboard(after);
-  const promise = `${(2 * PATHS).toLocaleString('en')} paths that nobody has add few series: labels are of short lists`;
+  const promise = `${(2 * PATHS).toLocaleString('en')} unknown paths add few time series (bounded label values)`;
   await Promise.all([server.stop(), plain.stop()]);
   return [
-    none('families', absent.length, Object.keys(WANTED).length, 'absent'),
+    none('families', absent.length, Object.keys(WANTED).length, 'missing'),
     none('counts', miscounted.length, Object.keys(wanted).length, 'counts wrong'),
-    none('dashboard', missing.length, of, 'absent'),
-    atMost('series', many - few, 20, 'more', promise),
-    none('inside', seen.filter(Boolean).length, outside.length, 'addresses tell them'),
+    none('dashboard', missing.length, of, 'missing'),
+    atMost('series', many - few, 20, 'more series', promise),
+    none('inside', seen.filter(Boolean).length, outside.length, 'URLs serve them'),
     atMost('scrape', Math.max(...times), 250, 'ms'),
   ];
 }
 
 export const drill: Drill = {
-  title: 'Watching it',
+  title: 'Metrics and monitoring',
   promises,
-  how: 'A server with `METRICS_PORT` is asked for pages and calls of known number, and its metrics are read before and after. What of visitors is in them is looked for by the drill `silence`. The dashboard is read, not drawn: there is no Grafana here.',
+  how: 'A server with `METRICS_PORT` gets a known number of page and API requests, and its metrics are read before and after. The drill `silence` checks that they contain no visitor data. The dashboard file is parsed but not displayed: no Grafana is installed here.',
   faults,
   limitMinutes: 5,
   run,

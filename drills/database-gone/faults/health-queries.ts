@@ -1,4 +1,4 @@
-// /healthz asks the database, as /readyz does.
+// /healthz queries the database, as /readyz does.
 import { queryFirst } from './query-first.ts';
 
 queryFirst((url) => url === '/healthz');

@@ -1,4 +1,4 @@
-// What has failed once fails for ever, as with a pool that keeps broken connections.
+// After one failure every query fails, as with a pool that keeps broken connections.
 import { StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { replaceMethod } from '../../shared/replace-method.ts';

@@ -1,4 +1,4 @@
-// The server waits for its database as long as it takes, as it did before there were limits.
+// The server waits for its database without timeouts.
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-// Each page asks the database before it is sent.
+// Each page queries the database before it is sent.
 import { queryFirst } from './query-first.ts';
 
 queryFirst((url) => !/^\/(?:auth|healthz|readyz)/.test(url));

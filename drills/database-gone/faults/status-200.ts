@@ -1,4 +1,4 @@
-// What should be answered 503 is answered as a success.
+// Responses with status 503 become successes.
 import { onWriteHead } from '../../shared/faults/on-write-head.ts';
 
 onWriteHead((head) => {

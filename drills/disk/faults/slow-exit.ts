@@ -1,4 +1,4 @@
-// Three seconds pass before the server gives up.
+// The server exits three seconds late.
 import { block } from '../../shared/faults/block.ts';
 import { replaceMethod } from '../../shared/replace-method.ts';
 

@@ -1,4 +1,4 @@
-// Passwords are hashed in the event loop, where everything else waits for them.
+// Passwords are hashed on the event loop, which blocks everything else.
 import { EventEmitter } from 'node:events';
 import { syncBuiltinESMExports } from 'node:module';
 import workerThreads from 'node:worker_threads';

@@ -1,4 +1,4 @@
-// SQLite does not wait for the disk, and says that it does.
+// SQLite does not wait for the disk, but reports that it does.
 import { DatabaseSync } from 'node:sqlite';
 import { onStatement } from '../../shared/faults/on-statement.ts';
 import { replaceMethod } from '../../shared/replace-method.ts';

@@ -1,18 +1,18 @@
 // What a server has acknowledged: after a crash all of it must be there.
 
-/** The facts that the answers of one site have made certain. A call without an answer makes none. */
+/** Everything that one site has acknowledged. A request without a response acknowledges nothing. */
 export interface Ledger {
-  /** By e-mail address: those whose registration was answered with 201. */
+  /** Accounts by email whose registration got a 201. */
   readonly accounts: Map<string, Account>;
-  /** Tokens that were given and not taken back; each must be good. */
+  /** Tokens that were issued and not ended; each must be valid. */
   readonly live: Set<string>;
-  /** Tokens whose sign-out was answered with 204; none may be good again. */
+  /** Tokens whose sign-out got a 204; none may become valid again. */
   readonly ended: Set<string>;
-  /** Tokens of either kind that were not looked at since something about them was acknowledged. */
+  /** Tokens of either kind that were not checked since their last acknowledged change. */
   readonly unseen: Set<string>;
   /** Unexpected answers, one line each. */
   readonly unexpected: string[];
-  /** Calls that were refused as documented. */
+  /** Requests that were refused as documented. */
   refused: number;
 }
 

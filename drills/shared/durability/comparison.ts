@@ -7,12 +7,12 @@ import type { Stored } from './stored.ts';
 const ASKED_AT_ONCE = 8;
 const READY_LIMIT_MS = 2_000;
 
-/** What is counted: each has a row for each engine, whose key ends with it. */
+/** The kinds of facts. Each has a row per engine, whose key ends with its name. */
 const FACTS = ['accounts', 'sessions', 'ended', 'changes', 'mails', 'whole', 'starts', 'term', 'kill'] as const;
 
 type Fact = (typeof FACTS)[number];
 
-/** Facts that were looked for, and those of them that were not there; each counts once, however often it is looked for. */
+/** The facts that were checked and those that were missing; each counts once, however often it is checked. */
 interface Tally {
   readonly seen: Set<string>;
   readonly lost: Set<string>;
@@ -28,19 +28,19 @@ export interface Findings {
   readonly readyMs: number[];
 }
 
-/** Starts with nothing found. */
+/** Returns empty findings. */
 export function openFindings(engine: Engine): Findings {
   const tallies = Object.fromEntries(FACTS.map((fact) => [fact, { seen: new Set(), lost: new Set() }]));
   return { engine, tallies: tallies as Findings['tallies'], faults: [], readyMs: [] };
 }
 
-/** Counts one fact by a text that stands for it alone. */
+/** Counts one fact by its unique id. */
 export function count({ tallies }: Findings, fact: Fact, text: string, isThere: boolean): void {
   tallies[fact].seen.add(text);
   if (!isThere) tallies[fact].lost.add(text);
 }
 
-/** Compares all of a ledger but its tokens with what is stored, and looks whether that is whole. Without anything stored all is lost. */
+/** Compares a ledger, except its tokens, with the stored data and checks its consistency. Without stored data everything counts as lost. */
 export function compareStored(findings: Findings, ledger: Ledger, stored: Stored | undefined, round: string): void {
   const users: Stored['users'] = stored?.users ?? new Map();
   for (const [email, { languages }] of ledger.accounts) {
@@ -58,7 +58,7 @@ export function compareStored(findings: Findings, ledger: Ledger, stored: Stored
 }
 
 /**
- * Asks a server with tokens of a ledger who they belong to: those that were ended must be refused, and those that are
+ * Checks the tokens of a ledger on a server: ended tokens must be refused, and tokens that are
  * live must not, which is counted as `live`. Without a server all are lost.
  */
 export async function compareTokens(
@@ -77,13 +77,13 @@ export async function compareTokens(
   await Promise.all(Array.from({ length: ASKED_AT_ONCE }, one));
 }
 
-/** Whether the row with this key shows something wrong that was really looked for. */
+/** Returns whether the row with this key has failed on facts that were really checked. */
 function isBroken({ engine, tallies, readyMs }: Findings, key: string): boolean {
   if (key === `${engine}-ready`) return readyMs.some((ms) => ms > READY_LIMIT_MS);
   return FACTS.some((fact) => key === `${engine}-${fact}` && tallies[fact].lost.size > 0);
 }
 
-/** Whether a fault has broken all rows of this engine that it must. */
+/** Returns whether a fault has made all rows of this engine fail that it must. */
 export function hasShown(fault: Fault, findings: Findings): boolean {
   return fault.mustFail.every((key) => !key.startsWith(findings.engine) || isBroken(findings, key));
 }
@@ -99,11 +99,15 @@ export function rowsOf(
   const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
   const wanted: readonly { fact: Fact; promise: string; what: string }[] = [
     { fact: 'accounts', promise: `no acknowledged account is lost by ${event}`, what: 'lost' },
-    { fact: 'sessions', promise: `no acknowledged sign-in is lost by ${event}`, what: 'lost' },
-    { fact: 'ended', promise: `no sign-in that was ended lives again after ${event}`, what: 'live again' },
-    { fact: 'changes', promise: `no acknowledged change of an account is lost by ${event}`, what: 'lost' },
-    { fact: 'mails', promise: `each mail of them is still to be sent, or was written, after ${event}`, what: 'lost' },
-    { fact: 'whole', promise: `the database is whole after ${event}, with no half account`, what: 'rounds not' },
+    { fact: 'sessions', promise: `no acknowledged session is lost by ${event}`, what: 'lost' },
+    { fact: 'ended', promise: `no ended session becomes valid again after ${event}`, what: 'valid again' },
+    { fact: 'changes', promise: `no acknowledged account change is lost by ${event}`, what: 'lost' },
+    { fact: 'mails', promise: `every confirmation email is queued or written after ${event}`, what: 'lost' },
+    {
+      fact: 'whole',
+      promise: `the database is consistent, with no partly written account, after ${event}`,
+      what: 'rounds failed',
+    },
     ...more,
   ];
   const [worst = NaN, median = NaN] = [1, 0.5].map((part) => Math.round(quantile(readyMs, part)));
@@ -113,10 +117,10 @@ export function rowsOf(
   rows.push({
     key: `${engine}-ready`,
     promise: `${name}: the server is up again after ${event} within two seconds`,
-    measured: `at worst ${worst.toLocaleString('en')} ms, half of them ${median.toLocaleString('en')} ms`,
+    measured: `max ${worst.toLocaleString('en')} ms, median ${median.toLocaleString('en')} ms`,
     threshold: `≤ ${READY_LIMIT_MS.toLocaleString('en')} ms`,
     isMet: readyMs.length > 0 && !isBroken(findings, `${engine}-ready`),
   });
-  // A row that is not met for want of facts has not been bitten.
+  // A row without any facts is not met either, but that does not prove that the fault made it fail.
   return rows.filter(({ key }) => !fault?.mustFail.includes(key) || isBroken(findings, key));
 }

@@ -1,13 +1,13 @@
-// Starts a server on a data folder and, perhaps, a PostgreSQL, and has the faults of drills that restart it.
+// Starts a server on a data folder and optionally a PostgreSQL, and defines the faults of drills that restart it.
 import type { Fault, RunOptions } from '../drill.ts';
 import type { PostgresServer } from '../postgres-server.ts';
 import type { DrillServer } from '../server.ts';
 
-/** Faults that show in any drill in which a server comes back. */
+/** Faults for every drill that restarts a server. */
 export const COMING_BACK_FAULTS: readonly Fault[] = [
   {
     name: 'no-transactions',
-    description: 'each statement for itself',
+    description: 'no transactions',
     preload: new URL('../faults/no-transactions.ts', import.meta.url),
     mustFail: ['sqlite-whole', 'postgres-whole'],
   },

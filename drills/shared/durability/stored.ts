@@ -11,7 +11,7 @@ export interface Stored {
   readonly users: ReadonlyMap<string, StoredUser>;
   /** Says of a token whether its session is stored. */
   readonly sessions: { has(token: string): boolean };
-  /** What is broken in the database itself, one line each: pages, indexes, rows without the row that they belong to. */
+  /** Inconsistencies of the database itself, one line each: pages, indexes, rows that refer to a missing row. */
   readonly faults: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface StoredUser {
   readonly language: string;
   /** The mark of the client that registered. */
   readonly hasMark: boolean;
-  /** The mail to confirm the address is still to be sent, or was written as a file, whole. */
+  /** Whether the confirmation email is queued or was completely written to a file. */
   readonly hasMail: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function readSqlite(dataDir: string): Promise<Stored> {
   }
 }
 
-/** Reads what a server on PostgreSQL has stored; its indexes and pages are looked through with the extension amcheck. */
+/** Reads what a server on PostgreSQL has stored; its indexes and pages are checked with the extension amcheck. */
 export async function readPostgres(url: string, dataDir: string): Promise<Stored> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -96,7 +96,7 @@ async function readSessions(ask: Ask): Promise<Stored['sessions']> {
   return { has: (token) => hashes.has(createHash('sha256').update(token).digest('hex')) };
 }
 
-/** A mail moves from the outbox to a file while we read, never back: read in this order, none is missed. */
+/** An email may move from the outbox to a file during the read, never back, so this order misses none. */
 async function readUsers(ask: Ask, dataDir: string): Promise<Map<string, StoredUser>> {
   const users = await ask('select id, email, language from users');
   const idsOf = async (sql: string) => new Set((await ask(sql)).map((row) => String(row['user_id'])));

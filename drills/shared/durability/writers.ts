@@ -6,18 +6,18 @@ import { ask, type Answer, type Asking } from '../http.ts';
 import type { Account, Ledger } from './acknowledged-writes.ts';
 
 const WRITERS = 8;
-/** So many stay signed in. */
+/** Number of sessions that stay open. */
 const KEPT = 4;
 const PASSWORD = 'Zq7!vXp2';
 /** After an unexpected answer: do not flood a server that is going down. */
 const PAUSE_MS = 20;
 
-/** Thrown when a call was answered otherwise than it should be. */
+/** Thrown on an unexpected response. */
 class UnexpectedAnswer extends Error {}
 
 let made = 0;
 
-/** Writers at work. Each ends when its call finds no server. */
+/** Running writers. Each ends when it cannot reach the server. */
 interface Writers {
   /** Resolves at the first account that is acknowledged, or once all have ended. */
   readonly begun: Promise<void>;
@@ -50,7 +50,7 @@ export function startWriters(site: string, ledger: Ledger): Writers {
 /** Ends the oldest session; then one new member: an account, two sign-ins, and two changes. */
 async function takeTurn(site: string, ledger: Ledger, inUse: Set<string>): Promise<void> {
   made += 1;
-  // Each from an address of its own, so that no limit of one client is met.
+  // Each has its own IP address, so that no rate limit per client is reached.
   const from = { 'X-Forwarded-For': `10.${made >> 16}.${(made >> 8) & 255}.${made & 255}` };
   const call = async (wanted: number, method: string, path: string, asking: Asking): Promise<Answer> => {
     const answer = await ask(method, `${site}${path}`, { headers: from, ...asking });

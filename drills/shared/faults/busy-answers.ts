@@ -1,4 +1,4 @@
-// What should be answered 503 is answered 500.
+// Responses with status 503 get status 500 instead.
 import { onWriteHead } from './on-write-head.ts';
 
 onWriteHead((head) => {

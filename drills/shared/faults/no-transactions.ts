@@ -1,5 +1,5 @@
 // No transactions: each statement is committed by itself, and a moment passes before an email is queued. Rows that belong
-// together can be torn apart by a kill.
+// together can be separated by a kill.
 import { setTimeout as wait } from 'node:timers/promises';
 import { block } from './block.ts';
 import { onQuery } from './on-query.ts';

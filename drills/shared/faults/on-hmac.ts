@@ -1,4 +1,4 @@
-// For faults: changes the texts that HMACs are made of, such as the names of rate-limit counters.
+// For faults: changes the input of HMACs, such as the names of rate-limit counters.
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { replaceMethod } from '../replace-method.ts';

@@ -1,5 +1,5 @@
 // SQL statements that match FAULT_STATEMENT block the process for FAULT_MS milliseconds. With FAULT_VALUE, only those that
-// have this number among their values.
+// have this number among their bound values.
 import { block } from './block.ts';
 import { onStatement } from './on-statement.ts';
 

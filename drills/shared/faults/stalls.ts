@@ -1,4 +1,4 @@
-// The event loop blocks for 1.2 s, again and again, from 5 s after the start, which is awaited.
+// The event loop blocks for 1.2 s repeatedly, from 5 s after startup.
 import { block } from './block.ts';
 
 const again = () =>
