@@ -1,5 +1,5 @@
 // Managing an account: confirm the address, recover the password, change data, export, delete.
-import { letterTo } from '#test/mailbox.ts';
+import { waitForEmail } from '#test/mailbox.ts';
 import { expect, newAccount, open, ready, register, signedIn, storedItems, test } from '#test/visitor.ts';
 
 test('a bar asks to confirm the address, the email has a link, the link works once', async ({
@@ -11,7 +11,7 @@ test('a bar asks to confirm the address, the email has a link, the link works on
   await open(page, '/home');
   const bar = page.getByRole('region', { name: 'Il tuo account' });
   await expect(bar).toContainText('Conferma il tuo indirizzo email');
-  const letter = await letterTo(email, 'confirm');
+  const letter = await waitForEmail(email, 'confirm');
   expect(letter.text).toContain('Conferma l’indirizzo');
 
   const link = letter.links[0] ?? '';
@@ -35,7 +35,7 @@ test('the owner of an address deletes an account that someone else opened with i
   visitor,
 }) => {
   const account = await register(request);
-  const letter = await letterTo(account.email, 'confirm');
+  const letter = await waitForEmail(account.email, 'confirm');
   const link = letter.links.find((path) => path.includes('#disown/')) ?? '';
   await open(page, link);
   await page.getByRole('button', { name: 'Cancella quell’account' }).click();
@@ -59,7 +59,7 @@ test('a forgotten password: link by email, new password, all devices signed out'
   await page.getByRole('main').locator('button[type=submit]').click();
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: '30' })).toBeVisible();
 
-  const letter = await letterTo(account.email, 'reset');
+  const letter = await waitForEmail(account.email, 'reset');
   await open(page, letter.links[0] ?? '');
   await expect(page).toHaveURL('/recover');
   await page.getByLabel('Nuova password', { exact: true }).fill('monkey2024');
@@ -75,7 +75,7 @@ test('a forgotten password: link by email, new password, all devices signed out'
   await page.getByLabel('Password', { exact: true }).fill('otto pere gialle 77');
   await page.getByRole('main').getByRole('button', { name: 'Accedi', exact: true }).click();
   await expect(page).toHaveURL('/home');
-  await letterTo(account.email, 'passwordChanged');
+  await waitForEmail(account.email, 'passwordChanged');
 });
 
 test('an unknown address is answered like a known one', async ({ page, request }) => {
@@ -128,7 +128,7 @@ test('changes name, password and language; a wrong password says so and loses no
   await page.getByLabel('Nuova password', { exact: true }).fill('otto pere gialle 77');
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect(page.getByText('Password cambiata. Gli altri accessi sono chiusi.')).toBeVisible();
-  expect((await letterTo(account.email, 'passwordChanged')).text).toContain('λογαριασμ');
+  expect((await waitForEmail(account.email, 'passwordChanged')).text).toContain('λογαριασμ');
 });
 
 test('a new address is used once it is confirmed, and the old one is notified', async ({ page, request }) => {
@@ -142,12 +142,12 @@ test('a new address is used once it is confirmed, and the old one is notified', 
   await expect(page.getByText('Mail mandata al nuovo indirizzo')).toBeVisible();
   expect((await storedItems(page))['userEmail']).toBe(account.email);
 
-  const letter = await letterTo(fresh, 'newEmail');
+  const letter = await waitForEmail(fresh, 'newEmail');
   await open(page, letter.links[0] ?? '');
   await page.getByRole('button', { name: 'Conferma il nuovo indirizzo' }).click();
   await expect(page.getByText('Nuovo indirizzo confermato.')).toBeVisible();
   expect((await storedItems(page))['userEmail']).toBe(fresh);
-  await letterTo(account.email, 'emailChanged');
+  await waitForEmail(account.email, 'emailChanged');
 });
 
 test('lists the devices, and signs the others out', async ({ page, request }) => {
@@ -189,7 +189,7 @@ test('deletes the account, and can restore it within a week', async ({ page, req
   await page.getByRole('button', { name: 'Cancella il mio account' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Il tuo account sarà cancellato il' })).toBeVisible();
   expect(await storedItems(page)).toEqual({});
-  await letterTo(account.email, 'leaving');
+  await waitForEmail(account.email, 'leaving');
 
   await page.getByRole('link', { name: 'Accedi o registrati' }).click();
   await page.getByLabel('Email').fill(account.email);
@@ -211,7 +211,7 @@ test('signed out, /account links to the sign-in page', async ({ page }) => {
 
 test('a member who confirms the address while signed out, and then signs in, owns it', async ({ page, request }) => {
   const account = await register(request);
-  const letter = await letterTo(account.email, 'confirm');
+  const letter = await waitForEmail(account.email, 'confirm');
   await open(page, letter.links[0] ?? '');
   await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
   await expect(page.getByText('Indirizzo confermato. Grazie!')).toBeFocused();

@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { letterTo } from '#test/mailbox.ts';
+import { waitForEmail } from '#test/mailbox.ts';
 import { startBuiltSite } from '#test/start-site.ts';
 import { expect, newAccount, open, test as onFirstSite } from '#test/visitor.ts';
 
@@ -59,7 +59,7 @@ test.describe('by invitation, with confirmation', () => {
 
     await page.getByRole('button', { name: 'Accedi', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('Prima di entrare conferma il tuo indirizzo');
-    const letter = await letterTo(email, 'confirm', site.mailFolder);
+    const letter = await waitForEmail(email, 'confirm', site.mailFolder);
     await open(page, letter.links[0] ?? '');
     await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
     await expect(page.getByText('Indirizzo confermato. Grazie!')).toBeVisible();

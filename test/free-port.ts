@@ -1,3 +1,4 @@
+// Finds a free port.
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
 /** An email. */
-export interface Letter {
+export interface ReceivedEmail {
   subject: string;
   /** The plain text, decoded. */
   text: string;
@@ -12,7 +12,7 @@ export interface Letter {
   links: string[];
 }
 
-function lettersTo(address: string, kind: string, folder: string): Letter[] {
+function emailsTo(address: string, kind: string, folder: string): ReceivedEmail[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.startsWith(`${kind}-`))
@@ -21,7 +21,7 @@ function lettersTo(address: string, kind: string, folder: string): Letter[] {
     .map(read);
 }
 
-function read(raw: string): Letter {
+function read(raw: string): ReceivedEmail {
   const [head = '', ...parts] = raw.split(/\r\n--[^\r\n]+\r\n/);
   const plain = parts.find((part) => /^Content-Type: text\/plain/im.test(part)) ?? '';
   const [partHead = '', ...body] = plain.split('\r\n\r\n');
@@ -39,13 +39,13 @@ function decode(body: string, isBase64: boolean): string {
 }
 
 /** Waits for an email of this kind to this address, and returns the newest. `folder`: the one of another site. */
-export async function letterTo(
+export async function waitForEmail(
   address: string,
   kind: string,
   folder = process.env['MAIL_FOLDER'] ?? '',
-): Promise<Letter> {
-  await expect.poll(() => lettersTo(address, kind, folder).length, { timeout: 15_000 }).toBeGreaterThan(0);
-  const letter = lettersTo(address, kind, folder).at(-1);
-  if (!letter) throw new Error(`no ${kind} to ${address}`);
-  return letter;
+): Promise<ReceivedEmail> {
+  await expect.poll(() => emailsTo(address, kind, folder).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  const email = emailsTo(address, kind, folder).at(-1);
+  if (!email) throw new Error(`no ${kind} to ${address}`);
+  return email;
 }

@@ -45,7 +45,7 @@ export async function outOfPlace(page: Page): Promise<string[]> {
   });
 }
 
-/** Controls under 24 px (WCAG 2.5.8; links within a sentence are exempt), and buttons under 44 px high (WCAG 2.5.5). */
+/** Returns controls under 24 px (WCAG 2.5.8; links within a sentence are exempt), and buttons under 44 px high (WCAG 2.5.5). */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, input, nav a, header a, a[class]')]
@@ -60,7 +60,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
   );
 }
 
-/** Text spacing as in WCAG 1.4.12. */
+/** Sets the text spacing of WCAG 1.4.12. */
 export async function spaceText(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -71,6 +71,7 @@ export async function spaceText(page: Page): Promise<void> {
   });
 }
 
+/** Returns the layout shift of the page so far, as the sum of the browser's entries. */
 export async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -1,14 +1,14 @@
-// Programs that drills need besides Node: found, or installed from Debian's packages as root.
+// Finds the programs that drills need besides Node. Root installs a missing one from Debian's packages.
 import { join } from 'node:path';
 import { aptInstaller, findChromium, findPostgres, folders, isProgram } from './tools.ts';
 
 const apt = aptInstaller();
 
-/** Finds what `look` looks for, after installing the Debian package if need be. Throws a line that says what to install. */
+/** Returns what `look` finds, after installing the Debian package if necessary. Throws an error that names the package. */
 function need(look: () => string | undefined, debianPackage: string): string {
   const found = look() ?? (apt([debianPackage]) ? look() : undefined);
   if (found === undefined)
-    throw new Error(`This drill needs what this machine lacks: apt-get install ${debianPackage}`);
+    throw new Error(`A program that this drill needs is missing: apt-get install ${debianPackage}`);
   return found;
 }
 

@@ -1,7 +1,7 @@
-// Registers people in a separate process as fast as possible, four at a time, and prints each name after its registration was
-// acknowledged. For the test that kills it. Arguments: the data folder, and the URL of a PostgreSQL database or ''.
+// Registers new accounts in a separate process as fast as possible, four at a time, and prints each username after the server
+// has confirmed it. For the test that kills this process. Arguments: the data folder, and the URL of a PostgreSQL database or ''.
 import { openDatabase } from '#src/server/database/open.ts';
-import { somebody, startServer } from './server.ts';
+import { randomPerson, startServer } from './server.ts';
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2);
 const place = { dataDir, databaseUrl: databaseUrl || undefined, remove: async () => undefined };
@@ -11,7 +11,7 @@ const server = await startServer(place);
 
 async function keepRegistering(): Promise<never> {
   for (;;) {
-    const person = somebody();
+    const person = randomPerson();
     const answer = await server.call('POST', '/auth/users/', person);
     if (answer.status === 201) process.stdout.write(`${person.username}\n`);
   }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 // Renders a component in a real browser, for tests of the project `browser` (`src/**/*.browser.test.tsx`).
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach } from 'vitest';

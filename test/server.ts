@@ -1,4 +1,4 @@
-// A server in process, without a port, and people to use it.
+// A server in this process, without a port, and members to use it.
 import { randomUUID } from 'node:crypto';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -15,7 +15,7 @@ import type { Hasher } from '#src/server/passwords/hasher.ts';
 import { createSecretKey } from '#src/server/secret-key.ts';
 import type { Place } from './databases.ts';
 
-/** Budgets that no test spends unless it is about them. */
+/** Limits that no test reaches unless it is about them. */
 export const UNLIMITED: SiteConfig['limits'] = {
   freeFailures: 1e6,
   failuresPerMinute: 1e6,
@@ -26,8 +26,8 @@ export const UNLIMITED: SiteConfig['limits'] = {
   requestsPerClient: 1e6,
 };
 
-/** A hasher that takes no time and no thread; its hashes are real ones of the lowest cost. */
-export const quickHasher: Hasher = {
+/** A fast hasher without threads. Its hashes are argon2 hashes of the lowest cost. */
+export const fastHasher: Hasher = {
   admit: async (_client, work) => work(),
   hash: async (password) => hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }),
   verify: async (password, stored) => stored !== undefined && verifySync(stored, password),
@@ -42,13 +42,13 @@ export interface Person {
   readonly password: string;
 }
 
-/** Makes someone nobody has met, with a password that every rule accepts. */
-export function somebody(changes: Partial<Person> = {}): Person {
+/** Returns a new person with random names and a password that every rule accepts. */
+export function randomPerson(changes: Partial<Person> = {}): Person {
   const id = randomUUID().slice(0, 8);
   return { email: `p${id}@example.org`, username: `p${id}`, password: 'Zq7!vXp2', ...changes };
 }
 
-/** An answer with its JSON read. */
+/** A response with its parsed JSON. */
 export interface Answer {
   readonly status: number;
   readonly headers: LightMyRequestResponse['headers'];
@@ -56,8 +56,8 @@ export interface Answer {
   readonly text: string;
 }
 
-/** What a call is sent with, besides its method, path and body. */
-export interface Sending {
+/** What is sent besides method, path and body. */
+export interface RequestOptions {
   readonly token?: string;
   readonly language?: string;
   /** The client's address. */
@@ -71,24 +71,22 @@ export interface TestServer {
   /** Milliseconds since 1970, set by the test. */
   readonly clock: { now: number };
   /** Sends a body as JSON, or as it is if it is text. */
-  call(method: string, path: string, body?: unknown, sending?: Sending): Promise<Answer>;
+  call(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<Answer>;
   readonly services: AccountServices;
-  /** The same, by its old name. */
-  readonly parts: AccountServices;
   /** Sends the queued emails and returns them. */
   mails(): Promise<Mail[]>;
-  /** Gives the part after `#` of the link in the last mail to this address: purpose, uid and token. */
+  /** Returns the parts of the link in the last email to this address; `at` is the number of the link in the email. */
   linkTo(email: string, at?: number): Promise<{ purpose: string; uid: string; token: string }>;
-  /** Registers somebody and signs them in. */
+  /** Registers a new person and signs in. */
   member(changes?: Partial<Person>): Promise<Person & { token: string }>;
   close(): Promise<void>;
 }
 
-/** Starts a server on a database; `changes` replace settings, such as the budgets of the limits. */
+/** Starts a server on a database; `changes` replace settings, such as the rate limits. */
 export async function startServer(
   place: Place,
   changes: Partial<SiteConfig> = {},
-  hasher = quickHasher,
+  hasher = fastHasher,
   siteChanges: Partial<AccountSite> = {},
 ): Promise<TestServer> {
   const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
@@ -116,28 +114,28 @@ export async function startServer(
   });
   await http.ready();
   let sent: Mail[] = [];
-  const post = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
+  const transport = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
   const mails: TestServer['mails'] = async () => {
     sent = [];
-    await sendDueMails(mailWorkerOptions(services, http.log, post));
+    await sendDueMails(mailWorkerOptions(services, http.log, transport));
     return sent;
   };
 
-  const call: TestServer['call'] = async (method, path, body, sending = {}) => {
+  const call: TestServer['call'] = async (method, path, body, options = {}) => {
     const headers: Record<string, string> = {};
     if (body !== undefined) headers['content-type'] = 'application/json';
-    if (sending.token !== undefined) headers['authorization'] = `Token ${sending.token}`;
-    if (sending.language !== undefined) headers['accept-language'] = sending.language;
-    const options: InjectOptions = { method: method as 'GET', url: path, headers: { ...headers, ...sending.headers } };
+    if (options.token !== undefined) headers['authorization'] = `Token ${options.token}`;
+    if (options.language !== undefined) headers['accept-language'] = options.language;
+    const request: InjectOptions = { method: method as 'GET', url: path, headers: { ...headers, ...options.headers } };
     if (body !== undefined)
-      options.payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
-    if (sending.from !== undefined) options.remoteAddress = sending.from;
-    const answer = await http.inject(options);
+      request.payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+    if (options.from !== undefined) request.remoteAddress = options.from;
+    const response = await http.inject(request);
     return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      text: answer.body,
-      body: answer.body === '' ? undefined : answer.json(),
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      body: response.body === '' ? undefined : response.json(),
     };
   };
 
@@ -147,17 +145,16 @@ export async function startServer(
     clock,
     call,
     services,
-    parts: services,
     mails,
     async linkTo(email, at = 0) {
       const mail = (await mails()).findLast(({ to }) => to === email);
       const found = [...(mail?.text ?? '').matchAll(/#(\w+)\/([\w-]+)\/([\w-]+)/g)][at];
-      if (!found) throw new Error(`no link in the mail to ${email}`);
+      if (!found) throw new Error(`no link in the email to ${email}`);
       const [, purpose = '', uid = '', token = ''] = found;
       return { purpose, uid, token };
     },
     async member(changes) {
-      const person = somebody(changes);
+      const person = randomPerson(changes);
       const registered = await call('POST', '/auth/users/', person);
       if (registered.status !== 201) throw new Error(`not registered: ${registered.text}`);
       const { body } = await call('POST', '/auth/token/login/', person);

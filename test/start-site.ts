@@ -53,7 +53,7 @@ export async function startBuiltSite(dist = 'dist', settings: NodeJS.ProcessEnv 
         const found = /\bhttp:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
         if (found !== undefined) resolve(found);
       });
-      void gone.then(() => reject(new Error('the site did not start: what it said stands above')));
+      void gone.then(() => reject(new Error('the site did not start: see its output above')));
       setTimeout(() => reject(new Error('the site did not start in time')), START_LIMIT_MS).unref();
     });
     return { url, mailFolder: join(folder, 'mail'), env, stop };

@@ -7,7 +7,7 @@ import { OTP_ENDPOINTS } from '../../src/features/otp/endpoints.ts';
 import { PASSKEY_ENDPOINTS } from '../../src/features/passkeys/endpoints.ts';
 import type { BuiltSite } from '../../src/shared/built-site.ts';
 import { MEMBER_ENDPOINTS } from '../../test/endpoints.ts';
-import { CALL_POLICY, EXPECTED_HEADERS, PAGE_POLICY } from '../../test/expected-headers.ts';
+import { EXPECTED_API_CSP, EXPECTED_HEADERS, EXPECTED_PAGE_CSP } from '../../test/expected-headers.ts';
 import { ask } from '../shared/http.ts';
 import { exchange } from '../shared/raw-http.ts';
 import { ROOT, type DrillServer } from '../shared/server.ts';
@@ -88,7 +88,7 @@ export async function lookAtAll(server: DrillServer): Promise<LookedAt[]> {
 /** The headers that are missing or other than they should be. What is built has the policy of pages, all else one of the two. */
 function lacking(headers: IncomingHttpHeaders, isBuilt: boolean): string[] {
   const policy = String(headers['content-security-policy']);
-  const isRight = PAGE_POLICY.test(policy) || (policy === CALL_POLICY && !isBuilt);
+  const isRight = EXPECTED_PAGE_CSP.test(policy) || (policy === EXPECTED_API_CSP && !isBuilt);
   const others = Object.entries(EXPECTED_HEADERS).filter(([name, value]) => headers[name] !== value);
   return [...(isRight ? [] : ['content-security-policy']), ...others.map(([name]) => name)];
 }

@@ -1,6 +1,6 @@
 // Hostile requests to every call on both databases, and members who do everything in any order.
 import { fork } from 'node:child_process';
-import { TRIED } from '../../test/hostile/calls.ts';
+import { ENDPOINT_CASES } from '../../test/hostile/calls.ts';
 import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
 import { type Fault, atMost, none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
@@ -99,7 +99,7 @@ const onBoth = (...keys: readonly string[]) => keys.flatMap((key) => [`sqlite-${
 
 export const drill: Drill = {
   title: 'Hostile requests to the calls',
-  how: `Each of the ${TRIED.length} calls (to sign in with a code is one of its own) gets ${RUNS.toLocaleString('en')} requests on each database, made by fast-check: as they should be, with one thing wrong (a field, a nested field, the JSON, a byte, the token), and wild. The server runs in the process that asks, with all its rules and a quick password hash. Triggers in the database tell whether a request has written, rows are compared where it has, and then all is put back. Counters of tries may change with any request; where they make one wait, they are emptied and it is sent again. A passkey's challenge that was answered wrongly is used up. The body may have 16 kB; longer texts, in headers up to 64 kB, are sent as well, past the limit of the HTTP parser.`,
+  how: `Each of the ${ENDPOINT_CASES.length} calls (to sign in with a code is one of its own) gets ${RUNS.toLocaleString('en')} requests on each database, made by fast-check: as they should be, with one thing wrong (a field, a nested field, the JSON, a byte, the token), and wild. The server runs in the process that asks, with all its rules and a quick password hash. Triggers in the database tell whether a request has written, rows are compared where it has, and then all is put back. Counters of tries may change with any request; where they make one wait, they are emptied and it is sent again. A passkey's challenge that was answered wrongly is used up. The body may have 16 kB; longer texts, in headers up to 64 kB, are sent as well, past the limit of the HTTP parser.`,
   faults: [
     { name: 'breaks-at-null', description: '500 where a field is null', mustFail: onBoth('answers') },
     { name: 'tells-more', description: 'a field too many in answers', mustFail: onBoth('shapes') },

@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { judge, type Fault } from '../../test/hostile/assertions.ts';
-import { walk, walks } from '../../test/hostile/call-sequences.ts';
-import { TRIED } from '../../test/hostile/calls.ts';
+import { checkRequest, type Fault } from '../../test/hostile/assertions.ts';
+import { runSequence, sequences } from '../../test/hostile/call-sequences.ts';
+import { ENDPOINT_CASES } from '../../test/hostile/calls.ts';
 import { longRequests } from '../../test/hostile/long-texts.ts';
 import { Model } from '../../test/hostile/model.ts';
 import { requestsTo } from '../../test/hostile/requests.ts';
-import { openCourt } from '../../test/hostile/test-app.ts';
+import { startObservedServer } from '../../test/hostile/test-app.ts';
 import { startServer } from '../../test/server.ts';
 import { faultyCall } from './faulty-calls.ts';
 
@@ -53,7 +53,7 @@ const tell = (line: string) => share.faultName === undefined && said.length < 12
 const faults: Record<Fault['kind'], number> = { answer: 0, shape: 0, write: 0, prototype: 0 };
 let [requests, honest] = [0, 0];
 
-const court = await openCourt(placeOf(0), (server) => {
+const observed = await startObservedServer(placeOf(0), (server) => {
   const call = faultyCall(server, share.faultName);
   return async (...asked) => {
     const answer = await call(...asked);
@@ -63,17 +63,17 @@ const court = await openCourt(placeOf(0), (server) => {
   };
 });
 
-for (const tried of TRIED) {
-  const property = fc.asyncProperty(requestsTo(tried, court.world), async (sent) => {
-    for (const { kind, says } of await judge(court, tried, sent)) {
+for (const testCase of ENDPOINT_CASES) {
+  const property = fc.asyncProperty(requestsTo(testCase, observed.fixtures), async (sent) => {
+    for (const { kind, message } of await checkRequest(observed, testCase, sent)) {
       faults[kind] += 1;
-      tell(`${kind}: ${says} after ${JSON.stringify(sent).slice(0, 400)}`);
+      tell(`${kind}: ${message} after ${JSON.stringify(sent).slice(0, 400)}`);
     }
   });
   await fc.assert(property, { numRuns: share.runs });
-  await court.watch.resetLimits();
+  await observed.watch.resetLimits();
   // The log of a test's server is kept in memory.
-  (court.server.log as string[]).length = 0;
+  (observed.server.log as string[]).length = 0;
 }
 
 let [slowestMs, long] = [0, 0];
@@ -89,27 +89,27 @@ async function cost(send: () => Promise<unknown>): Promise<number> {
   return least;
 }
 // With a fault, the one call that it concerns is enough.
-const measured = TRIED.filter(
+const measured = ENDPOINT_CASES.filter(
   ({ name }) => share.hasLongTexts && (share.faultName === undefined || name === 'register'),
 );
-for (const tried of measured)
-  for (const [where, sent] of longRequests(tried, court.world)) {
+for (const testCase of measured)
+  for (const [where, sent] of longRequests(testCase, observed.fixtures)) {
     const ms = await cost(() =>
-      court.server.call(tried.method, sent.path, sent.body, { headers: { ...sent.headers } }),
+      observed.server.call(testCase.method, sent.path, sent.body, { headers: { ...sent.headers } }),
     );
-    await court.watch.writtenAndUndone();
+    await observed.watch.undoWrites();
     long += 1;
     if (ms > slowestMs) {
       slowestMs = ms;
-      if (ms > 25) tell(`${tried.name}: ${ms.toFixed(1)} ms for ${where}`);
+      if (ms > 25) tell(`${testCase.name}: ${ms.toFixed(1)} ms for ${where}`);
     }
   }
-await court.server.close();
+await observed.server.close();
 
 let differences = 0;
 const server = await startServer(placeOf(1));
-const property = fc.asyncProperty(walks, async (steps) => {
-  const found = await walk(server, steps, new Model(share.faultName === 'forgetful-model'));
+const property = fc.asyncProperty(sequences, async (steps) => {
+  const found = await runSequence(server, steps, new Model(share.faultName === 'forgetful-model'));
   if (found.length > 0) differences += 1;
   for (const line of found) tell(`walk: ${line}`);
   (server.log as string[]).length = 0;

@@ -1,7 +1,7 @@
 // A page with a form for each call, for scanners that only know forms, and the way back from such a form to the call.
 import type { IncomingMessage } from 'node:http';
 import { isFields, type Fields } from '../../test/hostile/fields.ts';
-import type { Sending } from '../../test/server.ts';
+import type { RequestOptions } from '../../test/server.ts';
 
 /** A call with what it succeeds with. */
 export interface Scanned {
@@ -20,7 +20,7 @@ interface Sent {
   readonly method: string;
   readonly path: string;
   readonly body: Buffer | object | undefined;
-  readonly headers: NonNullable<Sending['headers']>;
+  readonly headers: NonNullable<RequestOptions['headers']>;
 }
 
 /** Before the path in an action: forms have no other methods than two. */

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { TRIED } from '../../test/hostile/calls.ts';
-import { openCourt } from '../../test/hostile/test-app.ts';
+import { ENDPOINT_CASES } from '../../test/hostile/calls.ts';
+import { startObservedServer } from '../../test/hostile/test-app.ts';
 import type { Answer } from '../../test/server.ts';
 import { formPage, readForm, type Scanned } from './forms.ts';
 
@@ -28,20 +28,24 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 process.once('disconnect', () => process.exit(0));
 
 const databaseUrl = process.argv[2];
-const { server, watch, world } = await openCourt({ dataDir: folder, databaseUrl, remove: async () => undefined });
-const calls = TRIED.map(({ name, method, path, who, good, id, output, status }): Scanned => ({
+const { server, watch, fixtures } = await startObservedServer({
+  dataDir: folder,
+  databaseUrl,
+  remove: async () => undefined,
+});
+const calls = ENDPOINT_CASES.map(({ name, method, path, sender, validBody, id, output, status }): Scanned => ({
   name,
   method,
-  path: path.replace(':id', () => `${id?.(world) ?? ''}*`),
-  body: good?.(world),
-  token: who && world[who].token,
+  path: path.replace(':id', () => `${id?.(fixtures) ?? ''}*`),
+  body: validBody?.(fixtures),
+  token: sender && fixtures[sender].token,
   success: status ?? (output ? 200 : 204),
 }));
 // What fails as it stands would keep a scanner out of what it is to look into.
 for (const { name, method, path, body, token, success } of calls) {
   const { status } = await server.call(method, path.replace('*', ''), body, token === undefined ? {} : { token });
   if (status !== success) throw new Error(`${name} answered ${status} instead of ${success}`);
-  await watch.writtenAndUndone();
+  await watch.undoWrites();
 }
 const page = formPage(calls);
 const counted = { requests: 0, broken: 0 };
@@ -55,7 +59,7 @@ async function reply(request: IncomingMessage): Promise<Answer> {
     await watch.resetLimits();
     given = await send();
   }
-  await watch.writtenAndUndone();
+  await watch.undoWrites();
   // The log of a test's server is kept in memory.
   (server.log as string[]).length = 0;
   counted.requests += 1;

@@ -145,7 +145,7 @@ function wrongSites(): Wrong[] {
   };
   const site = `import site from ${JSON.stringify(join(ROOT, 'site.config.ts'))};\n`;
   const unread = /^SITE_CONFIG.* cannot be read/;
-  const unbuilt = /^The built site in dist\/ is missing or not whole .*npm run build$/;
+  const unbuilt = /^The built site in dist\/ is missing or incomplete .*npm run build$/;
   return [
     wrong('SITE_CONFIG is not there', { SITE_CONFIG: join(folder, 'none.ts') }, unread),
     { name: 'SITE_CONFIG has a slip', env: config('slip', 'export default { name: \n};\n'), lines: [unread] },

@@ -103,7 +103,7 @@ export async function refusedMail({ startServer }: RunOptions): Promise<readonly
     const server = await startServer({ env: { ...env, SMTP_URL: `smtp://127.0.0.1:${port}` } });
     const { call, canaries, person } = createVisitor(server.url);
     await call('POST', '/auth/users/', person);
-    const isLogged = () => /"mail (?:given up|put off)"/.test(server.said());
+    const isLogged = () => /"email (?:given up|postponed)"/.test(server.said());
     for (const until = Date.now() + MAIL_LIMIT_MS; Date.now() < until && !isLogged();) await wait(50);
     await server.stop();
     await new Promise<void>((done) => post.close(done));

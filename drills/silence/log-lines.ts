@@ -11,14 +11,14 @@ const START = [
 const ALWAYS = ['level', 'time', 'msg'];
 /** The other keys of each kind of line, by its message. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
-  answered: ['reqId', 'method', 'route', 'status', 'ms'],
+  'request completed': ['reqId', 'method', 'route', 'status', 'ms'],
   'request failed': ['reqId', 'err'],
   'the database is unreachable': ['reqId', 'err'],
   'rate limits': ['limits'],
   listening: [],
   'no SMTP_URL: an email was written to the data folder': ['file'],
-  'mail put off': ['err', 'kind', 'attempts'],
-  'mail given up': ['err', 'kind', 'attempts'],
+  'email postponed': ['err', 'kind', 'attempts'],
+  'email given up': ['err', 'kind', 'attempts'],
   'could not read the outbox': ['err'],
   'could not delete an email from the outbox': ['err'],
   'retention step failed': ['err', 'step'],

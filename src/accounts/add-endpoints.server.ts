@@ -1,4 +1,5 @@
-// Adds endpoints to the server. Each request goes the same way: read path and body, authenticate, validate, handle, answer.
+// Adds endpoints to the server. Each request is handled in the same order: read path and body, authenticate, validate, call the
+// handler, send the response.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from '#src/server/api-error.ts';
@@ -13,15 +14,15 @@ import { parseInput, readBody } from './request-body.server.ts';
 import type { AccountServices } from './services.server.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Field<Row extends Endpoint, Name extends keyof Endpoint> = Row extends { readonly [Key in Name]: infer Value }
+type Property<Row extends Endpoint, Name extends keyof Endpoint> = Row extends { readonly [Key in Name]: infer Value }
   ? Value
   : undefined;
 
-/** What a rule gets of a request. Rules take it, or what they need of it; they know nothing of HTTP. */
+/** What a rule gets of a request, without HTTP. */
 export interface RuleContext<Row extends Endpoint> {
-  readonly input: Parsed<Field<Row, 'input'>>;
-  readonly params: Parsed<Field<Row, 'params'>>;
-  /** Who is signed in. Typed by the row's `auth`: only a handler behind authentication has a member. */
+  readonly input: Parsed<Property<Row, 'input'>>;
+  readonly params: Parsed<Property<Row, 'params'>>;
+  /** The member who is signed in. Its type follows from the row's `auth`: with `none` there is never one. */
   readonly member: Row['auth'] extends 'member'
     ? SignedInMember
     : Row['auth'] extends 'optional'
@@ -33,19 +34,19 @@ export interface RuleContext<Row extends Endpoint> {
   readonly language: Language;
 }
 
-/** What a handler gets: the same, and the HTTP request and reply for headers. */
+/** What a handler gets: the same, with the HTTP request and reply. */
 export interface HandlerContext<Row extends Endpoint> extends RuleContext<Row> {
   readonly request: FastifyRequest;
-  /** For headers of the response. Its body is what the handler gives. */
+  /** For headers of the response. Its body is what the handler returns. */
   readonly reply: FastifyReply;
 }
 
-/** Gives the body of the response, or nothing where the row has no `output`. Throws a `ValidationError` or an `ApiError`. */
+/** Returns the body of the response, or nothing if the row has no `output`. Throws a `ValidationError` or an `ApiError`. */
 export type EndpointHandler<Row extends Endpoint> = (
   context: HandlerContext<Row>,
-) => Promise<Field<Row, 'output'> extends infer Schema extends z.ZodType ? z.input<Schema> : void>;
+) => Promise<Property<Row, 'output'> extends infer Schema extends z.ZodType ? z.input<Schema> : void>;
 
-/** One handler for each row. */
+/** One handler for each row, under the same name. */
 export type EndpointHandlers<Table extends EndpointTable> = {
   readonly [Name in keyof Table]: EndpointHandler<Table[Name]>;
 };
@@ -59,7 +60,7 @@ export function addEndpoints<Table extends EndpointTable>(
 ): void {
   for (const name of Object.keys(table)) {
     const row: Endpoint | undefined = table[name];
-    // The types above bind each handler to its own row; here they are all alike.
+    // The parameter types match each handler with its row; within the loop the compiler cannot.
     if (row) addEndpoint(http, services, row, handlers[name] as unknown as EndpointHandler<Endpoint>);
   }
 }
@@ -70,7 +71,7 @@ function addEndpoint(
   row: Endpoint,
   handle: EndpointHandler<Endpoint>,
 ): void {
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const language = languageFromHeader(request);
     try {
       const params = readParams(row, request);
@@ -87,7 +88,7 @@ function addEndpoint(
       return setLanguage(reply, language).code(400).send(faultsBody(error.faults, language));
     }
   };
-  for (const url of [row.path, row.path.slice(0, -1)]) http.route({ method: row.method, url, handler: answer });
+  for (const url of [row.path, row.path.slice(0, -1)]) http.route({ method: row.method, url, handler });
 }
 
 function readParams({ params }: Endpoint, request: FastifyRequest): unknown {

@@ -1,4 +1,4 @@
-// Who sends a request: the token of the header, the session that it stands for, and the member whose session it is.
+// Authenticates requests: finds the session of the token in the header, and the member of that session.
 import type { FastifyRequest } from 'fastify';
 import { ApiError, API_ERROR_STATUS } from '#src/server/api-error.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
@@ -54,7 +54,7 @@ async function authenticate(services: AccountServices, token: string): Promise<S
   return { ...holder.member, tokenHash };
 }
 
-/** Lets a request go on where the database cannot be written, as on a full disk. The next request writes it. */
+/** Ignores an error of a database that cannot be written, as on a full disk: the request can still be answered, and the next one writes it. */
 async function ignoreUnavailable(write: Promise<void>): Promise<void> {
   await write.catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) throw error;

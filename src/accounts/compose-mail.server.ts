@@ -27,7 +27,7 @@ const LINKS: Readonly<Partial<Record<MailTemplate, LinkPurpose | PageId>>> = {
   wrongCode: 'recover',
 };
 
-/** Emails with a second link, by which the owner of the address deletes an account that somebody else opened. */
+/** Emails with a second link, with which the owner of the address deletes an account that another person opened. */
 const WITH_DISOWN_LINK: ReadonlySet<MailTemplate> = new Set(['confirm', 'unconfirmed']);
 
 /** Emails that an account in this state does not need any more. */
@@ -62,12 +62,12 @@ interface Recipient {
 /** Thrown when an email is cancelled while it is composed. */
 class MailCancelled extends Error {}
 
-/** Composes a queued email. Gives nothing if nobody should get it: the account is gone, or the email's reason is. */
+/** Composes a queued email. Gives nothing if it must not be sent: the account was deleted, or it does not need the email any more. */
 export async function composeMail(services: ComposeServices, queued: QueuedMail): Promise<Mail | undefined> {
   const recipient = await findRecipient(services, queued);
   if (!recipient) return undefined;
   const { member, address, language } = recipient;
-  // The account is erased a week after this mail, which may have waited in the queue.
+  // The account is deleted a week after this email is sent, not after it was queued.
   if (queued.kind === 'unconfirmed' && member) await startDeletionWarning(services, member);
   const links = await createLinks(services, queued, recipient).catch((error: unknown) => {
     if (error instanceof MailCancelled) return undefined;
@@ -84,13 +84,13 @@ export async function composeMail(services: ComposeServices, queued: QueuedMail)
   };
 }
 
-/** Finds whom an email goes to. Nobody, if there is no such account, it is disabled, or it does not need the email any more. */
+/** Finds the recipient of an email. Gives nothing if there is no such account, it is disabled, or it does not need the email any more. */
 async function findRecipient(services: ComposeServices, queued: QueuedMail): Promise<Recipient | undefined> {
   const member = await findAccount(services, queued);
   // An email without an account names its language: a goodbye, a test, a notice to an address that an account had before.
   if (!member && queued.language === undefined) return undefined;
   if (member && !(await isWanted(services, queued, member))) return undefined;
-  // An email that was asked for by address goes to the address as the account spells it.
+  // An email that was requested by address goes to the address as the account spells it.
   const address = queued.userId === undefined && member ? member.email : (queued.address ?? member?.email);
   if (address === undefined) return undefined;
   return { member, address, language: queued.language ?? member?.language ?? DEFAULT_LANGUAGE };
@@ -130,7 +130,7 @@ async function linkTo(
   target: LinkPurpose | PageId,
 ): Promise<string> {
   if (!isPurpose(target)) return addressOf(services, target, language);
-  if (!member) throw new Error(`a mail ${queued.kind} has a link, but no account`);
+  if (!member) throw new Error(`an email ${queued.kind} has a link, but no account`);
   const link = await services.queries.transaction().execute(async (trx) => {
     // A change of the password deletes queued emails: then there must be no link either.
     if (!(await lockMail(trx, queued.id))) throw new MailCancelled();
@@ -142,7 +142,7 @@ async function linkTo(
 
 const isPurpose = (target: LinkPurpose | PageId): target is LinkPurpose => Object.hasOwn(LINK_LIFETIME_MS, target);
 
-/** A token stands after `#`, the part of an address that browsers send to nobody, so that it is in no log and no referrer. */
+/** Makes a URL. A token is put after `#`: browsers send that part to no server, so that it is in no log and no referrer. */
 function addressOf({ config, site }: ComposeServices, page: PageId, language: Language, hash = ''): string {
   return config.publicUrl + pathOf(page, language, site.slug) + hash;
 }
@@ -154,8 +154,8 @@ function valuesOf(
   { member, address, language }: Recipient,
 ): Record<string, string> {
   const { date, ...details } = queued.details ?? {};
-  // Names that somebody chose are not sent to an address that they may not own: a username can be a web address, which mail
-  // programs turn into a link.
+  // A name that a member chose is not sent to an address that may be another person's: a username can be a web address, which
+  // mail programs turn into a link.
   const isOwned = !member || (member.ownerSince !== null && emailKey(address) === emailKey(member.email));
   return {
     product: site.name,

@@ -10,24 +10,24 @@ import type { CheckedText } from './text-field.ts';
 
 const WRONG: Fault = { field: 'current_password', code: 'passwordWrong' };
 
-/** Who changes something, from where. */
-export interface Changer {
+/** The member who enters the password, and the client's address as rate limits count it. */
+export interface PasswordSource {
   readonly member: SignedInMember;
   readonly client: string;
 }
 
-/** A password that was verified: the hash that it has in the database, which a change must find unchanged. */
+/** A password that was verified: its hash in the database, which must still be the same when the change is written. */
 export interface VerifiedPassword {
   readonly hash: string;
 }
 
 /**
- * Gives the hash if a member's password is right. A try counts as a sign-in does, so that a stolen token does not help to
+ * Gives the hash if a member's password is right. An attempt counts as a sign-in does, so that a stolen token does not help to
  * guess the password. Refuses with `throttled` or `busy`.
  */
 async function verifyPassword(
   { queries, hasher, rateLimits }: AccountServices,
-  { member, client }: Changer,
+  { member, client }: PasswordSource,
   password: string,
 ): Promise<VerifiedPassword | undefined> {
   return hasher.admit(client, async () => {
@@ -46,10 +46,10 @@ async function verifyPassword(
 /** The same for endpoints without another field: throws a `ValidationError` if the password is wrong. */
 export async function requirePassword(
   services: AccountServices,
-  changer: Changer,
+  source: PasswordSource,
   password: string,
 ): Promise<VerifiedPassword> {
-  const verified = await verifyPassword(services, changer, password);
+  const verified = await verifyPassword(services, source, password);
   if (!verified) throw new ValidationError([WRONG]);
   return verified;
 }
@@ -60,11 +60,11 @@ export async function requirePassword(
  */
 export async function requirePasswordAnd(
   services: AccountServices,
-  changer: Changer,
+  source: PasswordSource,
   { text, faults: ownFaults }: CheckedText,
   faults: readonly Fault[],
 ): Promise<VerifiedPassword> {
-  const verified = ownFaults.length > 0 ? undefined : await verifyPassword(services, changer, text);
+  const verified = ownFaults.length > 0 ? undefined : await verifyPassword(services, source, text);
   const own = ownFaults.map((fault): Fault => ({ field: 'current_password', ...fault }));
   if (!verified) throw new ValidationError([...faults, ...(own.length > 0 ? own : [WRONG])]);
   if (faults.length > 0) throw new ValidationError(faults);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { onEachDatabase } from '#test/databases.ts';
-import { somebody, startServer, type Person, type TestServer } from '#test/server.ts';
+import { randomPerson, startServer, type Person, type TestServer } from '#test/server.ts';
 import type { Row } from '#test/wire-row.ts';
 import { ROWS } from '#test/wire.ts';
 
@@ -63,7 +63,7 @@ onEachDatabase('the wire', (makePlace) => {
   );
 
   test('registers, signs in, says who it is, signs out', async () => {
-    const person = somebody({ email: 'Grace.Hopper@Example.org' });
+    const person = randomPerson({ email: 'Grace.Hopper@Example.org' });
     const registered = await server.call('POST', '/auth/users/', person);
     expect(registered.status).toBe(201);
     const { id } = registered.body as { id: number };
@@ -107,13 +107,13 @@ onEachDatabase('the wire', (makePlace) => {
   });
 
   test('ignores a stale token at sign-in and registration', async () => {
-    const person = somebody();
+    const person = randomPerson();
     expect((await server.call('POST', '/auth/users/', person, { token: 'stale' })).status).toBe(201);
     expect((await server.call('POST', '/auth/token/login/', person, { token: 'stale' })).status).toBe(200);
   });
 
   test('ignores fields that are not asked for', async () => {
-    const person = somebody();
+    const person = randomPerson();
     const body = JSON.stringify({ ...person, id: 7, is_staff: true, is_active: false }).replace(
       '{',
       '{"__proto__":{"is_active":0},',

@@ -1,4 +1,4 @@
-// How faults are answered: Djoser's list of sentences for each field, and `detail`, one sentence about all of them.
+// Writes faults in Djoser's format: a list of sentences for each field; and `detail`, one sentence about all of them.
 import { translate, type MessageKey } from '#src/server/messages.ts';
 import { LANGUAGES, type Language } from '#src/shared/languages.ts';
 import type { Fault, FieldName } from './faults.ts';
@@ -19,7 +19,7 @@ export function faultsBody(faults: readonly Fault[], language: Language): object
   return { ...body, detail: sentenceOf([...reasons], language), ...flagsOf(faults) };
 }
 
-/** What a program reads to know that a sign-in with the right password needs something more. Djoser has no such flags. */
+/** Flags that tell a client what a sign-in with the right password needs in addition. Djoser has none. */
 function flagsOf(faults: readonly Fault[]): object {
   const code = faults.find(({ field }) => field === 'non_field_errors')?.code;
   if (code === 'unconfirmed') return { confirmation_required: true };

@@ -1,7 +1,7 @@
 // The endpoints of sign-in and registration, with the paths and fields of Djoser. To add an endpoint here or in a feature:
-// 1. a row in the table of `endpoints.ts`: method, path, who may call, what comes in, what goes out;
+// 1. a row in the table of `endpoints.ts`: method, path, authentication, input and output;
 // 2. a handler of the same name in `routes.server.ts` beside it, which does not compile while one is missing;
-// 3. `callApi('POST /auth/…/', …)` in the browser, with the row's types. The tests of all endpoints find it by themselves.
+// 3. `callApi('POST /auth/…/', …)` in the browser, with the row's types. Tests of all endpoints then include it.
 import { z } from 'zod';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
 import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
@@ -13,7 +13,7 @@ export const CURRENT_PASSWORD: TextKind = {
   isPassword: true,
   rules: (password) => textFaults(password, FIELD_LIMITS.passwordMax),
 };
-/** A new password. How good it is depends on the account, so a rule says (`newPasswordFaults`). */
+/** A new password. Its strength depends on the account, so a rule checks it (`newPasswordFaults`). */
 export const NEW_PASSWORD: TextKind = { isPassword: true };
 export const NEW_EMAIL: TextKind = { rules: newEmailFaults };
 export const USERNAME: TextKind = { rules: usernameFaults };
@@ -56,7 +56,7 @@ export const ACCOUNT_ENDPOINTS = {
     }),
     output: session,
   },
-  /** The header `Account-Status` says what the site tells a member about the account. */
+  /** The header `Account-Status` says whether the account is unconfirmed or will be deleted. */
   whoAmI: { method: 'GET', path: '/auth/users/me/', auth: 'member', output: account },
   signOut: { method: 'POST', path: '/auth/token/logout/', auth: 'member' },
 } as const satisfies EndpointTable;

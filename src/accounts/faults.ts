@@ -1,19 +1,22 @@
 // What can be wrong with the fields of a request. A fault is a code; `djoser.server.ts` turns it into sentences.
 
 /** The fields of all endpoints, with Djoser's names where it has the endpoint. `non_field_errors` is the request as a whole. */
-export type FieldName =
-  | 'email'
-  | 'new_email'
-  | 'username'
-  | 'new_username'
-  | 'password'
-  | 'new_password'
-  | 'current_password'
-  | 'token'
-  | 'otp'
-  | 'name'
-  | 'language'
-  | 'non_field_errors';
+export const FIELD_NAMES = [
+  'email',
+  'new_email',
+  'username',
+  'new_username',
+  'password',
+  'new_password',
+  'current_password',
+  'token',
+  'otp',
+  'name',
+  'language',
+  'non_field_errors',
+] as const;
+
+export type FieldName = (typeof FIELD_NAMES)[number];
 
 /** Why a field is refused. The sentences in `src/texts/wire/` have the same names. */
 export type FaultCode =

@@ -70,7 +70,7 @@ export function newEmailFaults(email: string): ValueFault[] {
 // Python's `\w` without combining marks, which NFC has composed before.
 const USERNAME = /^[\p{L}\p{N}_.@+-]+$/u;
 
-// Letters that nobody sees, such as U+3164 (Hangul filler), make a blank name or a copy of another's. Djoser takes them.
+// Invisible letters, such as U+3164 (Hangul filler): a name of them looks blank, or like another's. Djoser accepts them.
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 /** Gives the faults of a username, trimmed. */
@@ -91,7 +91,7 @@ const WEAKNESS_CODES: Readonly<Record<Weakness, FaultCode>> = {
 
 /**
  * Gives the faults of a new password in NFC. `context` has the words that it must not resemble, `isCommon` recognises common
- * passwords (`loadCommonPasswords`). Our own rules (patterns, context) are applied only to what a Djoser would accept.
+ * passwords (`loadCommonPasswords`). Our own rules (patterns, context) are applied only to what a Djoser server would accept.
  */
 export function passwordFaults(
   password: string,

@@ -1,36 +1,45 @@
-// Any request at all, to every call: few here, 10,000 to each in `npm run drill -- hostile-calls`.
+// Random requests to each endpoint: 500 here, 10,000 in `npm run drill -- hostile-calls`.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '#test/databases.ts';
 import { ALL_ENDPOINTS } from '#test/endpoints.ts';
-import { judge } from '#test/hostile/assertions.ts';
-import { walk, walks } from '#test/hostile/call-sequences.ts';
-import { TRIED } from '#test/hostile/calls.ts';
+import { checkRequest } from '#test/hostile/assertions.ts';
+import { runSequence, sequences } from '#test/hostile/call-sequences.ts';
+import { ENDPOINT_CASES } from '#test/hostile/calls.ts';
 import { requestsTo } from '#test/hostile/requests.ts';
-import { openCourt } from '#test/hostile/test-app.ts';
+import { startObservedServer } from '#test/hostile/test-app.ts';
 import { startServer, type TestServer } from '#test/server.ts';
+import { FIELD_NAMES } from './faults.ts';
 
 const RUNS = 500;
-const WALKS = 40;
+const SEQUENCES = 40;
 
 test('every call is among those that are tried', () => {
   const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
   const all = ALL_ENDPOINTS.map(([, endpoint]) => nameOf(endpoint));
-  expect([...new Set(TRIED.map(nameOf))].sort()).toEqual(all.sort());
+  expect([...new Set(ENDPOINT_CASES.map(nameOf))].sort()).toEqual(all.sort());
+});
+
+test('every field that a schema refuses is in FIELD_NAMES, by which `detail` names it', () => {
+  const refused = ALL_ENDPOINTS.flatMap(([, { input }]) =>
+    Object.entries(input?.shape ?? {}).flatMap(([name, schema]) => (schema.safeParse(null).success ? [] : [name])),
+  );
+  expect(refused.length).toBeGreaterThan(5);
+  expect(refused.filter((name) => !(FIELD_NAMES as readonly string[]).includes(name))).toEqual([]);
 });
 
 onEachDatabase('any request at all', (makePlace) => {
-  let court: Awaited<ReturnType<typeof openCourt>>;
+  let observed: Awaited<ReturnType<typeof startObservedServer>>;
   beforeAll(async () => {
-    court = await openCourt(await makePlace());
+    observed = await startObservedServer(await makePlace());
   });
-  afterAll(() => court.server.close());
+  afterAll(() => observed.server.close());
 
-  test.each(TRIED.map((tried) => [tried.name, tried] as const))(
+  test.each(ENDPOINT_CASES.map((testCase) => [testCase.name, testCase] as const))(
     `%s answers ${RUNS} of them as the wire says, and writes only what was asked`,
-    async (_name, tried) => {
-      const property = fc.asyncProperty(requestsTo(tried, court.world), async (sent) => {
-        expect(await judge(court, tried, sent)).toEqual([]);
+    async (_name, testCase) => {
+      const property = fc.asyncProperty(requestsTo(testCase, observed.fixtures), async (sent) => {
+        expect(await checkRequest(observed, testCase, sent)).toEqual([]);
       });
       await fc.assert(property, { numRuns: RUNS });
     },
@@ -44,10 +53,10 @@ onEachDatabase('three people who do anything in any order', (makePlace) => {
   });
   afterAll(() => server.close());
 
-  test(`find what the model says, ${WALKS} times`, async () => {
-    const property = fc.asyncProperty(walks, async (steps) => {
-      expect(await walk(server, steps)).toEqual([]);
+  test(`find what the model says, ${SEQUENCES} times`, async () => {
+    const property = fc.asyncProperty(sequences, async (steps) => {
+      expect(await runSequence(server, steps)).toEqual([]);
     });
-    await fc.assert(property, { numRuns: WALKS });
+    await fc.assert(property, { numRuns: SEQUENCES });
   });
 });

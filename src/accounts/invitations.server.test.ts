@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { hashToken } from '#src/server/hash-token.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
-import { quickHasher, somebody, startServer, type Answer, type TestServer } from '#test/server.ts';
+import { fastHasher, randomPerson, startServer, type Answer, type TestServer } from '#test/server.ts';
 import type { AccountSite } from './services.server.ts';
 
 const INVALID = [
@@ -15,7 +15,7 @@ onEachDatabase('registering', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
 
-  const start = async (registration: AccountSite['registration'], hasher = quickHasher) => {
+  const start = async (registration: AccountSite['registration'], hasher = fastHasher) => {
     server = await startServer(await makePlace(), {}, hasher, { registration });
   };
   const invite = async (code: string, uses = 1) =>
@@ -29,7 +29,7 @@ onEachDatabase('registering', (makePlace) => {
         expires_at: server.clock.now + DAY_MS,
       })
       .execute();
-  const register = (invitation?: unknown, person = somebody()) =>
+  const register = (invitation?: unknown, person = randomPerson()) =>
     server.call('POST', '/auth/users/', { ...person, invitation });
   const shown = ({ status, body }: Answer) => [status, body];
   const left = async () =>
@@ -71,9 +71,9 @@ onEachDatabase('registering', (makePlace) => {
       arrived += 1;
       if (arrived === 12) open();
       await gate;
-      return quickHasher.hash(password);
+      return fastHasher.hash(password);
     };
-    await start('invitation', { ...quickHasher, hash });
+    await start('invitation', { ...fastHasher, hash });
     await invite('code', 3);
     const answers = await Promise.all(Array.from({ length: 12 }, () => register('code')));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
@@ -84,11 +84,11 @@ onEachDatabase('registering', (makePlace) => {
   test('uses none up for a registration that fails', async () => {
     await start('invitation');
     await invite('code', 2);
-    const first = somebody();
+    const first = randomPerson();
     expect((await register('code', first)).status).toBe(201);
     expect((await register('code', first)).body).toMatchObject({ email: ['user with this email already exists.'] });
-    expect((await register('code', somebody({ password: 'short' }))).status).toBe(400);
-    const twice = somebody();
+    expect((await register('code', randomPerson({ password: 'short' }))).status).toBe(400);
+    const twice = randomPerson();
     const both = await Promise.all([register('code', twice), register('code', twice)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).not.toEqual([201, 201]);
     expect([await accounts(), await left()]).toEqual([2, 0]);

@@ -19,7 +19,7 @@ export const LINK_LIFETIME_MS = {
   disown: LINK_MS,
   /** Confirms a new address of an account. */
   email: LINK_MS,
-  /** Left by a link that was used without a session: the next sign-in in that browser can then prove that the account's holder used it. */
+  /** Kept when a link is used without a session: after a sign-in in that browser it proves that the account's holder reads the address. */
   owner: STORAGE_PERIODS.resetMinutes * MINUTE_MS,
   /** Lets its reader choose a new password (OWASP ASVS 5.0, 6.4.3). */
   reset: STORAGE_PERIODS.resetMinutes * MINUTE_MS,
@@ -34,8 +34,8 @@ export interface Link {
 }
 
 /**
- * Creates a link to be sent to `email`. Earlier links of the same purpose stay valid, because a reader may have asked twice and
- * open the older email; the oldest beyond the limit of an account are deleted.
+ * Creates a link to be sent to `email`. Earlier links of the same purpose stay valid, because a member may have requested two emails and
+ * open the older one; the oldest beyond the limit of an account are deleted.
  */
 export async function createLink(
   trx: Queries,
@@ -60,13 +60,12 @@ async function insertLink(
   const expires_at = now + LINK_LIFETIME_MS[purpose];
   const hash = hashToken(token);
   await trx.insertInto('links').values({ hash, user_id, purpose, email, expires_at }).execute();
-  const most = ACCOUNT_LIMITS.linksOfPurpose;
   await keepNewest(trx, 'links', {
     key: 'hash',
     added: hash,
     where: { user_id, purpose },
     by: 'expires_at',
-    limit: most,
+    limit: ACCOUNT_LIMITS.linksOfPurpose,
   });
 }
 

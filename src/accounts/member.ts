@@ -1,6 +1,6 @@
 // What an account is: one row for each column of the table `users` that a member has. The columns that are selected, the
-// type `Member`, the profile and the file to take along follow from these rows. The password and the keys that addresses and
-// names are compared by are not here, because no rule needs them with the rest and nobody may see them.
+// type `Member`, the profile and the export follow from these rows. The password and the keys of address and name are not
+// here, because no rule needs them with the rest and no response may have them.
 import { z } from 'zod';
 import type { Language } from '#src/shared/languages.ts';
 
@@ -14,7 +14,7 @@ export const toDay = (time: number): string => new Date(time).toISOString().slic
 /** Makes a moment of milliseconds since 1970. */
 export const toIsoTime = (time: number): string => new Date(time).toISOString();
 
-/** How a column is read, and what the file to take along has of it. */
+/** How a column is read, and its schema and value in the export. */
 interface ColumnType<Stored, Value, Exported extends z.ZodType> {
   readonly read: (stored: Stored) => Value;
   readonly schema: Exported;
@@ -27,7 +27,7 @@ const id = columnType({ read: (stored: number) => stored, schema: z.int().positi
 const text = columnType({ read: (stored: string) => stored, schema: z.string(), toExport: (value) => value });
 const language = columnType({
   read: (stored: string) => stored as Language,
-  schema: z.string().describe('BCP 47, the language of mails'),
+  schema: z.string().describe('BCP 47, the language of emails'),
   toExport: (value) => value,
 });
 const flag = columnType({ read: (stored: number) => stored === 1, schema: z.boolean(), toExport: (value) => value });
@@ -39,7 +39,7 @@ const optionalTime = (description: string) =>
     toExport: (value) => (value === null ? null : toIsoTime(value)),
   });
 
-/** The rows. `profile` is what `GET /auth/profile/` says of a column, if anything: its name there, its schema, its value. */
+/** The rows. `profile`: the field of `GET /auth/profile/` that is made of the column, if there is one: name, schema, value. */
 const MEMBER = {
   id: { column: 'id', type: id, profile: { name: 'id', schema: id.schema, from: id.toExport } },
   email: { column: 'email', type: text, profile: { name: 'email', schema: text.schema, from: text.toExport } },
@@ -53,7 +53,7 @@ const MEMBER = {
   createdAt: { column: 'created_at', type: time, profile: { name: 'member_since', schema: day, from: toDay } },
   confirmedAt: {
     column: 'confirmed_at',
-    type: optionalTime('when the e-mail address was confirmed'),
+    type: optionalTime('when the email address was confirmed'),
     profile: { name: 'is_confirmed', schema: z.boolean(), from: (at: number | null) => at !== null },
   },
   /** Since when the holder is known to read the address; see `ownership.server.ts`. */
@@ -63,11 +63,11 @@ const MEMBER = {
   },
   deletionWarnedAt: {
     column: 'deletion_warned_at',
-    type: optionalTime('when a mail announced that the unconfirmed account will be erased'),
+    type: optionalTime('when an email announced that the unconfirmed account will be deleted'),
   },
   deletionDueAt: {
     column: 'deletion_due_at',
-    type: optionalTime('when the account will be erased, as its owner asked'),
+    type: optionalTime('when the account will be deleted, at the request of its owner'),
     profile: {
       name: 'leaves_on',
       schema: day.nullable(),
@@ -82,7 +82,7 @@ type TypeOf<Name extends Key> = Rows[Name]['type'];
 type KeyInProfile = { [Name in Key]: Rows[Name] extends { readonly profile: object } ? Name : never }[Key];
 type ProfileOf<Name extends KeyInProfile> = Rows[Name]['profile'];
 
-/** A member, as the rules know one. */
+/** A member: the columns of the account under the names of the code. */
 export type Member = { readonly [Name in Key]: ReturnType<TypeOf<Name>['read']> };
 
 /** The columns of a member, as the database gives them. */
@@ -111,23 +111,23 @@ export function memberOf(row: MemberRow): Member {
   return Object.fromEntries(ROWS.map(([key, { column, type }]) => [key, type.read(values[column] as never)])) as Member;
 }
 
-/** What the file to take along says of a member, by the names of the columns. */
+/** The part of the export about the account, by the names of the columns. */
 export const exportedMember = z.object(
   Object.fromEntries(ROWS.map(([, { column, type }]) => [column, type.schema])) as ExportShape,
 );
 
-/** Gives what the file to take along says of a member. */
+/** Gives the part of the export about the account. */
 export function exportMember(member: Member): z.input<typeof exportedMember> {
   const entries = ROWS.map(([key, { column, type }]) => [column, type.toExport(member[key])]);
   return Object.fromEntries(entries) as z.input<typeof exportedMember>;
 }
 
-/** What the profile says of a member. */
+/** The part of the profile that is made of columns. */
 export const profileMember = z.object(
   Object.fromEntries(profileRows.map(({ name, schema }) => [name, schema])) as ProfileShape,
 );
 
-/** Gives what the profile says of a member. */
+/** Gives the part of the profile that is made of columns. */
 export function profileOfMember(member: Member): z.input<typeof profileMember> {
   const entries = profileRows.map(({ key, name, from }) => [name, from(member[key] as never)]);
   return Object.fromEntries(entries) as z.input<typeof profileMember>;

@@ -5,7 +5,7 @@ import { readConfig } from '#src/server/config.ts';
 import { createSecretKey } from '#src/server/secret-key.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
-import { somebody, startServer, UNLIMITED, type TestServer } from '#test/server.ts';
+import { randomPerson, startServer, UNLIMITED, type TestServer } from '#test/server.ts';
 import { createKnownNetworks } from './known-networks.server.ts';
 
 // Registering and requests at once have tests of their own.
@@ -23,7 +23,8 @@ onEachDatabase('an attacker with many addresses', (makePlace) => {
   const signIn = (email: string, password: string, from: string) =>
     server.call('POST', '/auth/token/login/', { email, password }, { from });
 
-  const registerFrom = async (from: string) => (await server.call('POST', '/auth/users/', somebody(), { from })).status;
+  const registerFrom = async (from: string) =>
+    (await server.call('POST', '/auth/users/', randomPerson(), { from })).status;
 
   test('one client registers ten times an hour and thirty times a day, and a network of clients twice that', async () => {
     await start({ ...SHIPPED, registrationsPerHour: 10, registrationsPerDay: 30 });
@@ -53,7 +54,7 @@ onEachDatabase('an attacker with many addresses', (makePlace) => {
     for (let index = 0; index < 2; index += 1) await server.call('POST', '/auth/users/', owner, { from });
     server.clock.now += 1_500;
     const answers = [];
-    for (const person of [somebody(), { ...somebody(), email: owner.email }])
+    for (const person of [randomPerson(), { ...randomPerson(), email: owner.email }])
       answers.push(await server.call('POST', '/auth/users/', person, { from }));
     expect(answers.map(({ status }) => status)).toEqual([429, 429]);
     expect([answers[0]?.text, answers[0]?.headers['retry-after']]).toEqual([

@@ -1,11 +1,11 @@
-// What a schema cannot see of a new password, address or name: the account that it is for, and the other accounts.
+// Checks of a new password, address or name that need the account or other accounts, which a schema cannot see.
 import { loadCommonPasswords } from '#src/server/passwords/common.ts';
 import { faultsAt, type Fault, type FieldName } from './faults.ts';
 import { passwordFaults } from './fields.ts';
 import type { AccountServices } from './services.server.ts';
 import type { CheckedText } from './text-field.ts';
 
-/** Gives the faults of a password that somebody chooses for an account with this name and address. */
+/** Gives the faults of a new password for an account with this name and address. */
 export async function newPasswordFaults(
   { site }: Pick<AccountServices, 'site'>,
   field: FieldName,

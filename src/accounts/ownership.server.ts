@@ -7,12 +7,12 @@ import { revokeLinks } from './links.server.ts';
 import { deleteTokensOf, lockToken } from './members.server.ts';
 
 /**
- * What the use of a link proves: `session`: it came with a session of its account, so the account's holder reads the address;
- * `none`: somebody reads the address, who may be another person.
+ * What the use of a link proves. `session`: it came with a session of its account, so the account's holder reads the address.
+ * `none`: the reader of the address may be another person.
  */
 export type Proof = 'session' | 'none';
 
-/** Gives what the use of a link of this account proves. `member` is who was signed in, if anybody. Locks that session. */
+/** Gives what the use of a link of this account proves. `member` is the signed-in member, if there is one; that session is locked. */
 export async function ownershipProof(trx: Queries, userId: number, member: SignedInMember | undefined): Promise<Proof> {
   return member?.id === userId && (await lockToken(trx, member.tokenHash)) ? 'session' : 'none';
 }

@@ -33,7 +33,7 @@ export interface SignInAttempt {
   readonly emailKey: string;
   readonly userId: number | undefined;
   readonly client: string;
-  /** Absent: they are looked up. */
+  /** The networks the account was used from. Absent: they are read from the database. */
   readonly seenNetworks?: SeenNetworks | undefined;
 }
 
@@ -65,20 +65,20 @@ export interface RateLimits {
   allowWrongCodeNotice(userId: number): Promise<boolean>;
   /** Counts a sign-in by passkey before anything of it is checked. */
   recordPasskeySignIn(client: string): Promise<void>;
-  /** Refuses a client that has made as many accounts as it may. Comes before all else, so that it says nothing of taken names. */
+  /** Refuses a client that has made as many accounts as it may. Called before names are looked up, so that it reveals nothing about them. */
   checkRegistration(client: string): Promise<void>;
   /** Counts an account that is about to be made. */
   recordRegistration(client: string): Promise<void>;
-  /** Counts a response that says that an address or name is taken. Once that limit is reached, no faulty registration is answered. */
+  /** Counts a response that says that an address or name is taken. Once that limit is reached, every faulty registration is refused with `throttled`. */
   recordRejectedRegistration(client: string, saysTaken: boolean): Promise<void>;
   /**
    * Counts a request for an email to an address. Gives `false` once the address has had five of the kind in half an hour; the
-   * answer to the request must not tell. Refuses a client that has asked for too many.
+   * response must not reveal it. Refuses a client that has made too many such requests.
    */
   allowMail(kind: string, email: string, client: string): Promise<boolean>;
   /** Counts a member's request for a link to a new address. Gives `false` and refuses like `allowMail`. */
   allowNewAddressMail(userId: number, email: string, client: string): Promise<boolean>;
-  /** Counts the email to a new account. Gives `false` where `allowMail` refuses, because nobody asked for the email. */
+  /** Counts the email to a new account. Gives `false` where `allowMail` refuses the client, because the client did not request the email. */
   allowWelcomeMail(email: string, client: string): Promise<boolean>;
   /** Counts a notice to an address without a proven owner. Gives `false` once it has had five of the kind in a day. */
   allowNotice(kind: string, email: string): Promise<boolean>;
@@ -91,14 +91,14 @@ const growing = (free: number): Limit => ({
   waitMs: (attempts) => Math.min(HOUR_MS, 30_000 * 2 ** (attempts - free)),
 });
 
-/** Makes the limits of one database. `budgets` are settings. */
+/** Makes the limits of one database. `limits` has the limits that are settings. */
 export function createRateLimits(
   db: Queries,
   { secrets, knownNetworks }: { secrets: Secrets; knownNetworks: KnownNetworks },
-  budgets: Config['limits'],
+  limits: Config['limits'],
   now: () => number,
 ): RateLimits {
-  const perAccountAndClient = growing(budgets.freeFailures);
+  const perAccountAndClient = growing(limits.freeFailures);
   const mailsToAddress: Limit = { free: MAILS_TO_ADDRESS, memoryMs: STORAGE_PERIODS.resetMinutes * MINUTE_MS };
   const daily = (free: number): Limit => ({ free, memoryMs: DAY_MS });
 
@@ -107,19 +107,21 @@ export function createRateLimits(
     limit,
   });
   /** A counter for each network of a client. */
-  const counters = (budget: number, memoryMs: number, name: string, client: string) =>
+  const counters = (clientLimit: number, memoryMs: number, name: string, client: string) =>
     Promise.all(
-      networksOf(client).map((network) => counter({ free: limitOf(budget, network), memoryMs }, name, network.key)),
+      networksOf(client).map((network) =>
+        counter({ free: limitOf(clientLimit, network), memoryMs }, name, network.key),
+      ),
     );
-  const mailsOf = (client: string) => counters(budgets.mailsPerHour, HOUR_MS, 'mails of client', client);
+  const mailsOf = (client: string) => counters(limits.mailsPerHour, HOUR_MS, 'mails of client', client);
   const registrations = async (client: string) => [
-    ...(await counters(budgets.registrationsPerHour, HOUR_MS, 'registrations', client)),
-    ...(await counters(budgets.registrationsPerDay, DAY_MS, 'registrations a day', client)),
+    ...(await counters(limits.registrationsPerHour, HOUR_MS, 'registrations', client)),
+    ...(await counters(limits.registrationsPerDay, DAY_MS, 'registrations a day', client)),
   ];
 
   return {
     async recordSignIn({ emailKey, userId = 0, client, seenNetworks }) {
-      const ofClient = await counters(budgets.failuresPerMinute, MINUTE_MS, 'client', client);
+      const ofClient = await counters(limits.failuresPerMinute, MINUTE_MS, 'client', client);
       const seenAt = (seenNetworks ?? (await knownNetworks.find(userId))).get(
         knownNetworks.fingerprint(userId, client),
       );
@@ -147,10 +149,10 @@ export function createRateLimits(
       };
     },
     async allowWrongCodeNotice(userId) {
-      return (await consume(db, [await counter(daily(1), 'wrong code told', String(userId))], now())) === 0;
+      return (await consume(db, [await counter(daily(1), 'wrong code notice', String(userId))], now())) === 0;
     },
     async recordPasskeySignIn(client) {
-      throttle(await consume(db, await counters(budgets.failuresPerMinute, MINUTE_MS, 'passkeys', client), now()));
+      throttle(await consume(db, await counters(limits.failuresPerMinute, MINUTE_MS, 'passkeys', client), now()));
     },
     async checkRegistration(client) {
       throttle(await consume(db, await registrations(client), now(), 0));
@@ -159,7 +161,7 @@ export function createRateLimits(
       throttle(await consume(db, await registrations(client), now()));
     },
     async recordRejectedRegistration(client, saysTaken) {
-      const ofTaken = await counters(budgets.takenPerHour, HOUR_MS, 'taken', client);
+      const ofTaken = await counters(limits.takenPerHour, HOUR_MS, 'taken', client);
       throttle(await consume(db, ofTaken, now(), saysTaken ? 1 : 0));
     },
     async allowMail(kind, email, client) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHasher } from '#src/server/passwords/hasher.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
-import { quickHasher, somebody, startServer, UNLIMITED, type TestServer } from '#test/server.ts';
+import { fastHasher, randomPerson, startServer, UNLIMITED, type TestServer } from '#test/server.ts';
 
 onEachDatabase('accounts', (makePlace) => {
   let server: TestServer;
@@ -15,10 +15,10 @@ onEachDatabase('accounts', (makePlace) => {
   const me = async (token: string) => (await server.call('GET', '/auth/users/me/', undefined, { token })).status;
 
   test('fifty registrations of one e-mail at once make one account', async () => {
-    const { email } = somebody();
+    const { email } = randomPerson();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        server.call('POST', '/auth/users/', { ...somebody(), email: index % 2 ? email : email.toUpperCase() }),
+        server.call('POST', '/auth/users/', { ...randomPerson(), email: index % 2 ? email : email.toUpperCase() }),
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -30,7 +30,7 @@ onEachDatabase('accounts', (makePlace) => {
   test('a name that only looks different is taken', async () => {
     await server.member({ username: 'paypal' });
     for (const username of ['PayPal', 'pаypal', 'ｐａｙｐａｌ', 'рαурал'.replace('л', 'l')]) {
-      const answer = await server.call('POST', '/auth/users/', somebody({ username }));
+      const answer = await server.call('POST', '/auth/users/', randomPerson({ username }));
       expect([username, answer.body]).toMatchObject([
         username,
         { username: ['A user with that username already exists.'] },
@@ -91,7 +91,7 @@ onEachDatabase('accounts', (makePlace) => {
   test('ids cannot be counted', async () => {
     const ids = [];
     for (let index = 0; index < 20; index += 1)
-      ids.push(((await server.call('POST', '/auth/users/', somebody())).body as { id: number }).id);
+      ids.push(((await server.call('POST', '/auth/users/', randomPerson())).body as { id: number }).id);
     expect(new Set(ids).size).toBe(20);
     expect(Math.max(...ids)).toBeGreaterThan(2 ** 48);
     expect(ids.every(Number.isSafeInteger)).toBe(true);
@@ -137,7 +137,7 @@ onEachDatabase('accounts', (makePlace) => {
   });
 
   test('a fault of ours is answered without a trace of it, and the process lives on', async () => {
-    const gone = await startServer(await makePlace(), {}, quickHasher);
+    const gone = await startServer(await makePlace(), {}, fastHasher);
     await gone.database.queries.schema.dropTable('tokens').execute();
     const broken = await gone.call('GET', '/auth/users/me/', undefined, { token: 'x' });
     expect([broken.status, Object.keys(broken.body as object)]).toEqual([500, ['detail']]);

@@ -1,4 +1,4 @@
-// Registration: who may register, and what becomes of a new account.
+// Registration: creates an account.
 import type { z } from 'zod';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { randomId } from '#src/server/random-id.ts';
@@ -27,7 +27,7 @@ export async function register(
     ...faultsAt('username', input.username.faults),
     ...(await newPasswordFaults(services, 'password', input.password, { username, email })),
   ];
-  // A faulty address or name is no account's, and so has no key to look for.
+  // No account has a faulty address or name, so there is no key to look up.
   const keys = {
     emailKey: input.email.faults.length > 0 ? '' : emailKey(email),
     usernameKey: input.username.faults.length > 0 ? '' : usernameKey(username),
@@ -58,7 +58,7 @@ export async function register(
     return true;
   });
   if (isInserted) return user;
-  // Another request took the address or the name a moment ago: answer as if it had been there before.
+  // Another request has just taken the address or the name: same response as if it had been taken before.
   await rateLimits.recordRejectedRegistration(client, true);
   throw new ValidationError(await takenFaults(services, keys));
 }

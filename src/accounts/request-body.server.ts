@@ -1,4 +1,4 @@
-// How requests are read, in the way of Django REST framework: the JSON of a body, and the token of a header.
+// Reads requests like Django REST framework: the JSON of a body, and the token of a header.
 import type { z } from 'zod';
 import { ApiError } from '#src/server/api-error.ts';
 import { ValidationError, type Fault, type FieldName, type ValueFault } from './faults.ts';
@@ -58,7 +58,7 @@ function faultOf(issue: z.core.$ZodIssue): Fault {
   return { field, ...(fault ?? { code: 'notText' }) };
 }
 
-/** Gives the token of an `Authorization` header. Refuses with the four reasons that Django REST framework tells apart. */
+/** Gives the token of an `Authorization` header. Refuses with the same four errors as Django REST framework. */
 export function readToken(header: string | undefined): string {
   const [scheme = '', token, ...more] = (header ?? '').trim().split(/\s+/);
   if (scheme.toLowerCase() !== 'token') throw new ApiError('notAuthenticated');

@@ -25,7 +25,7 @@ export function accountRoutes(http: FastifyInstance, services: AccountServices):
   });
 }
 
-/** What every page tells a member about the account. It is a header, because Djoser's response has three fields and no more. */
+/** The header `Account-Status`, from which every page shows a notice. Not in the body, because Djoser's has exactly three fields. */
 function accountStatus({ deletionDueAt, confirmedAt }: Member): string | undefined {
   if (deletionDueAt !== null) return `leaving; date=${toDay(deletionDueAt)}`;
   return confirmedAt === null ? 'unconfirmed' : undefined;

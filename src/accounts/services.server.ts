@@ -11,7 +11,7 @@ import { createKnownNetworks, type KnownNetworks } from './known-networks.server
 import { createRateLimits, type RateLimits } from './rate-limits.server.ts';
 import { findTokenHolders, type TokenHolder } from './store.server.ts';
 
-/** What `site.config.ts` says about accounts. */
+/** The part of `site.config.ts` about accounts. */
 export type AccountSite = Pick<Site, 'name' | 'slug' | 'email' | 'registration' | 'confirmation'>;
 
 /** The second step of a sign-in; the feature `otp` implements it. */

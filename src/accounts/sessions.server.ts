@@ -9,7 +9,7 @@ import { lockActiveUser, type LockedUser } from './members.server.ts';
 import type { AccountServices } from './services.server.ts';
 import * as store from './store.server.ts';
 
-/** Where somebody signs in: the client's address, as rate limits count it, and the names of browser and system. */
+/** The client of a sign-in: its address, as rate limits count it, and the names of browser and system. */
 export interface SignInContext {
   readonly client: string;
   readonly device: string;

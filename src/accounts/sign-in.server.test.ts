@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#src/server/config.ts';
 import { onEachDatabase } from '#test/databases.ts';
-import { somebody, startServer, type Person, type TestServer } from '#test/server.ts';
+import { randomPerson, startServer, type Person, type TestServer } from '#test/server.ts';
 
 const HELD_BACK = {
   non_field_errors: ['The email address is not confirmed.'],
@@ -15,7 +15,7 @@ onEachDatabase('signing in', (makePlace) => {
   const signIn = ({ email, password }: Pick<Person, 'email' | 'password'>) =>
     server.call('POST', '/auth/token/login/', { email, password });
   const newcomer = async () => {
-    const person = somebody();
+    const person = randomPerson();
     expect((await server.call('POST', '/auth/users/', person)).status).toBe(201);
     return person;
   };
@@ -35,7 +35,7 @@ onEachDatabase('signing in', (makePlace) => {
   test('tells nobody else whether an account waits for that', async () => {
     server = await startServer(await makePlace(), {}, undefined, { confirmation: 'required' });
     const person = await newcomer();
-    const [wrong, unknown] = [await signIn({ ...person, password: 'wrong' }), await signIn(somebody())];
+    const [wrong, unknown] = [await signIn({ ...person, password: 'wrong' }), await signIn(randomPerson())];
     expect([wrong.status, wrong.text]).toEqual([400, unknown.text]);
     expect(wrong.body).not.toHaveProperty('confirmation_required');
   });

@@ -19,8 +19,8 @@ type SignInBlock = 'otpRequired' | 'otpWrong' | 'unconfirmed';
 const refusal = (code: FaultCode): ValidationError => new ValidationError([{ field: 'non_field_errors', code }]);
 
 /**
- * Gives a new token. Throws a `ValidationError`: one and the same if the address and the password do not belong together, for
- * whatever reason; only after the right password does it say that a code or a confirmed address is needed too. Refuses with
+ * Gives a new token. Throws a `ValidationError`: the same for an unknown address, a wrong password and a disabled
+ * account; after the right password, one that says that a code or a confirmed address is needed too. Refuses with
  * `throttled` or `busy`.
  */
 export async function signIn(services: AccountServices, input: Input, context: SignInContext): Promise<string> {
@@ -41,7 +41,7 @@ async function signInWithPassword(services: AccountServices, input: Input, conte
   const password = input.password.text;
   const key = emailKey(input.email.text);
   const user = await findCredentials(queries, { emailKey: key });
-  // The same queries and counters for an address without an account, so that neither answer nor time tells them apart.
+  // The same queries and counters for an address without an account, so that neither response nor time reveals whether there is one.
   const seenNetworks = user?.seenNetworks ?? new Map<number, number>();
   const attempt = await rateLimits.recordSignIn({ emailKey: key, userId: user?.id, client, seenNetworks });
   const isRight = await hasher.verify(password, user?.password).catch(async (error: unknown) => {
@@ -102,7 +102,7 @@ async function checkAndStart(
   throw refusal(session.reason);
 }
 
-/** Tells the owner, once a day, that somebody who has the password does not have the code (OWASP ASVS 5.0, 6.3.5). */
+/** Notifies the owner, at most once a day, that a right password came with a wrong code (OWASP ASVS 5.0, 6.3.5). */
 async function notifyOwner({ queries, rateLimits, now }: AccountServices, userId: number): Promise<void> {
   if (await rateLimits.allowWrongCodeNotice(userId)) await enqueueMail(queries, { kind: 'wrongCode', userId }, now());
 }

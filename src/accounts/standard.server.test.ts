@@ -1,7 +1,7 @@
 // What OWASP ASVS 5.0 asks of accounts and no other test shows; docs/asvs.md has the whole list.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '#test/databases.ts';
-import { somebody, startServer, type TestServer } from '#test/server.ts';
+import { randomPerson, startServer, type TestServer } from '#test/server.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 
@@ -11,7 +11,7 @@ onEachDatabase('accounts by the standard', (makePlace) => {
     server = await startServer(await makePlace('empty'));
   });
   afterAll(() => server.close());
-  const register = (password: string) => server.call('POST', '/auth/users/', somebody({ password }));
+  const register = (password: string) => server.call('POST', '/auth/users/', randomPerson({ password }));
 
   test('a new site has no account (ASVS 6.3.2)', async () => {
     expect(await server.database.queries.selectFrom('users').select('id').execute()).toEqual([]);

@@ -68,8 +68,8 @@ export async function insertToken(
     .insertInto('tokens')
     .values({ hash, user_id, device, passkey_id, created_at: now, last_used_at: now })
     .execute();
-  const most = ACCOUNT_LIMITS.sessions;
-  await keepNewest(trx, 'tokens', { key: 'hash', added: hash, where: { user_id }, by: 'last_used_at', limit: most });
+  const limit = ACCOUNT_LIMITS.sessions;
+  await keepNewest(trx, 'tokens', { key: 'hash', added: hash, where: { user_id }, by: 'last_used_at', limit });
 }
 
 /** Finds the accounts of tokens, by the tokens' hashes. Does not look whether a token has expired. */

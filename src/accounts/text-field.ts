@@ -20,7 +20,7 @@ export interface CheckedText {
   readonly faults: readonly ValueFault[];
 }
 
-/** A required text. Its faults are answered at once, before the handler runs. */
+/** A required text. A request with a fault is refused before the handler runs. */
 export function text(kind: TextKind = {}) {
   return z.custom<string>().transform((value: unknown, context): string => {
     const { text, faults } = readText(value, kind);

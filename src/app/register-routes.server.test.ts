@@ -16,7 +16,7 @@ test('without a mail server a mail becomes a file, and the log names the file an
   const place = { dataDir, databaseUrl: undefined, remove: async () => undefined };
   const server = await startServer(place, { smtpUrl: undefined });
   const { email, username } = await server.member();
-  await sendDueMails(mailWorkerOptions(server.parts, log));
+  await sendDueMails(mailWorkerOptions(server.services, log));
   await server.close();
   const files = readdirSync(join(dataDir, 'mail'));
   expect(files).toEqual([expect.stringMatching(/^confirm-\w+\.eml$/)]);

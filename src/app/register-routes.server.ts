@@ -1,4 +1,4 @@
-// Puts the server's features together: every call, and the work between the calls.
+// Puts the server together: the endpoints of all features, and the background work.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { composeMail } from '#src/accounts/compose-mail.server.ts';
 import { accountRoutes } from '#src/accounts/routes.server.ts';
@@ -16,54 +16,54 @@ import { clearDeletionWarning, startRetention } from '#src/features/retention/re
 import { createMailTransport, type MailTransport } from '#src/server/mail/transport.ts';
 import { startMailWorker, type MailOutcome, type MailWorkerOptions } from '#src/server/mail/worker.ts';
 
-/** Adds all calls to a server, and gives what their rules work with. */
+/** Adds all endpoints to a server. Returns the services, which the background work needs too. */
 export function registerRoutes(http: FastifyInstance, deps: AccountDependencies): AccountServices {
-  const parts = createAccountServices(deps, createSecondStep);
-  accountRoutes(http, parts);
-  recoveryRoutes(http, parts);
-  profileRoutes(http, parts);
-  otpRoutes(http, parts);
-  passkeyRoutes(http, parts);
+  const services = createAccountServices(deps, createSecondStep);
+  accountRoutes(http, services);
+  recoveryRoutes(http, services);
+  profileRoutes(http, services);
+  otpRoutes(http, services);
+  passkeyRoutes(http, services);
   const { limits, passwords } = deps.config;
   http.addHook('onReady', async () =>
     http.log.info({ limits: { ...limits, passwordQueue: passwords.queue } }, 'rate limits'),
   );
   http.addHook('onClose', () => deps.hasher.close());
-  return parts;
+  return services;
 }
 
-/** What the worker of the outbox needs; tests pass a post that keeps what it is given. */
+/** Returns the options of the mail worker. Tests pass a transport that keeps the emails. */
 export function mailWorkerOptions(
-  parts: AccountServices,
+  services: AccountServices,
   log: FastifyBaseLogger,
-  post?: MailTransport,
+  transport?: MailTransport,
 ): MailWorkerOptions {
   return {
-    queries: parts.queries,
+    queries: services.queries,
     transport:
-      post ??
-      createMailTransport(parts.config, (file) =>
+      transport ??
+      createMailTransport(services.config, (file) =>
         log.info({ file }, 'no SMTP_URL: an email was written to the data folder'),
       ),
-    compose: (mail) => composeMail(parts, mail),
-    // An account is not erased because the announcement could not be sent.
+    compose: (mail) => composeMail(services, mail),
+    // An account is not deleted if the warning could not be sent: the owner is warned again.
     onGivenUp: async ({ kind, userId }) => {
-      if (kind === 'unconfirmed' && userId !== undefined) await clearDeletionWarning(parts.queries, userId);
+      if (kind === 'unconfirmed' && userId !== undefined) await clearDeletionWarning(services.queries, userId);
     },
     log,
-    now: parts.now,
+    now: services.now,
   };
 }
 
 /** Starts the workers that send queued emails and delete expired data. `onOutcome` is called after each attempt to send an email. */
 export function startWorkers(
-  parts: AccountServices,
+  services: AccountServices,
   log: FastifyBaseLogger,
   onOutcome?: (outcome: MailOutcome) => void,
 ): { stop(): Promise<void> } {
   const workers = [
-    startMailWorker({ ...mailWorkerOptions(parts, log), onOutcome }),
-    startRetention({ ...parts, queries: parts.backgroundQueries }, log),
+    startMailWorker({ ...mailWorkerOptions(services, log), onOutcome }),
+    startRetention({ ...services, queries: services.backgroundQueries }, log),
   ];
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
 }

@@ -25,7 +25,7 @@ import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { registerRoutes, startWorkers } from './register-routes.server.ts';
 
-/** Starts the server on the built site in the folder `dist`. Throws an error that `describeStartError` knows, or an unexpected one. */
+/** Starts the server on the built site in the folder `dist`. Throws if it cannot start (see `describeStartError`). */
 async function start(dist: string): Promise<void> {
   const { site, config, setPort } = await readSettings(process.env);
   const shutdown = createGracefulShutdown(config.drainSeconds);
@@ -43,7 +43,7 @@ async function start(dist: string): Promise<void> {
     ping: () => database.ping(),
     isStopping: () => shutdown.isStopping(),
     eventLoopDelayMs: () => loop.last().meanMs,
-    onResponse: metrics?.call,
+    onResponse: metrics?.request,
     onPage: metrics?.page,
   });
   shutdown.watch(http.server);
@@ -57,7 +57,7 @@ async function start(dist: string): Promise<void> {
     hashes: () => hasher.counts(),
     outbox: () => outboxState(database.queries, services.now()),
   });
-  // Before `listen`: if its port is in use, the program must not have answered anything.
+  // Before `listen`: if the metrics port is in use, the program ends without having answered a request.
   const metricsPort = metrics && config.metrics && (await serveMetrics(metrics, config.metrics));
   shutdown.onSignal(async () => {
     await http.close();
@@ -93,7 +93,7 @@ function startMessage(site: Site, config: SiteConfig, address: string, metricsUr
   return `${lines.join('\n')}\n`;
 }
 
-/** Gives plain lines for what an operator can fix; anything else is a fault of the program and keeps its stack. */
+/** Returns one line for errors that an operator can fix, and the stack trace of any other. */
 function describeStartError(error: unknown): string {
   if (error instanceof ConfigError || error instanceof NotBuiltError) return error.message;
   const line = describeListenError(error, ['PORT', 'HOST']);
@@ -104,7 +104,7 @@ function describeStartError(error: unknown): string {
 }
 
 forbidOutboundHttp();
-// Files that this program writes, above all the database, are for its own user alone.
+// Files that this program writes, such as the database, are readable by its own user only.
 process.umask(0o077);
 try {
   await start(resolve(process.argv[2] ?? join(import.meta.dirname, '../../dist')));

@@ -1,3 +1,4 @@
+// Chooses the language of a response from `Accept-Language`.
 import { isLanguage, type Language } from '#src/shared/languages.ts';
 
 /**

@@ -26,13 +26,13 @@ export const API_ERROR_STATUS = {
 
 export type ApiErrorCode = keyof typeof API_ERROR_STATUS;
 
-/** Thrown to refuse a request. `values` fill the placeholders of the sentence. */
+/** Thrown to refuse a request (`src/server/error-responses.ts`). `values` fill the placeholders of the sentence. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
   readonly values: Readonly<Record<string, string | number>>;
 
-  /** A `cause` is logged: then the reason is on our side. */
+  /** `cause`: an error of the server, which is logged. */
   constructor(code: ApiErrorCode, values: Readonly<Record<string, string | number>> = {}, cause?: unknown) {
     super(code, { cause });
     this.code = code;

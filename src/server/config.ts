@@ -100,8 +100,8 @@ const SETTINGS = {
     'wrong passwords without a wait for one account from one client, from 1 to 20',
   ],
   FAILURES_PER_MINUTE: [whole(1, 60).default(60), 'wrong passwords a minute from one client, from 1 to 60'],
-  TAKEN_PER_HOUR: [whole(1, 1000).default(20), 'answers an hour to one client that a name is taken, from 1 to 1000'],
-  MAILS_PER_HOUR: [whole(1, 1000).default(20), 'mails an hour that one client may ask for, from 1 to 1000'],
+  TAKEN_PER_HOUR: [whole(1, 1000).default(20), 'responses an hour to one client that a name is taken, from 1 to 1000'],
+  MAILS_PER_HOUR: [whole(1, 1000).default(20), 'emails an hour that one client may ask for, from 1 to 1000'],
   REGISTRATIONS_PER_HOUR: [whole(1, 100000).default(10), 'registrations an hour from one client, from 1 to 100000'],
   REGISTRATIONS_PER_DAY: [whole(1, 100000).default(30), 'registrations a day from one client, from 1 to 100000'],
   REQUESTS_PER_CLIENT: [
@@ -149,7 +149,7 @@ export interface Config {
   };
 }
 
-/** The settings together with `site.config.ts`: whatever writes links uses these. */
+/** The settings with the public URL in force: PUBLIC_URL, else that of `site.config.ts`. Code that writes links needs these. */
 export interface SiteConfig extends Config {
   /** Origin that visitors use, without a slash at its end. */
   readonly publicUrl: string;

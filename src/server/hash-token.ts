@@ -1,3 +1,4 @@
+// The hash under which tokens and other random secrets are stored.
 import { createHash } from 'node:crypto';
 
 /**

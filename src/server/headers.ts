@@ -1,11 +1,11 @@
-// The headers that never change, once: pages, files and calls share them.
+// The security headers of all responses: pages, files and the API.
 
 type Header = readonly [name: string, value: string];
 
-/** Policy of everything that is not a page: an answer of the API is never rendered, framed or run. */
+/** The Content-Security-Policy of API responses, which are never rendered, framed or run. */
 export const API_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What a page may never ask a browser for. Left to their defaults: passkeys, the clipboard, and what Chromium complains of where it lacks it (bluetooth, web-share). */
+/** Browser features that no page may use. Not listed: passkeys and the clipboard, and those that Chromium warns about where it lacks them (bluetooth, web-share). */
 const DENIED = [
   'accelerometer',
   'autoplay',

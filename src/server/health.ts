@@ -1,4 +1,4 @@
-// The two addresses that an orchestrator or load balancer asks.
+// The two health checks for orchestrators and load balancers.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 

@@ -1,4 +1,4 @@
-// What no route can answer: requests that are not HTTP/1 in the form that a server is sent.
+// Refuses requests with an invalid target or `Host` header, before routing.
 import type { IncomingMessage } from 'node:http';
 
 /** True if the target is a path of visible ASCII (it comes back in `Location`), and the host is named as RFC 9112 demands. */

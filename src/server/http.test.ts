@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CALL_POLICY, EXPECTED_HEADERS } from '#test/expected-headers.ts';
+import { EXPECTED_API_CSP, EXPECTED_HEADERS } from '#test/expected-headers.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 import { logOptions } from './log.ts';
 
@@ -18,7 +18,7 @@ const make = (changes: Partial<HttpOptions> = {}): FastifyInstance =>
     ...changes,
   });
 
-const CONSTANT = { ...EXPECTED_HEADERS, 'content-security-policy': CALL_POLICY, 'cache-control': 'no-store' };
+const CONSTANT = { ...EXPECTED_HEADERS, 'content-security-policy': EXPECTED_API_CSP, 'cache-control': 'no-store' };
 
 test('a request with a content type and no body is answered, as browsers send for DELETE', async () => {
   const http = make();

@@ -75,7 +75,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID().slice(0, 8),
     bodyLimit: BODY_LIMIT_BYTES,
-    // What an address names is a SHA-256, in hex.
+    // Ids in paths are SHA-256 in hex: 64 characters.
     routerOptions: { maxParamLength: 100 },
     // A request that came before the signal is answered, even if it is read after it.
     return503OnClosing: false,
@@ -129,7 +129,7 @@ function listen(listener: RequestListener): Server {
   return createServer(SERVER_OPTIONS, listener).on('checkExpectation', listener);
 }
 
-/** Health checks are answered all the same: a slow server is not a dead one. */
+/** Refuses requests while the event loop is too slow. Not health checks: a slow server must not be restarted. */
 function refuseWhenOverloaded(http: FastifyInstance, delayMs: () => number): void {
   http.addHook('onRequest', (request, _reply, done) => {
     done(delayMs() > OVERLOAD_DELAY_MS && !isHealthCheck(request) ? new ApiError('busy') : undefined);

@@ -1,4 +1,4 @@
-// Serves `/metrics` on a port of its own: what an operator watches is no part of the site.
+// Serves `/metrics` on a separate port, which is not public.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,19 +10,19 @@ import type { Metrics } from './metrics.ts';
 
 const CONSTANT = [...securityHeaders(API_CSP), ['Cache-Control', 'no-store']].flat();
 
-/** The metrics as they are served. */
+/** The server of the metrics. */
 export interface MetricsPort {
-  /** Where, as a whole address. */
+  /** The URL of the metrics. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Listens; throws a `ConfigError` of one line if that port or address cannot be had. */
+/** Starts listening. Throws a `ConfigError` of one line if the port or address cannot be used. */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   { port, host }: NonNullable<Config['metrics']>,
 ): Promise<MetricsPort> {
-  const answer = async ({ url = '', method }: IncomingMessage, response: ServerResponse) => {
+  const respond = async ({ url = '', method }: IncomingMessage, response: ServerResponse) => {
     const refuse = (status: number, ...headers: string[]) =>
       void response.writeHead(status, ['Content-Length', '0', ...headers, ...CONSTANT]).end();
     if (url.split('?', 1)[0] !== '/metrics') return refuse(404);
@@ -31,9 +31,9 @@ export async function serveMetrics(
     const about = ['Content-Type', metrics.contentType, 'Content-Length', String(body.length)];
     response.writeHead(200, [...about, ...CONSTANT]).end(body);
   };
-  // Whatever is wrong with a scrape, it does not end the server: Prometheus sees that it has no answer.
+  // A failed scrape must not end the server: the connection is closed, and Prometheus reports it.
   const server = createServer(SERVER_OPTIONS, (request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    respond(request, response).catch(() => response.destroy());
   });
   try {
     server.listen(port, host);

@@ -135,7 +135,7 @@ onEachDatabase('the metrics of a server', (makePlace) => {
     expect(samples.get('site_api_request_duration_seconds_count{route="/auth/users/"}')).toBe(2);
     expect(startingWith('site_emails_total')).toEqual({
       'site_emails_total{outcome="sent"}': 1,
-      'site_emails_total{outcome="put_off"}': 0,
+      'site_emails_total{outcome="postponed"}': 0,
       'site_emails_total{outcome="given_up"}': 0,
       'site_emails_total{outcome="unwanted"}': 0,
     });
@@ -203,7 +203,7 @@ onEachDatabase('the metrics of a server', (makePlace) => {
     const send = async () => {
       throw Object.assign(new Error('no'), { code: 'EENVELOPE', command: 'RCPT TO', responseCode });
     };
-    const parts = {
+    const options = {
       queries: database.queries,
       transport: { send, close: () => undefined },
       compose: async () => ({
@@ -220,18 +220,18 @@ onEachDatabase('the metrics of a server', (makePlace) => {
       onOutcome: metrics.mail,
     };
     await enqueueMail(database.queries, { kind: 'test', address: 'a@example.org' }, now);
-    await sendDueMails(parts);
+    await sendDueMails(options);
     now += 90_000;
     await enqueueMail(database.queries, { kind: 'test', address: 'b@example.org' }, now);
     const before = samplesOf(await metrics.text());
     expect([before.get('site_outbox_emails'), before.get('site_outbox_oldest_seconds')]).toEqual([2, 90]);
     responseCode = 550;
-    await sendDueMails(parts);
+    await sendDueMails(options);
     await enqueueMail(database.queries, { kind: 'test', address: 'c@example.org' }, now);
-    await sendDueMails({ ...parts, compose: async () => undefined });
+    await sendDueMails({ ...options, compose: async () => undefined });
     const after = samplesOf(await metrics.text());
     const mails = (outcome: string) => after.get(`site_emails_total{outcome="${outcome}"}`);
-    expect([mails('sent'), mails('put_off'), mails('given_up'), mails('unwanted')]).toEqual([0, 1, 2, 1]);
+    expect([mails('sent'), mails('postponed'), mails('given_up'), mails('unwanted')]).toEqual([0, 1, 2, 1]);
     expect([after.get('site_outbox_emails'), after.get('site_outbox_oldest_seconds')]).toEqual([0, 0]);
 
     await database.close();
@@ -253,7 +253,7 @@ test('hashes are counted as they wait, are done, and are refused', async () => {
 
 test('a method that is none of ours is counted with the others of its kind', async () => {
   const metrics = createMetrics();
-  for (const method of ['GET', 'PURGE', 'MKCOL']) metrics.call({ route: 'none', method, status: 405, ms: 1 });
+  for (const method of ['GET', 'PURGE', 'MKCOL']) metrics.request({ route: 'none', method, status: 405, ms: 1 });
   const samples = samplesOf(await metrics.text());
   expect(samples.get('site_api_requests_total{route="none",method="other",status="405"}')).toBe(2);
 });

@@ -1,4 +1,4 @@
-// What the server counts about itself, in Prometheus's text format. A label is a route's template, a kind, a status or an
+// The server's metrics, in Prometheus's text format. A label is a route's template, a kind, a status or an
 // outcome, each from a short list: never an address, a name, a requested path or anything else about a visitor.
 import { setTimeout as wait } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -13,14 +13,14 @@ import type { HashCounts } from './passwords/hasher.ts';
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const PAGE_METHODS: Readonly<Record<string, string>> = { GET: 'read', HEAD: 'read', POST: 'form' };
-const CALL_BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const REQUEST_BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const QUERY_BUCKETS_SECONDS = [0.0005, 0.002, 0.01, 0.05, 0.25, 1, 5];
 // Above the one of 3 s the server refuses API requests.
 const LOOP_BUCKETS_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 3];
 /** A scrape does not wait longer than this for the database. */
 const OUTBOX_TIMEOUT_MS = 2_000;
 
-/** What is looked up at each scrape. */
+/** Values that are read at each scrape. */
 export interface MetricSources {
   readonly connections: () => number;
   readonly hashes: () => HashCounts;
@@ -30,7 +30,7 @@ export interface MetricSources {
 /** Counts events of the server, and writes the counts. */
 export interface Metrics {
   readonly page: (request: CompletedPage) => void;
-  readonly call: (request: CompletedRequest) => void;
+  readonly request: (request: CompletedRequest) => void;
   readonly query: QueryObserver;
   readonly mail: (outcome: MailOutcome) => void;
   readonly loop: (delay: EventLoopDelay) => void;
@@ -58,7 +58,7 @@ export function createMetrics(): Metrics {
   });
   const mails = new Counter({
     name: 'site_emails_total',
-    help: 'What became of mails; one that is put off comes again.',
+    help: 'Attempts to send an email, by outcome; a postponed email is tried again.',
     labelNames: ['outcome'],
     registers,
   });
@@ -74,7 +74,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   return {
     page: pageCounter(registry),
-    call: callCounter(registry),
+    request: requestCounter(registry),
     query(ms, error) {
       querySeconds.observe(ms / 1000);
       if (isDatabaseUnavailable(error)) databaseErrors.inc();
@@ -101,13 +101,13 @@ function pageCounter(registry: Registry): Metrics['page'] {
     counter.inc({ kind, route, method: PAGE_METHODS[method] ?? 'other', status });
 }
 
-function callCounter(registry: Registry): Metrics['call'] {
+function requestCounter(registry: Registry): Metrics['request'] {
   const registers = [registry];
   const seconds = new Histogram({
     name: 'site_api_request_duration_seconds',
     help: 'Duration of API requests, from request to response.',
     labelNames: ['route'],
-    buckets: CALL_BUCKETS_SECONDS,
+    buckets: REQUEST_BUCKETS_SECONDS,
     registers,
   });
   const counter = new Counter({
@@ -122,7 +122,7 @@ function callCounter(registry: Registry): Metrics['call'] {
   };
 }
 
-/** Values that other parts of the server know at any time. */
+/** Adds the metrics that are read from `MetricSources`. */
 function addSources(registry: Registry, sources: () => MetricSources | undefined): void {
   const registers = [registry];
   const gauge = (name: string, help: string, read: (from: MetricSources) => number) => {
@@ -155,18 +155,18 @@ function addSources(registry: Registry, sources: () => MetricSources | undefined
 /** Gives a function that reads the outbox. While the database does not answer, both numbers are absent, never zero. */
 function outboxGauges(registry: Registry): (outbox: MetricSources['outbox']) => Promise<void> {
   const registers = [registry];
-  const waiting = new Gauge({ name: 'site_outbox_emails', help: 'Mails that are to be sent.', registers });
+  const waiting = new Gauge({ name: 'site_outbox_emails', help: 'Emails in the queue.', registers });
   const oldest = new Gauge({
     name: 'site_outbox_oldest_seconds',
-    help: 'Age of the oldest mail that is to be sent; 0 without one.',
+    help: 'Age of the oldest email in the queue; 0 without one.',
     registers,
   });
   return async (outbox) => {
-    const over = new AbortController();
-    const timeout = wait(OUTBOX_TIMEOUT_MS, undefined, { signal: over.signal });
+    const settled = new AbortController();
+    const timeout = wait(OUTBOX_TIMEOUT_MS, undefined, { signal: settled.signal });
     // The error is logged and counted elsewhere.
     const state = await Promise.race([outbox(), timeout]).catch(() => undefined);
-    over.abort();
+    settled.abort();
     if (state === undefined) {
       waiting.remove();
       oldest.remove();

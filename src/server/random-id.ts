@@ -1,3 +1,4 @@
+// Random ids of rows.
 import { randomBytes } from 'node:crypto';
 
 /** Gives a random whole number from 1 to 2^53 - 1, the largest that JSON carries exactly. Ids that count up would tell how many there are. */

@@ -33,7 +33,7 @@ const FIELDS: Readonly<Record<keyof Site, readonly [schema: z.ZodType, expected:
     z.string().refine(isOrigin),
     "the site's origin such as 'https://aperta.example', without a path or a last slash",
   ],
-  email: [z.email(), "an e-mail address such as 'info@aperta.example'"],
+  email: [z.email(), "an email address such as 'info@aperta.example'"],
   testEnvironmentUrl: [link.nullable(), LINK],
   workSessionUrls: [z.array(link.nullable()), `a list in [ ], each entry ${LINK}`],
   donationUrl: [link.nullable(), LINK],

@@ -49,7 +49,7 @@ const step = (kinds: readonly Step['kind'][]): fc.Arbitrary<Step> =>
   });
 
 /** A sequence of up to forty steps that begins with registrations. */
-export const walks: fc.Arbitrary<readonly Step[]> = fc
+export const sequences: fc.Arbitrary<readonly Step[]> = fc
   .tuple(
     fc.array(step(['register', 'signIn', 'signIn']), { minLength: 4, maxLength: 10 }),
     fc.array(step(KINDS), { minLength: 10, maxLength: 30 }),
@@ -57,8 +57,8 @@ export const walks: fc.Arbitrary<readonly Step[]> = fc
   .map(([first, then]) => [...first, ...then]);
 
 /** Runs a sequence on an empty server and on the model. Returns the differences, and empties the server. */
-export async function walk(
-  server: Pick<TestServer, 'call' | 'clock' | 'database' | 'parts'>,
+export async function runSequence(
+  server: Pick<TestServer, 'call' | 'clock' | 'database' | 'services'>,
   steps: readonly Step[],
   model = new Model(),
 ): Promise<string[]> {
@@ -69,8 +69,8 @@ export async function walk(
     const difference = await take(server, taken, { model, tokens });
     if (difference !== undefined) found.push(`step ${at}, ${taken.kind}: ${difference}`);
   }
-  await runRetention(server.parts);
-  model.clear(server.clock.now);
+  await runRetention(server.services);
+  model.deleteExpired(server.clock.now);
   const [users, rows] = [
     await queries.selectFrom('users').select('id').execute(),
     await queries.selectFrom('tokens').select('hash').execute(),
@@ -89,7 +89,7 @@ interface Memory {
 }
 
 async function take(
-  { call, clock, parts }: Parameters<typeof walk>[0],
+  { call, clock, services }: Parameters<typeof runSequence>[0],
   { kind, person, token: at, password: chosen, other }: Step,
   { model, tokens }: Memory,
 ): Promise<string | undefined> {
@@ -101,7 +101,7 @@ async function take(
     call(method, path, body, { language, token: tokens.get(token) ?? '0'.repeat(64) });
   const compare = async (sent: ReturnType<typeof send>, expected: Expected) => {
     const { status, body } = await sent;
-    const seen = Object.entries(expected.says ?? {}).every(
+    const seen = Object.entries(expected.body ?? {}).every(
       ([key, value]) => (body as Record<string, unknown> | undefined)?.[key] === value,
     );
     return status === expected.status && seen
@@ -152,8 +152,8 @@ async function take(
     case 'days':
       // A few days, a week, or longer than an unused session lasts.
       clock.now += ([2, 7, 31][other] ?? 2) * DAY_MS;
-      await runRetention(parts);
-      model.clear(clock.now);
+      await runRetention(services);
+      model.deleteExpired(clock.now);
       return undefined;
   }
 }

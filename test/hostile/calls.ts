@@ -1,33 +1,33 @@
-// Every call of the wire: what it needs to succeed, what it may answer and what it may write then.
+// A test case for each endpoint: what it needs to succeed, and what it may respond and write.
 import { ACCOUNT_ENDPOINTS } from '#src/accounts/endpoints.ts';
 import { OTP_ENDPOINTS } from '#src/features/otp/endpoints.ts';
 import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/endpoints.ts';
 import { PROFILE_ENDPOINTS } from '#src/features/profile/endpoints.ts';
 import { RECOVERY_ENDPOINTS } from '#src/features/recovery/endpoints.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
-import { somebody } from '../server.ts';
-import type { World } from './fixtures.ts';
+import { randomPerson } from '../server.ts';
+import type { Fixtures } from './fixtures.ts';
 
-/** A call as it is tried. */
-export interface Tried extends Pick<Endpoint, 'method' | 'path' | 'auth' | 'input' | 'output' | 'status'> {
+/** A test case of an endpoint. */
+export interface EndpointCase extends Pick<Endpoint, 'method' | 'path' | 'auth' | 'input' | 'output' | 'status'> {
   readonly name: string;
-  /** Whose token it is sent with; absent: none is needed. */
-  readonly who?: 'ada' | 'bob';
+  /** The member whose token the request has; absent: no token is needed. */
+  readonly sender?: 'ada' | 'bob';
   /** A valid body; absent: none is read. */
-  readonly good?: (world: World) => Readonly<Record<string, unknown>>;
+  readonly validBody?: (fixtures: Fixtures) => Readonly<Record<string, unknown>>;
   /** The value of `:id`. */
-  readonly id?: (world: World) => string;
+  readonly id?: (fixtures: Fixtures) => string;
   /** Fields that a 400 may name, besides `detail` and `non_field_errors`. */
-  readonly names?: readonly string[];
+  readonly errorFields?: readonly string[];
   /** What a successful request may write, in the notation of `Written`. */
   readonly writes?: readonly string[];
-  /** The kind of email that an error response may send to the account of `whose`. */
-  readonly tellsOwner?: string;
-  /** Whose rows, if not those of `who`. */
-  readonly whose?: 'ada' | 'bob' | 'new';
+  /** The kind of email that may be sent to the account of `affected` when the request is refused. */
+  readonly notifies?: string;
+  /** The member whose rows may change, if not the sender: `new` is an account that the request creates. */
+  readonly affected?: 'ada' | 'bob' | 'new';
 }
 
-const current = (name: 'ada' | 'bob') => (world: World) => ({ current_password: world[name].password });
+const current = (name: 'ada' | 'bob') => (fixtures: Fixtures) => ({ current_password: fixtures[name].password });
 const link = ['uid', 'token'];
 const SEEN = ['known_clients+', 'known_clients.last_seen_at'];
 const SIGNED_IN = ['tokens+', ...SEEN, 'tokens-'];
@@ -37,211 +37,211 @@ const WRITTEN_BY_RESET =
     ' ',
   );
 
-const ACCOUNT: readonly Tried[] = [
+const ACCOUNT: readonly EndpointCase[] = [
   {
     name: 'register',
     ...ACCOUNT_ENDPOINTS.register,
-    good: () => ({ ...somebody() }),
-    names: ['email', 'username', 'password'],
+    validBody: () => ({ ...randomPerson() }),
+    errorFields: ['email', 'username', 'password'],
     writes: ['users+', 'known_clients+', 'outbox+'],
-    whose: 'new',
+    affected: 'new',
   },
   {
     name: 'signIn',
     ...ACCOUNT_ENDPOINTS.signIn,
-    good: ({ ada: { email, password } }) => ({ email, password }),
-    names: ['email', 'password', 'otp_required', 'confirmation_required'],
+    validBody: ({ ada: { email, password } }) => ({ email, password }),
+    errorFields: ['email', 'password', 'otp_required', 'confirmation_required'],
     writes: SIGNED_IN,
-    whose: 'ada',
+    affected: 'ada',
   },
   {
     name: 'signIn with a code',
     ...ACCOUNT_ENDPOINTS.signIn,
-    good: ({ bob: { email, password, otp } }) => ({ email, password, otp }),
-    names: ['email', 'password', 'otp_required', 'confirmation_required'],
+    validBody: ({ bob: { email, password, otp } }) => ({ email, password, otp }),
+    errorFields: ['email', 'password', 'otp_required', 'confirmation_required'],
     writes: [...SIGNED_IN, 'otp_secrets.last_step', 'recovery_codes-'],
-    tellsOwner: 'wrongCode',
-    whose: 'bob',
+    notifies: 'wrongCode',
+    affected: 'bob',
   },
-  { name: 'whoAmI', ...ACCOUNT_ENDPOINTS.whoAmI, who: 'ada' },
-  { name: 'signOut', ...ACCOUNT_ENDPOINTS.signOut, who: 'ada', writes: ['tokens-'] },
+  { name: 'whoAmI', ...ACCOUNT_ENDPOINTS.whoAmI, sender: 'ada' },
+  { name: 'signOut', ...ACCOUNT_ENDPOINTS.signOut, sender: 'ada', writes: ['tokens-'] },
 ];
 
-const MAILED: readonly Tried[] = [
+const MAILED: readonly EndpointCase[] = [
   {
     name: 'activate',
     ...RECOVERY_ENDPOINTS.activate,
-    good: ({ bob }) => ({ ...bob.activation }),
-    names: link,
+    validBody: ({ bob }) => ({ ...bob.activation }),
+    errorFields: link,
     writes: WRITTEN_BY_LINK,
-    whose: 'bob',
+    affected: 'bob',
   },
   {
     name: 'disown',
     ...RECOVERY_ENDPOINTS.disown,
-    good: ({ bob }) => ({ ...bob.disown }),
-    names: link,
+    validBody: ({ bob }) => ({ ...bob.disown }),
+    errorFields: link,
     writes: ['users-', 'tokens-', 'known_clients-', 'links-', 'outbox-', 'otp_secrets-', 'recovery_codes-'],
-    whose: 'bob',
+    affected: 'bob',
   },
   {
     name: 'resendActivation',
     ...RECOVERY_ENDPOINTS.resendActivation,
-    good: ({ bob }) => ({ email: bob.email }),
-    names: ['email'],
+    validBody: ({ bob }) => ({ email: bob.email }),
+    errorFields: ['email'],
     writes: ['outbox+'],
-    whose: 'bob',
+    affected: 'bob',
   },
   {
     name: 'resetPassword',
     ...RECOVERY_ENDPOINTS.resetPassword,
-    good: ({ ada }) => ({ email: ada.email }),
-    names: ['email'],
+    validBody: ({ ada }) => ({ email: ada.email }),
+    errorFields: ['email'],
     writes: ['outbox+'],
-    whose: 'ada',
+    affected: 'ada',
   },
   {
     name: 'resetPasswordConfirm',
     ...RECOVERY_ENDPOINTS.resetPasswordConfirm,
-    good: ({ ada }) => ({ ...ada.reset, new_password: 'sette mele verdi 42' }),
-    names: [...link, 'new_password'],
+    validBody: ({ ada }) => ({ ...ada.reset, new_password: 'sette mele verdi 42' }),
+    errorFields: [...link, 'new_password'],
     writes: [...WRITTEN_BY_RESET, ...SEEN],
-    whose: 'ada',
+    affected: 'ada',
   },
   {
     name: 'setEmailConfirm',
     ...PROFILE_ENDPOINTS.setEmailConfirm,
-    good: ({ ada }) => ({ ...ada.newEmail }),
-    names: [...link, 'email'],
+    validBody: ({ ada }) => ({ ...ada.newEmail }),
+    errorFields: [...link, 'email'],
     writes: [...WRITTEN_BY_LINK, 'users.email', 'users.email_key', 'outbox+', 'outbox-'],
-    whose: 'ada',
+    affected: 'ada',
   },
 ];
 
-const PROFILE: readonly Tried[] = [
+const PROFILE: readonly EndpointCase[] = [
   {
     name: 'setPassword',
     ...PROFILE_ENDPOINTS.setPassword,
-    who: 'ada',
-    good: ({ ada }) => ({ current_password: ada.password, new_password: 'sette mele verdi 42' }),
-    names: ['current_password', 'new_password'],
+    sender: 'ada',
+    validBody: ({ ada }) => ({ current_password: ada.password, new_password: 'sette mele verdi 42' }),
+    errorFields: ['current_password', 'new_password'],
     writes: ['users.password', 'tokens-', 'otp_secrets-', 'links-', 'outbox+', 'outbox-'],
   },
   {
     name: 'setUsername',
     ...PROFILE_ENDPOINTS.setUsername,
-    who: 'ada',
-    good: ({ ada }) => ({ current_password: ada.password, new_username: 'Lovelace' }),
-    names: ['current_password', 'new_username'],
+    sender: 'ada',
+    validBody: ({ ada }) => ({ current_password: ada.password, new_username: 'Lovelace' }),
+    errorFields: ['current_password', 'new_username'],
     writes: ['users.username', 'users.username_key'],
   },
   {
     name: 'setEmail',
     ...PROFILE_ENDPOINTS.setEmail,
-    who: 'ada',
-    good: ({ ada }) => ({ current_password: ada.password, new_email: 'lovelace@example.org' }),
-    names: ['current_password', 'new_email'],
+    sender: 'ada',
+    validBody: ({ ada }) => ({ current_password: ada.password, new_email: 'lovelace@example.org' }),
+    errorFields: ['current_password', 'new_email'],
     writes: ['outbox+'],
   },
   {
     name: 'setLanguage',
     ...PROFILE_ENDPOINTS.setLanguage,
-    who: 'ada',
-    good: () => ({ language: 'el' }),
-    names: ['language'],
+    sender: 'ada',
+    validBody: () => ({ language: 'el' }),
+    errorFields: ['language'],
     writes: ['users.language'],
   },
   {
     name: 'leave',
     ...PROFILE_ENDPOINTS.leave,
-    who: 'ada',
-    good: current('ada'),
-    names: ['current_password'],
+    sender: 'ada',
+    validBody: current('ada'),
+    errorFields: ['current_password'],
     writes: ['users.deletion_due_at', 'tokens-', 'outbox+'],
   },
-  { name: 'stay', ...PROFILE_ENDPOINTS.stay, who: 'ada', writes: ['users.deletion_due_at'] },
-  { name: 'profile', ...PROFILE_ENDPOINTS.profile, who: 'ada' },
-  { name: 'exportData', ...PROFILE_ENDPOINTS.exportData, who: 'ada' },
-  { name: 'devices', ...PROFILE_ENDPOINTS.devices, who: 'ada' },
-  { name: 'endOtherDevices', ...PROFILE_ENDPOINTS.endOtherDevices, who: 'ada', writes: ['tokens-'] },
+  { name: 'stay', ...PROFILE_ENDPOINTS.stay, sender: 'ada', writes: ['users.deletion_due_at'] },
+  { name: 'profile', ...PROFILE_ENDPOINTS.profile, sender: 'ada' },
+  { name: 'exportData', ...PROFILE_ENDPOINTS.exportData, sender: 'ada' },
+  { name: 'devices', ...PROFILE_ENDPOINTS.devices, sender: 'ada' },
+  { name: 'endOtherDevices', ...PROFILE_ENDPOINTS.endOtherDevices, sender: 'ada', writes: ['tokens-'] },
   {
     name: 'endDevice',
     ...PROFILE_ENDPOINTS.endDevice,
-    who: 'ada',
+    sender: 'ada',
     id: ({ ada }) => ada.devices[1] ?? '',
     writes: ['tokens-'],
   },
 ];
 
-const OTP: readonly Tried[] = [
-  { name: 'otp status', ...OTP_ENDPOINTS.status, who: 'bob' },
+const OTP: readonly EndpointCase[] = [
+  { name: 'otp status', ...OTP_ENDPOINTS.status, sender: 'bob' },
   {
     name: 'otp start',
     ...OTP_ENDPOINTS.start,
-    who: 'ada',
-    good: current('ada'),
-    names: ['current_password'],
+    sender: 'ada',
+    validBody: current('ada'),
+    errorFields: ['current_password'],
     writes: ['otp_secrets.secret_encrypted', 'otp_secrets.created_at'],
   },
   {
     name: 'otp confirm',
     ...OTP_ENDPOINTS.confirm,
-    who: 'ada',
-    good: ({ ada }) => ({ otp: ada.otp }),
-    names: ['otp'],
+    sender: 'ada',
+    validBody: ({ ada }) => ({ otp: ada.otp }),
+    errorFields: ['otp'],
     writes: ['otp_secrets.is_active', 'otp_secrets.last_step', 'recovery_codes+', 'tokens-', 'outbox+'],
   },
   {
     name: 'otp renewCodes',
     ...OTP_ENDPOINTS.renewCodes,
-    who: 'bob',
-    good: current('bob'),
-    names: ['current_password'],
+    sender: 'bob',
+    validBody: current('bob'),
+    errorFields: ['current_password'],
     writes: ['recovery_codes+', 'recovery_codes-'],
   },
   {
     name: 'otp remove',
     ...OTP_ENDPOINTS.remove,
-    who: 'bob',
-    good: current('bob'),
-    names: ['current_password'],
+    sender: 'bob',
+    validBody: current('bob'),
+    errorFields: ['current_password'],
     writes: ['otp_secrets-', 'recovery_codes-', 'tokens-', 'outbox+'],
   },
 ];
 
-const PASSKEYS: readonly Tried[] = [
-  { name: 'passkey list', ...PASSKEY_ENDPOINTS.list, who: 'ada' },
+const PASSKEYS: readonly EndpointCase[] = [
+  { name: 'passkey list', ...PASSKEY_ENDPOINTS.list, sender: 'ada' },
   {
     name: 'passkey start',
     ...PASSKEY_ENDPOINTS.start,
-    who: 'ada',
-    good: current('ada'),
-    names: ['current_password'],
+    sender: 'ada',
+    validBody: current('ada'),
+    errorFields: ['current_password'],
   },
   {
     name: 'passkey add',
     ...PASSKEY_ENDPOINTS.add,
-    who: 'ada',
-    good: ({ ada }) => ({ ...ada.made }),
-    names: ['name'],
+    sender: 'ada',
+    validBody: ({ ada }) => ({ ...ada.made }),
+    errorFields: ['name'],
     writes: ['passkeys+', 'challenges+', 'outbox+'],
   },
   {
     name: 'passkey rename',
     ...PASSKEY_ENDPOINTS.rename,
-    who: 'ada',
-    good: () => ({ name: 'Telefono' }),
+    sender: 'ada',
+    validBody: () => ({ name: 'Telefono' }),
     id: ({ ada }) => ada.passkeyId,
-    names: ['name'],
+    errorFields: ['name'],
     writes: ['passkeys.name'],
   },
   {
     name: 'passkey remove',
     ...PASSKEY_ENDPOINTS.remove,
-    who: 'ada',
-    good: current('ada'),
+    sender: 'ada',
+    validBody: current('ada'),
     id: ({ ada }) => ada.passkeyId,
-    names: ['current_password'],
+    errorFields: ['current_password'],
     writes: ['passkeys-', 'outbox+'],
   },
   {
@@ -251,11 +251,11 @@ const PASSKEYS: readonly Tried[] = [
   {
     name: 'passkey signIn',
     ...PASSKEY_ENDPOINTS.signIn,
-    good: ({ ada }) => ({ ...ada.used }),
+    validBody: ({ ada }) => ({ ...ada.used }),
     writes: [...SIGNED_IN, 'challenges+', 'passkeys.last_used_at'],
-    whose: 'ada',
+    affected: 'ada',
   },
 ];
 
-/** All endpoints. Sign-in is listed twice, once per method. */
-export const TRIED: readonly Tried[] = [...ACCOUNT, ...MAILED, ...PROFILE, ...OTP, ...PASSKEYS];
+/** The test cases of all endpoints. Sign-in has two: with and without a code. */
+export const ENDPOINT_CASES: readonly EndpointCase[] = [...ACCOUNT, ...MAILED, ...PROFILE, ...OTP, ...PASSKEYS];

@@ -4,5 +4,5 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** True for objects with fields, not for arrays. */
-export const isFields = (held: unknown): held is Fields =>
-  typeof held === 'object' && held !== null && !Array.isArray(held);
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -16,14 +16,14 @@ interface MailedLink {
 }
 
 /** A member of the fixtures. */
-interface Inhabitant extends Person {
+interface FixtureMember extends Person {
   readonly id: number;
   readonly token: string;
 }
 
 /** The data for the requests of `calls.ts`. */
-export interface World {
-  readonly ada: Inhabitant & {
+export interface Fixtures {
+  readonly ada: FixtureMember & {
     /** The hashes of her tokens; the first is the current one. */
     readonly devices: readonly string[];
     readonly reset: MailedLink;
@@ -36,18 +36,18 @@ export interface World {
     readonly made: object;
     readonly used: object;
   };
-  readonly bob: Inhabitant & {
+  readonly bob: FixtureMember & {
     readonly activation: MailedLink;
     readonly disown: MailedLink;
     /** A code that signs him in. */
     readonly otp: string;
     readonly recoveryCode: string;
   };
-  readonly carl: Inhabitant;
+  readonly carl: FixtureMember;
 }
 
 /** Fills an empty server. Its clock must not move afterwards, because codes and links would expire. */
-export async function makeWorld(server: TestServer): Promise<World> {
+export async function createFixtures(server: TestServer): Promise<Fixtures> {
   const send = async (
     method: string,
     path: string,
@@ -63,16 +63,16 @@ export async function makeWorld(server: TestServer): Promise<World> {
   };
   const signIn = async ({ email, password }: Person) =>
     String((await send('POST', '/auth/token/login/', { email, password }))['auth_token']);
-  const join = async (name: string): Promise<Inhabitant> => {
+  const join = async (name: string): Promise<FixtureMember> => {
     const person = { email: `${name}@example.org`, username: name, password: `Zq7!vXp2-${name.slice(0, 1)}` };
     const { id } = await send('POST', '/auth/users/', person);
     return { ...person, id: Number(id), token: await signIn(person) };
   };
   const codeOf = (secret: string) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now });
-  const startOtp = async ({ password, token }: Inhabitant) =>
+  const startOtp = async ({ password, token }: FixtureMember) =>
     String((await send('POST', '/auth/otp/', { current_password: password }, token))['secret']);
-  const makePasskey = async ({ password, token }: Inhabitant): Promise<[Authenticator, object]> => {
+  const makePasskey = async ({ password, token }: FixtureMember): Promise<[Authenticator, object]> => {
     const authenticator = createAuthenticator(SITE, { counts: false });
     const { challenge } = await send('POST', '/auth/passkeys/start/', { current_password: password }, token);
     return [authenticator, { name: 'Phone', response: authenticator.make(String(challenge)) }];
@@ -82,8 +82,8 @@ export async function makeWorld(server: TestServer): Promise<World> {
   // The links of the first email, in order.
   const mails = await server.mails();
   const linkOf = (email: string, purpose: string): MailedLink => {
-    const told = mails.filter(({ to }) => to === email).map((mail) => mail.text ?? '');
-    const found = new RegExp(`#${purpose}/([\\w-]+)/([\\w-]+)`).exec(told.join('\n'));
+    const texts = mails.filter(({ to }) => to === email).map((mail) => mail.text ?? '');
+    const found = new RegExp(`#${purpose}/([\\w-]+)/([\\w-]+)`).exec(texts.join('\n'));
     if (!found) throw new Error(`no link to ${purpose} in the mails to ${email}`);
     return { uid: found[1] ?? '', token: found[2] ?? '' };
   };

@@ -1,7 +1,7 @@
 // Texts that make backtracking regular expressions slow, of the greatest possible length: in fields, headers and paths.
-import type { Tried } from './calls.ts';
-import type { World } from './fixtures.ts';
-import type { Hostile } from './requests.ts';
+import type { EndpointCase } from './calls.ts';
+import type { Fixtures } from './fixtures.ts';
+import type { HostileRequest } from './requests.ts';
 
 /** The size limit of a body, minus its other fields. */
 const IN_BODY = 15_000;
@@ -39,20 +39,23 @@ const PIECES: readonly (readonly [piece: string, end: string])[] = [
 ];
 
 /** Requests to an endpoint with a long text in each place that it reads, with the name of the place. */
-export function* longRequests(tried: Tried, world: World): Generator<readonly [where: string, sent: Hostile]> {
-  const own = tried.who === undefined ? {} : { authorization: `Token ${world[tried.who].token}` };
-  const good = tried.good?.(world) ?? {};
-  const json = tried.method === 'GET' ? undefined : JSON.stringify(good);
-  const path = tried.path.replace(':id', () => tried.id?.(world) ?? '');
+export function* longRequests(
+  testCase: EndpointCase,
+  fixtures: Fixtures,
+): Generator<readonly [where: string, sent: HostileRequest]> {
+  const own = testCase.sender === undefined ? {} : { authorization: `Token ${fixtures[testCase.sender].token}` };
+  const validBody = testCase.validBody?.(fixtures) ?? {};
+  const json = testCase.method === 'GET' ? undefined : JSON.stringify(validBody);
+  const path = testCase.path.replace(':id', () => testCase.id?.(fixtures) ?? '');
   for (const [piece, end] of PIECES) {
     const long = fill(piece, IN_HEADERS, end);
-    for (const name of Object.keys(good)) {
+    for (const name of Object.keys(validBody)) {
       // Cut to the limit in bytes, and once to four times that, which is refused.
       const perByte = Buffer.byteLength(JSON.stringify(piece)) / piece.length;
       for (const length of [Math.floor(IN_BODY / perByte / 1.2), IN_HEADERS])
         yield [
           `${name}, ${length} × ${piece}`,
-          { path, body: JSON.stringify({ ...good, [name]: fill(piece, length, end) }), headers: own },
+          { path, body: JSON.stringify({ ...validBody, [name]: fill(piece, length, end) }), headers: own },
         ];
     }
     for (const header of ['accept-language', 'user-agent', 'content-type', 'authorization', 'origin'])
@@ -61,10 +64,10 @@ export function* longRequests(tried: Tried, world: World): Generator<readonly [w
         { path, body: json, headers: { ...own, [header]: encodeURI(long.toWellFormed()) } },
       ];
     yield [`query, ${piece}`, { path: `${path}?${encodeURIComponent(long)}`, body: json, headers: own }];
-    if (tried.id)
+    if (testCase.id)
       yield [
         `id, ${piece}`,
-        { path: tried.path.replace(':id', () => encodeURIComponent(long)), body: json, headers: own },
+        { path: testCase.path.replace(':id', () => encodeURIComponent(long)), body: json, headers: own },
       ];
   }
 }

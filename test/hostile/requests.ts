@@ -1,34 +1,36 @@
 // Requests to an endpoint: valid, nearly valid, and random.
 import fc from 'fast-check';
-import type { Tried } from './calls.ts';
+import type { EndpointCase } from './calls.ts';
 import { isFields, type Fields } from './fields.ts';
-import type { World } from './fixtures.ts';
+import type { Fixtures } from './fixtures.ts';
 import { headers, strangeFields, value, wildBody, wildId, wrongAuthorization } from './values.ts';
 
 /** A request, ready to be sent. */
-export interface Hostile {
+export interface HostileRequest {
   readonly path: string;
   readonly body: string | Buffer | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** A valid body with one error: in a field, in the JSON, or in the bytes. */
-function nearly(good: Fields): fc.Arbitrary<string | Buffer> {
-  const json = JSON.stringify(good);
-  const places = placesIn(good);
+function nearly(validBody: Fields): fc.Arbitrary<string | Buffer> {
+  const json = JSON.stringify(validBody);
+  const places = placesIn(validBody);
   const place = fc.constantFrom(...(places.length > 0 ? places : [['email']]));
-  const strange = value.map((held) => JSON.stringify(held) ?? 'null');
+  const strange = value.map((any) => JSON.stringify(any) ?? 'null');
   const at = fc.nat(Math.max(0, json.length - 1));
   return fc.oneof(
     {
       weight: 5,
-      arbitrary: fc.tuple(place, value).map(([place, held]) => JSON.stringify(withField(good, place, () => held))),
+      arbitrary: fc
+        .tuple(place, value)
+        .map(([place, value]) => JSON.stringify(withField(validBody, place, () => value))),
     },
     {
       weight: 4,
       arbitrary: fc
         .tuple(place, fc.nat(12))
-        .map(([place, how]) => JSON.stringify(withField(good, place, (held) => bent(held, how)))),
+        .map(([place, how]) => JSON.stringify(withField(validBody, place, (value) => mutate(value, how)))),
     },
     // Unknown fields, before and after the known ones.
     { weight: 3, arbitrary: strangeFields.map((more) => joined(json, more)) },
@@ -36,7 +38,7 @@ function nearly(good: Fields): fc.Arbitrary<string | Buffer> {
     // Of two fields with one name, the last is used.
     {
       weight: 1,
-      arbitrary: fc.tuple(place, strange).map(([[name], held]) => joined(json, `${JSON.stringify(name)}:${held}`)),
+      arbitrary: fc.tuple(place, strange).map(([[name], value]) => joined(json, `${JSON.stringify(name)}:${value}`)),
     },
     { weight: 1, arbitrary: at.map((end) => json.slice(0, end)) },
     { weight: 1, arbitrary: fc.constantFrom(`\ufeff${json}`, `${json}x`, `[${json}]`, ` ${json}\n`, `${json}${json}`) },
@@ -46,19 +48,19 @@ function nearly(good: Fields): fc.Arbitrary<string | Buffer> {
 
 /** Every field, and those of objects in it, as lists of names. */
 function placesIn(fields: Fields): string[][] {
-  return Object.entries(fields).flatMap(([name, held]) => [
+  return Object.entries(fields).flatMap(([name, value]) => [
     [name],
-    ...(isFields(held) ? placesIn(held).map((rest) => [name, ...rest]) : []),
+    ...(isFields(value) ? placesIn(value).map((rest) => [name, ...rest]) : []),
   ]);
 }
 
 function withField(
   fields: Fields,
   [name = '', ...rest]: readonly string[],
-  change: (held: unknown) => unknown,
+  change: (value: unknown) => unknown,
 ): Fields {
-  const held = fields[name];
-  return { ...fields, [name]: rest.length > 0 && isFields(held) ? withField(held, rest, change) : change(held) };
+  const value = fields[name];
+  return { ...fields, [name]: rest.length > 0 && isFields(value) ? withField(value, rest, change) : change(value) };
 }
 
 function joined(json: string, more: string): string {
@@ -72,8 +74,8 @@ function withByte(json: string, at: number, byte: number): Buffer {
 }
 
 /** A valid value, changed in one of thirteen ways. */
-function bent(good: unknown, how: number): unknown {
-  const text = typeof good === 'string' ? good : JSON.stringify(good ?? '');
+function mutate(validBody: unknown, how: number): unknown {
+  const text = typeof validBody === 'string' ? validBody : JSON.stringify(validBody ?? '');
   const ways = [
     [text],
     { text },
@@ -93,25 +95,25 @@ function bent(good: unknown, how: number): unknown {
 }
 
 /** Requests to an endpoint: one in seven is valid, most are nearly valid. */
-export function requestsTo(tried: Tried, world: World): fc.Arbitrary<Hostile> {
-  const { good } = tried;
-  const read = good?.(world) ?? {};
-  const asItShouldBe = fc.constant(0).map(() => JSON.stringify(good?.(world) ?? {}));
+export function requestsTo(testCase: EndpointCase, fixtures: Fixtures): fc.Arbitrary<HostileRequest> {
+  const { validBody } = testCase;
+  const read = validBody?.(fixtures) ?? {};
+  const valid = fc.constant(0).map(() => JSON.stringify(validBody?.(fixtures) ?? {}));
   const none = fc.constant(undefined);
-  const sendsBody = tried.method !== 'GET';
+  const sendsBody = testCase.method !== 'GET';
   const bodies: fc.Arbitrary<string | Buffer | undefined> = !sendsBody
     ? none
     : fc.oneof(
-        { weight: 2, arbitrary: asItShouldBe },
+        { weight: 2, arbitrary: valid },
         { weight: 8, arbitrary: nearly(read) },
         { weight: 4, arbitrary: wildBody(Object.keys(read)) },
         { weight: 1, arbitrary: none },
       );
-  const id = tried.id?.(world) ?? '';
-  const ids = tried.id
+  const id = testCase.id?.(fixtures) ?? '';
+  const ids = testCase.id
     ? fc.oneof({ weight: 3, arbitrary: fc.constant(id) }, { weight: 1, arbitrary: wildId })
     : fc.constant('');
-  const own = tried.who === undefined ? undefined : `Token ${world[tried.who].token}`;
+  const own = testCase.sender === undefined ? undefined : `Token ${fixtures[testCase.sender].token}`;
   const authorization = fc.oneof(
     { weight: 6, arbitrary: fc.constant(own) },
     { weight: 1, arbitrary: wrongAuthorization },
@@ -120,7 +122,7 @@ export function requestsTo(tried: Tried, world: World): fc.Arbitrary<Hostile> {
   return fc
     .tuple(bodies, headers, authorization, ids, fc.constantFrom('', '', '', '?a=%00', '?__proto__=1'))
     .map(([body, given, authorization, id, query]) => ({
-      path: tried.path.replace(':id', () => id) + query,
+      path: testCase.path.replace(':id', () => id) + query,
       body,
       headers: { ...given, ...(authorization !== undefined && { authorization }) },
     }));

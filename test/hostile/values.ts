@@ -63,7 +63,7 @@ export const strangeFields = fc
     minLength: 1,
     maxLength: 4,
   })
-  .map((pairs) => pairs.map(([name, held]) => `${JSON.stringify(name)}:${JSON.stringify(held)}`).join(','));
+  .map((pairs) => pairs.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(','));
 
 /** A body that does not fit the endpoint. */
 export const wildBody = (names: readonly string[]) =>

@@ -36,7 +36,7 @@ export interface Written {
 /** Observes a database. */
 export interface Watch {
   /** Returns the writes since the last call, and undoes them. */
-  writtenAndUndone(): Promise<Written[]>;
+  undoWrites(): Promise<Written[]>;
   /** Resets the rate-limit counters. */
   resetLimits(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function watchWrites(queries: Queries, engine: 'sqlite' | 'postgres
   for (const table of WATCHED) await run(`create table base_${table} as select * from ${table}`);
 
   return {
-    async writtenAndUndone() {
+    async undoWrites() {
       const { rows } = await sql<{ n: number }>`select n from writes_seen`.execute(queries);
       if (rows[0]?.n === 0) return [];
       const written = differences(base, await read());

@@ -73,7 +73,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
     async run(services, args) {
       const confirm = (madeAt: string, rows: number) =>
         args.confirm(
-          `This replaces all that is in the database, which has no accounts, by ${rows} rows as of ${madeAt}. Sessions that were open then are open again, and mails that waited are sent.`,
+          `This replaces all that is in the database, which has no accounts, by ${rows} rows as of ${madeAt}. Sessions that were open then are open again, and queued emails are sent.`,
         );
       const restored = await withoutRunningServer(services, () =>
         restore(services, args.first, args.text('key'), confirm),

@@ -15,7 +15,7 @@ onEachDatabase('an encrypted backup', (makePlace) => {
   let file: string;
   const at = (name: string) => join(folder, name);
   const back = (from: string, key: string) =>
-    typeCommand(empty.parts, ['restore', from, '--key', key, '--yes', '--json']);
+    typeCommand(empty.services, ['restore', from, '--key', key, '--yes', '--json']);
   const usersIn = async ({ queries }: Pick<OperatorServices, 'queries'>) =>
     queries.selectFrom('users').select('email').orderBy('email').execute();
   const keyOf = (name: string) => /age1\w+/.exec(readFileSync(at(name), 'utf8'))?.[0] ?? '';
@@ -26,10 +26,10 @@ onEachDatabase('an encrypted backup', (makePlace) => {
     empty = await startServer(await makePlace());
     // More than two pieces of 64 KiB.
     for (let count = 0; count < 150; count += 1) await server.member();
-    await typeCommand(server.parts, `backup-key ${at('key')}`);
+    await typeCommand(server.services, `backup-key ${at('key')}`);
     recipient = keyOf('key');
     file = at('backup.age');
-    await typeCommand(server.parts, ['backup', file, '--to', recipient]);
+    await typeCommand(server.services, ['backup', file, '--to', recipient]);
   });
   afterAll(async () => {
     await server.close();
@@ -46,14 +46,14 @@ onEachDatabase('an encrypted backup', (makePlace) => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const { code, out } = await back(file, at('key'));
     expect([code, JSON.parse(out)]).toMatchObject([0, { file }]);
-    expect(await usersIn(empty.parts)).toEqual(await usersIn(server.parts));
+    expect(await usersIn(empty.services)).toEqual(await usersIn(server.services));
     await empty.database.queries.deleteFrom('users').execute();
   });
 
   test('opens with the key of each recipient, and with a file of several keys', async () => {
-    await typeCommand(server.parts, `backup-key ${at('second')}`);
+    await typeCommand(server.services, `backup-key ${at('second')}`);
     const both = at('both.age');
-    await typeCommand(server.parts, ['backup', both, '--to', `${recipient}, ${keyOf('second')}`]);
+    await typeCommand(server.services, ['backup', both, '--to', `${recipient}, ${keyOf('second')}`]);
     writeFileSync(at('keys'), `${readFileSync(at('second'), 'utf8')}\r\n${readFileSync(at('key'), 'utf8')}`);
     for (const key of ['key', 'second', 'keys']) {
       expect((await back(both, at(key))).code).toBe(0);
@@ -62,7 +62,7 @@ onEachDatabase('an encrypted backup', (makePlace) => {
   });
 
   test('is refused with another key, damaged or cut off anywhere, and nothing is written', async () => {
-    await typeCommand(server.parts, `backup-key ${at('other')}`);
+    await typeCommand(server.services, `backup-key ${at('other')}`);
     const bytes = readFileSync(file);
     const flip = (where: number) => bytes.with(where, (bytes[where] ?? 0) ^ 1);
     const before = await empty.database.queries.selectFrom('secrets').selectAll().execute();
@@ -90,14 +90,14 @@ onEachDatabase('an encrypted backup', (makePlace) => {
       expect([code, out, err]).toEqual([1, '', expect.stringContaining(why)]);
       expect(err.trimEnd()).not.toContain('\n');
     }
-    expect(await usersIn(empty.parts)).toEqual([]);
+    expect(await usersIn(empty.services)).toEqual([]);
     expect(await empty.database.queries.selectFrom('secrets').selectAll().execute()).toEqual(before);
-    const { code, err } = await typeCommand(empty.parts, ['restore', file, '--yes']);
+    const { code, err } = await typeCommand(empty.services, ['restore', file, '--yes']);
     expect([code, err]).toEqual([2, expect.stringContaining('--key KEYFILE')]);
   });
 
   test('is what the setting makes by itself; plain only where it is said', async () => {
-    const withSetting = { ...server.parts, config: { ...server.parts.config, backupRecipients: [recipient] } };
+    const withSetting = { ...server.services, config: { ...server.services.config, backupRecipients: [recipient] } };
     const isAge = (name: string) => readFileSync(at(name)).includes('age-encryption.org');
     const { out } = await typeCommand(withSetting, ['backup', at('set'), '--json']);
     expect(JSON.parse(out)).toMatchObject({ recipients: [recipient], made_at: expect.stringMatching(/Z$/) });
@@ -110,7 +110,7 @@ onEachDatabase('an encrypted backup', (makePlace) => {
       [['backup', at('none'), '--to', `${recipient.slice(0, -1)}${recipient.endsWith('q') ? 'p' : 'q'}`], 'mistyped'],
       [['backup', at('none'), '--to', ''], 'mistyped'],
     ] as const) {
-      const { code, err } = await typeCommand(server.parts, command);
+      const { code, err } = await typeCommand(server.services, command);
       expect([code, err]).toEqual([2, expect.stringContaining(why)]);
     }
     expect([existsSync(at('none')), existsSync(at('none.part'))]).toEqual([false, false]);
@@ -120,7 +120,7 @@ onEachDatabase('an encrypted backup', (makePlace) => {
     const before = readFileSync(at('key'), 'utf8');
     expect(before).toMatch(/^# created: .*\n# public key: age1\w{58}\nAGE-SECRET-KEY-1\w{58}\n$/);
     expect(statSync(at('key')).mode & 0o777).toBe(0o600);
-    const { code, err } = await typeCommand(server.parts, `backup-key ${at('key')}`);
+    const { code, err } = await typeCommand(server.services, `backup-key ${at('key')}`);
     expect([code, err]).toEqual([1, expect.stringContaining('is there already')]);
     expect(readFileSync(at('key'), 'utf8')).toBe(before);
   });

@@ -3,7 +3,7 @@ import type { CommandDescription, Option } from './command.server.ts';
 import { formatPairs } from './printing.server.ts';
 
 const CODES = 'Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not confirmed.';
-const WHO = 'WHO is an id, an e-mail address or a username.';
+const WHO = 'WHO is an id, an email address or a username.';
 
 const usageOf = ({ name, parameters }: CommandDescription) => [name, ...parameters].join(' ');
 const optionLines = (options: Readonly<Record<string, Option>>) =>

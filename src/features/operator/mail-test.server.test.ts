@@ -38,13 +38,13 @@ onEachDatabase('the operator sends a test mail', (makePlace) => {
     boxes.push(box);
     await new Promise<void>((done) => box.listen(0, '127.0.0.1', done));
     const { port } = box.server.address() as AddressInfo;
-    const config = { ...server.parts.config, smtpUrl: `smtp://127.0.0.1:${port}` };
-    return { parts: { ...server.parts, config }, port, heard: () => heard };
+    const config = { ...server.services.config, smtpUrl: `smtp://127.0.0.1:${port}` };
+    return { services: { ...server.services, config }, port, heard: () => heard };
   }
 
   test('at once, in the language that is wished', async () => {
-    const { parts, port, heard } = await withSmtp(false);
-    const sent = await typeCommand(parts, 'mail test ada@example.org --language de --json');
+    const { services, port, heard } = await withSmtp(false);
+    const sent = await typeCommand(services, 'mail test ada@example.org --language de --json');
     expect([sent.code, JSON.parse(sent.out)]).toEqual([
       0,
       { address: 'ada@example.org', is_sent: true, server: `127.0.0.1:${port}` },
@@ -54,34 +54,34 @@ onEachDatabase('the operator sends a test mail', (makePlace) => {
   });
 
   test('and names the setting if the server refuses it or is not there', async () => {
-    const { parts, port } = await withSmtp(true);
-    const refused = await typeCommand(parts, 'mail test ada@example.org');
+    const { services, port } = await withSmtp(true);
+    const refused = await typeCommand(services, 'mail test ada@example.org');
     expect(refused).toMatchObject({
       code: 1,
       out: '',
       err: expect.stringMatching(/^SMTP_URL: .*127\.0\.0\.1:\d+ .*EENVELOPE\)\n$/),
     });
-    const config = { ...parts.config, smtpUrl: 'smtp://ada:geheim@127.0.0.1:1' };
-    const away = await typeCommand({ ...parts, config }, 'mail test ada@example.org');
+    const config = { ...services.config, smtpUrl: 'smtp://ada:geheim@127.0.0.1:1' };
+    const away = await typeCommand({ ...services, config }, 'mail test ada@example.org');
     expect(away).toMatchObject({ code: 1, err: expect.stringMatching(/^SMTP_URL: .*127\.0\.0\.1:1 .*\n$/) });
     expect(away.err).not.toContain('geheim');
     expect(port).toBeGreaterThan(0);
   });
 
   test('as a file where there is no mail server', async () => {
-    const config = { ...server.parts.config, smtpUrl: undefined, dataDir: folder };
-    const { out } = await typeCommand({ ...server.parts, config }, 'mail test ada@example.org --json');
+    const config = { ...server.services.config, smtpUrl: undefined, dataDir: folder };
+    const { out } = await typeCommand({ ...server.services, config }, 'mail test ada@example.org --json');
     const { file, is_sent } = JSON.parse(out) as { file: string; is_sent: boolean };
     expect(is_sent).toBe(false);
     expect(readFileSync(file, 'utf8')).toMatch(/^Content-Language: en/m);
   });
 
   test('but not to what is no address, nor in a language that is none', async () => {
-    expect(await typeCommand(server.parts, 'mail test ada')).toMatchObject({
+    expect(await typeCommand(server.services, 'mail test ada')).toMatchObject({
       code: 2,
-      err: "'ada' is no e-mail address.\n",
+      err: "'ada' is no email address.\n",
     });
-    expect(await typeCommand(server.parts, 'mail test a@example.org --language xx')).toMatchObject({
+    expect(await typeCommand(server.services, 'mail test a@example.org --language xx')).toMatchObject({
       code: 2,
       out: '',
     });

@@ -17,11 +17,11 @@ export async function sendTest(
   address: string,
   language: Language,
 ): Promise<{ server: string } | { file: string }> {
-  if (emailFaults(address).length > 0) throw new CommandError(`'${address}' is no e-mail address.`, EXIT.usage);
+  if (emailFaults(address).length > 0) throw new CommandError(`'${address}' is no email address.`, EXIT.usage);
   const { config, now } = services;
   const queued = { id: randomInt(2 ** 47), kind: 'test', address, language, attempts: 0, createdAt: now() } as const;
   const mail = await composeMail(services, queued);
-  if (!mail) throw new Error('a test mail was not wanted');
+  if (!mail) throw new Error('a test email was not composed');
   let file = '';
   const transport = createMailTransport(config, (name) => (file = name));
   try {
@@ -38,9 +38,9 @@ export async function sendTest(
 
 function failureOf({ smtpUrl, dataDir }: OperatorServices['config']): string {
   return smtpUrl === undefined
-    ? `DATA_DIR: the mail could not be written below ${dataDir}`
+    ? `DATA_DIR: the email could not be written below ${dataDir}`
     : // Only the host, because the setting may contain a password.
-      `SMTP_URL: the mail server ${new URL(smtpUrl).host} did not take the mail`;
+      `SMTP_URL: the mail server ${new URL(smtpUrl).host} did not accept the email`;
 }
 
 function describe(error: unknown): string {

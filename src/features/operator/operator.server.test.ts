@@ -20,7 +20,7 @@ onEachDatabase('the operator', (makePlace) => {
     rmSync(folder, { recursive: true });
   });
 
-  const run = (command: string | readonly string[], answer?: string) => typeCommand(server.parts, command, answer);
+  const run = (command: string | readonly string[], answer?: string) => typeCommand(server.services, command, answer);
   /** Gives the document that a command answers with `--json`. */
   const json = async (command: string) => {
     const { out, err, code } = await run(`${command} --json`);
@@ -43,7 +43,7 @@ onEachDatabase('the operator', (makePlace) => {
     const newest = await server.member();
     expect(await json('users list --limit 1')).toMatchObject({ is_all: false, users: [{ email: newest.email }] });
     const { out } = await run('users list --limit 1');
-    expect(out).toMatch(/^id +e-mail +username +confirmed +disabled +leaving +member since\n\d+ .* no +no +- +\d{4}-/);
+    expect(out).toMatch(/^id +email +username +confirmed +disabled +leaving +member since\n\d+ .* no +no +- +\d{4}-/);
     expect(out).toContain('There are more');
   });
 
@@ -60,7 +60,7 @@ onEachDatabase('the operator', (makePlace) => {
     });
     expect(await json(`users show ${user.email.toUpperCase()}`)).toEqual(shown);
     expect(await json(`users show ${shown.id}`)).toEqual(shown);
-    expect((await run(`users show ${shown.id}`)).out).toMatch(/^id {2,}\d+\ne-mail /);
+    expect((await run(`users show ${shown.id}`)).out).toMatch(/^id {2,}\d+\nemail /);
     expect(await run('users show nobody')).toMatchObject({
       code: 1,
       out: '',
@@ -92,7 +92,7 @@ onEachDatabase('the operator', (makePlace) => {
     expect(await run(`users delete ${id}`)).toMatchObject({
       code: 3,
       out: '',
-      err: expect.stringMatching(/^This erases .* --yes .*\n$/),
+      err: expect.stringMatching(/^This deletes .* --yes .*\n$/),
     });
     expect(await run(`users delete ${id}`, 'y')).toMatchObject({ code: 3, out: '' });
     expect(await me(user.token)).toBe(200);
@@ -169,8 +169,8 @@ onEachDatabase('the operator', (makePlace) => {
   });
 
   test('makes an invitation that lets people register, stores only its hash, and revokes it', async () => {
-    const parts = { ...server.parts, site: { ...server.parts.site, registration: 'invitation' as const } };
-    const { out } = await typeCommand(parts, [
+    const services = { ...server.services, site: { ...server.services.site, registration: 'invitation' as const } };
+    const { out } = await typeCommand(services, [
       'invitations',
       'create',
       '--uses',

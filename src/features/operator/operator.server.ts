@@ -40,7 +40,7 @@ export async function findUser({ queries }: OperatorServices, who: string): Prom
     usernameKey: usernameKey(who),
   });
   if (!user)
-    throw new CommandError(`No account has the id, e-mail or username '${who}'. Look with: users list --search TEXT`);
+    throw new CommandError(`No account has the id, email or username '${who}'. Look with: users list --search TEXT`);
   if (others.length > 0) {
     const candidates = [user, ...others].map((one) => sanitize(`${one.id} (${one.username}, ${one.email})`));
     throw new CommandError(

@@ -21,7 +21,7 @@ const COMMON: Readonly<Record<string, Option>> = {
 
 /** Input and output of the program. */
 export interface Terminal {
-  /** Whether there is somebody to ask. */
+  /** True if a person can answer questions. */
   readonly isInteractive: boolean;
   out(text: string): void;
   err(text: string): void;

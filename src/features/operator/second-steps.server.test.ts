@@ -10,7 +10,7 @@ onEachDatabase('second steps that nobody can pass', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
 
-  const run = async (command: string, answer?: string) => (await typeCommand(server.parts, command, answer)).code;
+  const run = async (command: string, answer?: string) => (await typeCommand(server.services, command, answer)).code;
   const withSecondStep = async () => {
     const member = await server.member();
     const sending = { token: member.token };

@@ -93,14 +93,14 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     name: 'mail test',
     parameters: ['ADDRESS'],
-    options: { language: { value: 'xx', help: 'the language of the mail, such as de (default en)' } },
-    help: 'Sends a test mail at once and says what the mail server answered.',
+    options: { language: { value: 'xx', help: 'the language of the email, such as de (default en)' } },
+    help: 'Sends a test email at once and prints the response of the mail server.',
     async run(services, args) {
       const sent = await sendTest(services, args.first, args.language('language', 'en'));
       const text =
         'server' in sent
-          ? `The mail server ${sent.server} took the mail to ${args.first}. Look whether it arrives.`
-          : `There is no SMTP_URL, so the mail was not sent but written to ${sent.file}.`;
+          ? `The mail server ${sent.server} accepted the email to ${args.first}. Look whether it arrives.`
+          : `There is no SMTP_URL, so the email was not sent but written to ${sent.file}.`;
       return { json: { address: args.first, is_sent: 'server' in sent, ...sent }, text };
     },
   },
@@ -108,7 +108,7 @@ export const SITE_COMMANDS: readonly Command[] = [
     name: 'mail list',
     parameters: [],
     options: {},
-    help: 'Lists the mails that wait, at most 100, without their addresses.',
+    help: 'Lists the queued emails, at most 100, without their addresses.',
     async run(services) {
       const { mails, waiting } = await waitingMails(services);
       const json = {
@@ -126,10 +126,10 @@ export const SITE_COMMANDS: readonly Command[] = [
         toIsoMinute(mail.next_attempt_at),
         toIsoMinute(mail.created_at),
       ]);
-      const headings = ['kind', 'attempts', 'next try (UTC)', 'ordered (UTC)'];
+      const headings = ['kind', 'attempts', 'next attempt (UTC)', 'queued (UTC)'];
       return {
         json,
-        text: waiting === 0 ? 'No mail is waiting.' : `${formatTable(headings, lines)}\nWaiting in all: ${waiting}`,
+        text: waiting === 0 ? 'No email is queued.' : `${formatTable(headings, lines)}\nQueued in all: ${waiting}`,
       };
     },
   },
@@ -153,7 +153,7 @@ export const SITE_COMMANDS: readonly Command[] = [
     name: 'statistics',
     parameters: [],
     options: {},
-    help: 'Counts accounts, sessions and mails, without a word about anyone.',
+    help: 'Counts accounts, sessions and queued emails, without personal data.',
     async run(services) {
       const json = await statisticsOf(services);
       const { by_language, ...accounts } = json.accounts;
@@ -175,7 +175,7 @@ export const SITE_COMMANDS: readonly Command[] = [
             .join(', '),
         ],
         ['open sessions', json.open_sessions],
-        ['mails waiting', json.mails_waiting],
+        ['emails queued', json.mails_waiting],
       ]);
       return { json, text };
     },

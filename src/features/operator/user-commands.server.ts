@@ -15,7 +15,7 @@ export const USER_COMMANDS: readonly Command[] = [
     name: 'users list',
     parameters: [],
     options: {
-      search: { value: 'TEXT', help: 'only accounts whose e-mail or username contains the text' },
+      search: { value: 'TEXT', help: 'only accounts whose email or username contains the text' },
       limit: { value: 'N', help: 'at most so many, from 1 to 10000 (default 50)' },
     },
     help: 'Lists accounts, the newest first.',
@@ -31,7 +31,7 @@ export const USER_COMMANDS: readonly Command[] = [
         toIsoDay(one.deletion_due_at),
         toIsoDay(one.created_at),
       ]);
-      const headings = ['id', 'e-mail', 'username', 'confirmed', 'disabled', 'leaving', 'member since'];
+      const headings = ['id', 'email', 'username', 'confirmed', 'disabled', 'leaving', 'member since'];
       const more = isComplete ? '' : `\nThere are more: see them with --limit, or narrow them down with --search.`;
       return {
         json: { users: users.map(toJson), is_all: isComplete },
@@ -55,18 +55,18 @@ export const USER_COMMANDS: readonly Command[] = [
       };
       const text = formatPairs([
         ['id', user.id],
-        ['e-mail', user.email],
+        ['email', user.email],
         ['username', user.username],
         ['language', user.language],
         ['disabled', user.is_active === 1 ? 'no' : 'yes'],
         ['member since', toIsoMinute(user.created_at)],
         ['confirmed', toIsoMinute(user.confirmed_at)],
-        ['to be erased', toIsoMinute(user.deletion_due_at)],
+        ['deletion due', toIsoMinute(user.deletion_due_at)],
         ['last active', toIsoMinute(last_active_at)],
         ['sessions', numbers.sessions ?? 0],
         ['passkeys', numbers.passkeys ?? 0],
         ['one-time passwords', one_time_passwords === 0 ? 'off' : 'on'],
-        ['mails waiting', numbers.mails_waiting ?? 0],
+        ['emails queued', numbers.mails_waiting ?? 0],
       ]);
       return { json, text };
     },
@@ -75,7 +75,7 @@ export const USER_COMMANDS: readonly Command[] = [
     name: 'users disable',
     parameters: [WHO],
     options: {},
-    help: 'Shuts an account and ends its sessions. Nothing of it is erased.',
+    help: 'Disables an account and ends its sessions. Nothing else is deleted.',
     async run(services, args) {
       const user = await rules.findUser(services, args.first);
       const sessions_ended = await rules.disableUser(services, user);
@@ -89,7 +89,7 @@ export const USER_COMMANDS: readonly Command[] = [
     name: 'users enable',
     parameters: [WHO],
     options: {},
-    help: 'Opens a disabled account again.',
+    help: 'Enables a disabled account.',
     async run(services, args) {
       const user = await rules.findUser(services, args.first);
       await rules.enableUser(services, user);
@@ -100,7 +100,7 @@ export const USER_COMMANDS: readonly Command[] = [
     name: 'users reset-second-step',
     parameters: [WHO],
     options: {},
-    help: 'Turns the second step of an account off, for a member who has lost app and recovery codes. Make sure that it is them. Asks before, and tells the owner by mail.',
+    help: 'Turns the second step of an account off, for a member who has lost app and recovery codes. Make sure that it is them. Asks before, and tells the owner by email.',
     async run(services, args) {
       const user = await rules.findUser(services, args.first);
       await args.confirm(
@@ -117,7 +117,7 @@ export const USER_COMMANDS: readonly Command[] = [
     name: 'users remove-passkeys',
     parameters: [WHO],
     options: {},
-    help: 'Removes all passkeys of an account, such as one that somebody else has added; the password stays. Asks before, and tells the owner by mail.',
+    help: 'Removes all passkeys of an account, such as one that another person has added; the password stays. Asks before, and tells the owner by email.',
     async run(services, args) {
       const user = await rules.findUser(services, args.first);
       await args.confirm(`This removes all passkeys of ${describeUser(user)}: it is then opened with the password.`);
@@ -132,16 +132,16 @@ export const USER_COMMANDS: readonly Command[] = [
     name: 'users delete',
     parameters: [WHO],
     options: {},
-    help: 'Erases an account with all that belongs to it, at once and for good. Asks before.',
+    help: 'Deletes an account with all that belongs to it, immediately and permanently. Asks before.',
     async run(services, args) {
       const user = await rules.findUser(services, args.first);
       await args.confirm(
-        `This erases ${describeUser(user)} with all its sessions, passkeys and codes, at once and for good, and sends a farewell.`,
+        `This deletes ${describeUser(user)} with all its sessions, passkeys and codes, immediately and permanently, and sends a goodbye email.`,
       );
       await rules.eraseUser(services, user);
       return {
         json: { id: user.id, is_erased: true },
-        text: `${describeUser(user)} is erased. The server sends the farewell. Backups that were made before still have the account.`,
+        text: `${describeUser(user)} is deleted. The server sends the goodbye email. Backups that were made before still have the account.`,
       };
     },
   },
@@ -165,7 +165,7 @@ export const USER_COMMANDS: readonly Command[] = [
     name: 'sessions end',
     parameters: [`[${WHO}]`],
     options: { all: { help: 'those of everyone; asks before' } },
-    help: 'Ends all sessions of an account, or with --all of every account: whoever used them signs in again.',
+    help: 'Ends all sessions of an account, or with --all of every account: the members must sign in again.',
     async run(services, args) {
       if (args.has('all') === (args.first !== ''))
         throw new CommandError('Name either an account or --all: sessions end WHO, or sessions end --all', EXIT.usage);

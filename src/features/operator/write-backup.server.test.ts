@@ -74,7 +74,7 @@ onEachDatabase('a backup', (makePlace) => {
   async function operatorOf(place: Where): Promise<OperatorServices> {
     const database = await openDatabase(place);
     closing.push(() => database.close());
-    const { config, site } = server.parts;
+    const { config, site } = server.services;
     const { dataDir, databaseUrl } = place;
     return {
       queries: database.queries,

@@ -46,20 +46,20 @@ export function createSecondStep(services: OtpServices): SecondStep {
 }
 
 /** Uses a code up. Says whether it was valid. */
-async function consumeCode(services: OtpServices, userId: number, sealed: string, input: string): Promise<boolean> {
+async function consumeCode(services: OtpServices, userId: number, encrypted: string, input: string): Promise<boolean> {
   const code = input.replaceAll(SEPARATORS, '').toLowerCase();
   if (SIX_DIGITS.test(code)) {
-    const step = timeStepOf(services, userId, sealed, code);
-    return step !== undefined && store.consumeTimeStep(services.queries, { userId, sealed }, step);
+    const step = timeStepOf(services, userId, encrypted, code);
+    return step !== undefined && store.consumeTimeStep(services.queries, { userId, encrypted }, step);
   }
   return store.consumeRecoveryCode(services.queries, userId, codeHash(services, userId, code));
 }
 
 /** Gives the time step whose code this is, if it is a current one. */
-function timeStepOf({ key, now }: OtpServices, userId: number, sealed: string, code: string): number | undefined {
+function timeStepOf({ key, now }: OtpServices, userId: number, encrypted: string, code: string): number | undefined {
   // The library compares bytes and throws if there are more than six, as in six digits of another script.
   if (!SIX_DIGITS.test(code)) return undefined;
-  const totp = totpOf(Secret.fromBase32(key.decrypt(`${ENCRYPTION_PURPOSE} ${userId}`, sealed)));
+  const totp = totpOf(Secret.fromBase32(key.decrypt(`${ENCRYPTION_PURPOSE} ${userId}`, encrypted)));
   const delta = totp.validate({ token: code, window: WINDOW_STEPS, timestamp: now() });
   return delta === null ? undefined : Math.floor(now() / 1000 / PERIOD_S) + delta;
 }
@@ -89,10 +89,10 @@ export async function startOtp(
 ): Promise<{ secret: string; uri: string }> {
   const verified = await requirePassword(services, { member, client }, input.current_password);
   const secret = new Secret({ size: 20 });
-  const sealed = services.key.encrypt(`${ENCRYPTION_PURPOSE} ${member.id}`, secret.base32);
+  const encrypted = services.key.encrypt(`${ENCRYPTION_PURPOSE} ${member.id}`, secret.base32);
   return inLockedAccount(services, member, verified, async (trx) => {
     // An active secret has to be turned off first: otherwise a stolen token could replace it.
-    if (!(await store.putSecret(trx, member.id, sealed, services.now()))) throw new ValidationError([OTP_WRONG]);
+    if (!(await store.putSecret(trx, member.id, encrypted, services.now()))) throw new ValidationError([OTP_WRONG]);
     const uri = totpOf(secret, { issuer: services.site.name, label: member.email }).toString();
     return { secret: secret.base32, uri };
   });
@@ -118,7 +118,7 @@ export async function confirmOtp(
     // The account was disabled or the session ended meanwhile.
     if (!(await lockActiveUser(trx, member.id)) || !(await lockToken(trx, member.tokenHash)))
       throw new ApiError('tokenInvalid');
-    const isFirstUse = await store.consumeTimeStep(trx, { userId: member.id, sealed: row.secret_encrypted }, step);
+    const isFirstUse = await store.consumeTimeStep(trx, { userId: member.id, encrypted: row.secret_encrypted }, step);
     if (!isFirstUse) throw new ValidationError([OTP_WRONG]);
     await putCodes(services, trx, member.id, codes);
     // The other sessions were started with the password alone.

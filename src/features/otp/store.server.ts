@@ -7,11 +7,11 @@ export async function findSecret(db: Queries, userId: number) {
 }
 
 /** Inserts a secret in place of one that is not active yet. Gives `false` if one is active. */
-export async function putSecret(db: Queries, userId: number, sealed: string, now: number): Promise<boolean> {
+export async function putSecret(db: Queries, userId: number, encrypted: string, now: number): Promise<boolean> {
   await db.deleteFrom('otp_secrets').where('user_id', '=', userId).where('is_active', '=', 0).execute();
   const row = await db
     .insertInto('otp_secrets')
-    .values({ user_id: userId, secret_encrypted: sealed, is_active: 0, last_step: 0, created_at: now })
+    .values({ user_id: userId, secret_encrypted: encrypted, is_active: 0, last_step: 0, created_at: now })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .returning('user_id')
     .executeTakeFirst();
@@ -24,14 +24,14 @@ export async function putSecret(db: Queries, userId: number, sealed: string, now
  */
 export async function consumeTimeStep(
   db: Queries,
-  { userId, sealed }: { userId: number; sealed: string },
+  { userId, encrypted }: { userId: number; encrypted: string },
   step: number,
 ): Promise<boolean> {
   const row = await db
     .updateTable('otp_secrets')
     .set({ last_step: step, is_active: 1 })
     .where('user_id', '=', userId)
-    .where('secret_encrypted', '=', sealed)
+    .where('secret_encrypted', '=', encrypted)
     .where('last_step', '<', step)
     .returning('user_id')
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-// The WebAuthn library, and what both ceremonies ask of it.
+// Loads the WebAuthn library and turns its errors into refusals.
 import { ApiError } from '#src/server/api-error.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';

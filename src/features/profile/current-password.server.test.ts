@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#src/server/config.ts';
 import { onEachDatabase } from '#test/databases.ts';
-import { quickHasher, somebody, startServer, type Answer, type TestServer } from '#test/server.ts';
+import { fastHasher, randomPerson, startServer, type Answer, type TestServer } from '#test/server.ts';
 
 const NEW_PASSWORD = 'Nv8?kLw3xx';
 const WRONG = {
@@ -13,8 +13,8 @@ const WRONG = {
 /** Every change that needs the password: method, path, and the other fields of a sound one. */
 const CHANGES: readonly (readonly [string, string, () => Record<string, string>])[] = [
   ['POST', '/auth/users/set_password/', () => ({ new_password: NEW_PASSWORD })],
-  ['POST', '/auth/users/set_username/', () => ({ new_username: somebody().username })],
-  ['POST', '/auth/users/set_email/', () => ({ new_email: somebody().email })],
+  ['POST', '/auth/users/set_username/', () => ({ new_username: randomPerson().username })],
+  ['POST', '/auth/users/set_email/', () => ({ new_email: randomPerson().email })],
   ['DELETE', '/auth/users/me/', () => ({})],
   ['POST', '/auth/otp/', () => ({})],
   ['POST', '/auth/otp/recovery_codes/', () => ({})],
@@ -77,9 +77,9 @@ onEachDatabase('the password behind a change', (makePlace) => {
     async (method, path, fields) => {
       let erase = async () => undefined as unknown;
       const hasher = {
-        ...quickHasher,
+        ...fastHasher,
         verify: async (password: string, stored: string | undefined) => {
-          const isRight = await quickHasher.verify(password, stored);
+          const isRight = await fastHasher.verify(password, stored);
           await erase();
           return isRight;
         },

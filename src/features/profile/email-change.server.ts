@@ -1,4 +1,4 @@
-// Changing the address of an account: a link is sent to the new address, and its use makes the change.
+// Changing the address of an account: a link is sent to the new address, and the address is changed when the link is used.
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import { inLockedAccount, requirePasswordAnd } from '#src/accounts/current-password.server.ts';
 import { faultsAt, ValidationError, type Fault } from '#src/accounts/faults.ts';
@@ -24,7 +24,7 @@ export async function requestEmailChange(
   const { queries, rateLimits, now } = services;
   const faults = faultsAt('new_email', input.new_email.faults);
   const verified = await requirePasswordAnd(services, { member, client }, input.current_password, faults);
-  // Before the look: a client that has asked for too many taken addresses gets no answer about this one.
+  // Before the lookup: a client that has asked for too many taken addresses does not learn whether this one is taken.
   await rateLimits.recordRejectedRegistration(client, false);
   const email = input.new_email.text;
   if (await isTakenByAnother(queries, email, member.email)) {

@@ -1,4 +1,4 @@
-// The file that a member may take along: everything that is stored about the account, without secrets.
+// The export: everything that is stored about an account, without secrets.
 import type { z } from 'zod';
 import { exportMember, memberOf, toIsoTime } from '#src/accounts/member.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Hasher } from '#src/server/passwords/hasher.ts';
 import { onEachDatabase } from '#test/databases.ts';
-import { quickHasher, startServer, type TestServer } from '#test/server.ts';
+import { fastHasher, startServer, type TestServer } from '#test/server.ts';
 
 onEachDatabase('a change under way', (makePlace) => {
   let server: TestServer;
@@ -10,9 +10,9 @@ onEachDatabase('a change under way', (makePlace) => {
   let meanwhile: (() => Promise<void>) | undefined;
 
   const hasher: Hasher = {
-    ...quickHasher,
+    ...fastHasher,
     async verify(password, stored) {
-      const isRight = await quickHasher.verify(password, stored);
+      const isRight = await fastHasher.verify(password, stored);
       const interrupt = meanwhile;
       meanwhile = undefined;
       await interrupt?.();

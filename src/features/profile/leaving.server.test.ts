@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runRetention } from '#src/features/retention/retention.server.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
-import { somebody, startServer, type TestServer } from '#test/server.ts';
+import { randomPerson, startServer, type TestServer } from '#test/server.ts';
 
 /** The names of all files in a folder whose bytes hold one of the texts. */
 function filesWith(folder: string, texts: readonly string[]): string[] {
@@ -77,7 +77,7 @@ onEachDatabase('leaving', (makePlace) => {
   });
 
   test('after a week erases everything that was stored, down to the bytes, and says farewell', async () => {
-    const canary = `canary${somebody().username}`;
+    const canary = `canary${randomPerson().username}`;
     const member = await server.member({ email: `${canary}@example.org`, username: `n-${canary}` });
     const bystander = await server.member();
     const { token, password: current_password } = member;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { onEachDatabase } from '#test/databases.ts';
-import { somebody, startServer, type Answer, type TestServer } from '#test/server.ts';
+import { randomPerson, startServer, type Answer, type TestServer } from '#test/server.ts';
 
 const NEW_PASSWORD = 'Nv8?kLw3xx';
 const STALE = { token: ['Invalid token for given user.'] };
@@ -73,15 +73,18 @@ onEachDatabase('/account', (makePlace) => {
 
   test('a new username is there at once, in its compatibility form, and is free for others afterwards', async () => {
     const member = await server.member();
-    const name = `ｎ${somebody().username}`;
+    const name = `ｎ${randomPerson().username}`;
     const body = { current_password: member.password, new_username: name };
     expect((await post(member, 'set_username', body)).status).toBe(204);
     expect((await profile(member))['username']).toBe(name.normalize('NFKC'));
-    expect((await server.call('POST', '/auth/users/', somebody({ username: member.username }))).status).toBe(201);
+    expect((await server.call('POST', '/auth/users/', randomPerson({ username: member.username }))).status).toBe(201);
   });
 
   test('a username that is taken, looks like another, or is none, is refused; another spelling of one’s own is not', async () => {
-    const [member, other] = [await server.member(), await server.member({ username: `paypal${somebody().username}` })];
+    const [member, other] = [
+      await server.member(),
+      await server.member({ username: `paypal${randomPerson().username}` }),
+    ];
     const { password: current_password } = member;
     for (const [new_username, fault] of [
       [other.username, 'A user with that username already exists.'],
@@ -149,7 +152,7 @@ onEachDatabase('/account', (makePlace) => {
         400,
         { new_email: [fault] },
       ]);
-    const fresh = somebody();
+    const fresh = randomPerson();
     await post(member, 'set_email', { current_password, new_email: fresh.email });
     const link = await server.linkTo(fresh.email);
     expect((await server.call('POST', '/auth/users/', fresh)).status).toBe(201);
@@ -173,7 +176,7 @@ onEachDatabase('/account', (makePlace) => {
   test('of two that confirm the same address at once one has it, and the other is told', async () => {
     for (let round = 0; round < 8; round += 1) {
       const members = [await server.member(), await server.member()] as const;
-      const { email: new_email } = somebody();
+      const { email: new_email } = randomPerson();
       const links: Awaited<ReturnType<TestServer['linkTo']>>[] = [];
       for (const member of members) {
         await post(member, 'set_email', { current_password: member.password, new_email });

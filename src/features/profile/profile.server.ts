@@ -1,4 +1,4 @@
-// What a member sees and changes: the profile, the password, the name, the language, and the end of the account.
+// The rules of /account: the profile, the password, the name, the language, and the deletion of the account.
 import type { z } from 'zod';
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
@@ -62,7 +62,7 @@ export async function setUsername(
   const { rateLimits } = services;
   const faults = faultsAt('new_username', input.new_username.faults);
   const verified = await requirePasswordAnd(services, { member, client }, input.current_password, faults);
-  // Before the look: a client that has asked for too many taken names gets no answer about this one.
+  // Before the lookup: a client that has asked for too many taken names does not learn whether this one is taken.
   await rateLimits.recordRejectedRegistration(client, false);
   const username = input.new_username.text;
   const name = { username: username.normalize('NFKC'), key: usernameKey(username) };
@@ -90,7 +90,7 @@ export async function setLanguage(
   await store.setLanguage(queries, member.id, input.language);
 }
 
-/** Starts the time after which the account is erased: ends all sessions and sends an email with the day. */
+/** Schedules the deletion of the account, ends all sessions and sends an email with the day. */
 export async function requestDeletion(
   services: AccountServices,
   { member, client, input }: Context<'leave'>,

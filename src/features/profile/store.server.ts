@@ -60,7 +60,7 @@ export async function findNewEmail(db: Queries, userId: number, now: number): Pr
   return row?.email ?? undefined;
 }
 
-/** Reads all rows of an account, from every table with personal data, for the file to take along. */
+/** Reads all rows of an account, from every table with personal data, for the export. */
 export async function readAll(db: Queries, userId: number) {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   return {
@@ -80,7 +80,7 @@ export async function readAll(db: Queries, userId: number) {
   } satisfies Record<PersonalTable, unknown>;
 }
 
-/** Reads the queued emails of an account. Those that were asked for by address belong to it in every spelling of the address. */
+/** Reads the queued emails of an account. Those that were requested by address belong to it in every spelling of the address. */
 async function mailsOf(db: Queries, userId: number, key: string) {
   const rows = await db
     .selectFrom('outbox')

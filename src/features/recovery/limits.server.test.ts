@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readConfig, type Config } from '#src/server/config.ts';
 import { HOUR_MS } from '#src/shared/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
-import { somebody, startServer, type TestServer } from '#test/server.ts';
+import { randomPerson, startServer, type TestServer } from '#test/server.ts';
 
 onEachDatabase('the limits of mail', (makePlace) => {
   let server: TestServer;
@@ -40,7 +40,7 @@ onEachDatabase('the limits of mail', (makePlace) => {
     await start({ registrationsPerHour: 30 });
     await server.mails();
     for (let index = 0; index < 24; index += 1)
-      expect((await server.call('POST', '/auth/users/', somebody(), { from: '192.0.2.7' })).status).toBe(201);
+      expect((await server.call('POST', '/auth/users/', randomPerson(), { from: '192.0.2.7' })).status).toBe(201);
     expect((await kinds()).length).toBe(20);
   });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuthenticator } from '#test/authenticator.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
-import { somebody, startServer, type TestServer } from '#test/server.ts';
+import { randomPerson, startServer, type TestServer } from '#test/server.ts';
 
 const NEW_PASSWORD = 'sette mele verdi 42';
 const HOST = { host: 'site.example' };
@@ -61,7 +61,7 @@ onEachDatabase('the owner of an address', (makePlace) => {
     await server.database.queries.updateTable('users').set({ confirmed_at: null }).execute();
     await post('resend_activation', { email: attacker.email });
     const kept = await server.linkTo(attacker.email);
-    const victim = somebody().email;
+    const victim = randomPerson().email;
     await post('set_email', { current_password: attacker.password, new_email: victim }, attacker.token);
     const { uid, token } = await server.linkTo(victim);
     expect((await post('set_email_confirm', { uid, token })).status).toBe(204);

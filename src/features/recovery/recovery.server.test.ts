@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
-import { somebody, startServer, type Answer, type TestServer } from '#test/server.ts';
+import { randomPerson, startServer, type Answer, type TestServer } from '#test/server.ts';
 
 const NEW_PASSWORD = 'Nv8?kLw3xx';
 const STALE = [
@@ -53,7 +53,7 @@ onEachDatabase('what mail makes possible', (makePlace) => {
   });
 
   test('the mail leads to the page of the account’s language, and its link is behind the #', async () => {
-    const person = somebody();
+    const person = randomPerson();
     await server.call('POST', '/auth/users/', person, { language: 'de' });
     const mail = (await server.mails()).find(({ to }) => to === person.email);
     expect(mail?.language).toBe('de');
@@ -128,7 +128,7 @@ onEachDatabase('what mail makes possible', (makePlace) => {
     expect((await me(member)).status).toBe(401);
     expect((await signIn(member, member.password)).status).toBe(400);
     expect(shown(await disown(link))).toEqual(STALE);
-    expect((await server.call('POST', '/auth/users/', { ...somebody(), email: member.email })).status).toBe(201);
+    expect((await server.call('POST', '/auth/users/', { ...randomPerson(), email: member.email })).status).toBe(201);
   });
 
   test('a confirmed account is not deleted by an old mail', async () => {
@@ -148,7 +148,8 @@ onEachDatabase('what mail makes possible', (makePlace) => {
     await queries.updateTable('users').set({ is_active: 0 }).where('email', '=', disabled.email).execute();
     for (const path of ['reset_password', 'resend_activation']) {
       const answers = [];
-      for (const email of [member.email, disabled.email, somebody().email]) answers.push(await post(path, { email }));
+      for (const email of [member.email, disabled.email, randomPerson().email])
+        answers.push(await post(path, { email }));
       const plain = answers.map(({ status, text, headers: { date: _date, ...headers } }) => ({
         status,
         text,

@@ -1,5 +1,5 @@
-// What links from emails make possible: to confirm an address, to delete an account that somebody else opened with it, to
-// choose a new password.
+// The rules of links in emails: confirm an address, delete an account that another person opened with it, choose a new
+// password.
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
 import { ValidationError, type Fault } from '#src/accounts/faults.ts';
@@ -18,8 +18,8 @@ const LINK_INVALID: Fault = { field: 'token', code: 'linkInvalid' };
 
 /**
  * Queues an email to an address, whether it has an account or not: everything that happens before the response is the same. Refuses
- * with `throttled` a client that has asked for too many. An email beyond the limit of its address is not sent, and the response
- * does not tell.
+ * with `throttled` a client that has requested too many. An email beyond the limit of its address is not sent, and the response
+ * is the same.
  */
 export async function requestMail(
   { queries, rateLimits, now }: AccountServices,

@@ -6,7 +6,7 @@ import { consumeLink, createLink } from '#src/accounts/links.server.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { createLog } from '#test/log.ts';
-import { somebody, startServer, type TestServer } from '#test/server.ts';
+import { randomPerson, startServer, type TestServer } from '#test/server.ts';
 import { runRetention, startRetention } from './retention.server.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
@@ -22,7 +22,7 @@ onEachDatabase('clearing out', (makePlace) => {
   };
   const at = async (days: number, ms = 0) => {
     server.clock.now = NOON + days * DAY_MS + ms;
-    await runRetention(server.parts);
+    await runRetention(server.services);
   };
   const rowsOf = async (
     table: 'users' | 'tokens' | 'links' | 'challenges' | 'invitations' | 'limits' | 'known_clients',
@@ -47,7 +47,7 @@ onEachDatabase('clearing out', (makePlace) => {
     for (let days = 20; days <= 180; days += 20) {
       server.clock.now = NOON + days * DAY_MS;
       expect((await server.call('GET', '/auth/users/me/', undefined, { token: member.token })).status).toBe(200);
-      await runRetention(server.parts);
+      await runRetention(server.services);
     }
     expect(await rowsOf('tokens')).toBe(1);
     await at(180, 1);
@@ -151,7 +151,7 @@ onEachDatabase('clearing out', (makePlace) => {
   test('without a mail server nobody is erased; and with one at last, everybody is told first', async () => {
     const place = await makePlace();
     await start(undefined, { ...place, remove: async () => undefined });
-    Object.assign(server.parts.config, { smtpUrl: undefined });
+    Object.assign(server.services.config, { smtpUrl: undefined });
     const member = await server.member();
     await server.mails();
     for (const days of [24, 31, 60]) await at(days);
@@ -177,8 +177,8 @@ onEachDatabase('clearing out', (makePlace) => {
     const log = createLog('silent');
     const round = async (now: number) => {
       vacuum.mockClear();
-      const parts = [first, second].map((one) => ({ ...one.parts, now: () => now, vacuum }));
-      const clearing = parts.map((part) => startRetention(part, log));
+      const services = [first, second].map((one) => ({ ...one.services, now: () => now, vacuum }));
+      const clearing = services.map((part) => startRetention(part, log));
       await Promise.all(clearing.map((one) => one.stop()));
       return vacuum.mock.calls.length;
     };
@@ -205,10 +205,10 @@ onEachDatabase('clearing out', (makePlace) => {
     // A folder where a file belongs: reading it fails for every user, root included.
     const folder = mkdtempSync(join(tmpdir(), 'retention-'));
     writeFileSync(join(folder, 'mail'), '');
-    const config = { ...server.parts.config, dataDir: folder };
+    const config = { ...server.services.config, dataDir: folder };
     const round = (minutes: number) => {
       const now = () => NOON + 31 * DAY_MS + minutes * 60_000;
-      return startRetention({ ...server.parts, config, now, vacuum }, log).stop();
+      return startRetention({ ...server.services, config, now, vacuum }, log).stop();
     };
     await round(0);
     expect(await rowsOf('users')).toBe(0);
@@ -233,7 +233,7 @@ onEachDatabase('clearing out', (makePlace) => {
     await confirm(left);
     await server.database.queries.updateTable('users').set({ deletion_due_at: NOON }).execute();
     await server.database.queries.schema.dropTable('challenges').execute();
-    await expect(runRetention(server.parts)).rejects.toThrow('failed: deleteExpired');
+    await expect(runRetention(server.services)).rejects.toThrow('failed: deleteExpired');
     expect(await rowsOf('users')).toBe(0);
   });
 
@@ -241,7 +241,7 @@ onEachDatabase('clearing out', (makePlace) => {
     await start();
     const member = await server.member();
     await confirm(member);
-    await server.call('POST', '/auth/users/', somebody());
+    await server.call('POST', '/auth/users/', randomPerson());
     await at(20);
     expect([await rowsOf('users'), await rowsOf('tokens'), await rowsOf('known_clients')]).toEqual([2, 1, 2]);
     expect((await server.call('GET', '/auth/users/me/', undefined, { token: member.token })).status).toBe(200);

@@ -20,8 +20,8 @@ export function isDatabaseUnavailable(thrown: unknown): boolean {
 }
 
 /**
- * Takes anything thrown and says which rule of the tables it broke: `unique`, such as an e-mail that is taken, or
- * `foreign`, such as a row of an account that was erased meanwhile. SQLite's extended codes, PostgreSQL's class 23.
+ * Takes anything thrown and returns which constraint of a table it violates: `unique`, such as an email address that is taken, or
+ * `foreign`, such as a row of an account that was deleted meanwhile. SQLite's extended codes, PostgreSQL's class 23.
  */
 export function constraintViolation(thrown: unknown): 'unique' | 'foreign' | undefined {
   if (!(thrown instanceof Error)) return undefined;

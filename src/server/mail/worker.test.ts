@@ -34,13 +34,13 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
   let log: string[];
   let sent: Mail[];
   let send: (mail: Mail) => Promise<void>;
-  let parts: MailWorkerOptions;
+  let options: MailWorkerOptions;
   beforeEach(async () => {
     place = await makePlace();
     database = await openDatabase(place);
     [clock, log, sent] = [NOON, [], []];
     send = async (mail) => void sent.push(mail);
-    parts = {
+    options = {
       queries: database.queries,
       transport: { send: (mail) => send(mail), close: vi.fn() },
       compose: async (mail) => write(mail),
@@ -62,14 +62,14 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
       attemptsAt.push((clock - NOON) / MINUTE_MS);
       throw failure({ code: 'ECONNREFUSED' });
     };
-    for (; clock < NOON + 40 * MINUTE_MS; clock += MINUTE_MS / 2) await sendDueMails(parts);
+    for (; clock < NOON + 40 * MINUTE_MS; clock += MINUTE_MS / 2) await sendDueMails(options);
     expect(attemptsAt).toEqual([0, 1, 3, 7, 15, 31]);
     expect(await waiting()).toBe(1);
 
     send = async (mail) => void sent.push(mail);
     clock = NOON + 63 * MINUTE_MS;
-    await sendDueMails(parts);
-    await sendDueMails(parts);
+    await sendDueMails(options);
+    await sendDueMails(options);
     expect(sent.map(({ to }) => to)).toEqual(['a@example.org']);
     expect(await waiting()).toBe(0);
   });
@@ -82,7 +82,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
       turning = setImmediate(count);
     };
     let turning = setImmediate(count);
-    await sendDueMails({ ...parts, compose: async () => undefined });
+    await sendDueMails({ ...options, compose: async () => undefined });
     clearImmediate(turning);
     expect(turns).toBeGreaterThanOrEqual(19);
     expect(await waiting()).toBe(0);
@@ -94,7 +94,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
       if (mail.to === 'a3@example.org') throw failure({ code: 'ETIMEDOUT' });
       sent.push(mail);
     };
-    await sendDueMails(parts);
+    await sendDueMails(options);
     expect(new Set(sent.map(({ to }) => to)).size).toBe(24);
     expect(await waiting()).toBe(1);
   });
@@ -104,10 +104,10 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     send = async () => {
       throw failure({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 });
     };
-    await sendDueMails(parts);
+    await sendDueMails(options);
     expect(await waiting()).toBe(0);
     expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { level: 50, kind: 'test', attempts: 1, msg: 'mail given up' },
+      { level: 50, kind: 'test', attempts: 1, msg: 'email given up' },
     ]);
     expect(log.join('')).not.toContain('example.org');
   });
@@ -123,23 +123,23 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     send = async () => {
       throw failure(fields);
     };
-    await sendDueMails(parts);
+    await sendDueMails(options);
     expect(await waiting()).toBe(1);
-    expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, msg: 'mail put off' }]);
+    expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, msg: 'email postponed' }]);
     expect(log.join('')).not.toContain('example.org');
   });
 
   test('puts a mail off that could not be written, as when the database is away', async () => {
     await wish();
     await sendDueMails({
-      ...parts,
+      ...options,
       compose: async () => {
         throw failure({ code: 'ECONNRESET' });
       },
     });
     expect([await waiting(), sent]).toEqual([1, []]);
     clock += MINUTE_MS;
-    await sendDueMails(parts);
+    await sendDueMails(options);
     expect(sent).toHaveLength(1);
   });
 
@@ -149,26 +149,26 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
       throw failure({ code: 'ECONNREFUSED' });
     };
     clock = NOON + 4 * DAY_MS;
-    await sendDueMails(parts);
+    await sendDueMails(options);
     expect(await waiting()).toBe(1);
     clock += 6 * HOUR_MS;
-    await sendDueMails(parts);
+    await sendDueMails(options);
     expect(await waiting()).toBe(0);
   });
 
   test('forgets a mail that nobody wants any more', async () => {
     await wish();
-    await sendDueMails({ ...parts, compose: async () => undefined });
+    await sendDueMails({ ...options, compose: async () => undefined });
     expect([await waiting(), sent, log]).toEqual([0, [], []]);
   });
 
   test('takes up what a worker had claimed that died', async () => {
     await wish();
     await claimDueMails(database.queries, clock);
-    await sendDueMails(parts);
+    await sendDueMails(options);
     expect(sent).toEqual([]);
     clock += 5 * MINUTE_MS;
-    await sendDueMails(parts);
+    await sendDueMails(options);
     expect([sent.length, await waiting()]).toEqual([1, 0]);
   });
 
@@ -181,7 +181,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
       },
       transformResult: async ({ result }) => result,
     };
-    const failing = { ...parts, queries: database.queries.withPlugin(plugin) };
+    const failing = { ...options, queries: database.queries.withPlugin(plugin) };
     await wish();
     await wish('b@example.org');
     for (const minutes of [0, 1, 6, 12]) {
@@ -199,8 +199,8 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
   test('sends each mail once where two work at the same outbox', async () => {
     const other = await openDatabase(place);
     for (let index = 0; index < 30; index += 1) await wish(`a${index}@example.org`);
-    await Promise.all([sendDueMails(parts), sendDueMails({ ...parts, queries: other.queries })]);
-    await sendDueMails(parts);
+    await Promise.all([sendDueMails(options), sendDueMails({ ...options, queries: other.queries })]);
+    await sendDueMails(options);
     expect(sent.map(({ to }) => to).sort()).toEqual(Array.from({ length: 30 }, (_, at) => `a${at}@example.org`).sort());
     await other.close();
   });
@@ -216,15 +216,15 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
       await gate;
       sent.push(mail);
     };
-    const worker = startMailWorker(parts);
+    const worker = startMailWorker(options);
     await wish();
     vi.advanceTimersByTime(1000);
     await underWay;
     const stopped = worker.stop();
-    expect([sent.length, vi.mocked(parts.transport.close).mock.calls.length]).toEqual([0, 0]);
+    expect([sent.length, vi.mocked(options.transport.close).mock.calls.length]).toEqual([0, 0]);
     go();
     await stopped;
-    expect([sent.length, vi.mocked(parts.transport.close).mock.calls.length]).toEqual([1, 1]);
+    expect([sent.length, vi.mocked(options.transport.close).mock.calls.length]).toEqual([1, 1]);
     await wish();
     vi.advanceTimersByTime(5000);
     vi.useRealTimers();

@@ -13,7 +13,7 @@ const POLL_INTERVAL_MS = 1_000;
 const GIVE_UP_MS = STORAGE_PERIODS.mailDays * DAY_MS;
 
 /** What happened to a claimed email. `unwanted`: it is no longer needed. */
-export const MAIL_OUTCOMES = ['sent', 'put_off', 'given_up', 'unwanted'] as const;
+export const MAIL_OUTCOMES = ['sent', 'postponed', 'given_up', 'unwanted'] as const;
 
 export type MailOutcome = (typeof MAIL_OUTCOMES)[number];
 
@@ -69,9 +69,9 @@ async function sendOne(options: MailWorkerOptions, mail: QueuedMail): Promise<vo
     const isGivenUp = isRejected || now() - mail.createdAt > GIVE_UP_MS;
     log[isGivenUp ? 'error' : 'warn'](
       { err: error, kind: mail.kind, attempts: mail.attempts },
-      isGivenUp ? 'mail given up' : 'mail put off',
+      isGivenUp ? 'email given up' : 'email postponed',
     );
-    onOutcome?.(isGivenUp ? 'given_up' : 'put_off');
+    onOutcome?.(isGivenUp ? 'given_up' : 'postponed');
     if (!isGivenUp) return postponeMail(queries, mail.id, now() + retryDelayMs(mail.attempts));
     if (!isRejected) await onGivenUp?.(mail);
   }

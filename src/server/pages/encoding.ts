@@ -16,15 +16,15 @@ const cache = new Map<string, readonly Encoding[]>();
  */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (header === undefined) return ['identity'];
-  const known = cache.get(header);
-  if (known) return known;
-  const answer = decide(header);
+  const cached = cache.get(header);
+  if (cached) return cached;
+  const encodings = parseEncodings(header);
   if (cache.size >= CACHE_SIZE) cache.clear();
-  cache.set(header, answer);
-  return answer;
+  cache.set(header, encodings);
+  return encodings;
 }
 
-function decide(header: string): readonly Encoding[] {
+function parseEncodings(header: string): readonly Encoding[] {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
@@ -32,11 +32,11 @@ function decide(header: string): readonly Encoding[] {
     weights.set(name === 'x-gzip' ? 'gzip' : name, weight === undefined ? 1 : readWeight(weight));
   }
   const weightOf = (encoding: Encoding) =>
-    // Not named, `identity` stays acceptable, but behind whatever the client did name.
+    // `identity` is acceptable if it is not named, but after every encoding that is.
     weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 0.0001 : 0);
-  const wanted = PREFERENCE.filter((encoding) => weightOf(encoding) > 0);
-  wanted.sort((a, b) => weightOf(b) - weightOf(a));
-  return wanted.includes('identity') ? wanted : [...wanted, 'identity'];
+  const accepted = PREFERENCE.filter((encoding) => weightOf(encoding) > 0);
+  accepted.sort((a, b) => weightOf(b) - weightOf(a));
+  return accepted.includes('identity') ? accepted : [...accepted, 'identity'];
 }
 
 /** A weight from 0 to 1 with three decimals at most; anything else counts as a refusal. */

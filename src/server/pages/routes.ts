@@ -9,18 +9,18 @@ import { rememberedLanguage } from './language-cookie.ts';
 import type { LoadedSite, Resource } from './load.ts';
 import { sendVariant } from './variants.ts';
 
-/** What `createPages` serves. */
+/** The pages and redirects to serve. */
 export interface PageOptions {
   readonly site: LoadedSite;
   /** Fixed addresses that lead to a page, such as `/.well-known/change-password`. */
   readonly redirects: Readonly<Record<string, string>>;
 }
 
-/** What pages share with the server that they are part of. */
+/** Callbacks of the server that the pages are part of. */
 export interface PageHooks {
   /** True once the process has been asked to stop: connections are closed after each response. */
   readonly isStopping?: () => boolean;
-  /** Called with what is thrown besides refusals. */
+  /** Called with each error that is not an `ApiError`. */
   readonly onError?: (error: unknown) => void;
   /** Called after each response. */
   readonly onPage?: ((request: CompletedPage) => void) | undefined;

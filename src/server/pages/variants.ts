@@ -1,4 +1,4 @@
-// A body of the site in its encodings, each with all its headers, and how the right one is sent.
+// Bodies of the site in several encodings with their headers, and sending the accepted one.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,7 +24,7 @@ export class NotBuiltError extends Error {
   override readonly name = 'NotBuiltError';
 
   constructor(cause: unknown) {
-    super(`The built site in dist/ is missing or not whole (${(cause as Error).message}). Run: npm run build`, {
+    super(`The built site in dist/ is missing or incomplete (${(cause as Error).message}). Run: npm run build`, {
       cause,
     });
   }
