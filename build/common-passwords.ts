@@ -1,9 +1,9 @@
-// Vite plugin: the most common passwords for the advice in the page. The server has the whole list, and the last word.
+// Vite plugin: the most common passwords for the advice in the page. The server checks against the whole list.
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:common-passwords';
-/** As long as a password must be. */
+/** The minimum length of a password. */
 const WHOLE = { from: 8, to: Infinity, count: 2000 };
 /** Too short by themselves, but common once digits or a second one are added: 'monkey2024', 'dragonmonkey'. */
 const STEMS = { from: 4, to: 7, count: 1500 };
@@ -15,7 +15,7 @@ function commonPasswords(): readonly string[] {
   return [...pick(WHOLE), ...pick(STEMS)];
 }
 
-/** Gives `virtual:common-passwords`: one string, cut where it is loaded, which is a fifth shorter than a list. */
+/** Provides `virtual:common-passwords`: one string that the browser splits, which is a fifth shorter than an array. */
 export function commonPasswordsModule(): Plugin {
   return {
     name: 'common-passwords',

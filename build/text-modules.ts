@@ -1,5 +1,5 @@
-// Vite plugin that makes modules of the texts: one for each bundle and language, with Italian instead of missing texts, and lists
-// of loaders.
+// Vite plugin that provides the texts as modules: one for each bundle and language, in which Italian replaces missing texts, and
+// modules with the functions that load them.
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { bundleOf, groupsOf } from '#src/app/text-bundles.ts';

@@ -1,4 +1,4 @@
-// Writes a file beside its compressed copies.
+// Writes a file and its compressed copies.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,14 +20,14 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** The Content-Type of a file by its name; throws where none is known, so that no file is sent without one. */
+/** Returns the Content-Type of a file by its name. Throws if it is unknown, so that no file is sent without one. */
 export function typeOf(path: string): string {
   const type = TYPES[path.slice(path.lastIndexOf('.') + 1)];
   if (type === undefined) throw new Error(`no Content-Type is known for ${path}: add it to build/write-files.ts`);
   return type;
 }
 
-/** Whether a file of this type shrinks: pictures and fonts are compressed already. */
+/** Whether compression makes a file of this type smaller. Pictures and fonts are compressed already. */
 export function isCompressible(type: string): boolean {
   return !/^(?:image\/png|font\/)/.test(type);
 }

@@ -97,7 +97,7 @@ test('a password can be pasted (ASVS 6.2.7)', async ({ page }) => {
 
 test('advice on a new password is loaded with the first focus, and gives its reason', async ({ page }) => {
   const scripts: string[] = [];
-  page.on('request', (asked) => scripts.push(asked.url()));
+  page.on('request', (sent) => scripts.push(sent.url()));
   await open(page, '/de/entra');
   await page.locator('main form + div button').click();
   await page.locator('[name=email]').fill('rosalinde@example.org');

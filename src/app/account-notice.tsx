@@ -12,7 +12,7 @@ import { useView } from '#src/ui/view.tsx';
 import buttons from '#src/ui/button.module.css';
 import styles from './bars.module.css';
 
-/** Asks the server for the account's status once a visit, unless a sign-in has just given it. Shows nothing where there is nothing to do. */
+/** Asks the server for the account's status once a visit, unless a sign-in has just given it. Shows nothing if no action is needed. */
 export function AccountNotice(): JSX.Element | null {
   const { language } = useTexts();
   const { page } = useView();

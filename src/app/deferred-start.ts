@@ -1,5 +1,5 @@
 // The one script that a document names. Loads the page's modules after the first paint, or at the first press of a button:
-// loaded at once they delay the largest paint from 0.98 s to 1.54 s (docs/decisions/0001-own-static-rendering.md).
+// loaded immediately they would delay the largest paint from 0.98 s to 1.54 s (docs/decisions/0001-own-static-rendering.md).
 
 const script = document.querySelector<HTMLScriptElement>('script[data-modules]');
 const modules = script?.dataset['modules']?.split(' ') ?? [];
@@ -9,7 +9,7 @@ let isStarted = false;
 function start(): void {
   if (isStarted) return;
   isStarted = true;
-  // The browser learns of a module's imports only when it has the module: name them all at once.
+  // The browser finds the imports of a module only when it has loaded it: request all modules at once.
   for (const path of modules) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
@@ -18,7 +18,7 @@ function start(): void {
   }
   import(/* @vite-ignore */ modules[0] ?? '').catch((error: unknown) => {
     reportError(error);
-    // The inline script of the document (build/document.ts) turns the page into one without script.
+    // The inline script of the document (build/document.ts) then makes the page work as without JavaScript.
     script?.dispatchEvent(new Event('error'));
   });
 }

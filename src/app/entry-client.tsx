@@ -17,7 +17,7 @@ const root = hydrateRoot(container, <App {...loaded} />, ROOT_OPTIONS);
 startNavigation(root, view);
 fetchOtherLanguages(view);
 
-// React attaches its handlers while it hydrates; a task later they are there.
+// React attaches its handlers during hydration, which has ended one task later.
 setTimeout(() => {
   document.documentElement.dataset['ready'] = '';
   const early = globalThis.earlyButton;

@@ -24,7 +24,7 @@ export function LanguageBar(): JSX.Element | null {
     const preferred = language === DEFAULT_LANGUAGE ? preferredLanguage() : undefined;
     let isCancelled = false;
     if (!preferred || preferred === language || rememberedLanguage() || isDismissed()) {
-      // The accepted offer goes; its link had the focus.
+      // The accepted offer is removed, and its link had the focus.
       if (bar.current?.contains(document.activeElement)) focusHeading();
       setOffer(undefined);
     } else

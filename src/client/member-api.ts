@@ -7,7 +7,7 @@ import { clearSession, getSession } from './session.ts';
 type Options<Name extends EndpointName> = BodyOption<Name> & IdOption<Name>;
 
 /**
- * Sends a request with the session's token and gives the JSON of the response. `body` and `id` are needed where the endpoint has
+ * Sends a request with the session's token and returns the JSON of the response. `body` and `id` are required if the endpoint has
  * them. Rejects with an `ApiError`; if the server has ended the session, it ends here too, with a message.
  */
 export async function callMemberApi<Name extends EndpointName>(

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { exported } from './export-schema.ts';
 
-const PAPER = readFileSync(join(import.meta.dirname, '../../../docs/account-export.md'), 'utf8');
+const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../docs/account-export.md'), 'utf8');
 
 /** A part of a JSON schema, as far as this one goes. */
 interface Part {
@@ -44,7 +44,9 @@ function fieldsOf({ properties = {}, items, anyOf = [] }: Part, path = ''): stri
 }
 
 /** The first two columns of the document's tables. */
-const told = [...PAPER.matchAll(/^\| `([^`]+)` \| ([^|]+?) \|/gm)].map(([, field, type]) => `${field}: ${type}`);
+const documented = [...DOCUMENT.matchAll(/^\| `([^`]+)` \| ([^|]+?) \|/gm)].map(
+  ([, field, type]) => `${field}: ${type}`,
+);
 
 /** The fields of a document, without its values. */
 function keysOf(value: unknown, path = ''): string[] {
@@ -61,11 +63,11 @@ describe('the paper about the file that a member takes along', () => {
 
   test('names every field with its type, once, and none that is not there', () => {
     expect(fields).toContain('one_time_password.since: time');
-    expect(told.toSorted()).toEqual(fields.toSorted());
+    expect(documented.toSorted()).toEqual(fields.toSorted());
   });
 
   test('has an example that is such a document and shows every field', () => {
-    const example: unknown = JSON.parse(/^```json\n([\s\S]*?)^```/m.exec(PAPER)?.[1] ?? '');
+    const example: unknown = JSON.parse(/^```json\n([\s\S]*?)^```/m.exec(DOCUMENT)?.[1] ?? '');
     expect(exported.parse(example)).toEqual(example);
     expect([...new Set(keysOf(example))].toSorted()).toEqual(
       fields.map((field) => field.replace(/: .*/, '')).toSorted(),
@@ -73,6 +75,6 @@ describe('the paper about the file that a member takes along', () => {
   });
 
   test('says which version it is about', () => {
-    expect(PAPER).toContain(`now ${exported.shape.version.value}`);
+    expect(DOCUMENT).toContain(`now ${exported.shape.version.value}`);
   });
 });
