@@ -1,3 +1,4 @@
+// Links in emails of a site with the shipped configuration, which names no real public address.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +7,8 @@ import { startBuiltSite } from '#test/start-site.ts';
 
 /** Waits for the first email in a folder. Returns its source with quoted-printable decoded. */
 async function firstMail(folder: string): Promise<string> {
-  const files = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []);
+  // A name with a dot in front is a file that is still being written.
+  const files = () => (existsSync(folder) ? readdirSync(folder).filter((name) => /^[^.].*\.eml$/.test(name)) : []);
   await expect.poll(files, { timeout: 15_000 }).toHaveLength(1);
   const source = readFileSync(join(folder, files()[0] ?? ''), 'utf8');
   return source

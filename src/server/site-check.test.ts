@@ -24,7 +24,7 @@ describe('the site configuration', () => {
     ['publicUrl', 'https://aperta.example/', 'without a path or a last slash'],
     ['publicUrl', 'aperta.example', "the site's origin"],
     ['publicUrl', 'ftp://aperta.example', "the site's origin"],
-    ['email', 'info', 'an e-mail address'],
+    ['email', 'info', 'an email address'],
     ['testEnvironmentUrl', 'http://prova.example/', 'an https link'],
     ['testEnvironmentUrl', 'https://me:secret@prova.example/', 'an https link'],
     ['donationUrl', 'javascript:alert(1)', 'an https link'],
