@@ -199,6 +199,8 @@ test.describe('failures of server and network', () => {
     const account = newAccount();
     await open(page, '/privacy');
     await page.goto('/entra');
+    // Before that, the page keeps only the last press.
+    await ready(page);
     await toggle(page);
     await fill(page, account);
     await submit(page);

@@ -40,11 +40,17 @@ test('a passkey is added, used by the button, renamed and removed', async ({ pag
   await page.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
   await expect(page).toHaveURL('/');
 
-  // Not by itself now: the browser offers the passkey in the field, and the button asks for it.
+  // The browser offers the passkey in the field; nothing answers that offer here.
   await answer(false);
   await open(page, '/entra');
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', /webauthn$/);
+  await open(page, '/privacy');
+  // Without offers in fields, so that only the button's request can be answered.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
   await answer(true);
+  await open(page, '/entra');
   await page.getByRole('button', { name: 'Entra con una passkey' }).click();
   await expect(page).toHaveURL('/home');
   expect(await storedItems(page)).toEqual({
