@@ -8,6 +8,7 @@ import { readSnapshot } from '#src/server/database/read-snapshot.ts';
 import { fsyncDirectory } from '#src/server/fsync-directory.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
 import { onEachDatabase } from '#test/databases.ts';
+import { fillEveryTable } from '#test/filled-tables.ts';
 import { withOldNames } from '#test/old-column-names.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import type { OperatorServices } from './operator.server.ts';
@@ -38,31 +39,7 @@ onEachDatabase('a backup', (makePlace) => {
     server = await startServer(place);
     const { queries } = server.database;
     await openSecretKey({ dataDir: folder, secretKey: KEY }, queries);
-    const { id } = await server
-      .member()
-      .then(async ({ username }) =>
-        queries.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow(),
-      );
-    const times = { created_at: 1, last_used_at: 2 };
-    const passkey = { public_key: 'k', counter: 2 ** 40, transports: '', name: 'line\u2028break “1”\n', ...times };
-    await queries
-      .insertInto('passkeys')
-      .values({ id: 'p', user_id: id, ...passkey })
-      .execute();
-    await queries
-      .insertInto('otp_secrets')
-      .values({ user_id: id, secret_encrypted: 's', is_active: 1, last_step: 5, created_at: 1 })
-      .execute();
-    await queries.insertInto('recovery_codes').values({ hash: 'r', user_id: id }).execute();
-    await queries.insertInto('leases').values({ name: 'retention', expires_at: 1 }).execute();
-    // More than a page, and equal users in its composite key.
-    const marks = Array.from({ length: 1100 }, (_, fingerprint) => ({ user_id: id, fingerprint, last_seen_at: 3 }));
-    for (let at = 0; at < marks.length; at += 100)
-      await queries
-        .insertInto('known_clients')
-        .values(marks.slice(at, at + 100))
-        .onConflict((clash) => clash.doNothing())
-        .execute();
+    await fillEveryTable(server);
   });
   afterAll(async () => {
     for (const close of closing.splice(0).toReversed()) await close();

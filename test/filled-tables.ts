@@ -1,0 +1,33 @@
+// Rows for tests that need data in the tables of a member.
+import type { TestServer } from './server.ts';
+
+/** Registers a member with a passkey, a second step and 1,100 known networks: more than a page of a backup. */
+export async function fillEveryTable(server: TestServer): Promise<void> {
+  const { queries } = server.database;
+  const { username } = await server.member();
+  const { id } = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  const times = { created_at: 1, last_used_at: 2 };
+  const passkey = { public_key: 'k', counter: 2 ** 40, transports: '', name: 'line\u2028break “1”\n', ...times };
+  await queries
+    .insertInto('passkeys')
+    .values({ id: 'p', user_id: id, ...passkey })
+    .execute();
+  await queries
+    .insertInto('otp_secrets')
+    .values({ user_id: id, secret_encrypted: 's', is_active: 1, last_step: 5, created_at: 1 })
+    .execute();
+  await queries.insertInto('recovery_codes').values({ hash: 'r', user_id: id }).execute();
+  await queries.insertInto('leases').values({ name: 'retention', expires_at: 1 }).execute();
+  // Equal users in a composite key.
+  const networks = Array.from({ length: 1100 }, (_, fingerprint) => ({ user_id: id, fingerprint, last_seen_at: 3 }));
+  for (let at = 0; at < networks.length; at += 100)
+    await queries
+      .insertInto('known_clients')
+      .values(networks.slice(at, at + 100))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
