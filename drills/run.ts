@@ -2,7 +2,7 @@
 // fault. Records the results in drills/results/ and writes drills/trust.md. `--short` runs few rounds, `--fault NAME` one fault,
 // `--no-faults` none, `--minutes N` a shorter soak; such runs are not recorded.
 import { parseArgs } from 'node:util';
-import { DRILLS, loadDrill, NAMES } from './list.ts';
+import { DRILLS, NAMES } from './list.ts';
 import { writeReport } from './shared/report.ts';
 import { runDrill } from './shared/runner.ts';
 
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
 });
 const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
 if (minutes !== undefined && !(minutes > 0)) throw new Error('--minutes must be a number above 0');
-const names = positionals.length > 0 ? positionals : Object.keys(DRILLS);
+const names = positionals.length > 0 ? positionals : DRILLS;
 const unknown = names.filter((name) => !NAMES.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no drill '${unknown.join("', '")}'. The drills are ${NAMES.join(', ')}.`);
@@ -25,10 +25,8 @@ if (unknown.length > 0) {
 }
 
 const failed: string[] = [];
-for (const name of names) {
-  const options = { isShort: values.short, faultName: values.fault, isWithoutFaults: values['no-faults'], minutes };
-  if (!(await runDrill(name, await loadDrill(name), options))) failed.push(name);
-}
+const options = { isShort: values.short, faultName: values.fault, isWithoutFaults: values['no-faults'], minutes };
+for (const name of names) if (!(await runDrill(name, options))) failed.push(name);
 writeReport();
 console.log(failed.length > 0 ? `Failed: ${failed.join(', ')}.` : 'Passed.');
 process.exit(failed.length > 0 ? 1 : 0);

@@ -1,121 +1,150 @@
 // Backups of a site under load, restored from nothing: cost, content, encryption and duration.
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPostgres } from '../../test/postgres.ts';
-import { needPostgres } from '../../test/programs.ts';
-import { none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
-import { buildSite, makeFolder } from '../shared/server.ts';
-import { contentsOf, dropTable, fill, newPlace, settingsOf, type Engine } from './databases.ts';
-import { FAULTS } from './faults.ts';
-import { backRows, fileRows, onlineRows, sum, suiteRows, termRows, type Saved } from './measurements.ts';
+import { runSql, startFastPostgres, type Place } from '../shared/database.ts';
+import { count, ENGINES, none, print, row, sum, type Measurement, type Run } from '../shared/drill.ts';
+import { makeFolder } from '../shared/programs.ts';
+import { contentsOf, fill, newPlace, settingsOf, type Member } from './databases.ts';
 import { oldBackup } from './old-file.ts';
-import { backUpOnline, type Online } from './online.ts';
-import { encryptWithAge, keyOfAge, operated } from './operator.ts';
-import { promises } from './promises.ts';
-import { damagedFiles, newerFile, overwrittenOf, takenOf, type Refused } from './refused-files.ts';
-import { comeBack, type CameBack } from './restoring.ts';
-import { secondsBetween } from './retention.ts';
+import { decryptWithAge, encryptWithAge, keyOfAge, operated, type BackupKey } from './operator.ts';
+import { countOverwritten, countTaken, damagedFiles, newerFile } from './refused-files.ts';
+import { restore, type Restored } from './restored.ts';
+import { retentionRows, secondsBetween } from './retention.ts';
+import { testOn } from './server-tests.ts';
+import { backUpUnderLoad, loadRows, type UnderLoad } from './under-load.ts';
 
 const SECRET = 'ab'.repeat(32);
+const LIMIT_SECONDS = 300;
 
-async function run(options: RunOptions): Promise<readonly Measurement[]> {
-  const { fault, isShort } = options;
+/** A place full of people, and a backup of it that was made while nobody wrote. */
+interface Saved {
+  readonly place: Place;
+  readonly members: readonly Member[];
+  readonly contents: ReadonlyMap<string, readonly string[]>;
+  readonly file: string;
+}
+
+export const run: Run = async (options) => {
+  const { fault, isShort, wants } = options;
   const is = (name: string) => fault?.name === name;
-  /** With a fault, only what it is to break is measured. */
-  const measures = (...keys: string[]) => !fault || keys.some((key) => fault.mustFail.includes(key));
-  const server = await buildAndStart();
+  const postgres = await startFastPostgres();
+  const server = postgres.url;
   const folder = makeFolder('drill-backup-');
   const key = keyOfAge(join(folder, 'key'));
   const stranger = keyOfAge(join(folder, 'stranger'));
-  const base = { server: server.url, secretKey: SECRET, key };
-  const engines: readonly Engine[] = fault ? ['sqlite'] : ['sqlite', 'postgresql'];
-  const online: Online[] = [];
-  const back: CameBack[] = [];
+  const engines = fault ? ENGINES.slice(0, 1) : ENGINES;
+  const underLoad: UnderLoad[] = [];
   const saved: Saved[] = [];
-  for (const source of engines) {
-    const place = await newPlace(source, server.url);
+  for (const engine of engines) {
+    const place = await newPlace(engine, server);
     const members = await fill(place, SECRET, isShort ? 1_000 : 5_000);
-    if (measures('requests', 'pages', 'calls', 'acknowledged', 'age'))
-      online.push(await backUpOnline(place, members, { ...base, rounds: isShort ? 2 : 5 }, options));
-    const file = join(folder, `${source}.age`);
+    if (wants('requests', 'pages', 'calls', 'acknowledged', 'age'))
+      underLoad.push(await backUpUnderLoad(place, members, { server, key, secretKey: SECRET }, options));
+    const file = join(folder, `${engine}.age`);
     const how = is('plain') ? ['--plain'] : ['--to', is('stranger') ? stranger.recipient : key.recipient];
     await operated(['backup', file, ...how], settingsOf(place, SECRET), fault);
-    saved.push({ source: place, members, contents: await contentsOf(place), file });
+    saved.push({ place, members, contents: await contentsOf(place), file });
   }
   const [first] = saved;
   if (!first) throw new Error('there is no engine');
   const secretKey = is('other-secret') ? 'cd'.repeat(32) : SECRET;
-  if (measures('recovery', 'counts', 'checksums', 'members', 'suite'))
-    for (const { file, contents, members } of saved)
-      for (const engine of engines)
-        back.push(await comeBack(file, contents, members, { ...base, engine, secretKey }, fault));
-  if (is('loses-table')) for (const { place } of back) await dropTable(place, 'known_clients');
+  const restored: Restored[] = [];
+  if (wants('recovery', 'counts', 'checksums', 'members', 'suite'))
+    for (const backup of saved)
+      for (const engine of engines) restored.push(await restore(backup, { server, key, engine, secretKey }, fault));
+  if (is('loses-table')) for (const { place } of restored) await runSql(place, 'drop table known_clients');
 
+  const every = is('nightly') ? 86_400 : secondsBetween();
   const rows = [
-    ...(online.length > 0 ? onlineRows(online, is('nightly') ? 86_400 : secondsBetween()) : []),
-    ...(back.length > 0 ? backRows(back) : []),
-    ...(measures('suite') ? await suiteRows(back, server.url, isShort || fault ? 'src/accounts' : 'src') : []),
-    ...(measures('sealed', 'mode', 'opened') ? fileRows(saved, key) : []),
-    ...(measures('term', 'kept') ? termRows(fault?.name) : []),
+    ...(underLoad.length > 0 ? loadRows(underLoad, every) : []),
+    ...(restored.length > 0 ? restoredRows(restored) : []),
+    ...(wants('suite') ? [await suiteRow(restored, server, isShort || fault ? 'src/accounts' : 'src')] : []),
+    ...(wants('sealed', 'mode', 'opened') ? fileRows(saved, key) : []),
+    ...(wants('term', 'kept') ? retentionRows(fault?.name) : []),
   ];
-  const refused = async (name: string, promise: string, files: readonly Refused[]) => {
-    const taken = await Promise.all(engines.map((engine) => takenOf(files, server.url, engine, fault)));
-    rows.push(none(name, taken.flat().length, files.length * engines.length, 'accepted', promise));
+  const addRefused = async (name: string, files: readonly string[], keyFile = key.file) => {
+    const taken = await Promise.all(engines.map((engine) => countTaken(files, keyFile, { server, engine }, fault)));
+    rows.push(none(name, sum(taken, Number), files.length * engines.length, 'accepted'));
   };
-  if (measures('damaged'))
-    await refused(
-      'damaged',
-      'A truncated or modified backup is refused with one line, and nothing is restored',
-      damagedFiles(first.file, key, isShort ? 6 : 24),
+  if (wants('damaged')) await addRefused('damaged', damagedFiles(first.file, isShort ? 6 : 24));
+  if (is('same-key')) copyFileSync(key.file, stranger.file);
+  if (wants('stranger'))
+    await addRefused(
+      'stranger',
+      saved.map(({ file }) => file),
+      stranger.file,
     );
-  if (measures('stranger')) {
-    if (is('same-key')) copyFileSync(key.file, stranger.file);
-    const files = saved.map(({ file }) => ({ name: file, file, keyFile: stranger.file }));
-    await refused('stranger', 'A wrong key cannot decrypt a backup', files);
-  }
-  if (measures('newer'))
-    await refused('newer', 'A backup of a newer version is refused with one line, and nothing is restored', [
-      newerFile(first.file, key, is('any-schema') ? undefined : '9999-later'),
-    ]);
-  if (measures('occupied')) {
-    const promise =
-      'A restore into a database that has accounts is refused with one line, and the database stays unchanged';
-    const places = saved.map(({ source }) => source);
-    const refusing = { name: 'whole', file: first.file, keyFile: key.file };
-    const overwritten = await overwrittenOf(refusing, places, SECRET, fault);
-    rows.push(none('occupied', overwritten, places.length, 'databases overwritten', promise));
-  }
-  if (measures('previous')) {
-    const some = first.members.slice(0, 200);
-    const text = await oldBackup(first.source.dataDir, some, is('newest-only'));
-    const file = encryptWithAge(text, join(folder, 'old.age'), key);
-    const old = await Promise.all(engines.map((engine) => comeBack(file, new Map(), some, { ...base, engine }, fault)));
-    const promise =
-      'A backup of the previous schema version, encrypted by the program age, is restored, and sessions of its members stay valid';
-    rows.push(
-      none(
-        'previous',
-        sum(old, ({ lost }) => lost),
-        sum(old, ({ tried }) => tried),
-        'lost',
-        promise,
-      ),
+  if (wants('newer'))
+    await addRefused('newer', [newerFile(first.file, key, is('any-schema') ? undefined : '9999-later')]);
+  if (wants('occupied')) {
+    const overwritten = await Promise.all(
+      saved.map(({ place }) => countOverwritten(first.file, key.file, { place, secretKey: SECRET }, fault)),
     );
+    rows.push(none('occupied', sum(overwritten, Number), saved.length, 'databases overwritten'));
   }
-  await server.stop();
+  if (wants('previous')) {
+    const members = first.members.slice(0, 200);
+    const text = await oldBackup(first.place.dataDir, members, is('newest-only'));
+    const backup = { file: encryptWithAge(text, join(folder, 'old.age'), key), contents: new Map(), members };
+    const old = await Promise.all(
+      engines.map((engine) => restore(backup, { server, key, engine, secretKey: SECRET }, fault)),
+    );
+    rows.push(none('previous', lostOf(old), triedOf(old), 'lost'));
+  }
+  await postgres.stop();
   return rows;
-}
-
-async function buildAndStart() {
-  await buildSite();
-  return startPostgres(needPostgres());
-}
-
-export const drill: Drill = {
-  title: 'Backups',
-  promises,
-  how: '5,000 members on SQLite and on PostgreSQL; `npm run admin -- backup` runs five times while pages are requested and users register and sign in. Then traffic stops, one more backup is made, and each file is restored into an empty database of either engine and compared table by table, by code that is independent of the restore. The tests of the server run on copies of the restored database; tests that need an empty database are skipped and listed in `drills/backup/server-tests.ts`. Keys and foreign files are made with the program age. PostgreSQL does not sync to disk here (`test/postgres.ts`), SQLite does. Times include the start of every process; a larger database takes longer, as does copying the file from another machine.',
-  faults: FAULTS,
-  limitMinutes: 40,
-  run,
 };
+
+const lostOf = (restored: readonly Restored[]) => sum(restored, ({ lost }) => lost);
+const triedOf = (restored: readonly Restored[]) => sum(restored, ({ tried }) => tried);
+
+/** What came back, and when. */
+function restoredRows(restored: readonly Restored[]): Measurement[] {
+  const tables = sum(restored, (one) => one.tables);
+  const longest = Math.max(...restored.map(({ seconds }) => seconds));
+  print(restored.flatMap(({ otherRows }) => otherRows.map((table) => `other rows in ${table}`)));
+  const measured = longest === Infinity ? 'never' : `${longest.toFixed(1)} s`;
+  const [counts, checksums] = (['otherCounts', 'otherRows'] as const).map((key) =>
+    sum(restored, (one) => one[key].length),
+  );
+  return [
+    row('recovery', measured, `≤ ${LIMIT_SECONDS} s`, longest <= LIMIT_SECONDS),
+    none('counts', counts ?? NaN, tables, 'tables differ'),
+    none('checksums', checksums ?? NaN, tables, 'tables differ'),
+    none('members', lostOf(restored), triedOf(restored), 'lost'),
+  ];
+}
+
+/** Of each engine the one that came from the other, where there are both. */
+async function suiteRow(restored: readonly Restored[], server: string, folder: string): Promise<Measurement> {
+  const places = (restored.length > 1 ? restored.slice(1, 3) : restored).map(({ place }) => place);
+  const { passed, failed, names } = await testOn(places, server, folder);
+  print(
+    names.map((name) => `failed: ${name}`),
+    20,
+  );
+  return none('suite', failed, passed + failed, 'failed');
+}
+
+/** Who can read the files. */
+function fileRows(saved: readonly Saved[], key: BackupKey): Measurement[] {
+  const searched = saved.flatMap(({ file, members }) => {
+    const bytes = readFileSync(file);
+    const some = members.filter((_, at) => at % 50 === 0).flatMap(({ email, username }) => [email, username]);
+    return [...some, 'canary', 'argon2id', '"users"'].map((word) => bytes.includes(word));
+  });
+  const isOpen = ({ file }: Saved) => (statSync(file).mode & 0o077) !== 0;
+  const isShut = ({ file, contents }: Saved) => {
+    try {
+      const rows = sum(contents.values(), (list) => list.length);
+      return !decryptWithAge(file, key).includes(`{"end":true,"rows":${rows},`);
+    } catch {
+      return true;
+    }
+  };
+  return [
+    none('sealed', count(searched, Boolean), searched.length, 'values found'),
+    none('mode', count(saved, isOpen), saved.length, 'readable by others'),
+    none('opened', count(saved, isShut), saved.length, 'not decrypted'),
+  ];
+}

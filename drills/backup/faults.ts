@@ -1,44 +1,49 @@
-// The faults of the drill: in the command that makes or reads a backup, or in what the drill itself does.
-import type { Fault } from '../shared/drill.ts';
+// Faults of the commands `backup` and `restore`, by name. Servers and other commands are not affected.
+import fs from 'node:fs/promises';
+import { withSqlite } from '../shared/database.ts';
+import type { Inject } from '../shared/faults/faults.ts';
+import { onStatement, type Row } from '../shared/faults/on-sql.ts';
+import { block, replaceMethod } from '../shared/faults/replace-method.ts';
 
-const preload = new URL('./faults/command-faults.ts', import.meta.url);
+/** Changes the rows that a backup reads. */
+const onRead = (table: string, change: (rows: Row[]) => Row[]) =>
+  onStatement(new RegExp(`^select \\* from "${table}"`), { rows: change });
 
-export const FAULTS: readonly Fault[] = [
-  { name: 'lock', description: 'a backup that blocks writers for eight seconds', mustFail: ['requests'], preload },
-  {
-    name: 'stalls',
-    description: 'the event loop of the server blocks again and again',
-    mustFail: ['pages', 'calls'],
-    preload: new URL('../shared/faults/stalls.ts', import.meta.url),
+const BACKUP: Readonly<Record<string, Inject>> = {
+  lock: () => {
+    onStatement(/^begin deferred$/, { sql: () => 'begin immediate' });
+    onStatement(/^select \* from "users"/, { values: (values) => (block(8_000), values) });
   },
-  {
-    name: 'forgets',
-    description: 'a backup without every seventh member',
-    mustFail: ['acknowledged', 'counts', 'checksums', 'members'],
-    preload,
+  forgets: () => {
+    const without = (column: string) => (text: string) =>
+      text.replace(/from ("\w+")/, `from (select * from $1 where coalesce(${column}, 1) % 7 <> 0)`);
+    onStatement(/^select \* from "users"/, { sql: without('id') });
+    onStatement(/^select \* from "(?!users|secrets|invitations)/, { sql: without('user_id') });
   },
-  { name: 'table', description: 'a backup without one of the tables', mustFail: ['counts', 'checksums'], preload },
-  {
-    name: 'garbles',
-    description: 'a backup with modified password hashes',
-    mustFail: ['checksums', 'members', 'recovery'],
-    preload,
+  table: () => onRead('known_clients', () => []),
+  garbles: () =>
+    onRead('users', (rows) => rows.map((row) => ({ ...row, password: String(row['password']).slice(0, -8) }))),
+  open: () => {
+    replaceMethod(process, 'umask', ({ old }) => old([0o022]));
+    replaceMethod(fs, 'open', ({ given: [path, flags], old }) => old([path, flags, 0o644]));
   },
-  { name: 'nightly', description: 'one backup a day', mustFail: ['age'] },
-  {
-    name: 'other-secret',
-    description: 'started with a different SECRET_KEY',
-    mustFail: ['recovery', 'members'],
-  },
-  { name: 'loses-table', description: 'a table is lost after the restore', mustFail: ['suite'] },
-  { name: 'plain', description: '--plain', mustFail: ['sealed'] },
-  { name: 'open', description: 'written with mode 644', mustFail: ['mode'], preload },
-  { name: 'stranger', description: 'encrypted to another key', mustFail: ['opened'] },
-  { name: 'leaves-rows', description: 'a restore that refuses and leaves a row', mustFail: ['damaged'], preload },
-  { name: 'same-key', description: 'the wrong key is a copy of the correct one', mustFail: ['stranger'] },
-  { name: 'any-schema', description: 'a newer backup that names a known version', mustFail: ['newer'] },
-  { name: 'overwrites', description: 'a restore that does not check for accounts', mustFail: ['occupied'], preload },
-  { name: 'newest-only', description: 'a previous backup that names an unknown version', mustFail: ['previous'] },
-  { name: 'hoards', description: 'nothing is deleted', mustFail: ['term'] },
-  { name: 'sweeps', description: 'everything older than a day is deleted', mustFail: ['kept'] },
-];
+};
+
+/** Leaves a row behind when the command fails. */
+function leaveRow(): void {
+  process.once('exit', (code) => {
+    const insert = `insert into secrets (name, value, expires_at) values ('half', 'restored', 0)`;
+    if (code !== 0) withSqlite(process.env['DATA_DIR'] ?? '', (db) => db.exec(insert));
+  });
+}
+
+const RESTORE: Readonly<Record<string, Inject>> = {
+  'leaves-rows': leaveRow,
+  overwrites: () => onStatement(/^select "id" from "users" limit/, { rows: () => [] }),
+};
+
+export const FAULTS: Readonly<Record<string, Inject>> = process.argv.includes('backup')
+  ? BACKUP
+  : process.argv.includes('restore')
+    ? RESTORE
+    : {};

@@ -1,18 +1,16 @@
 // A backup in the format of the previous version: of a database without the newest migration, encrypted by the program age.
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { MIGRATIONS, renameColumns0006 } from '../../src/server/database/migrations.ts';
 import { sqliteDialect } from '../../src/server/database/node-sqlite.ts';
-import { makeFolder } from '../shared/server.ts';
-import type { Member } from './databases.ts';
+import { makeFolder } from '../shared/programs.ts';
+import { sha256, type Member } from './databases.ts';
 
 /** The lines of a backup of these rows, with the right end. */
 export function fileOf(header: object, rows: readonly object[]): string {
   const text = [header, ...rows].map((line) => `${JSON.stringify(line)}\n`).join('');
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  return `${text}${JSON.stringify({ end: true, rows: rows.length, sha256 })}\n`;
+  return `${text}${JSON.stringify({ end: true, rows: rows.length, sha256: sha256(text) })}\n`;
 }
 
 /**
@@ -26,10 +24,7 @@ export async function oldBackup(source: string, members: readonly Member[], isUn
   });
   const names = Object.keys(MIGRATIONS).slice(0, -1);
   const migrations = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => names.includes(name)));
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-  }).migrateToLatest();
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (error !== undefined) throw error as Error;
   await sql`attach ${join(source, 'accounts.db')} as newer`.execute(db);
   const emails = members.map(({ email }) => email);
@@ -48,15 +43,7 @@ export async function oldBackup(source: string, members: readonly Member[], isUn
     rows.push(...copied.rows.map((row) => ({ table, row })));
   }
   await db.destroy();
+  const schema = isUnknown ? '0000-unknown' : names.at(-1);
   const made_at = new Date().toISOString();
-  return fileOf(
-    {
-      format: 'aperta-backup',
-      version: 1,
-      schema: isUnknown ? '0000-unknown' : names.at(-1),
-      made_at,
-      engine: 'sqlite',
-    },
-    rows,
-  );
+  return fileOf({ format: 'aperta-backup', version: 1, schema, made_at, engine: 'sqlite' }, rows);
 }

@@ -1,9 +1,10 @@
 // The operator's commands, each in a process of its own as `npm run admin` starts it, and the programs of age.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { environment } from '../../scripts/setup/environment.mjs';
 import { needProgram } from '../../test/programs.ts';
 import type { Fault } from '../shared/drill.ts';
-import { ROOT } from '../shared/server.ts';
+import { startProgram } from '../shared/programs.ts';
+import { nodeCommand, ROOT } from '../shared/server.ts';
 
 /** What a command did. */
 export interface Ran {
@@ -13,43 +14,26 @@ export interface Ran {
   readonly seconds: number;
 }
 
-const running = new Set<() => void>();
-process.once('exit', () => running.forEach((end) => end()));
-
-/** Runs a command with these settings; `fault` fault faults in it. */
+/** Runs a command with these settings and a fault. */
 export async function operate(words: readonly string[], settings: NodeJS.ProcessEnv, fault?: Fault): Promise<Ran> {
-  const preload = fault?.preload ? ['--import', fault.preload.href] : [];
-  const env = {
-    PATH: process.env['PATH'],
-    ...environment(ROOT),
-    ...(fault && { DRILL_FAULT: fault.name }),
-    ...settings,
-  };
+  const injection = fault && { DRILL: 'backup', DRILL_FAULT: fault.name };
+  const env = { ...environment(ROOT), ...settings, ...injection };
   const started = performance.now();
-  const child = spawn(process.execPath, [...preload, 'src/app/admin.server.ts', ...words], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const end = () => void child.kill('SIGKILL');
-  running.add(end);
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (part: Buffer) => (said.out += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (said.err += part.toString()));
-  const code = await new Promise<number>((done) => child.once('close', (status) => done(status ?? -1)));
-  running.delete(end);
-  return { code, ...said, seconds: (performance.now() - started) / 1000 };
+  const program = startProgram(nodeCommand(env, 'src/app/admin.server.ts', ...words), env, ROOT);
+  const code = (await program.gone) ?? -1;
+  const [out, err] = [program.output(), program.complained()];
+  return { code, out, err, seconds: (performance.now() - started) / 1000 };
 }
 
-/** The same, for a command that must succeed: gives what it answered as JSON, and how long it took. Throws what it said. */
+/** The same, for a command that must succeed: gives what it answered as JSON. Throws what it said. */
 export async function operated(
   words: readonly string[],
   settings: NodeJS.ProcessEnv,
   fault?: Fault,
-): Promise<{ answer: Record<string, unknown>; seconds: number }> {
-  const { code, out, err, seconds } = await operate([...words, '--json'], settings, fault);
+): Promise<Record<string, unknown>> {
+  const { code, out, err } = await operate([...words, '--json'], settings, fault);
   if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${err}`);
-  return { answer: JSON.parse(out) as Record<string, unknown>, seconds };
+  return JSON.parse(out) as Record<string, unknown>;
 }
 
 /** A key for backups, in a file. */
@@ -61,8 +45,8 @@ export interface BackupKey {
 /** Makes a key with the program age-keygen. */
 export function keyOfAge(file: string): BackupKey {
   execFileSync(needProgram('age-keygen', 'age'), ['-o', file], { stdio: 'ignore' });
-  const said = execFileSync(needProgram('age-keygen', 'age'), ['-y', file], { encoding: 'utf8' });
-  return { file, recipient: said.trim() };
+  const recipient = execFileSync(needProgram('age-keygen', 'age'), ['-y', file], { encoding: 'utf8' });
+  return { file, recipient: recipient.trim() };
 }
 
 /** Decrypts with the program age. Throws if it refuses. */

@@ -2,7 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder, ROOT } from '../shared/server.ts';
+import { count, none, type Measurement } from '../shared/drill.ts';
+import { makeFolder } from '../shared/programs.ts';
+import { ROOT } from '../shared/server.ts';
 
 const TERM_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -17,33 +19,38 @@ export function secondsBetween(): number {
   return Number(minutes) * 60;
 }
 
-/** The commands by which deploy/aperta-backup.service deletes, for a folder. */
-function deletions(folder: string): string[] {
-  const lines = [...read('aperta-backup.service').matchAll(/^ExecStartPost=(.*-delete)$/gm)];
-  return lines.map(([, line = '']) => line.replace(FOLDER, folder));
+/** The commands by which deploy/aperta-backup.service deletes, for a folder; with a fault, others. */
+function deletions(folder: string, fault: string | undefined): string[] {
+  if (fault === 'hoards') return [];
+  if (fault === 'sweeps') return [`find ${folder} -type f -mmin +1440 -delete`];
+  const lines = read('aperta-backup.service').matchAll(/^ExecStartPost=(.*-delete)$/gm);
+  return [...lines].map(([, line = '']) => line.replace(FOLDER, folder));
 }
 
-/** What is left of the backups of 60 days, by the deletions of the service, or by others. */
-export function afterDeletion(commands: (folder: string) => string[] = deletions) {
+/** What is left of the backups of 60 days. */
+export function retentionRows(fault: string | undefined): Measurement[] {
   const folder = join(makeFolder('drill-backup-'), 'backups');
   mkdirSync(folder);
   const now = Date.now();
   const step = secondsBetween() * 1000;
-  const made = new Map<string, number>();
+  const outdated = new Set<string>();
   for (let at = Math.floor(now / step) * step; now - at < 60 * DAY_MS; at -= step) {
     const name = `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}.age`;
     writeFileSync(join(folder, name), '');
     utimesSync(join(folder, name), at / 1000, at / 1000);
-    made.set(name, now - at);
+    if (now - at > TERM_DAYS * DAY_MS) outdated.add(name);
   }
-  for (const line of commands(folder)) execFileSync('/bin/sh', ['-c', line]);
+  for (const line of deletions(folder, fault)) execFileSync('/bin/sh', ['-c', line]);
   const left = readdirSync(folder);
-  const isOutdated = (name: string) => (made.get(name) ?? 0) > TERM_DAYS * DAY_MS;
   const days = Array.from({ length: TERM_DAYS - 1 }, (_, ago) => new Date(now - (ago + 1) * DAY_MS).toISOString());
-  return {
-    outdated: [...made.keys()].filter(isOutdated).length,
-    outdatedLeft: left.filter(isOutdated).length,
-    days: days.length,
-    daysWithout: days.filter((day) => !left.some((name) => name.startsWith(day.slice(0, 10)))).length,
-  };
+  const isWithout = (day: string) => !left.some((name) => name.startsWith(day.slice(0, 10)));
+  return [
+    none(
+      'term',
+      count(left, (name) => outdated.has(name)),
+      outdated.size,
+      'too old',
+    ),
+    none('kept', count(days, isWithout), days.length, 'days without a backup'),
+  ];
 }

@@ -1,10 +1,10 @@
 // The product's tests of the server, each on a copy of the restored database instead of an empty one.
-import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCounts, type Counts } from '../../scripts/testing/reports.ts';
-import { makeFolder, ROOT } from '../shared/server.ts';
-import type { Place } from './databases.ts';
+import type { Place } from '../shared/database.ts';
+import { makeFolder, startProgram } from '../shared/programs.ts';
+import { ROOT } from '../shared/server.ts';
 
 /** Tests that say of their database what they did not put there, so that they begin with an empty one only. */
 const NEED_EMPTY: readonly string[] = [
@@ -48,8 +48,8 @@ function testFiles(folder: string): string[] {
 /** Runs the tests below a folder of the tree on copies of these databases; `server` is where the second is. The server of neither may be running. */
 export async function testOn(places: readonly Place[], server: string, folder: string): Promise<Outcome> {
   const report = join(makeFolder('drill-backup-'), 'vitest.json');
-  const of = (engine: Place['engine']) => places.find((place) => place.engine === engine);
-  const [sqlite, postgres] = [of('sqlite'), of('postgresql')];
+  const sqlite = places.find(({ databaseUrl }) => databaseUrl === undefined);
+  const postgres = places.find(({ databaseUrl }) => databaseUrl !== undefined);
   const env = {
     ...process.env,
     TEST_DATABASE_URL: postgres ? server : '',
@@ -57,15 +57,8 @@ export async function testOn(places: readonly Place[], server: string, folder: s
     TEST_DATA_POSTGRES: postgres?.databaseUrl === undefined ? '' : new URL(postgres.databaseUrl).pathname.slice(1),
   };
   const words = ['run', '--project=server', '--reporter=json', `--outputFile=${report}`, ...testFiles(folder)];
-  const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...words], {
-    cwd: ROOT,
-    env,
-    stdio: 'ignore',
-  });
-  const end = () => void child.kill('SIGKILL');
-  process.once('exit', end);
-  const code = await new Promise<number>((done) => child.once('close', (status) => done(status ?? 1)));
-  process.off('exit', end);
+  const vitest = startProgram([process.execPath, join(ROOT, 'node_modules/vitest/vitest.mjs'), ...words], env, ROOT);
+  const code = (await vitest.gone) ?? 1;
   const counts = readCounts('vitest', report, code);
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
   const names = testResults.flatMap((file) => {

@@ -1,11 +1,14 @@
 // A clock for one server that the drill sets while the server runs, by libfaketime. Timers run on as they do after a real jump.
-import { globSync, renameSync, writeFileSync } from 'node:fs';
+// Also preloaded into the server: what it does every ten minutes it does every second.
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { needProgram } from '../../test/programs.ts';
-import { makeFolder } from '../shared/server.ts';
+import { replaceFile } from '../shared/clock.ts';
+import { replaceMethod } from '../shared/faults/replace-method.ts';
+import { makeFolder } from '../shared/programs.ts';
 
 /** A clock that one server is started under. */
-export interface FakeClock {
+interface FakeClock {
   /** What the server has to be started with. */
   readonly env: NodeJS.ProcessEnv;
   /** Sets it; it goes on from there. Milliseconds since 1970. */
@@ -15,7 +18,7 @@ export interface FakeClock {
 }
 
 /** Makes a clock that says `start`, milliseconds since 1970. */
-export function makeClock(start: number): FakeClock {
+export function makeFakeClock(start: number): FakeClock {
   needProgram('faketime');
   const library = globSync('/usr/lib/*/faketime/libfaketime.so.1')[0];
   if (library === undefined) throw new Error('faketime has no libfaketime.so.1 on this machine');
@@ -23,21 +26,21 @@ export function makeClock(start: number): FakeClock {
   let ahead = 0;
   const set = (to: number) => {
     ahead = Math.round((to - Date.now()) / 1_000);
-    // Whole at once: the server may read it at any moment.
-    writeFileSync(`${file}.new`, `${ahead < 0 ? '' : '+'}${ahead}s\n`);
-    renameSync(`${file}.new`, file);
+    replaceFile(file, `${ahead < 0 ? '' : '+'}${ahead}s\n`);
   };
   set(start);
-  return {
-    env: {
-      LD_PRELOAD: library,
-      FAKETIME_TIMESTAMP_FILE: file,
-      FAKETIME_NO_CACHE: '1',
-      // As on a machine whose clock is set: how long it runs is another clock, and what files say does not change.
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      NO_FAKE_STAT: '1',
-    },
-    set,
-    now: () => Date.now() + ahead * 1_000,
+  const env = {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_NO_CACHE: '1',
+    // As on a machine whose clock is set: how long it runs is another clock, and what files say does not change.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    NO_FAKE_STAT: '1',
   };
+  return { env, set, now: () => Date.now() + ahead * 1_000 };
 }
+
+if (process.env['FAKETIME_TIMESTAMP_FILE'] !== undefined)
+  replaceMethod(globalThis, 'setInterval', ({ given: [work, ms, ...rest], old }) =>
+    old([work, ms === 600_000 ? 1_000 : ms, ...rest]),
+  );

@@ -1,18 +1,18 @@
 // A server with a clock that the drill sets, a mail server beside it, and requests of visitors.
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase } from '../../src/server/database/open.ts';
 import { freePort } from '../../test/free-port.ts';
+import { runSql } from '../shared/database.ts';
 import type { RunOptions } from '../shared/drill.ts';
-import { ask, register, type Person } from '../shared/http.ts';
-import { makeFolder } from '../shared/server.ts';
-import { makeClock } from './fake-clock.ts';
+import type { MailLink } from '../shared/emails.ts';
+import { ask, register, whoAmI, type Person } from '../shared/http.ts';
+import { makeFolder } from '../shared/programs.ts';
+import { isFulfilled, poll } from '../shared/wait.ts';
+import { makeFakeClock } from './fake-clock.ts';
 import { startMailbox } from './mailbox.ts';
 
 /** In these Linux counts the time of a process. */
 const TICKS_PER_SECOND = 100;
-
-const SHORT_INTERVALS = new URL('./short-intervals.ts', import.meta.url).href;
 
 /** How to start one. */
 export interface ClockedStart {
@@ -29,9 +29,10 @@ export type ClockedSite = Awaited<ReturnType<typeof startClocked>>;
 
 /** Starts a server, its clock and its mail server. */
 export async function startClocked({ at, startServer, databaseUrl, limitMs }: ClockedStart) {
-  const clock = makeClock(at);
+  const clock = makeFakeClock(at);
   const box = await startMailbox();
-  const [dataDir, metricsPort] = [makeFolder(), await freePort()];
+  const metricsPort = await freePort();
+  const place = { dataDir: makeFolder(), databaseUrl };
   const env = {
     ...clock.env,
     DATABASE_URL: databaseUrl,
@@ -42,26 +43,16 @@ export async function startClocked({ at, startServer, databaseUrl, limitMs }: Cl
     // Nights in which it is set are part of the drill.
     TZ: 'Europe/Rome',
   };
-  const server = await startServer({ env, dataDir, preload: [SHORT_INTERVALS] });
+  const preload = [new URL('./fake-clock.ts', import.meta.url).href];
+  const server = await startServer({ env, dataDir: place.dataDir, preload });
   let count = 0;
 
-  const post = async (path: string, body: object, client = '127.0.0.1') =>
-    ask('POST', server.url + path, { body, headers: { 'X-Forwarded-For': client } });
-
+  const post = async (path: string, body: object, from = '127.0.0.1') => ask('POST', server.url + path, { body, from });
   /** Asks for a link to a new password, and returns it. Throws if it does not come in time. */
   const resetLink = async ({ email }: Person) => {
     const from = box.mails.length;
     await post('/auth/users/reset_password/', { email });
-    return box.linkTo(email, 'reset', from, limitMs);
-  };
-
-  /** The seconds that something takes; Infinity if it fails. */
-  const secondsOf = async (what: () => Promise<unknown>): Promise<number> => {
-    const started = performance.now();
-    return what().then(
-      () => (performance.now() - started) / 1_000,
-      () => Infinity,
-    );
+    return box.resetLinkTo(email, from, limitMs);
   };
 
   return {
@@ -70,59 +61,34 @@ export async function startClocked({ at, startServer, databaseUrl, limitMs }: Cl
     mails: box.mails,
     post,
     resetLink,
-    /** Registers a new member. Retries, because a server that has just started on a busy machine may return 503. */
-    newcomer: async () => {
-      for (let turn = 0; ; turn += 1) {
-        count += 1;
-        const person = await register(server.url, `person${count}`).catch((error: unknown) => error as Error);
-        if (!(person instanceof Error)) return person;
-        if (turn === 10) throw person;
-        await wait(500);
-      }
-    },
+    /** Registers a new member. */
+    newcomer: () => register(server.url, `person${(count += 1)}`),
     /** Whether a token is answered. */
-    isIn: async (token: string) => (await ask('GET', `${server.url}/auth/users/me/`, { token })).status === 200,
+    isIn: async (token: string) => (await whoAmI(server.url, token)).status === 200,
     /** Uses a link to a new password. Returns whether it was good. */
-    reset: async ({ uid, token }: { uid: string; token: string }) =>
+    reset: async ({ uid, token }: MailLink) =>
       (await post('/auth/users/reset_password_confirm/', { uid, token, new_password: 'Nq5!zXw9' })).status === 204,
-    /** Requests an email while the mail server defers delivery. `hasCome` resolves to true once it arrives, to false if it does not. */
+    /** Requests an email while the mail server defers delivery. Returns what resolves to true once it arrives, to false if it does not. */
     leaveWaiting: async ({ email }: Person) => {
       const from = box.mails.length;
       box.setDeferred(true);
       await post('/auth/users/reset_password/', { email });
       await wait(2_500);
       box.setDeferred(false);
-      const hasCome = async () =>
-        box.linkTo(email, 'reset', from, limitMs).then(
-          () => true,
-          () => false,
-        );
-      return { hasCome };
+      return () => isFulfilled(box.resetLinkTo(email, from, limitMs));
     },
-    /** How long an email takes that is requested now. */
-    mailSeconds: (to: Person) => secondsOf(() => resetLink(to)),
-    /** Writes expired data; `isCleared` resolves to true once it is deleted, to false if it stays. */
+    /** Seconds until an email comes that is requested now; Infinity if none does. */
+    mailSeconds: async (to: Person) => {
+      const started = performance.now();
+      return (await isFulfilled(resetLink(to))) ? (performance.now() - started) / 1_000 : Infinity;
+    },
+    /** Writes expired data. Returns what resolves to true once it is deleted, to false if it stays. */
     leaveExpired: async () => {
-      const database = await openDatabase({ dataDir, databaseUrl });
       const hash = `drill ${performance.now()}`;
-      await database.queries
-        .insertInto('invitations')
-        .values({ hash, note: '', uses_left: 1, created_at: 0, expires_at: 1 })
-        .execute();
-      const find = () =>
-        database.queries.selectFrom('invitations').select('hash').where('hash', '=', hash).executeTakeFirst();
-      return {
-        isCleared: async () => {
-          const until = performance.now() + limitMs;
-          let isThere = true;
-          while (isThere && performance.now() < until) {
-            isThere = (await find()) !== undefined;
-            if (isThere) await wait(50);
-          }
-          await database.close();
-          return !isThere;
-        },
-      };
+      const columns = 'hash, note, uses_left, created_at, expires_at';
+      await runSql(place, `insert into invitations (${columns}) values ('${hash}', '', 1, 0, 1)`);
+      const isGone = async () => (await runSql(place, `select 1 from invitations where hash = '${hash}'`)).length === 0;
+      return () => poll(isGone, limitMs);
     },
     /** Seconds of processor time since its start, of all threads. */
     cpuSeconds: () => {
@@ -136,11 +102,7 @@ export async function startClocked({ at, startServer, databaseUrl, limitMs }: Cl
       return Number(/^site_database_query_duration_seconds_count(?:\{.*\})? (\d+)/m.exec(text)?.[1]);
     },
     /** Lines that it has logged; the drill's servers log errors alone. */
-    errors: () =>
-      server
-        .said()
-        .split('\n')
-        .filter((line) => line.startsWith('{')),
+    errors: () => server.said().match(/^\{.*$/gm) ?? [],
     stop: async () => {
       await server.stop();
       await box.close();

@@ -1,62 +1,53 @@
 // Three kinds of outage of a database.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { startPostgresServer } from '../shared/postgres-server.ts';
-import { makeFolder } from '../shared/server.ts';
+import { makePostgresServer } from '../shared/postgres-server.ts';
+import { makeFolder } from '../shared/programs.ts';
+
+/** The kinds; each ends the keys of its rows. */
+export const OUTAGES = ['stopped', 'silent', 'locked'] as const;
 
 /** A database that can be taken away from its server. */
 export interface Outage {
-  /** Short, for keys of rows. */
-  readonly key: 'stopped' | 'silent' | 'locked';
-  /** What happens, for promises: `PostgreSQL stopped`. */
-  readonly description: string;
   /** Settings of the server that uses it. */
   readonly env: NodeJS.ProcessEnv;
   readonly dataDir: string;
   /** Reading goes on: only calls that write are refused. */
   readonly mayRead: boolean;
   /** Resolves once it is away. */
-  begin(): Promise<void>;
+  begin(): void | Promise<void>;
   /** Resolves once it is back. */
-  end(): Promise<void>;
+  end(): void | Promise<void>;
   /** Ends it for good. */
-  leave(): Promise<void>;
+  leave(): void | Promise<void>;
 }
 
 /** Prepares an outage; the database is there. */
-export async function prepareOutage(key: Outage['key']): Promise<Outage> {
+export async function prepareOutage(kind: (typeof OUTAGES)[number]): Promise<Outage> {
   const dataDir = makeFolder();
-  if (key === 'locked') return lockedFile(dataDir);
-  const postgres = await startPostgresServer();
-  const leave = () => postgres.stop();
-  const common = { key, env: { DATABASE_URL: postgres.url }, dataDir, mayRead: false, leave };
-  if (key === 'stopped')
-    return { ...common, description: 'PostgreSQL stopped', begin: () => postgres.stop(), end: () => postgres.start() };
-  return {
-    ...common,
-    description: 'PostgreSQL frozen with its connections open',
-    begin: async () => postgres.freeze(),
-    end: async () => postgres.thaw(),
-  };
+  if (kind === 'locked') return lockedFile(dataDir);
+  const postgres = await makePostgresServer();
+  await postgres.start();
+  const { stop, start, freeze, thaw } = postgres;
+  const common = { env: { DATABASE_URL: postgres.url }, dataDir, mayRead: false, leave: stop };
+  return kind === 'stopped' ? { ...common, begin: stop, end: start } : { ...common, begin: freeze, end: thaw };
 }
 
 /** Locked by this process, as by an operator's tool. In WAL mode readers cannot be blocked while a server has the file open. */
 function lockedFile(dataDir: string): Outage {
-  const state: { holder: DatabaseSync | undefined } = { holder: undefined };
+  let holder: DatabaseSync | undefined;
   return {
-    key: 'locked',
-    description: 'SQLite file locked by another program',
     env: {},
     dataDir,
     mayRead: true,
-    begin: async () => {
-      state.holder = new DatabaseSync(join(dataDir, 'accounts.db'), { timeout: 5_000 });
-      state.holder.exec('begin exclusive');
+    begin: () => {
+      holder = new DatabaseSync(join(dataDir, 'accounts.db'), { timeout: 5_000 });
+      holder.exec('begin exclusive');
     },
-    end: async () => {
-      state.holder?.exec('rollback');
-      state.holder?.close();
+    end: () => {
+      holder?.exec('rollback');
+      holder?.close();
     },
-    leave: async () => undefined,
+    leave: () => undefined,
   };
 }

@@ -1,18 +1,20 @@
-// A server whose disk is full, and whose disk for emails is full too, until there is space again.
+// A server whose disk is full, and whose disk for emails is full too, until there is space again; and one whose disk the kernel
+// makes read-only, as it does after an error of the device.
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { atMost, none, type Measurement, type RunOptions } from '../shared/drill.ts';
-import { openLedger } from '../shared/durability/acknowledged-writes.ts';
-import { startTraffic, TRAFFIC_ENV } from '../shared/traffic.ts';
-import { memoryDisk } from './disks.ts';
-import { compare, READERS, visit } from './members.ts';
+import { runSql } from '../shared/database.ts';
+import { atMost, none, print, type Run } from '../shared/drill.ts';
+import { openLedger } from '../shared/durability/ledger.ts';
+import { TRAFFIC_ENV } from '../shared/traffic.ts';
+import { fragileDisk, memoryDisk } from './disks.ts';
+import { compare, countOf, healing, HEAL_LIMIT_MS, startReading, visit } from './members.ts';
 
-const HEAL_LIMIT_MS = 5_000;
 const AGE_MS = 2 * 3_600_000;
+/** Requests that must be refused. */
+const REFUSALS = { full: 90, brief: 9 };
 
-/** Fills the disk until this many requests were refused, then frees the space. */
-export async function fillDisk(refusals: number, startServer: RunOptions['startServer']): Promise<Measurement[]> {
+export const fillDisk: Run = async ({ isBrief, startServer }) => {
+  const refusals = REFUSALS[isBrief ? 'brief' : 'full'];
   const disk = memoryDisk(4_096);
   const mailDisk = memoryDisk(64, join(disk.path, 'mail'));
   mailDisk.fill();
@@ -21,47 +23,58 @@ export async function fillDisk(refusals: number, startServer: RunOptions['startS
   for (const name of ['before-1', 'before-2', 'before-3']) await visit(server.url, ledger, name);
   // Sending their emails fails, and is deferred.
   await wait(2_500);
-  const file = join(disk.path, 'accounts.db');
   // As if the session had not been used for two hours: reading then tries to update that time.
-  change(file, `update tokens set last_used_at = last_used_at - ${AGE_MS}`);
+  await runSql(server, `update tokens set last_used_at = last_used_at - ${AGE_MS}`);
   disk.fill();
-  const reading = await startTraffic(server.url, READERS, { members: [], tokens: [...ledger.live].slice(0, 1) });
+  const reading = await startReading(server.url, ledger);
   for (let turn = 0; turn < 5 * refusals && ledger.refused < refusals; turn += 1)
-    await visit(server.url, ledger, `full-${turn}`).catch(() => undefined);
+    await visit(server.url, ledger, `full-${turn}`);
   await wait(2_000);
   await reading.stop();
-  const [asked, failed] = [reading.samples.length, reading.failures()];
+  const failed = reading.failures();
   const { refused } = ledger;
   const wrong = [...ledger.unexpected];
 
   disk.makeRoom();
   mailDisk.makeRoom();
-  const from = performance.now();
-  let isHealed = false;
-  for (let turn = 0; !isHealed && performance.now() - from < 2 * HEAL_LIMIT_MS; turn += 1)
-    isHealed = await visit(server.url, ledger, `after-${turn}`).catch(() => false);
-  const healing = isHealed ? performance.now() - from : Number.POSITIVE_INFINITY;
+  const healedMs = await healing(server.url, ledger);
   // As if the minutes had passed after which an email is sent again.
   for (let look = 0; look < 5; look += 1) {
-    change(file, 'update outbox set next_attempt_at = 0');
+    await runSql(server, 'update outbox set next_attempt_at = 0');
     await wait(1_200);
   }
   await server.stop();
-  const { lost, mails: missing } = await compare(disk.path, ledger);
-  for (const line of [...wrong, ...failed, ...lost, ...missing].slice(0, 5)) console.log(`  ${line}`);
+  const { lost, emails } = await compare(disk.path, ledger);
+  print([...wrong, ...failed, ...lost, ...emails], 5);
   const calls = refused + wrong.length;
   return [
     none('full-answers', refused < refusals ? calls : wrong.length, calls, 'wrong'),
-    none('full-reads', failed.length, asked, 'failed'),
+    none('full-reads', failed.length, reading.samples.length, 'failed'),
     none('full-loss', lost.length, ledger.accounts.size + ledger.live.size, 'accounts and sessions affected'),
-    none('full-mails', missing.length, ledger.accounts.size, 'emails missing'),
-    atMost('full-heals', healing, HEAL_LIMIT_MS, 'ms'),
+    none('full-mails', emails.length, ledger.accounts.size, 'emails missing'),
+    atMost('full-heals', healedMs, HEAL_LIMIT_MS, 'ms'),
   ];
-}
+};
 
-/** Changes the database beside the server, as an operator's tool would. */
-function change(file: string, sql: string): void {
-  const db = new DatabaseSync(file, { timeout: 5_000 });
-  db.exec(sql);
-  db.close();
-}
+export const breakDisk: Run = async ({ isBrief, startServer }) => {
+  const tries = REFUSALS[isBrief ? 'brief' : 'full'];
+  const disk = fragileDisk();
+  const server = await startServer({ dataDir: disk.path, env: TRAFFIC_ENV });
+  const before = openLedger();
+  for (const name of ['before-1', 'before-2', 'before-3']) await visit(server.url, before, name);
+  const reading = await startReading(server.url, before);
+  disk.breakDown();
+  const ledger = openLedger();
+  for (let turn = 0; turn < tries; turn += 1) await visit(server.url, ledger, `broken-${turn}`);
+  // Refusals are quick: the reading goes on for a while.
+  await wait(3_000);
+  await reading.stop();
+  const failed = reading.failures();
+  await server.kill();
+  const { unexpected: wrong, refused } = ledger;
+  print([...wrong, ...failed], 5);
+  return [
+    none('read-only-answers', wrong.length + countOf(ledger) - refused, tries, 'wrong'),
+    none('read-only-reads', failed.length, reading.samples.length, 'failed'),
+  ];
+};

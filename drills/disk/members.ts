@@ -1,22 +1,27 @@
 // Members who register and sign in on a server in trouble. A call must be stored, or refused with 503 in the visitor's language.
 import { translate } from '../../src/server/messages.ts';
 import { LANGUAGE_CODES, type Language } from '../../src/shared/languages.ts';
-import type { Ledger } from '../shared/durability/acknowledged-writes.ts';
-import { readSqlite } from '../shared/durability/stored.ts';
-import { ask, type Answer } from '../shared/http.ts';
-import type { People } from '../shared/traffic.ts';
+import type { Ledger } from '../shared/durability/ledger.ts';
+import { readStored } from '../shared/durability/stored.ts';
+import { ask, jsonOf, personOf, type Answer } from '../shared/http.ts';
+import { startTraffic, type Traffic } from '../shared/traffic.ts';
 
-/** They read meanwhile: reading must not fail. */
-export const READERS: People = { pages: { count: 1, restMs: 20 }, me: { count: 1, restMs: 20 } };
+/** In which a member must be able to register and sign in again. */
+export const HEAL_LIMIT_MS = 5_000;
+
+/** Starts readers meanwhile: reading must not fail. */
+export const startReading = async (site: string, { live }: Ledger): Promise<Traffic> => {
+  const reader = { count: 1, restMs: 20 };
+  return startTraffic(site, { pages: reader, me: reader }, { members: [], tokens: [...live].slice(0, 1) });
+};
 
 /** Registers one member and, if that was acknowledged, signs in. Returns whether both were acknowledged. */
 export async function visit(site: string, ledger: Ledger, username: string): Promise<boolean> {
-  const person = { email: `${username}@example.org`, username, password: 'Zq7!vXp2' };
-  const { email, password } = person;
-  if (!(await call(site, ledger, '/auth/users/', person, 201))) return false;
-  ledger.accounts.set(email, {});
+  const { email, password, ...names } = personOf(username);
+  if (!(await call(site, ledger, '/auth/users/', { email, password, ...names }, 201))) return false;
+  ledger.accounts.set(email, []);
   const answer = await call(site, ledger, '/auth/token/login/', { email, password }, 200);
-  if (answer) ledger.live.add((JSON.parse(answer.body.toString()) as { auth_token: string }).auth_token);
+  if (answer) ledger.live.add(String(jsonOf(answer)['auth_token']));
   return answer !== undefined;
 }
 
@@ -29,9 +34,8 @@ async function call(
   success: number,
 ): Promise<Answer | undefined> {
   const language = LANGUAGE_CODES[countOf(ledger) % LANGUAGE_CODES.length] ?? 'it';
-  const answer = await ask('POST', site + path, { body, headers: { 'Accept-Language': language } }).catch(
-    (error: unknown) => error as Error,
-  );
+  const headers = { 'Accept-Language': language };
+  const answer = await ask('POST', site + path, { body, headers }).catch((error: unknown) => error as Error);
   if (answer instanceof Error) ledger.unexpected.push(`${path}: ${answer.message}`);
   else if (answer.status === success) return answer;
   else if (isRefusal(answer, language)) ledger.refused += 1;
@@ -43,25 +47,33 @@ async function call(
 export const countOf = ({ accounts, live, refused }: Ledger): number => accounts.size + live.size + refused;
 
 /** 503 or 507 with the sentence in the visitor's language. */
-function isRefusal({ status, body }: Answer, language: Language): boolean {
-  const { detail } = JSON.parse(body.toString() || '{}') as { detail?: unknown };
+function isRefusal(answer: Answer, language: Language): boolean {
   const sentences = [translate(language, 'refusal.unavailable'), translate(language, 'refusal.busy')];
-  return (status === 503 || status === 507) && sentences.some((sentence) => sentence === detail);
+  return [503, 507].includes(answer.status) && sentences.some((sentence) => sentence === jsonOf(answer)['detail']);
+}
+
+/** Returns the milliseconds until a member can register and sign in again; Infinity if none can in twice the limit. */
+export async function healing(site: string, ledger: Ledger): Promise<number> {
+  const from = performance.now();
+  for (let turn = 0; performance.now() - from < 2 * HEAL_LIMIT_MS; turn += 1)
+    if (await visit(site, ledger, `healed-${turn}`)) return performance.now() - from;
+  return Infinity;
 }
 
 /** Compares the database of a server that has ended with its ledger: a line for each loss, and for each account without its email. */
 export async function compare(
   dataDir: string,
-  { accounts, live }: Ledger,
-): Promise<{ lost: string[]; mails: string[] }> {
-  const { users, sessions, faults } = await readSqlite(dataDir);
+  { accounts, live }: Pick<Ledger, 'accounts' | 'live'>,
+): Promise<{ lost: string[]; emails: string[] }> {
+  const { users, hasSession, faults } = await readStored({ dataDir });
+  const without = (what: 'hasMark' | 'hasMail') => [...users].filter(([, user]) => !user[what]).map(([email]) => email);
   return {
     lost: [
       ...[...accounts.keys()].filter((email) => !users.has(email)).map((email) => `the account of ${email} is gone`),
-      ...[...live].filter((token) => !sessions.has(token)).map(() => 'a session is gone'),
-      ...[...users].filter(([, { hasMark }]) => !hasMark).map(([email]) => `the account of ${email} is half written`),
+      ...[...live].filter((token) => !hasSession(token)).map(() => 'a session is gone'),
+      ...without('hasMark').map((email) => `the account of ${email} is half written`),
       ...faults,
     ],
-    mails: [...users].filter(([, { hasMail }]) => !hasMail).map(([email]) => `no whole email to ${email}`),
+    emails: without('hasMail').map((email) => `no whole email to ${email}`),
   };
 }

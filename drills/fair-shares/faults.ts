@@ -1,8 +1,14 @@
-// Each request seems to come from another client, so that one client may fill the queue of password hashes.
-import { onRequest } from '../shared/faults/on-request.ts';
-import { addressAt } from '../throttles/signing-in.ts';
+// Faults of this drill, by name.
+import type { Inject } from '../shared/faults/faults.ts';
+import { onRequest } from '../shared/faults/on-http.ts';
+import { addressAt } from '../shared/http.ts';
 
-let at = 0;
-onRequest(({ headers }) => {
-  headers['x-forwarded-for'] = addressAt((at += 1));
-});
+let requests = 0;
+
+export const FAULTS: Readonly<Record<string, Inject>> = {
+  // Each request seems to come from another client, so that one client may fill the queue of password hashes.
+  'no-share': () =>
+    onRequest(({ headers }) => {
+      headers['x-forwarded-for'] = addressAt((requests += 1));
+    }),
+};

@@ -138,14 +138,19 @@ async function withoutDigest(route: Route): Promise<void> {
   return route.fulfill({ response: answer, body: (await answer.text()).replace(/ integrity="[^"]*"/, '') });
 }
 
-/** Tampers with each script that has a digest in the document, and gives those that ran. `strips`: takes the digests out. */
+/** Tampers with each script that the document names with a digest, and gives those that ran. `strips`: takes the digests out. */
 export async function tamperWithAll(
   browser: Browser,
   site: string,
   strips: boolean,
   isShort: boolean,
 ): Promise<{ scripts: number; ran: string[] }> {
-  const scripts = await scriptsOf(browser, site);
+  const first = await browser.newPage();
+  await visit(first, site);
+  const scripts = await first
+    .locator('script[integrity]')
+    .evaluateAll((elements) => elements.map((element) => new URL((element as HTMLScriptElement).src).pathname));
+  await first.close();
   const ran: string[] = [];
   for (const path of isShort ? scripts.slice(0, 4) : scripts) {
     const page = await browser.newPage();
@@ -167,15 +172,4 @@ export async function tamperWithAll(
 async function visit(page: Page, site: string): Promise<void> {
   await page.goto(`${site}/home`);
   await page.waitForLoadState('networkidle');
-}
-
-/** The scripts that the document names with a digest. */
-async function scriptsOf(browser: Browser, site: string): Promise<string[]> {
-  const page = await browser.newPage();
-  await visit(page, site);
-  const scripts = await page
-    .locator('script[integrity]')
-    .evaluateAll((elements) => elements.map((element) => new URL((element as HTMLScriptElement).src).pathname));
-  await page.close();
-  return scripts;
 }

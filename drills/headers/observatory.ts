@@ -1,12 +1,13 @@
 // Mozilla's HTTP Observatory on the site behind Caddy with deploy/Caddyfile and a temporary certificate. It asks ports 80 and 443,
 // so it runs in a network namespace (`unshare`), where they are free, the site has a name, and nothing leads outside.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { needProgram } from '../../test/programs.ts';
 import type { Fault } from '../shared/drill.ts';
-import { makeFolder, ROOT } from '../shared/server.ts';
+import { makeFolder, startProgram } from '../shared/programs.ts';
+import { ROOT } from '../shared/server.ts';
 
 /** The site's name while it is scanned; the Observatory takes none without a dot. */
 export const HOST = 'aperta.example';
@@ -43,7 +44,7 @@ function findObservatory(): string {
   return found;
 }
 
-/** Scans the site, with a fault preloaded into its server if one is given. Needs root for the network of its own. */
+/** Scans the site, with a fault injected into its server if one is given. Needs root for the network of its own. */
 export async function scan(fault: Fault | undefined): Promise<Verdict> {
   needProgram('caddy');
   needProgram('ip', 'iproute2');
@@ -53,13 +54,11 @@ export async function scan(fault: Fault | undefined): Promise<Verdict> {
   const hosts = join(own, 'hosts');
   writeFileSync(hosts, `127.0.0.1 localhost ${HOST}\n`);
   const program = fileURLToPath(new URL('./scan.ts', import.meta.url));
-  const inside = [process.execPath, program, folder, answer, fault?.preload?.href ?? '', fault?.name ?? ''];
+  const inside = [process.execPath, program, folder, answer, fault?.name ?? ''];
   const alone = 'ip link set lo up && mount --bind "$1" /etc/hosts && shift && exec "$@"';
-  const child = spawn('unshare', ['--net', '--mount', 'sh', '-c', alone, 'sh', hosts, ...inside], {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  await new Promise((done) => child.once('exit', done));
-  if (!existsSync(answer)) throw new Error('the Observatory gave no verdict; why stands above');
+  const command = ['unshare', '--net', '--mount', 'sh', '-c', alone, 'sh', hosts, ...inside];
+  const scanning = startProgram(command, process.env, ROOT);
+  await scanning.gone;
+  if (!existsSync(answer)) throw new Error(`the Observatory gave no verdict: ${scanning.said()}`);
   return JSON.parse(readFileSync(answer, 'utf8')) as Verdict;
 }

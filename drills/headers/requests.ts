@@ -2,16 +2,13 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
-import { ACCOUNT_ENDPOINTS } from '../../src/accounts/endpoints.ts';
-import { OTP_ENDPOINTS } from '../../src/features/otp/endpoints.ts';
-import { PASSKEY_ENDPOINTS } from '../../src/features/passkeys/endpoints.ts';
 import type { BuiltSite } from '../../src/shared/built-site.ts';
-import { MEMBER_ENDPOINTS } from '../../test/endpoints.ts';
+import { ALL_ENDPOINTS } from '../../test/endpoints.ts';
 import { EXPECTED_API_CSP, EXPECTED_HEADERS, EXPECTED_PAGE_CSP } from '../../test/expected-headers.ts';
-import { ask } from '../shared/http.ts';
+import { runSql } from '../shared/database.ts';
+import { ask, jsonOf, personOf, trySignIn, whoAmI, type Answer } from '../shared/http.ts';
 import { exchange } from '../shared/raw-http.ts';
 import { ROOT, type DrillServer } from '../shared/server.ts';
-import { everyOtherStatus } from './each-status.ts';
 
 /** An answer that was looked at: what was asked, and what is wrong with its headers. */
 interface LookedAt {
@@ -62,16 +59,14 @@ export async function lookAtAll(server: DrillServer): Promise<LookedAt[]> {
   const isBuilt = new Set(whole.map(({ path }) => path));
   const questions: Question[] = [
     ...whole,
-    ...Object.values({ ...ACCOUNT_ENDPOINTS, ...MEMBER_ENDPOINTS, ...OTP_ENDPOINTS, ...PASSKEY_ENDPOINTS }).map(
-      ({ method, path }) => ({ path, method, ...(method !== 'GET' && { body: '{}' }) }),
-    ),
+    ...ALL_ENDPOINTS.map(([, { method, path }]) => ({ path, method, ...(method !== 'GET' && { body: '{}' }) })),
     ...ODD,
   ];
   const seen: LookedAt[] = [];
   const look = (asked: string, status: number, headers: IncomingHttpHeaders, path = '') =>
     seen.push({ asked, status, lacks: lacking(headers, status === 200 && isBuilt.has(path)) });
   for (const { method = 'GET', path, headers = {}, body } of questions) {
-    const { status, headers: received } = await ask(method, url + path, { headers, ...(body && { text: body }) });
+    const { status, headers: received } = await ask(method, url + path, { headers, text: body });
     look(`${method} ${path}`, status, received, path);
     if (received.etag === undefined || method !== 'GET' || seen.length > 50) continue;
     const again = await ask(method, url + path, { headers: { ...headers, 'If-None-Match': received.etag } });
@@ -83,6 +78,26 @@ export async function lookAtAll(server: DrillServer): Promise<LookedAt[]> {
       look(JSON.stringify(bytes.slice(0, 40)), status, headers);
   for (const { status, headers } of await everyOtherStatus(server)) look('a call', status, headers);
   return seen;
+}
+
+/** What the server has to be started with. One hash may wait and one password be wrong, so that neither takes long to use up. */
+export const IMPATIENT = { PASSWORD_QUEUE: '1', FREE_FAILURES: '1' };
+
+/** Registers, signs in and out, guesses, floods and breaks a table; returns the answers, 201, 200, 204, 400, 429, 503 and 500 among them. */
+async function everyOtherStatus(server: DrillServer): Promise<readonly Answer[]> {
+  const { url } = server;
+  const ada = personOf('ada');
+  const registered = await ask('POST', `${url}/auth/users/`, { body: ada });
+  const signedIn = await trySignIn(url, ada);
+  const token = String(jsonOf(signedIn)['auth_token']);
+  const known = [await whoAmI(url, token), await ask('POST', `${url}/auth/token/logout/`, { token })];
+  const guess = async (name: string) => trySignIn(url, personOf(name));
+  const flood = await Promise.all(Array.from({ length: 12 }, (_, at) => guess(`eve${at}`)));
+  const guesses = [await guess('eve'), await guess('eve'), await guess('eve')];
+  await runSql(server, 'alter table known_clients rename to gone');
+  const broken = await trySignIn(url, ada);
+  await runSql(server, 'alter table gone rename to known_clients');
+  return [registered, signedIn, ...known, ...flood, ...guesses, broken];
 }
 
 /** The headers that are missing or other than they should be. What is built has the policy of pages, all else one of the two. */

@@ -1,19 +1,20 @@
 // Run by observatory.ts in a network of its own: starts the site and Caddy, and has the Observatory look at them.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeFolder, ROOT, startServer } from '../shared/server.ts';
+import { startCaddy } from '../shared/balancer.ts';
+import { makeFolder } from '../shared/programs.ts';
+import { ROOT, startServer } from '../shared/server.ts';
+import { poll } from '../shared/wait.ts';
 import { HOST } from './observatory.ts';
 
 const SITE = `https://${HOST}`;
 const CERTIFICATE = 'pki/authorities/local/root.crt';
 
-const [observatory = '', answer = '', preload = '', fault] = process.argv.slice(2);
-const server = await startServer({
-  env: { PUBLIC_URL: SITE, DRILL_FAULT: fault },
-  preload: preload === '' ? [] : [preload],
-});
+const [observatory = '', answer = '', fault = ''] = process.argv.slice(2);
+const injection = fault === '' ? {} : { DRILL: 'headers', DRILL_FAULT: fault };
+const server = await startServer({ env: { PUBLIC_URL: SITE, ...injection } });
 
 const folder = makeFolder();
 const config = readFileSync(join(ROOT, 'deploy/Caddyfile'), 'utf8').replace(
@@ -23,13 +24,9 @@ const config = readFileSync(join(ROOT, 'deploy/Caddyfile'), 'utf8').replace(
 const options = ['admin off', 'local_certs', 'skip_install_trust', `storage file_system ${folder}`];
 const whole = config.replace(/^\{$/m, `{\n${options.join('\n')}`).replace('\tlog {', '\tlog {\n\t\tlevel ERROR');
 writeFileSync(join(folder, 'Caddyfile'), whole);
-const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')], {
-  env: { PATH: process.env['PATH'], HOME: folder, PUBLIC_URL: SITE },
-  stdio: ['ignore', 'inherit', 'inherit'],
-});
-process.once('exit', () => caddy.kill('SIGKILL'));
-for (const until = Date.now() + 20_000; !existsSync(join(folder, CERTIFICATE)); await wait(100))
-  if (Date.now() > until) throw new Error('Caddy made no certificate');
+const caddy = startCaddy(join(folder, 'Caddyfile'), SITE);
+if (!(await poll(() => existsSync(join(folder, CERTIFICATE)), 20_000, 100)))
+  throw new Error(`Caddy made no certificate: ${caddy.said()}`);
 // Its first answer may wait for the leaf certificate and for the first look at the server's health.
 await wait(3_000);
 

@@ -1,10 +1,7 @@
 // Fuzzing of every API operation on both databases, and random sequences of member actions compared with a model.
-import { fork } from 'node:child_process';
-import { ENDPOINT_CASES } from '../../test/hostile/calls.ts';
-import { startPostgres } from '../../test/postgres.ts';
-import { needPostgres } from '../../test/programs.ts';
-import { type Fault, atMost, none, type Drill, type RunOptions, type Measurement } from '../shared/drill.ts';
-import { makeDatabase } from '../shared/postgres-databases.ts';
+import { makeDatabase, startFastPostgres } from '../shared/database.ts';
+import { atMost, none, print, type Fault, type Measurement, type Run } from '../shared/drill.ts';
+import { startModule } from '../shared/reporting-process.ts';
 import type { Found, Share } from './engine-process.ts';
 
 const RUNS = 10_000;
@@ -12,106 +9,56 @@ const WALKS = 1_500;
 const MOST_MS = 50;
 
 /** Runs a share in a separate process. */
-async function shareOut(share: Share): Promise<Found> {
-  const child = fork(new URL('./engine-process.ts', import.meta.url), [JSON.stringify(share)]);
-  process.once('exit', () => child.kill('SIGKILL'));
-  let found: Found | undefined;
-  child.on('message', (message) => {
-    found = message as Found;
-  });
-  const code = await new Promise((done) => child.once('exit', done));
-  if (!found) throw new Error(`the process ended with ${String(code)}`);
-  for (const line of found.said) console.log(`    ${share.urls ? 'PostgreSQL' : 'SQLite'}: ${line}`);
+async function shareOut(engine: string, share: Share): Promise<Found> {
+  const file = new URL('./engine-process.ts', import.meta.url);
+  const found = (await startModule(file, [JSON.stringify(share)]).next()) as Found;
+  print(
+    found.said.map((line) => `${engine}: ${line}`),
+    20,
+  );
   return found;
 }
 
-async function onPostgres(share: Omit<Share, 'urls'>): Promise<Found> {
-  const postgres = await startPostgres(needPostgres());
-  const urls = [await makeDatabase(postgres.url, 'court'), await makeDatabase(postgres.url, 'walks')] as const;
-  const found = await shareOut({ ...share, urls });
+async function onPostgres(share: Share): Promise<Found> {
+  const postgres = await startFastPostgres();
+  const urls = [await makeDatabase(postgres.url, 'requests'), await makeDatabase(postgres.url, 'walks')] as const;
+  const found = await shareOut('PostgreSQL', { ...share, urls });
   await postgres.stop();
   return found;
 }
 
-function rowsOf(
-  engine: 'sqlite' | 'postgresql',
-  { requests, honest, faults, walks, differences }: Found,
-): Measurement[] {
-  const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
-  const row = (key: string, promise: string, count: number) =>
-    none(`${engine}-${key}`, count, requests, 'requests', `${promise} (${name})`);
-  const told = honest > 0 ? `, except for ${honest} responses with 503 under load` : '';
+function rowsOf(engine: 'sqlite' | 'postgresql', found: Found): Measurement[] {
+  const { requests, busy, faults, walks, differences } = found;
+  const row = (key: string, count: number) => none(`${engine}-${key}`, count, requests, 'requests');
+  const values = { busy: busy > 0 ? `, except for ${busy} responses with 503 under load` : '' };
   return [
-    row(
-      'answers',
-      `No request gets an undocumented status code, in particular none of 500 or above${told}`,
-      faults.answer,
-    ),
-    row(
-      'shapes',
-      'Responses have only the documented fields; error responses have a message and the invalid fields',
-      faults.shape,
-    ),
-    row(
-      'writes',
-      'Refused requests write nothing; accepted requests write only the requested change, only to the account of the client, and no extra fields (mass assignment)',
-      faults.write,
-    ),
-    row('prototypes', 'No request changes a shared prototype (prototype pollution)', faults.prototype),
-    none(
-      `${engine}-walks`,
-      differences,
-      walks,
-      'sequences differ',
-      `Three users who register, sign in, change their accounts and delete them, in any order, always get what a 100-line reference model predicts (${name})`,
-    ),
+    { ...row('answers', faults.answer), values },
+    row('shapes', faults.shape),
+    row('writes', faults.write),
+    row('prototypes', faults.prototype),
+    none(`${engine}-walks`, differences, walks, 'sequences differ'),
   ];
 }
 
 /** The amount of work. With a fault, few requests are enough, and only the affected part runs. */
-function sizeOf(fault: Fault | undefined, isShort: boolean): Omit<Share, 'urls'> {
-  if (fault === undefined)
-    return { faultName: undefined, runs: isShort ? 100 : RUNS, walks: isShort ? 60 : WALKS, hasLongTexts: true };
+function shareOf(fault: Fault | undefined, isShort: boolean): Share {
   const isOfWalks = fault?.name === 'forgetful-model';
-  return {
-    faultName: fault.name,
-    runs: isOfWalks ? 1 : 60,
-    walks: isOfWalks ? 100 : 0,
-    hasLongTexts: fault?.name === 'backtracks',
-  };
+  if (fault === undefined) return { runs: isShort ? 100 : RUNS, walks: isShort ? 60 : WALKS, hasLongTexts: true };
+  const hasLongTexts = fault.name === 'backtracks';
+  return { faultName: fault.name, runs: isOfWalks ? 1 : 60, walks: isOfWalks ? 100 : 0, hasLongTexts };
 }
 
-async function run({ fault, isShort }: RunOptions): Promise<readonly Measurement[]> {
+export const run: Run = async ({ fault, isShort }) => {
+  const share = shareOf(fault, isShort);
   const [sqlite, postgresql] = await Promise.all([
-    shareOut({ ...sizeOf(fault, isShort), urls: undefined }),
-    onPostgres({ ...sizeOf(fault, isShort), hasLongTexts: false }),
+    shareOut('SQLite', share),
+    onPostgres({ ...share, hasLongTexts: false }),
   ]);
   const { slowestMs, long } = sqlite;
-  const promise = `The longest possible texts, such as spaces in an email address, do not block the server (ReDoS): processor time of the slowest of ${long.toLocaleString('en')} responses`;
+  const values = { count: long.toLocaleString('en') };
   return [
     ...rowsOf('sqlite', sqlite),
     ...rowsOf('postgresql', postgresql),
-    ...(long > 0 ? [atMost('long-texts', slowestMs, MOST_MS, 'ms', promise)] : []),
+    ...(long > 0 ? [{ ...atMost('long-texts', slowestMs, MOST_MS, 'ms'), values }] : []),
   ];
-}
-
-const onBoth = (...keys: readonly string[]) => keys.flatMap((key) => [`sqlite-${key}`, `postgresql-${key}`]);
-
-export const drill: Drill = {
-  title: 'Hostile API requests (fuzzing)',
-  how: `Each of the ${ENDPOINT_CASES.length} API operations (sign-in with a two-factor code is a separate one) gets ${RUNS.toLocaleString('en')} requests on each database, generated by fast-check: valid requests, requests with one error (a field, a nested field, the JSON, a byte, the token), and arbitrary requests. The server runs in the process of the client, with all its rules and a fast password hash. Database triggers detect whether a request has written; rows are compared if it has, and then the database is restored. Rate-limit counters may change with any request; if they cause a wait, they are cleared and the request is sent again. A passkey challenge that was answered wrongly is consumed. The body may have 16 kB; longer texts, in headers up to 64 kB, are sent as well, beyond the limit of the HTTP parser.`,
-  faults: [
-    { name: 'breaks-at-null', description: '500 if a field is null', mustFail: onBoth('answers') },
-    { name: 'tells-more', description: 'an extra field in responses', mustFail: onBoth('shapes') },
-    { name: 'writes-what-is-sent', description: '`is_active` is accepted from the body', mustFail: onBoth('writes') },
-    { name: 'merges', description: 'bodies are merged into an object recursively', mustFail: onBoth('prototypes') },
-    {
-      name: 'forgetful-model',
-      description: 'the model keeps sessions when a password changes',
-      mustFail: onBoth('walks'),
-    },
-    { name: 'backtracks', description: 'a regular expression that backtracks over spaces', mustFail: ['long-texts'] },
-  ],
-  limitMinutes: 30,
-  run,
 };

@@ -1,7 +1,5 @@
 // One engine's share of the drill `hostile-calls`, as a process of its own, so that both engines have a core.
 // Takes an order as JSON, sends what it found to its parent.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { checkRequest, type Fault } from '../../test/hostile/assertions.ts';
@@ -12,22 +10,24 @@ import { Model } from '../../test/hostile/model.ts';
 import { requestsTo } from '../../test/hostile/requests.ts';
 import { startObservedServer } from '../../test/hostile/test-app.ts';
 import { startServer } from '../../test/server.ts';
+import { makeFolder } from '../shared/programs.ts';
 import { faultyCall } from './faulty-calls.ts';
 
 /** What one process is to do. Names of databases on PostgreSQL; absent: SQLite. */
 export interface Share {
-  readonly urls: readonly [court: string, walks: string] | undefined;
+  readonly urls?: readonly [requests: string, walks: string];
   /** Runs of each call. */
   readonly runs: number;
   readonly walks: number;
   readonly hasLongTexts: boolean;
-  readonly faultName: string | undefined;
+  readonly faultName?: string;
 }
 
 /** What it found. */
 export interface Found {
   readonly requests: number;
-  readonly honest: number;
+  /** Answers with 503. */
+  readonly busy: number;
   readonly faults: Readonly<Record<Fault['kind'], number>>;
   readonly walks: number;
   readonly differences: number;
@@ -39,8 +39,7 @@ export interface Found {
 }
 
 const share = JSON.parse(process.argv[2] ?? '{}') as Share;
-const folder = mkdtempSync(join(tmpdir(), 'drill-hostile-'));
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const folder = makeFolder('drill-hostile-');
 const placeOf = (at: 0 | 1) => ({
   dataDir: join(folder, String(at)),
   databaseUrl: share.urls?.[at],
@@ -51,14 +50,14 @@ const said: string[] = [];
 // The effect of a fault is known.
 const tell = (line: string) => share.faultName === undefined && said.length < 12 && said.push(line.slice(0, 600));
 const faults: Record<Fault['kind'], number> = { answer: 0, shape: 0, write: 0, prototype: 0 };
-let [requests, honest] = [0, 0];
+let [requests, busy] = [0, 0];
 
 const observed = await startObservedServer(placeOf(0), (server) => {
   const call = faultyCall(server, share.faultName);
   return async (...asked) => {
     const answer = await call(...asked);
     requests += 1;
-    if (answer.status === 503) honest += 1;
+    if (answer.status === 503) busy += 1;
     return answer;
   };
 });
@@ -117,5 +116,5 @@ const property = fc.asyncProperty(sequences, async (steps) => {
 if (share.walks > 0) await fc.assert(property, { numRuns: share.walks });
 await server.close();
 
-const result: Found = { requests, honest, faults, walks: share.walks, differences, slowestMs, long, said };
+const result: Found = { requests, busy, faults, walks: share.walks, differences, slowestMs, long, said };
 process.send?.(result, () => process.exit(0));

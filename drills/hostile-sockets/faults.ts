@@ -1,12 +1,10 @@
-// Faults of an HTTP server, one of them by the name in DRILL_FAULT.
+// Faults of this drill, by name.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import http, { type ServerOptions } from 'node:http';
-import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
-import { block } from '../shared/faults/block.ts';
-import { onRequest } from '../shared/faults/on-request.ts';
-import { onWriteHead } from '../shared/faults/on-write-head.ts';
-import { replaceMethod } from '../shared/replace-method.ts';
+import type { Inject } from '../shared/faults/faults.ts';
+import { onRequest, onWriteHead } from '../shared/faults/on-http.ts';
+import { block, replaceMethod } from '../shared/faults/replace-method.ts';
 
 /** Creates HTTP servers with other options. */
 function withOptions(changes: ServerOptions, maxConnections?: number): void {
@@ -14,11 +12,10 @@ function withOptions(changes: ServerOptions, maxConnections?: number): void {
     const server = old([{ ...(options as ServerOptions), ...changes }, listener]) as http.Server;
     return maxConnections === undefined ? server : Object.assign(server, { maxConnections });
   });
-  syncBuiltinESMExports();
 }
 
 const kept: Buffer[] = [];
-const FAULTS: Readonly<Record<string, () => void>> = {
+export const FAULTS: Readonly<Record<string, Inject>> = {
   patient: () => {
     withOptions({ headersTimeout: 0, requestTimeout: 0, keepAliveTimeout: 0 });
     // Then no timer sees that an answer waits.
@@ -59,5 +56,3 @@ const FAULTS: Readonly<Record<string, () => void>> = {
       return 'isAnswered';
     }),
 };
-
-FAULTS[process.env['DRILL_FAULT'] ?? '']?.();

@@ -1,14 +1,12 @@
 // Runs the image's start command in its sandbox: answers, accounts over a restart, health check and stop.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 import { commandOf, lastOf } from '../../test/deploy/dockerfile.ts';
 import { freePort } from '../../test/free-port.ts';
-import { atMost, none, type Measurement } from '../shared/drill.ts';
-import { ask, register, signIn } from '../shared/http.ts';
-import { patiently } from '../shared/retry.ts';
+import { atMost, count, none, type Measurement } from '../shared/drill.ts';
+import { ask, register, signIn, whoAmI } from '../shared/http.ts';
+import { startProgram, type Program } from '../shared/programs.ts';
 import { readiness } from '../shared/server.ts';
+import { patiently, poll } from '../shared/wait.ts';
 import { locked, runLocked, type Sandbox } from './sandbox.ts';
 
 const START_LIMIT_MS = 60_000;
@@ -30,66 +28,57 @@ const ANSWERS: Readonly<Record<string, number>> = {
   '/readyz': 200,
 };
 
-interface Running {
-  readonly site: string;
-  readonly bwrap: ChildProcess;
-  /** The server itself, as this machine counts: process 1 of its sandbox. */
-  readonly pid: number;
-  readonly gone: Promise<unknown>;
-}
-
 /** Returns four rows; `health` is the command of the image's health check. */
 export async function runImage(sandbox: Sandbox, health: readonly string[]): Promise<readonly Measurement[]> {
   const port = await freePort();
+  const site = `http://127.0.0.1:${port}`;
   const own = { ...sandbox, env: { ...sandbox.env, PORT: String(port), LOG_LEVEL: 'error' } };
   const isHealthy = () => runLocked(own, health, HEALTH_SECONDS).status === 0;
+  const first = await start(own, site);
   const asked = Object.keys(ANSWERS).length;
-  const answers = (wrong: number) => none('answers', wrong, asked, 'responses wrong');
-  const first = await start(own, port);
-  if (first === undefined) return [answers(asked)];
-  const wrong = await countWrong(first.site);
-  const tokens: (string | undefined)[] = [];
-  for (let at = 0; at < PEOPLE; at += 1)
-    tokens.push(await patiently(async () => signIn(first.site, await register(first.site, `ada${at}`))));
+  if (first === undefined) return [none('answers', asked, asked, 'responses wrong')];
+  const wrong = await countWrong(site);
+  const tokens: string[] = [];
+  for (let at = 0; at < PEOPLE; at += 1) {
+    const person = await register(site, `ada${at}`);
+    tokens.push((await patiently(async () => signIn(site, person))) ?? '');
+  }
   const checks = [isHealthy()];
   const stopped = await stop(first);
   checks.push(!isHealthy());
-  const second = await start(own, port);
+  const second = await start(own, site);
   if (second === undefined) throw new Error('the command of the image starts once, and not again');
   let lost = 0;
-  for (const token of tokens) {
-    const me = async () =>
-      (await ask('GET', `${second.site}/auth/users/me/`, token === undefined ? {} : { token })).status;
-    if ((await patiently(me, 200)) !== 200) lost += 1;
-  }
+  for (const token of tokens)
+    if ((await patiently(async () => (await whoAmI(site, token)).status, 200)) !== 200) lost += 1;
   checks.push(isHealthy());
   // The server hangs: it runs but does not respond.
-  process.kill(second.pid, 'SIGSTOP');
+  process.kill(serverOf(second), 'SIGSTOP');
   checks.push(!isHealthy());
-  second.bwrap.kill('SIGKILL');
-  await second.gone;
+  await second.end('SIGKILL');
   return [
-    answers(wrong),
+    none('answers', wrong, asked, 'responses wrong'),
     none('accounts', lost, PEOPLE, 'sessions lost at a restart'),
-    none('health', checks.filter((isSo) => !isSo).length, checks.length, 'checks wrong'),
+    none(
+      'health',
+      count(checks, (isRight) => !isRight),
+      checks.length,
+      'checks wrong',
+    ),
     atMost('stop', stopped, STOP_LIMIT_SECONDS, 's'),
   ];
 }
 
 /** Starts the command; returns nothing if it ends at once. */
-async function start(sandbox: Sandbox, port: number): Promise<Running | undefined> {
+async function start(sandbox: Sandbox, site: string): Promise<Program | undefined> {
   const command = commandOf(lastOf(sandbox.image.instructions, 'CMD'));
-  const bwrap = spawn('bwrap', locked(sandbox, command), { stdio: ['ignore', 'ignore', 'inherit'] });
-  process.once('exit', () => bwrap.kill('SIGKILL'));
-  const gone = once(bwrap, 'exit');
-  const site = `http://127.0.0.1:${port}`;
-  for (const until = Date.now() + START_LIMIT_MS; Date.now() < until && bwrap.exitCode === null; await wait(50))
-    if ((await readiness(site)) === 200) break;
-  if (bwrap.exitCode !== null) return undefined;
-  // bubblewrap stays outside and waits.
-  const pid = Number(readFileSync(`/proc/${bwrap.pid}/task/${bwrap.pid}/children`, 'utf8').trim());
-  return { site, bwrap, pid, gone };
+  const bwrap = startProgram(['bwrap', ...locked(sandbox, command)]);
+  await poll(async () => bwrap.isGone() || (await readiness(site)) === 200, START_LIMIT_MS);
+  return bwrap.isGone() ? undefined : bwrap;
 }
+
+/** The server itself, as this machine counts: process 1 of its sandbox. bubblewrap stays outside and waits. */
+const serverOf = ({ pid }: Program) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
 
 async function countWrong(site: string): Promise<number> {
   let wrong = 0;
@@ -103,11 +92,11 @@ async function countWrong(site: string): Promise<number> {
 }
 
 /** Returns the seconds from the signal to the end with 0, or infinity. */
-async function stop({ bwrap, pid, gone }: Running): Promise<number> {
+async function stop(bwrap: Program): Promise<number> {
   const from = performance.now();
-  process.kill(pid, 'SIGTERM');
-  const isLate = await Promise.race([gone.then(() => false), wait(NEVER_MS, true, { ref: false })]);
-  if (isLate) bwrap.kill('SIGKILL');
-  await gone;
-  return bwrap.exitCode === 0 ? (performance.now() - from) / 1_000 : Infinity;
+  const timer = setTimeout(() => void bwrap.end('SIGKILL'), NEVER_MS);
+  process.kill(serverOf(bwrap), 'SIGTERM');
+  const code = await bwrap.gone;
+  clearTimeout(timer);
+  return code === 0 ? (performance.now() - from) / 1_000 : Infinity;
 }

@@ -10,78 +10,57 @@ export interface Request {
   readonly status: number;
 }
 
-/** What was seen, by kind. */
-export interface Heard {
-  readonly milliseconds: Map<string, number[]>;
-  /** One line for each answer that was not as it should be. */
-  readonly failed: string[];
-}
-
 const HEAD_END = '\r\n\r\n';
 
-/** Reads whole answers from a socket. Resolves with the status; rejects when the connection ends before. */
-class Reader {
-  #head: Buffer = Buffer.alloc(0);
-  #missing = -1;
-  #status = 0;
-  #done: { resolve: (status: number) => void; reject: (error: Error) => void } | undefined;
-
-  constructor(socket: Socket) {
-    const fail = (error: Error) => this.#done?.reject(error);
-    socket.on('data', (part: Buffer) => this.#read(part));
-    socket.on('error', fail);
-    socket.on('close', () => fail(new Error('the connection ended')));
-  }
-
-  async answer(): Promise<number> {
-    return new Promise((resolve, reject) => {
-      this.#done = { resolve, reject };
-    });
-  }
-
-  #read(part: Buffer): void {
-    if (this.#missing >= 0) {
-      this.#missing -= part.length;
-    } else {
-      this.#head = this.#head.length === 0 ? part : Buffer.concat([this.#head, part]);
-      const end = this.#head.indexOf(HEAD_END);
+/** Returns what resolves with the status of the next whole answer, and rejects when the connection ends before. */
+function readAnswers(socket: Socket): () => Promise<number> {
+  let head: Buffer = Buffer.alloc(0);
+  let [missing, status] = [-1, 0];
+  let waiting: PromiseWithResolvers<number> | undefined;
+  const fail = (error: Error) => waiting?.reject(error);
+  socket.on('error', fail);
+  socket.on('close', () => fail(new Error('the connection ended')));
+  socket.on('data', (part: Buffer) => {
+    if (missing >= 0) missing -= part.length;
+    else {
+      head = head.length === 0 ? part : Buffer.concat([head, part]);
+      const end = head.indexOf(HEAD_END);
       if (end === -1) return;
-      const head = this.#head.toString('latin1', 0, end);
-      this.#status = Number(head.slice(9, 12));
-      const length = Number(/content-length: *(\d+)/i.exec(head)?.[1] ?? 0);
-      this.#missing = length - (this.#head.length - end - HEAD_END.length);
-      this.#head = Buffer.alloc(0);
+      const text = head.toString('latin1', 0, end);
+      status = Number(text.slice(9, 12));
+      missing = Number(/content-length: *(\d+)/i.exec(text)?.[1] ?? 0) - (head.length - end - HEAD_END.length);
+      head = Buffer.alloc(0);
     }
-    if (this.#missing > 0) return;
-    this.#missing = -1;
-    this.#done?.resolve(this.#status);
-  }
+    if (missing > 0) return;
+    missing = -1;
+    waiting?.resolve(status);
+  });
+  return async () => (waiting = Promise.withResolvers<number>()).promise;
 }
 
-/** Asks until the signal, over so many connections to a port of this machine; `done` resolves once everyone has had their last answer. */
-export function startAsking(
-  port: number,
-  connections: number,
-  next: () => Request,
-  until: AbortSignal,
-): { heard: Heard; done: Promise<unknown> } {
-  const heard: Heard = { milliseconds: new Map(), failed: [] };
+/**
+ * Asks until the signal, over so many connections to a port of this machine. Returns milliseconds by kind, a line for each answer
+ * that was not as it should be, and `done`, which resolves once everyone has had their last answer.
+ */
+export function startAsking(port: number, connections: number, next: () => Request, until: AbortSignal) {
+  const milliseconds = new Map<string, number[]>();
+  const failed: string[] = [];
   const connect = async (): Promise<void> => {
     const socket = createConnection({ port, host: '127.0.0.1', noDelay: true });
-    const reader = new Reader(socket);
+    const answer = readAnswers(socket);
     try {
       while (!until.aborted) {
         const { kind, bytes, status } = next();
         const started = performance.now();
         socket.write(bytes);
-        const got = await reader.answer();
-        const times = heard.milliseconds.get(kind);
+        const got = await answer();
+        const times = milliseconds.get(kind);
         if (times) times.push(performance.now() - started);
-        else heard.milliseconds.set(kind, [performance.now() - started]);
-        if (got !== status) heard.failed.push(`${kind}: ${got} instead of ${status}`);
+        else milliseconds.set(kind, [performance.now() - started]);
+        if (got !== status) failed.push(`${kind}: ${got} instead of ${status}`);
       }
     } catch (error) {
-      heard.failed.push((error as Error).message);
+      failed.push((error as Error).message);
       await wait(100);
       if (!until.aborted) return connect();
     } finally {
@@ -89,5 +68,5 @@ export function startAsking(
     }
     return undefined;
   };
-  return { heard, done: Promise.all(Array.from({ length: connections }, connect)) };
+  return { milliseconds, failed, done: Promise.all(Array.from({ length: connections }, connect)) };
 }

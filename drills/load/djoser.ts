@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { freePort } from '../../test/free-port.ts';
 import { needProgram } from '../../test/programs.ts';
 import { aptInstaller } from '../../test/tools.ts';
-import { ask, type Person } from '../shared/http.ts';
-import { startPeer, type Peer } from './peer.ts';
+import { ask, jsonOf, type Person } from '../shared/http.ts';
+import { answering, startProgram } from '../shared/programs.ts';
 
 const MODULES = '/usr/lib/python3/dist-packages';
 const PACKAGES: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
 };
 
 /** Starts it on an empty database of this address. Threads are the only workers of gunicorn that keep HTTP connections. */
-export async function startDjoser(databaseUrl: string): Promise<Peer> {
+export async function startDjoser(databaseUrl: string): Promise<{ url: string; stop(): Promise<unknown> }> {
   const gunicorn = needProgram('gunicorn');
   const missing = Object.entries(PACKAGES).filter(([name]) => !existsSync(join(MODULES, name)));
   const packages = missing.map(([, debian]) => debian);
@@ -39,12 +39,15 @@ export async function startDjoser(databaseUrl: string): Promise<Peer> {
   const address = `127.0.0.1:${await freePort()}`;
   const workers = ['--workers', '2', '--worker-class', 'gthread', '--threads', '4'];
   const args = [...workers, '--log-level', 'error', '--bind', address, 'django.core.wsgi:get_wsgi_application()'];
-  return startPeer([gunicorn, ...args], `http://${address}`, env);
+  const program = startProgram([gunicorn, ...args], env);
+  await answering(program, `http://${address}`);
+  return { url: `http://${address}`, stop: () => program.end('SIGTERM') };
 }
 
 /** Signs a registered member in by the name, as a stock Django has it. Throws if the answer is not 200. */
 export async function signInToDjoser(url: string, { username, password }: Person): Promise<string> {
-  const { status, body } = await ask('POST', `${url}/auth/token/login/`, { body: { username, password } });
-  if (status !== 200) throw new Error(`Djoser's sign-in answered ${status}: ${body.toString().slice(0, 200)}`);
-  return (JSON.parse(body.toString()) as { auth_token: string }).auth_token;
+  const answer = await ask('POST', `${url}/auth/token/login/`, { body: { username, password } });
+  if (answer.status !== 200)
+    throw new Error(`Djoser's sign-in answered ${answer.status}: ${answer.body.toString().slice(0, 200)}`);
+  return String(jsonOf(answer)['auth_token']);
 }

@@ -7,22 +7,10 @@ import type { DrillServer } from '../shared/server.ts';
 /** Arguments for Node that make a server open to `inspect`, on a free port of this machine. */
 export const INSPECTABLE: readonly string[] = ['--inspect=127.0.0.1:0'];
 
-/** Memory in bytes, after a collection. */
-export interface Memory {
-  /** Objects, and the buffers that belong to them. */
-  readonly live: number;
-  readonly resident: number;
-}
-
-export interface Inspector {
-  memory(): Promise<Memory>;
-  close(): void;
-}
-
 const READ = 'JSON.stringify((({ heapUsed, external, rss }) => [heapUsed + external, rss])(process.memoryUsage()))';
 
 /** Connects to a server that was started with `INSPECTABLE`. Throws if it is not. */
-export async function inspect(server: DrillServer): Promise<Inspector> {
+export async function inspect(server: DrillServer) {
   const address = /ws:\/\/\S+/.exec(server.said())?.[0];
   if (address === undefined) throw new Error('the server cannot be inspected');
   const socket = new WebSocket(address);
@@ -32,18 +20,16 @@ export async function inspect(server: DrillServer): Promise<Inspector> {
     if (id !== undefined) answers.get(id)?.(result);
   });
   await once(socket, 'open');
-  let asked = 0;
+  let id = 0;
   const send = async (method: string, params: object = {}): Promise<unknown> => {
-    asked += 1;
-    const id = asked;
+    id += 1;
     const answer = new Promise((resolve) => answers.set(id, resolve));
     socket.send(JSON.stringify({ id, method, params }));
-    const result = await answer;
-    answers.delete(id);
-    return result;
+    return answer;
   };
   return {
-    async memory() {
+    /** Memory in bytes, after a collection: objects with the buffers that belong to them, and all of the process. */
+    async memory(): Promise<{ live: number; resident: number }> {
       // Twice, with a turn between: what has a finaliser goes with the second.
       await send('HeapProfiler.collectGarbage');
       await wait(20);

@@ -1,8 +1,9 @@
 // The product as it is shipped, with members who are signed in.
-import { setTimeout as wait } from 'node:timers/promises';
 import type { RunOptions } from '../shared/drill.ts';
-import { register, type Person } from '../shared/http.ts';
-import { makeFolder, type DrillServer, type Starting } from '../shared/server.ts';
+import { addressAt, register, type Person } from '../shared/http.ts';
+import { makeFolder } from '../shared/programs.ts';
+import type { DrillServer } from '../shared/server.ts';
+import { patiently } from '../shared/wait.ts';
 import { wired } from './wrk.ts';
 
 /** Someone who has registered, the token of a sign-in, and the address that they always come from. */
@@ -13,27 +14,15 @@ export interface Member extends Person {
 
 const TO_A_FILE = ['/bin/sh', '-c', 'exec "$@" > "$LOG_FILE"', 'sh'];
 
-/** Starts a server with what is shipped, its log into a file. `databaseUrl`: absent, it has SQLite. */
+/** Starts a server with what is shipped, its log into a file. */
 export async function startOurs(
   startServer: RunOptions['startServer'],
-  databaseUrl: string | undefined,
-  more: Starting = {},
+  settings: NodeJS.ProcessEnv = {},
+  nodeArguments: readonly string[] = [],
 ): Promise<DrillServer> {
   const dataDir = makeFolder('load-');
-  const env = { LOG_LEVEL: 'info', LOG_FILE: `${dataDir}/log`, DATABASE_URL: databaseUrl ?? '', ...more.env };
-  return startServer({ ...more, dataDir, env, wrapper: TO_A_FILE });
-}
-
-/** Before the measurement: repeats a request for up to 30 s if the server is too busy. */
-async function patiently<Result>(act: () => Promise<Result>): Promise<Result> {
-  for (let turn = 0; turn < 30; turn += 1) {
-    const result = await act().catch((error: unknown) => {
-      if (!(error instanceof Error) || !error.message.includes('answered 503')) throw error;
-    });
-    if (result !== undefined) return result;
-    await wait(1_000);
-  }
-  return act();
+  const env = { LOG_LEVEL: 'info', LOG_FILE: `${dataDir}/log`, ...settings };
+  return startServer({ dataDir, env, wrapper: TO_A_FILE, nodeArguments });
 }
 
 /** Registers members at a site and signs each in with `signIn`, which gives a token. */
@@ -44,28 +33,21 @@ export async function enrol(
 ): Promise<Member[]> {
   const members: Member[] = [];
   for (let at = 0; at < count; at += 1) {
-    const person = await patiently(() => register(site, `member${at}`));
-    const from = `10.1.${at >> 8}.${at & 255}`;
-    members.push({ ...person, from, token: await patiently(() => signIn(site, person)) });
+    const person = await register(site, `member${at}`);
+    const token = (await patiently(() => signIn(site, person))) ?? (await signIn(site, person));
+    members.push({ ...person, from: addressAt(65_536 + at), token });
   }
   return members;
 }
 
 /** Requests of members who ask who they are. */
-export function whoAmI(members: readonly Member[]): string[] {
-  return members.map(({ token, from }) =>
-    wired({ path: '/auth/users/me/', headers: { Authorization: `Token ${token}`, 'X-Forwarded-For': from } }),
+export const whoAmI = (members: readonly Member[]): string[] =>
+  members.map(({ token, from }) =>
+    wired('GET', '/auth/users/me/', { Authorization: `Token ${token}`, 'X-Forwarded-For': from }),
   );
-}
 
 /** Requests of members who sign in, by the field that the peer wants. */
-export function signIns(members: readonly Member[], field: 'email' | 'username'): string[] {
-  return members.map(({ password, from, ...names }) =>
-    wired({
-      method: 'POST',
-      path: '/auth/token/login/',
-      headers: { 'X-Forwarded-For': from },
-      body: { [field]: names[field], password },
-    }),
+export const signIns = (members: readonly Member[], field: 'email' | 'username'): string[] =>
+  members.map(({ password, from, ...names }) =>
+    wired('POST', '/auth/token/login/', { 'X-Forwarded-For': from }, { [field]: names[field], password }),
   );
-}

@@ -1,44 +1,72 @@
-// The pages of the product compared with nginx.
+// The pages of the product compared with nginx, which serves the files of the built site with the same headers: the upper limit.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '../../src/shared/built-site.ts';
+import { freePort } from '../../test/free-port.ts';
 import type { Measurement } from '../shared/drill.ts';
 import { ask, type Answer } from '../shared/http.ts';
+import { startNginx } from '../shared/nginx.ts';
+import { answering, makeFolder } from '../shared/programs.ts';
 import { ROOT, type DrillServer } from '../shared/server.ts';
-import { startNginx } from './nginx.ts';
 import { inRounds, rateOf, ratioRow, type Size } from './rounds.ts';
 import { measure, wired } from './wrk.ts';
 
 const PAGES = ['/home', '/de/home', '/el/home', '/entra', '/en', '/de/info', '/fr/fondamenta', '/es/entra'];
 const HEADERS = { 'Accept-Encoding': 'gzip' };
+/** Of these nginx makes its own. */
+const OWN = new Set(['content-type', 'content-length', 'content-encoding', 'etag', 'date', 'connection', 'keep-alive']);
+const DIST = join(ROOT, 'dist');
 
 /** Requests for some pages of several languages; nginx has no better encoding than gzip, so both are asked for that. */
-export const pageRequests = (): string[] => PAGES.map((path) => wired({ path, headers: HEADERS }));
+export const pageRequests = (): string[] => PAGES.map((path) => wired('GET', path, HEADERS));
 
-/** Measures and returns the row. Throws if nginx does not send the very bytes that we do. */
+function locationOf(path: string, { headers }: Answer, { pages }: BuiltSite): string {
+  const file = pages.find((page) => page.path === path)?.file;
+  if (file === undefined) throw new Error(`there is no page ${path}`);
+  const added = Object.entries(headers).filter(([name]) => !OWN.has(name));
+  return [
+    `location = ${path} {`,
+    `try_files /${file} =404; types { } default_type "${headers['content-type'] ?? ''}";`,
+    ...added.map(([name, value]) => `add_header ${name} ${JSON.stringify(String(value))};`),
+    '}',
+  ].join('\n');
+}
+
+/** Starts nginx with so many worker processes (`auto`: one for each core). Throws if it does not send the very bytes that we do. */
+async function startPeer(answers: ReadonlyMap<string, Answer>, workers: '1' | 'auto') {
+  const site = JSON.parse(readFileSync(join(DIST, 'site.json'), 'utf8')) as BuiltSite;
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const http = [
+    'access_log off; sendfile on; tcp_nopush on; gzip_static on; open_file_cache max=1000;',
+    'keepalive_requests 1000000000; server_tokens off;',
+    `server { listen 127.0.0.1:${port}; root ${DIST};`,
+    ...[...answers].map(([path, answer]) => locationOf(path, answer, site)),
+    '}',
+  ];
+  const nginx = startNginx(makeFolder('load-nginx-'), http.join('\n'), workers);
+  await answering(nginx, url);
+  for (const [path, answer] of answers) {
+    const other = await ask('GET', url + path, { headers: HEADERS });
+    const isSame = answer.status === 200 && other.status === 200 && other.body.equals(answer.body);
+    if (!isSame) throw new Error(`nginx does not send the same ${path}`);
+  }
+  return { url, stop: () => nginx.end('SIGTERM') };
+}
+
+/** Measures and returns the row. */
 export async function comparePages(ours: DrillServer, { rounds, seconds }: Size): Promise<Measurement> {
-  const dist = join(ROOT, 'dist');
-  const site = JSON.parse(readFileSync(join(dist, 'site.json'), 'utf8')) as BuiltSite;
   const answers = new Map<string, Answer>();
   for (const path of PAGES) answers.set(path, await ask('GET', ours.url + path, { headers: HEADERS }));
-  const one = await startNginx(dist, site, answers, '1');
-  const auto = await startNginx(dist, site, answers, 'auto');
-  for (const { url } of [one, auto])
-    for (const [path, answer] of answers) {
-      const other = await ask('GET', url + path, { headers: HEADERS });
-      const isSame = answer.status === 200 && other.status === 200 && other.body.equals(answer.body);
-      if (!isSame) throw new Error(`nginx does not send the same ${path}`);
-    }
-  const requests = pageRequests();
-  const size = { connections: 64, seconds };
+  const one = await startPeer(answers, '1');
+  const auto = await startPeer(answers, 'auto');
+  const measurePeer = (url: string) => () => measure(url, pageRequests(), { connections: 64, seconds });
   const seen = await inRounds(rounds, {
-    ours: () => measure(ours.url, requests, size),
-    nginx: () => measure(one.url, requests, size),
-    auto: () => measure(auto.url, requests, size),
+    ours: measurePeer(ours.url),
+    nginx: measurePeer(one.url),
+    auto: measurePeer(auto.url),
   });
   await one.stop();
   await auto.stop();
-  const promise = 'Pages are served at half the rate of nginx with one worker process or faster';
-  const more = `; nginx with one worker per core ${rateOf(seen.auto)}`;
-  return ratioRow({ key: 'pages', promise, least: 0.5 }, seen.ours, seen.nginx, more);
+  return ratioRow('pages', 0.5, seen.ours, seen.nginx, `; nginx with one worker per core ${rateOf(seen.auto)}`);
 }

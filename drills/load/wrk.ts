@@ -1,10 +1,8 @@
 // Measures a server with wrk: the same generator for all peers, since it takes a part of the machine itself.
-import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { needProgram } from '../../test/programs.ts';
-import { makeFolder } from '../shared/server.ts';
+import { makeFolder, startProgram } from '../shared/programs.ts';
 
 /** What one measurement has seen. */
 export interface Measured {
@@ -17,16 +15,13 @@ export interface Measured {
   readonly errors: number;
 }
 
-/** A request as it goes over the wire, without a host. */
-export interface Wired {
-  readonly method?: 'GET' | 'POST';
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: object;
-}
-
-/** Returns the bytes of a request, in ASCII. */
-export function wired({ method = 'GET', path, headers = {}, body }: Wired): string {
+/** Returns the bytes of a request without a host, in ASCII. */
+export function wired(
+  method: 'GET' | 'POST',
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body?: object,
+): string {
   const content = body === undefined ? '' : JSON.stringify(body);
   const about = content === '' ? {} : { 'Content-Type': 'application/json', 'Content-Length': String(content.length) };
   const lines = Object.entries({ Host: '127.0.0.1', ...headers, ...about }).map(([name, value]) => `${name}: ${value}`);
@@ -53,10 +48,10 @@ export async function measure(
   const script = join(makeFolder('load-'), 'ask.lua');
   writeFileSync(script, luaOf(requests));
   const args = ['-t1', `-c${connections}`, `-d${seconds}`, '--timeout', '20s', '-s', script, url];
-  const child = spawn(needProgram('wrk'), args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const said = await text(child.stdout);
-  const found = /^\[.*\]$/m.exec(said)?.[0];
-  if (found === undefined) throw new Error(`wrk said: ${said}`);
+  const wrk = startProgram([needProgram('wrk'), ...args]);
+  await wrk.gone;
+  const found = /^\[.*\]$/m.exec(wrk.said())?.[0];
+  if (found === undefined) throw new Error(`wrk said: ${wrk.said()}`);
   const [answers = 0, microseconds = 0, p50 = 0, p99 = 0, errors = 0] = JSON.parse(found) as number[];
   return { rate: answers / (microseconds / 1e6), p50Ms: p50 / 1000, p99Ms: p99 / 1000, answers, errors };
 }

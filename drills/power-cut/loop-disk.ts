@@ -11,7 +11,7 @@ const execute = promisify(execFile);
 const COPY_TRIES = 20;
 
 /** A mounted disk. */
-export interface Disk {
+interface Disk {
   /** Where it is mounted; every user may enter it. */
   readonly folder: string;
   /** Returns an image of what the device holds at this moment. Those who write to the disk must stand still. */
@@ -23,27 +23,20 @@ export interface Disk {
 }
 
 const mounted = new Set<string>();
-let workshop: string | undefined;
+// PostgreSQL's user comes through it, not into it.
+const workshop = mkdtempSync(join(tmpdir(), 'drill-disks-'));
+chmodSync(workshop, 0o711);
 process.once('exit', () => {
   for (const folder of mounted) {
     const { status, stderr } = spawnSync('umount', ['--lazy', folder], { encoding: 'utf8' });
     if (status !== 0) process.stderr.write(`${folder} is still mounted: ${stderr}\n`);
   }
   // A process that was just killed may keep it busy for a moment.
-  if (workshop !== undefined) rmSync(workshop, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  rmSync(workshop, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
 
 let made = 0;
-
-/** A path in a folder that is removed at the end of the process; others than us come through it, not into it. */
-function newPath(kind: string): string {
-  if (workshop === undefined) {
-    workshop = mkdtempSync(join(tmpdir(), 'drill-disks-'));
-    chmodSync(workshop, 0o711);
-  }
-  made += 1;
-  return join(workshop, `${kind}-${made}`);
-}
+const newPath = () => join(workshop, String((made += 1)));
 
 /** Runs a program to its end. Throws what it said if it fails. */
 function must(program: string, ...args: string[]): void {
@@ -53,7 +46,7 @@ function must(program: string, ...args: string[]): void {
 
 /** Makes an image with an empty file system and returns its path. */
 export function makeImage(megabytes: number): string {
-  const image = newPath('image');
+  const image = newPath();
   must('truncate', '--size', `${megabytes}M`, image);
   // All of it at once, or the kernel goes on making it in the background.
   must(needProgram('mkfs.ext4', 'e2fsprogs'), '-q', '-E', 'lazy_itable_init=0,lazy_journal_init=0', image);
@@ -62,7 +55,7 @@ export function makeImage(megabytes: number): string {
 
 /** Copies an image that is not mounted. */
 export function copyImage(image: string): string {
-  const copy = newPath('image');
+  const copy = newPath();
   must('cp', '--sparse=always', image, copy);
   return copy;
 }
@@ -70,7 +63,7 @@ export function copyImage(image: string): string {
 /** Mounts an image, which replays its journal as after a power cut. Needs root, and loop devices. */
 export function mountImage(image: string): Disk {
   if (process.getuid?.() !== 0) throw new Error('This drill mounts disks of its own: run it as root.');
-  const folder = newPath('disk');
+  const folder = newPath();
   mkdirSync(folder);
   must('mount', '-o', 'loop', image, folder);
   mounted.add(folder);
@@ -90,7 +83,7 @@ export function mountImage(image: string): Disk {
 
 /** The kernel may write back, as it does every five seconds, while we copy: then the copy is no moment, and made anew. */
 async function copyHeld(image: string): Promise<string> {
-  const copy = newPath('image');
+  const copy = newPath();
   const written = () => statSync(image, { bigint: true }).mtimeNs;
   for (let left = COPY_TRIES; left > 0; left -= 1) {
     const before = written();

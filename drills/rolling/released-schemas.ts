@@ -1,38 +1,30 @@
 // Databases of earlier releases: each released schema, with accounts and sessions in it.
-import { createHash } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { MIGRATIONS } from '../../src/server/database/migrations.ts';
 import { sqliteDialect } from '../../src/server/database/node-sqlite.ts';
 import { postgresDialect } from '../../src/server/database/postgres.ts';
+import { makeDatabase, runSql, type Place, type Rows } from '../shared/database.ts';
 import { register, signIn, type Person } from '../shared/http.ts';
-import { makeDatabase, runSql } from '../shared/postgres-databases.ts';
-import { makeFolder, startServer } from '../shared/server.ts';
+import { makeFolder } from '../shared/programs.ts';
+import { startServer } from '../shared/server.ts';
 
 const PEOPLE = 12;
-const USERS = ['id', 'email', 'email_key', 'username', 'username_key', 'password', 'is_active'];
-const TOKENS = ['hash', 'user_id', 'created_at', 'used_at'];
-/** The same since migration 0006. */
-const TOKENS_TODAY = ['hash', 'user_id', 'created_at', 'last_used_at'];
-
-type Engine = 'SQLite' | 'PostgreSQL';
-type Values = readonly (string | number | null)[];
+const ACCOUNTS = 'select id, email, email_key, username, username_key, password, is_active from users order by id';
+/** The last column has this name since migration 0006. */
+const SESSIONS = 'select hash, user_id, created_at, last_used_at as used_at from tokens';
 
 /** People with a session each, and their rows in the columns of the first release. */
 export interface Past {
   readonly people: readonly { readonly person: Person; readonly token: string }[];
-  readonly users: readonly Values[];
-  readonly tokens: readonly Values[];
+  readonly users: Rows;
+  readonly tokens: Rows;
 }
 
-/** A database of the past that can be had as often as it is needed. */
-export interface Template {
-  /** Makes a copy; returns what a server is started with on it. */
-  copy(): Promise<{ readonly dataDir: string; readonly env: NodeJS.ProcessEnv }>;
-}
+/** Makes a copy of a database of the past. */
+export type CopyOfPast = () => Promise<Place>;
 
 /** Lets people register and sign in at today's server, which keeps their rows as the first release would have. */
 export async function makePast(): Promise<Past> {
@@ -43,62 +35,32 @@ export async function makePast(): Promise<Past> {
     people.push({ person, token: await signIn(server.url, person) });
   }
   await server.stop();
-  const db = new DatabaseSync(join(server.dataDir, 'accounts.db'));
-  const rows = (table: string, columns: readonly string[]) =>
-    db
-      .prepare(`select ${columns.join(', ')} from ${table} order by 1`)
-      .all()
-      .map((row) => Object.values(row) as Values);
-  const past = { people, users: rows('users', USERS), tokens: rows('tokens', TOKENS_TODAY) };
-  db.close();
-  return past;
+  return { people, users: await runSql(server, ACCOUNTS), tokens: await runSql(server, SESSIONS) };
 }
 
-/** Makes a database with the first `count` migrations; from the first on, the past is in it. */
-export async function makeTemplate(engine: Engine, postgres: string, past: Past, count: number): Promise<Template> {
+/** Makes a database with the first `count` migrations, on a PostgreSQL or without on SQLite; from the first on, the past is in it. */
+export async function makeTemplate(postgres: string | undefined, past: Past, count: number): Promise<CopyOfPast> {
   const name = `released_${count}`;
-  const folder = makeFolder();
-  const file = join(folder, 'accounts.db');
-  const url = engine === 'PostgreSQL' ? await makeDatabase(postgres, name) : '';
-  const db = new Kysely<unknown>({ dialect: url === '' ? sqliteDialect(file) : await postgresDialect(url) });
-  const provider = { getMigrations: async () => Object.fromEntries(Object.entries(MIGRATIONS).slice(0, count)) };
+  const file = join(makeFolder(), 'accounts.db');
+  const dialect = postgres ? await postgresDialect(await makeDatabase(postgres, name)) : sqliteDialect(file);
+  const db = new Kysely<Record<string, Record<string, unknown>>>({ dialect });
   if (count > 0) {
+    const provider = { getMigrations: async () => Object.fromEntries(Object.entries(MIGRATIONS).slice(0, count)) };
     const { error } = await new Migrator({ db, provider }).migrateToLatest();
     if (error !== undefined) throw error as Error;
-    const insert = async (table: string, columns: readonly string[], rows: readonly Values[]) => {
-      for (const row of rows)
-        await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values (${sql.join(row)})`.execute(
-          db,
-        );
-    };
-    await insert('users', USERS, past.users);
-    await insert('tokens', TOKENS, past.tokens);
-  }
+    await db.insertInto('users').values(past.users).execute();
+    await db.insertInto('tokens').values(past.tokens).execute();
+  } else await sql`select 1`.execute(db);
   await db.destroy();
   let copies = 0;
-  return {
-    async copy() {
-      copies += 1;
-      const dataDir = makeFolder();
-      if (url !== '')
-        return { dataDir, env: { DATABASE_URL: await makeDatabase(postgres, `${name}_${copies}`, name) } };
-      copyFileSync(file, join(dataDir, 'accounts.db'));
-      return { dataDir, env: {} };
-    },
+  return async () => {
+    const dataDir = makeFolder();
+    if (postgres) return { dataDir, databaseUrl: await makeDatabase(postgres, `${name}_${(copies += 1)}`, name) };
+    copyFileSync(file, join(dataDir, 'accounts.db'));
+    return { dataDir };
   };
 }
 
-/** A hash of what a database still has of the past's accounts. */
-export async function digest(engine: Engine, dataDir: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const text = `select ${USERS.join(', ')} from users order by id`;
-  const rows = engine === 'PostgreSQL' ? await runSql(env['DATABASE_URL'] ?? '', text) : readFile(dataDir, text);
-  const values = rows.map((row) => Object.values(row).map(String));
-  return createHash('sha256').update(JSON.stringify(values)).digest('hex');
-}
-
-function readFile(dataDir: string, text: string): readonly Record<string, unknown>[] {
-  const db = new DatabaseSync(join(dataDir, 'accounts.db'), { readOnly: true });
-  const rows = db.prepare(text).all();
-  db.close();
-  return rows;
-}
+/** What a database still has of the past's accounts, as text. */
+export const accountsIn = async (place: Place): Promise<string> =>
+  JSON.stringify((await runSql(place, ACCOUNTS)).map((row) => Object.values(row).map(String)));

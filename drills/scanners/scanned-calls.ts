@@ -1,14 +1,12 @@
 // One engine's calls as scanners meet them, as a process of its own: a port where every request is answered as the server does
 // and then undone, so that the thousandth finds what the first did. Takes the name of a database on PostgreSQL, absent: SQLite.
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ENDPOINT_CASES } from '../../test/hostile/calls.ts';
 import { startObservedServer } from '../../test/hostile/test-app.ts';
 import type { Answer } from '../../test/server.ts';
+import { makeFolder } from '../shared/programs.ts';
 import { formPage, readForm, type Scanned } from './forms.ts';
 
 /** What the process sends its parent: where it is and what can be asked there, then, when it is sent anything, what came. */
@@ -22,8 +20,7 @@ export interface Counted {
   readonly broken: number;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'drill-scanned-'));
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const folder = makeFolder('drill-scanned-');
 // The parent may be killed.
 process.once('disconnect', () => process.exit(0));
 

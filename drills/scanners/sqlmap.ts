@@ -1,16 +1,11 @@
 // sqlmap on every field, id and token of every call.
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { needProgram } from '../../test/programs.ts';
-import { makeFolder } from '../shared/server.ts';
+import { sum } from '../shared/drill.ts';
+import { makeFolder, startProgram } from '../shared/programs.ts';
 import { leavesOf, type Scanned } from './forms.ts';
-import type { ScannedSite } from './scanned.ts';
-
-const run = promisify(execFile);
-const MOST_SAID = 64 * 1024 * 1024;
 
 /** What sqlmap said about some places. */
-export interface Tested {
+interface Tested {
   readonly places: number;
   /** One line for each injectable parameter. */
   readonly open: readonly string[];
@@ -43,7 +38,9 @@ function argumentsFor(url: string, dbms: string, { method, path, body, token, su
 async function testOne(url: string, dbms: string, call: Scanned): Promise<Tested> {
   const places = placesOf(call);
   if (places === 0) return { places, open: [] };
-  const { stdout } = await run(needProgram('sqlmap'), argumentsFor(url, dbms, call), { maxBuffer: MOST_SAID });
+  const sqlmap = startProgram([needProgram('sqlmap'), ...argumentsFor(url, dbms, call)], process.env);
+  await sqlmap.gone;
+  const stdout = sqlmap.output();
   // User agent and referrer, which it tries as well, are no places of a call.
   const shut = new Set(stdout.match(/parameter '(?:JSON .*|.*#\d+\*)' does not seem to be injectable$/gm));
   const open = [...stdout.matchAll(/^Parameter: (.*)$/gm)].map(([, place]) => `${call.name}: ${place}`);
@@ -53,13 +50,12 @@ async function testOne(url: string, dbms: string, call: Scanned): Promise<Tested
 }
 
 /** Lets sqlmap try all calls of an engine, one after the other. */
-export async function runSqlmap({ url, calls }: ScannedSite, dbms: 'SQLite' | 'PostgreSQL'): Promise<Tested> {
-  let places = 0;
-  const open: string[] = [];
-  for (const call of calls) {
-    const tested = await testOne(url, dbms, call);
-    places += tested.places;
-    open.push(...tested.open);
-  }
-  return { places, open };
+export async function runSqlmap(
+  url: string,
+  calls: readonly Scanned[],
+  dbms: 'SQLite' | 'PostgreSQL',
+): Promise<Tested> {
+  const tested: Tested[] = [];
+  for (const call of calls) tested.push(await testOne(url, dbms, call));
+  return { places: sum(tested, ({ places }) => places), open: tested.flatMap(({ open }) => open) };
 }

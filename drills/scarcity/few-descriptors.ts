@@ -1,25 +1,17 @@
 // One server with 64 file descriptors and 200 connections that use them up.
 import { readdirSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { needProgram } from '../../test/programs.ts';
-import type { RunOptions } from '../shared/drill.ts';
-import { readiness, type DrillServer } from '../shared/server.ts';
+import { atMost, none, sum, type Run, type RunOptions } from '../shared/drill.ts';
+import { addressAt, personOf } from '../shared/http.ts';
+import { readiness } from '../shared/server.ts';
+import { poll } from '../shared/wait.ts';
 
 const DESCRIPTORS = 64;
 const CONNECTIONS = 200;
 const HEAL_LIMIT_MS = 20_000;
-
-/** What was seen on connections that were there before, and after the 200 were gone. */
-export interface DescriptorsSeen {
-  wrong: number;
-  answers: number;
-  /** Infinity if the server did not recover or has ended. */
-  healSeconds: number;
-  /** Lines of its log, from the moment the descriptors were used up. */
-  linesPerSecond: number;
-}
 
 type Ask = (method: string, path: string, body?: object) => Promise<{ status: number; retryAfter: string | undefined }>;
 
@@ -29,47 +21,42 @@ function keptConnection(site: string): Ask {
   let count = 0;
   return (method, path, body) =>
     new Promise((done) => {
+      const none = () => done({ status: 0, retryAfter: undefined });
       // Each comes from its own IP address, or wrong passwords would soon be rate-limited.
-      const client = { 'X-Forwarded-For': `10.0.${(count >> 8) & 255}.${(count += 1) & 255}` };
+      const client = { 'X-Forwarded-For': addressAt((count += 1)) };
       const headers = { ...client, ...(body && { 'Content-Type': 'application/json' }) };
       const asked = request(site + path, { agent, method, headers, signal: AbortSignal.timeout(10_000) });
-      asked.once('error', () => done({ status: 0, retryAfter: undefined }));
+      asked.once('error', none);
       asked.once('response', (response) => {
         response.resume();
-        const { statusCode: status = 0, headers: got } = response;
-        response.once('end', () => done({ status, retryAfter: got['retry-after'] }));
-        response.once('error', () => done({ status: 0, retryAfter: undefined }));
+        const { statusCode: status = 0, headers: received } = response;
+        response.once('end', () => done({ status, retryAfter: received['retry-after'] }));
+        response.once('error', none);
       });
       asked.end(body && JSON.stringify(body));
     });
 }
 
-function openMany({ port }: DrillServer): Socket[] {
-  return Array.from({ length: CONNECTIONS }, () => connect(port, '127.0.0.1').on('error', () => undefined));
-}
-
-/** Runs it once. `isCold`: no password was hashed before, so that the threads for it are still to be started. */
-export async function spendDescriptors(
-  isCold: boolean,
-  seconds: number,
-  fault: RunOptions['fault'],
-  startServer: RunOptions['startServer'],
-): Promise<DescriptorsSeen> {
+/**
+ * Looks at answers on connections that were there before, and at the server after the 200 were gone. `isCold`: no password was
+ * hashed before, so that the threads for it are still to be started.
+ */
+async function exhaust(isCold: boolean, { fault, isBrief, startServer }: RunOptions) {
   const server = await startServer({
     wrapper: [needProgram('prlimit', 'util-linux'), `--nofile=${DESCRIPTORS}`],
     env: { LOG_LEVEL: 'warn' },
   });
   const [pages, calls] = [keptConnection(server.url), keptConnection(server.url)];
-  const person = (name: string) => ({ email: `${name}@example.org`, username: name, password: 'Zq7!vXp2' });
-  if (!isCold) await calls('POST', '/auth/users/', person('first'));
+  if (!isCold) await calls('POST', '/auth/users/', personOf('first'));
   await Promise.all([pages('GET', '/home'), calls('GET', '/auth/users/me/')]);
 
   const before = server.said().length;
-  const sockets = openMany(server);
+  const open = () => connect(server.port, '127.0.0.1').on('error', () => undefined);
+  const sockets = Array.from({ length: CONNECTIONS }, open);
   await wait(1_000);
   if (fault === undefined && readdirSync(`/proc/${server.pid}/fd`).length < DESCRIPTORS)
     throw new Error('the descriptors are not used up');
-  const seen = { wrong: 0, answers: 0, healSeconds: Infinity, linesPerSecond: 0 };
+  const seen = { wrong: 0, answers: 0 };
   const count = async (asked: ReturnType<Ask>, right: number) => {
     const { status, retryAfter } = await asked;
     const isBusy = right !== 200 && status === 503 && retryAfter !== undefined;
@@ -79,28 +66,38 @@ export async function spendDescriptors(
     if (fault === undefined) console.log(`  answered ${status} rather than ${right}`);
   };
   const started = performance.now();
-  for (let turn = 0; performance.now() - started < seconds * 1_000; turn += 1) {
+  for (let turn = 0; performance.now() - started < (isBrief ? 4_000 : 20_000); turn += 1) {
     await Promise.all([
       count(pages('GET', turn % 2 === 0 ? '/de/home' : '/privacy'), 200),
       count(calls('GET', '/auth/users/me/'), 401),
-      count(calls('POST', '/auth/users/', person(`p${turn}`)), 201),
-      count(calls('POST', '/auth/token/login/', { ...person(`x${turn}`), password: 'x' }), 400),
+      count(calls('POST', '/auth/users/', personOf(`p${turn}`)), 201),
+      count(calls('POST', '/auth/token/login/', { ...personOf(`x${turn}`), password: 'x' }), 400),
     ]);
     await wait(100);
   }
   const lines = server.said().slice(before).split('\n').length - 1;
-  seen.linesPerSecond = lines / ((performance.now() - started) / 1_000);
+  const linesPerSecond = lines / ((performance.now() - started) / 1_000);
 
   for (const socket of sockets) socket.destroy();
   const closed = performance.now();
-  const isServed = async (turn: number) => {
+  let turn = 0;
+  const isServed = async () => {
     if ((await readiness(server.url)) !== 200) return false;
-    return (await keptConnection(server.url)('POST', '/auth/users/', person(`last${turn}`))).status === 201;
+    return (await keptConnection(server.url)('POST', '/auth/users/', personOf(`last${(turn += 1)}`))).status === 201;
   };
-  for (let turn = 0; performance.now() - closed < HEAL_LIMIT_MS && seen.healSeconds === Infinity; turn += 1) {
-    if (await isServed(turn)) seen.healSeconds = (performance.now() - closed) / 1_000;
-    else await wait(50);
-  }
+  const isHealed = await poll(isServed, HEAL_LIMIT_MS);
+  const healSeconds = isHealed ? (performance.now() - closed) / 1_000 : Infinity;
   await server.kill();
-  return seen;
+  return { ...seen, healSeconds, linesPerSecond };
 }
+
+export const exhaustDescriptors: Run = async (options) => {
+  const runs = [];
+  for (const isCold of options.fault === undefined ? [true, false] : [false]) runs.push(await exhaust(isCold, options));
+  const [wrong, answers] = [sum(runs, (one) => one.wrong), sum(runs, (one) => one.answers)];
+  return [
+    none('descriptors', wrong, answers, 'responses wrong'),
+    atMost('descriptors-heal', Math.max(...runs.map(({ healSeconds }) => healSeconds)), 5, 's'),
+    atMost('descriptors-log', Math.max(...runs.map(({ linesPerSecond }) => linesPerSecond)), 20, 'lines per second'),
+  ];
+};

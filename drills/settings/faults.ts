@@ -1,11 +1,11 @@
-// Faults of a server that refuses to start, one of them by the name in DRILL_FAULT.
+// Faults of a server that refuses to start, by name.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { block } from '../shared/faults/block.ts';
-import { replaceMethod } from '../shared/replace-method.ts';
+import type { Inject } from '../shared/faults/faults.ts';
+import { block, replaceMethod } from '../shared/faults/replace-method.ts';
 
-const { DATA_DIR = '', DRILL_FAULT = '', SMTP_URL } = process.env;
+const { DATA_DIR = '', SMTP_URL } = process.env;
 
 const onError = (change: (text: string) => string) =>
   replaceMethod(process.stderr, 'write', ({ given: [text], old }) => old([change(String(text))]));
@@ -17,7 +17,7 @@ const onLock = (isSkipped: () => boolean) =>
     given[0] === 'BEGIN EXCLUSIVE' && isSkipped() ? undefined : old(given),
   );
 
-const FAULTS: Readonly<Record<string, () => void>> = {
+export const FAULTS: Readonly<Record<string, Inject>> = {
   traces: () => onError((text) => `${text}    at start (start.server.ts:1:1)\n`),
   secrets: () => onError((text) => text.replace('\n', ` ${SMTP_URL}\n`)),
   slow: () => onExit((code) => (block(2_500), code)),
@@ -32,5 +32,3 @@ const FAULTS: Readonly<Record<string, () => void>> = {
       return false;
     }),
 };
-
-FAULTS[DRILL_FAULT]?.();

@@ -3,24 +3,22 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { freePort } from '../../test/free-port.ts';
-import { startPostgres } from '../../test/postgres.ts';
-import { needPostgres } from '../../test/programs.ts';
-import { makeDatabase, runSql } from '../shared/postgres-databases.ts';
+import { makeDatabase, runSql, startFastPostgres } from '../shared/database.ts';
 import { startServer } from '../shared/server.ts';
-import { CANARY, wrong, type Wrong } from './refused-start.ts';
+import { CANARY, wrong, type Wrong } from './started.ts';
 
 /** Adds a user who needs a password, before all other rules, and may make no tables. */
-async function addGuest(url: string): Promise<void> {
-  const [shown] = await runSql(url, 'show hba_file');
+async function addGuest(databaseUrl: string): Promise<void> {
+  const place = { dataDir: '', databaseUrl };
+  const [shown] = await runSql(place, 'show hba_file');
   const file = String(shown?.['hba_file']);
   writeFileSync(file, `host all guest 127.0.0.1/32 scram-sha-256\n${readFileSync(file, 'utf8')}`);
-  await runSql(url, `create role guest login password '${CANARY}'`);
-  await runSql(url, 'select pg_reload_conf()');
+  await runSql(place, `create role guest login password '${CANARY}'; select pg_reload_conf()`);
 }
 
 /** Returns the wrong starts; the PostgreSQL is gone at the end of the process. */
 export async function wrongDatabases(): Promise<Wrong[]> {
-  const { url } = await startPostgres(needPostgres());
+  const { url } = await startFastPostgres();
   await addGuest(url);
   const address = (change: Partial<URL>) => ({
     DATABASE_URL: Object.assign(new URL(url), { password: CANARY, ...change }).href,
@@ -28,7 +26,8 @@ export async function wrongDatabases(): Promise<Wrong[]> {
   await makeDatabase(url, 'ahead');
   const aheadUrl = address({ pathname: '/ahead' });
   await (await startServer({ env: aheadUrl })).stop();
-  await runSql(aheadUrl.DATABASE_URL, "insert into kysely_migration (name, timestamp) values ('9999-later', '2099')");
+  const insert = "insert into kysely_migration (name, timestamp) values ('9999-later', '2099')";
+  await runSql({ dataDir: '', databaseUrl: aheadUrl.DATABASE_URL }, insert);
 
   // Accepts connections and never responds, as behind a wrong port or a firewall.
   const silent = createServer(() => undefined)

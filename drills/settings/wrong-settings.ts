@@ -1,14 +1,15 @@
 // Every wrong setup that is known, with the lines that the server must print.
 import { randomBytes } from 'node:crypto';
-import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { SETTING_NAMES } from '../../src/server/config.ts';
 import { freePort } from '../../test/free-port.ts';
 import { needProgram } from '../../test/programs.ts';
-import { makeFolder, ROOT, startServer } from '../shared/server.ts';
-import { CANARY, wrong, type Wrong } from './refused-start.ts';
+import { runSql } from '../shared/database.ts';
+import { makeFolder } from '../shared/programs.ts';
+import { ROOT, startServer } from '../shared/server.ts';
+import { CANARY, wrong, type Wrong } from './started.ts';
 import { wrongDatabases } from './wrong-databases.ts';
 
 const KEY = CANARY + '0'.repeat(64 - CANARY.length);
@@ -81,7 +82,7 @@ async function wrongPorts(): Promise<Wrong[]> {
     wrong(
       'METRICS_PORT is in use',
       { METRICS_PORT: String(port) },
-      /^METRICS_PORT: .* in use\. Stop .* or set METRICS_PORT/,
+      /^METRICS_PORT: .* in use\. Stop .* or set METRICS/,
     ),
     wrong('METRICS_PORT is PORT', { PORT: same, METRICS_PORT: same }, /^METRICS_PORT .* another than PORT/),
     wrong('HOST is a name that nobody has', { HOST: 'host.invalid' }, /^HOST: .* no address/),
@@ -93,9 +94,7 @@ async function wrongFolders(): Promise<Wrong[]> {
   const [garbage, ahead, used, badKey, openKey, locked] = [folder(), folder(), folder(), folder(), folder(), folder()];
   writeFileSync(join(garbage, 'accounts.db'), randomBytes(8_192));
   for (const dataDir of [ahead, used]) await (await startServer({ dataDir })).stop();
-  const database = new DatabaseSync(join(ahead, 'accounts.db'));
-  database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '2099')");
-  database.close();
+  await runSql({ dataDir: ahead }, "insert into kysely_migration (name, timestamp) values ('9999-later', '2099')");
   writeFileSync(join(badKey, 'secret.key'), `${CANARY}\n`, { mode: 0o600 });
   writeFileSync(join(openKey, 'secret.key'), `${'ab'.repeat(32)}\n`);
   // Whatever the umask is.
@@ -126,10 +125,6 @@ async function wrongFolders(): Promise<Wrong[]> {
   ];
 }
 
-function keepOnlyList(dist: string): void {
-  for (const name of readdirSync(dist)) if (name !== 'site.json') rmSync(join(dist, name), { recursive: true });
-}
-
 function wrongSites(): Wrong[] {
   const folder = makeFolder('drill-settings-');
   const config = (name: string, text: string) => {
@@ -137,12 +132,13 @@ function wrongSites(): Wrong[] {
     writeFileSync(file, text);
     return { SITE_CONFIG: file };
   };
-  const dist = (name: string, change: (folder: string) => void) => {
-    const copy = join(folder, name);
-    cpSync(join(ROOT, 'dist'), copy, { recursive: true });
-    change(copy);
-    return copy;
+  /** A site that has only a list of its files, and that one. */
+  const dist = (name: string, list: string) => {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'site.json'), list);
+    return { dist: join(folder, name) };
   };
+  const listed = readFileSync(join(ROOT, 'dist/site.json'), 'utf8');
   const site = `import site from ${JSON.stringify(join(ROOT, 'site.config.ts'))};\n`;
   const unread = /^SITE_CONFIG.* cannot be read/;
   const unbuilt = /^The built site in dist\/ is missing or incomplete .*npm run build$/;
@@ -161,15 +157,9 @@ function wrongSites(): Wrong[] {
       lines: [/^site\.config\.ts: publicUrl .*must be/, /^site\.config\.ts: email .*must be/],
     },
     wrong('dist/ is missing', {}, unbuilt, { dist: join(folder, 'none') }),
-    wrong('dist/ has a garbled list', {}, unbuilt, {
-      dist: dist('garbled', (at) => writeFileSync(join(at, 'site.json'), '{ "pages": [')),
-    }),
-    wrong('dist/ has a strange list', {}, unbuilt, {
-      dist: dist('strange', (at) => writeFileSync(join(at, 'site.json'), '{}')),
-    }),
-    wrong('dist/ lacks its files', {}, unbuilt, {
-      dist: dist('bare', keepOnlyList),
-    }),
+    wrong('dist/ has a garbled list', {}, unbuilt, dist('garbled', '{ "pages": [')),
+    wrong('dist/ has a strange list', {}, unbuilt, dist('strange', '{}')),
+    wrong('dist/ lacks its files', {}, unbuilt, dist('bare', listed)),
   ];
 }
 

@@ -1,6 +1,7 @@
 // Requests to a server over kept connections.
 import { Agent, request as send, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** An answer, read to its end. */
 export interface Answer {
@@ -11,11 +12,13 @@ export interface Answer {
 
 /** Options of a request besides method and URL. */
 export interface Asking {
-  readonly body?: object;
+  readonly body?: object | undefined;
   /** A body as it is, instead of `body`. */
-  readonly text?: string;
-  readonly token?: string;
-  readonly headers?: Record<string, string>;
+  readonly text?: string | undefined;
+  readonly token?: string | undefined;
+  /** The IP address that the request comes from, as a trusted proxy reports it. */
+  readonly from?: string | undefined;
+  readonly headers?: Record<string, string> | undefined;
   /** The local IP address that the request is sent from. */
   readonly localAddress?: string | undefined;
 }
@@ -27,7 +30,7 @@ const agent = new Agent({ keepAlive: true, timeout: 2_000 });
 export async function ask(
   method: string,
   url: string,
-  { body, text, token, headers = {}, localAddress }: Asking = {},
+  { body, text, token, from, headers = {}, localAddress }: Asking = {},
 ): Promise<Answer> {
   const bytes = body === undefined ? text : JSON.stringify(body);
   const asked = send(url, {
@@ -38,20 +41,29 @@ export async function ask(
     headers: {
       ...(bytes !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(bytes) }),
       ...(token !== undefined && { Authorization: `Token ${token}` }),
+      ...(from !== undefined && { 'X-Forwarded-For': from }),
       ...headers,
     },
   });
   return new Promise((resolve, reject) => {
     asked.once('error', reject);
     asked.once('response', (response) => {
-      buffer(response).then(
-        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
-        reject,
-      );
+      const { statusCode: status = 0, headers: received } = response;
+      buffer(response).then((read) => resolve({ status, headers: received, body: read }), reject);
     });
     asked.end(bytes);
   });
 }
+
+/** Reads the JSON of an answer; an empty body is an empty object. */
+export const jsonOf = ({ body }: Pick<Answer, 'body'>): Record<string, unknown> =>
+  JSON.parse(body.toString() || '{}') as Record<string, unknown>;
+
+/** Returns the seconds of `Retry-After`, NaN without it. */
+export const waitOf = ({ headers }: Pick<Answer, 'headers'>): number => Number(headers['retry-after'] ?? Number.NaN);
+
+/** Returns the n-th of 16 million IP addresses, from 10.0.0.0. */
+export const addressAt = (at: number): string => `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
 
 /** A member with the password that they registered with. */
 export interface Person {
@@ -60,17 +72,44 @@ export interface Person {
   readonly password: string;
 }
 
-/** Registers a member. Throws if the answer is not 201. */
-export async function register(site: string, name: string): Promise<Person> {
-  const person = { email: `${name}@example.org`, username: name, password: 'Zq7!vXp2' };
-  const { status, body } = await ask('POST', `${site}/auth/users/`, { body: person });
-  if (status !== 201) throw new Error(`registration answered ${status}: ${body.toString()}`);
-  return person;
+/** Someone who may register. */
+export const personOf = (name: string): Person => ({
+  email: `${name}@example.org`,
+  username: name,
+  password: 'Zq7!vXp2',
+});
+
+/** Registers a member, whose network is then known. Repeats it while a busy server answers 503. Throws if the answer is not 201. */
+export async function register(site: string, name: string, from?: string): Promise<Person> {
+  const body = personOf(name);
+  for (let turn = 0; ; turn += 1) {
+    const answer = await ask('POST', `${site}/auth/users/`, { body, from });
+    if (answer.status === 201) return body;
+    if (answer.status !== 503 || turn === 20)
+      throw new Error(`registration answered ${answer.status}: ${answer.body.toString()}`);
+    await wait(1_000);
+  }
+}
+
+/** The password that attackers try. */
+export const WRONG = 'wrong password';
+
+/** Tries to sign in. */
+export async function trySignIn(
+  site: string,
+  { email, password = WRONG, otp }: { readonly email: string; readonly password?: string; readonly otp?: string },
+  asking: Asking = {},
+): Promise<Answer> {
+  return ask('POST', `${site}/auth/token/login/`, { body: { email, password, otp }, ...asking });
 }
 
 /** Signs in and returns the token. Throws if the answer is not 200. */
 export async function signIn(site: string, { email, password }: Person): Promise<string> {
-  const { status, body } = await ask('POST', `${site}/auth/token/login/`, { body: { email, password } });
-  if (status !== 200) throw new Error(`sign-in answered ${status}`);
-  return (JSON.parse(body.toString()) as { auth_token: string }).auth_token;
+  const answer = await trySignIn(site, { email, password });
+  if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}`);
+  return String(jsonOf(answer)['auth_token']);
 }
+
+/** Requests the current user with a token. */
+export const whoAmI = async (site: string, token?: string): Promise<Answer> =>
+  ask('GET', `${site}/auth/users/me/`, { token });

@@ -1,13 +1,13 @@
 // A durable PostgreSQL server that can be stopped, frozen, and killed with all its processes at once.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../test/free-port.ts';
 import { answers, ownerOf } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
-import { makeFolder } from './server.ts';
+import { makeFolder } from './programs.ts';
+import { poll } from './wait.ts';
 
 /** Production settings, but small. A later setting of the same name wins; faults rely on that. */
 const SETTINGS = `
@@ -42,18 +42,9 @@ export function initialise(parent: string): void {
   mkdirSync(folder, { mode: 0o700 });
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const args = ['-D', folder, '-U', 'drill', '-A', 'trust', '-E', 'UTF8', '--no-locale'];
-  const { status, stderr, error } = spawnSync(join(needPostgres(), 'initdb'), args, {
-    ...owner,
-    cwd: folder,
-    env: { LC_ALL: 'C' },
-    encoding: 'utf8',
-  });
+  const options = { ...owner, cwd: folder, env: { LC_ALL: 'C' }, encoding: 'utf8' } as const;
+  const { status, stderr, error } = spawnSync(join(needPostgres(), 'initdb'), args, options);
   if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
-}
-
-/** Removes the lock file of a server that was killed, which it may not be able to read. */
-export function removeLock(parent: string): void {
-  rmSync(join(parent, 'cluster', 'postmaster.pid'), { force: true });
 }
 
 /** Returns a server on the files that `initialise` created in `parent`. `settings` override the durable defaults. */
@@ -61,11 +52,8 @@ export async function openPostgres(parent: string, settings: readonly string[] =
   const folder = join(parent, 'cluster');
   const programs = needPostgres();
   const port = await freePort();
-  const args = [
-    '-D',
-    folder,
-    ...[...SETTINGS.trim().split(/\s+/), `port=${port}`, ...settings].flatMap((setting) => ['-c', setting]),
-  ];
+  const all = [...SETTINGS.trim().split(/\s+/), `port=${port}`, ...settings];
+  const args = ['-D', folder, ...all.flatMap((setting) => ['-c', setting])];
   let server: ChildProcess | undefined;
   const signalServer = (name: NodeJS.Signals) => (server?.pid === undefined ? [] : signalAll(server.pid, name));
   const ended = async () => {
@@ -92,20 +80,18 @@ export async function openPostgres(parent: string, settings: readonly string[] =
       const pids = signalServer('SIGKILL');
       // A killed process keeps its id until its parent has reaped it; the next start would take it for a running server.
       await gone;
-      for (const until = Date.now() + GONE_LIMIT_MS; pids.some(isRunning); await wait(5))
-        if (Date.now() > until) throw new Error('PostgreSQL has processes that SIGKILL does not end');
+      if (!(await poll(() => !pids.some(isRunning), GONE_LIMIT_MS, 5)))
+        throw new Error('PostgreSQL has processes that SIGKILL does not end');
     },
   };
 }
 
-/** Makes and starts a server in a folder of its own. */
-export async function startPostgresServer(): Promise<PostgresServer> {
+/** Makes a folder that PostgreSQL's own user can enter, and a server in it that is not started. */
+export async function makePostgresServer(settings?: readonly string[]): Promise<PostgresServer> {
   const folder = makeFolder('drill-postgres-');
   chmodSync(folder, 0o711);
   initialise(folder);
-  const server = await openPostgres(folder);
-  await server.start();
-  return server;
+  return openPostgres(folder, settings);
 }
 
 /** Sends a signal to a postmaster and its children and returns their ids. It is stopped first, so that it starts no other child meanwhile. */

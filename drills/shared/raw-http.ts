@@ -1,6 +1,7 @@
 // HTTP by raw sockets: bytes are sent unchanged, and the answers are read one by one.
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { poll } from './wait.ts';
 
 const QUIET_MS = 400;
 const LIMIT_MS = 8_000;
@@ -19,25 +20,39 @@ export interface Exchange {
   readonly isClosed: boolean;
 }
 
-/** Sends bytes (a string is Latin-1) on a new connection; reads until it is closed or silent after an answer. */
-export async function exchange(port: number, bytes: string | Buffer, localAddress?: string): Promise<Exchange> {
+/** A connection of its own. */
+export interface RawConnection {
+  readonly socket: Socket;
+  /** What has come, in Latin-1, and when the last of it came. */
+  readonly received: { text: string; at: number };
+  /** Resolves once it is closed, also by a reset. */
+  readonly closed: Promise<true>;
+}
+
+/** Connects to a port of this machine, and sends some bytes. */
+export function openRaw(port: number, bytes: string | Buffer, localAddress?: string): RawConnection {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
-  let [text, lastAt] = ['', performance.now()];
+  const received = { text: '', at: performance.now() };
   socket.on('data', (part: Buffer) => {
-    text += part.toString('latin1');
-    lastAt = performance.now();
+    received.text += part.toString('latin1');
+    received.at = performance.now();
   });
-  // A reset closes it, too.
   socket.on('error', () => undefined);
   const closed = new Promise<true>((done) => socket.once('close', () => done(true)));
   socket.write(bytes, 'latin1');
+  return { socket, received, closed };
+}
+
+/** Sends bytes (a string is Latin-1) on a new connection; reads until it is closed or silent after an answer. */
+export async function exchange(port: number, bytes: string | Buffer, localAddress?: string): Promise<Exchange> {
+  const { socket, received, closed } = openRaw(port, bytes, localAddress);
   let isClosed = false;
-  for (const until = lastAt + LIMIT_MS; !isClosed && performance.now() < until;) {
+  await poll(async () => {
     isClosed = await Promise.race([closed, wait(50, false)]);
-    if (text !== '' && performance.now() - lastAt > QUIET_MS) break;
-  }
+    return isClosed || (received.text !== '' && performance.now() - received.at > QUIET_MS);
+  }, LIMIT_MS);
   socket.destroy();
-  return { answers: answersIn(text), isClosed };
+  return { answers: answersIn(received.text), isClosed };
 }
 
 /** Parses the received responses. Bytes that are no response count as one with status 0. */

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { NAMES } from '../list.ts';
-import type { Drill, Row } from './drill.ts';
+import type { Manifest, Row } from './drill.ts';
 
 const FOLDER = resolve(import.meta.dirname, '..');
 const RESULTS = join(FOLDER, 'results');
@@ -31,12 +31,7 @@ interface Result {
 }
 
 /** Records a run of a drill. */
-export function record(
-  name: string,
-  { title, how }: Pick<Drill, 'title' | 'how'>,
-  rows: readonly ProvenRow[],
-  seconds: number,
-): void {
+export function record(name: string, { title, how }: Manifest, rows: readonly ProvenRow[], seconds: number): void {
   const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: FOLDER, encoding: 'utf8' }).stdout?.trim();
   const result: Result = {
     title,

@@ -1,6 +1,8 @@
 // Runs a drill once without a fault and once with each fault, each in a separate process, and records the result.
 import { fork } from 'node:child_process';
-import type { Drill, Row } from './drill.ts';
+import { readManifest } from '../list.ts';
+import type { Row } from './drill.ts';
+import { signalGroup } from './programs.ts';
 import { record, type ProvenRow } from './report.ts';
 
 /** Which runs to make. */
@@ -23,32 +25,27 @@ async function runOnce(
   child.on('message', (message) => {
     rows = message as readonly Row[];
   });
-  const signalGroup = (signal: NodeJS.Signals) => {
-    try {
-      process.kill(-(child.pid ?? 0), signal);
-    } catch {
-      // The group has ended.
-    }
-  };
-  const timer = setTimeout(() => signalGroup('SIGTERM'), limitMinutes * 60_000);
+  const end = (signal: NodeJS.Signals) => signalGroup(child.pid ?? 0, signal);
+  const timer = setTimeout(() => end('SIGTERM'), limitMinutes * 60_000);
   // An interrupted run must not continue with the next fault, nor be recorded.
   const quit = () => {
     child.once('exit', () => {
-      signalGroup('SIGKILL');
+      end('SIGKILL');
       process.exit(1);
     });
-    signalGroup('SIGTERM');
+    end('SIGTERM');
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, quit);
   const code = await new Promise<number | null>((done) => child.once('exit', done));
   clearTimeout(timer);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, quit);
-  signalGroup('SIGKILL');
+  end('SIGKILL');
   return rows ?? `it ended with ${code ?? `a signal, at the latest after ${limitMinutes} minutes`}`;
 }
 
 /** Runs a drill with all its faults and records it. Returns whether every row is met and every fault made its rows fail. */
-export async function runDrill(name: string, drill: Drill, options: RunnerOptions): Promise<boolean> {
+export async function runDrill(name: string, options: RunnerOptions): Promise<boolean> {
+  const drill = readManifest(name);
   const { isShort, faultName, minutes } = options;
   const started = performance.now();
   let isPassed = true;
@@ -67,17 +64,17 @@ export async function runDrill(name: string, drill: Drill, options: RunnerOption
   }
   if (options.isWithoutFaults) return isPassed;
 
-  for (const fault of drill.faults) {
-    if (faultName !== undefined && fault.name !== faultName) continue;
-    console.log(`${name}, fault ${fault.name}: ${fault.description}`);
-    const outcome = await runOnce(name, drill.limitMinutes, { isShort, faultName: fault.name });
+  for (const [fault, { description, mustFail }] of Object.entries(drill.faults)) {
+    if (faultName !== undefined && fault !== faultName) continue;
+    console.log(`${name}, fault ${fault}: ${description}`);
+    const outcome = await runOnce(name, drill.limitMinutes, { isShort, faultName: fault });
     if (typeof outcome === 'string') console.log(`  ✗ could not be carried out: ${outcome}`);
-    for (const key of fault.mustFail) {
+    for (const key of mustFail) {
       const failed = typeof outcome === 'string' ? undefined : outcome.find((row) => row.key === key);
       const isNoticed = failed?.isMet === false;
       console.log(`  ${isNoticed ? '✓ fails' : '✗ does not fail'}: ${key}: ${failed?.measured ?? 'no such row'}`);
       const proven = rows.find((row) => row.key === key);
-      if (isNoticed) proven?.faults.push({ description: fault.description, measured: failed.measured });
+      if (isNoticed) proven?.faults.push({ description, measured: failed.measured });
       isPassed &&= isNoticed;
     }
   }

@@ -1,12 +1,19 @@
 // Visitors and members who send requests without a pause, with a record of every answer.
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask, register, signIn, type Answer, type Person } from './http.ts';
+import { addressAt, ask, personOf, register, signIn, waitOf, type Asking, type Person } from './http.ts';
 
 /** Requests pages or the current user, signs in, or registers. */
 export type Kind = 'pages' | 'me' | 'signIns' | 'registrations';
 
 /** The number of clients per kind of request, and the pause of each between two requests. */
 export type People = Readonly<Partial<Record<Kind, { readonly count: number; readonly restMs: number }>>>;
+
+/** Many readers and members, without a pause. */
+export const CROWD: People = {
+  pages: { count: 8, restMs: 5 },
+  me: { count: 4, restMs: 5 },
+  signIns: { count: 4, restMs: 20 },
+};
 
 /** One request. Times are of `performance.now()`. */
 export interface Sample {
@@ -18,7 +25,7 @@ export interface Sample {
   /** Seconds; NaN without the header. */
   readonly retryAfter: number;
   /** Why there is no answer. */
-  readonly error?: string;
+  readonly error: string | undefined;
 }
 
 /** A registration, its status, and when it was answered (`Date.now()`). */
@@ -42,9 +49,6 @@ export const TRAFFIC_ENV = { TAKEN_PER_HOUR: '1000', MAILS_PER_HOUR: '1000', FAI
 
 const PAGES = ['/home', '/de/home', '/el/home', '/entra', '/en', '/privacy', '/fr/fondamenta'];
 
-/** Returns the n-th of 16 million addresses, from 10.0.0.0, as the header of a trusted proxy. */
-const from = (at: number) => ({ 'X-Forwarded-For': `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}` });
-
 /** Returns whether a request succeeded. */
 export const isSuccess = ({ kind, status }: Pick<Sample, 'kind' | 'status'>): boolean =>
   status === (kind === 'registrations' ? 201 : 200);
@@ -60,9 +64,8 @@ export async function startTraffic(
 ): Promise<Traffic> {
   const { name = 'visitor' } = given;
   const count = people.signIns?.count ?? 1;
-  const members =
-    given.members ??
-    (await Promise.all(Array.from({ length: count }, (_, at) => register(site, `${name}-member-${at}`))));
+  const names = Array.from({ length: count }, (_, at) => `${name}-member-${at}`);
+  const members = given.members ?? (await Promise.all(names.map((one) => register(site, one))));
   // A member of its own: an account has at most 50 sessions, and each further sign-in ends the oldest.
   const tokens = given.tokens ?? [await signIn(site, await register(site, `${name}-reader`))];
   const started = performance.now();
@@ -71,15 +74,14 @@ export async function startTraffic(
   const end = new AbortController();
   let sent = 0;
 
-  const send = async (kind: Kind, method: string, path: string, asking: Parameters<typeof ask>[2] = {}) => {
-    const at = performance.now();
-    const headers = { ...from((sent += 1)), Cookie: 'language=it' };
-    const answer = await ask(method, site + path, { headers, ...asking }).catch((error: unknown) => error as Error);
-    const { status, headers: received }: Pick<Answer, 'status' | 'headers'> =
-      answer instanceof Error ? { status: 0, headers: {} } : answer;
-    const error = answer instanceof Error ? { error: answer.message } : {};
-    const retryAfter = Number(received['retry-after'] ?? Number.NaN);
-    samples.push({ kind, from: at, to: performance.now(), status, retryAfter, ...error });
+  const send = async (kind: Kind, method: string, path: string, asking: Asking = {}) => {
+    const from = performance.now();
+    const headers = { Cookie: 'language=it' };
+    const options = { from: addressAt((sent += 1)), headers, ...asking };
+    const answer = await ask(method, site + path, options).catch((error: unknown) => error as Error);
+    const error = answer instanceof Error ? answer.message : undefined;
+    const { status, headers: received } = answer instanceof Error ? { status: 0, headers: {} } : answer;
+    samples.push({ kind, from, to: performance.now(), status, retryAfter: waitOf({ headers: received }), error });
     return status;
   };
   const requests: Record<Kind, (turn: number, who: number) => Promise<unknown>> = {
@@ -90,8 +92,7 @@ export async function startTraffic(
       return send('signIns', 'POST', '/auth/token/login/', { body: { email, password } });
     },
     registrations: async (turn, who) => {
-      const username = `${name}-${who}-${turn}`;
-      const person = { email: `${username}@example.org`, username, password: 'Zq7!vXp2' };
+      const person = personOf(`${name}-${who}-${turn}`);
       const status = await send('registrations', 'POST', '/auth/users/', { body: person });
       registrations.push({ ...person, status, at: Date.now() });
     },
@@ -106,19 +107,25 @@ export async function startTraffic(
   const everyone = kinds.flatMap((kind) =>
     Array.from({ length: people[kind]?.count ?? 0 }, (_, who) => repeat(kind, people[kind]?.restMs ?? 0, who)),
   );
+  const lineOf = ({ kind, from, error, status }: Sample) =>
+    `${kind} after ${((from - started) / 1000).toFixed(1)} s: ${error ?? status}`;
   return {
     samples,
     registrations,
-    failures: () =>
-      samples
-        .filter((sample) => !isSuccess(sample))
-        .map(
-          ({ kind, from: at, status, error }) =>
-            `${kind} after ${((at - started) / 1000).toFixed(1)} s: ${error ?? status}`,
-        ),
+    failures: () => samples.filter((sample) => !isSuccess(sample)).map(lineOf),
     stop: async () => {
       end.abort();
       await Promise.all(everyone);
     },
   };
+}
+
+/** Starts four readers. `stop` returns the milliseconds of each page, Infinity where it failed. */
+export async function startReaders(site: string): Promise<{ stop(): Promise<number[]> }> {
+  const traffic = await startTraffic(site, { pages: { count: 4, restMs: 10 } }, { members: [], tokens: [] });
+  const stop = async () => {
+    await traffic.stop();
+    return traffic.samples.map((sample) => (isSuccess(sample) ? sample.to - sample.from : Infinity));
+  };
+  return { stop };
 }

@@ -1,5 +1,6 @@
 // Canaries: unique texts that are sent in every place of a request and searched for where they must not be.
 import { randomBytes } from 'node:crypto';
+import { row, type Measurement } from '../shared/drill.ts';
 
 /** Where a canary was left, and its text. */
 export interface Canary {
@@ -30,15 +31,10 @@ const base64Of = (text: string) =>
 /** How a text may be written: as it is, for a URL, and in hex, with spaces too, all without regard to case; and in both base64. */
 function formsOf(text: string): { caseless: string[]; exact: string[] } {
   const hex = Buffer.from(text).toString('hex');
+  const escaped = [encodeURIComponent(text), JSON.stringify(text).slice(1, -1)];
   const exact = base64Of(text).filter((form) => form.length >= 8);
   return {
-    caseless: [
-      text,
-      encodeURIComponent(text),
-      JSON.stringify(text).slice(1, -1),
-      hex,
-      hex.replaceAll(/..(?!$)/g, '$& '),
-    ].map((form) => form.toLowerCase()),
+    caseless: [text, ...escaped, hex, hex.replaceAll(/..(?!$)/g, '$& ')].map((form) => form.toLowerCase()),
     exact: exact.flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')]),
   };
 }
@@ -48,16 +44,29 @@ export function foundIn(bytes: Buffer | string, canaries: readonly Canary[]): st
   // As Latin-1 each byte stays a letter, so that nothing is lost in a binary file; texts that are looked for are encoded alike.
   const exact = Buffer.from(bytes).toString('latin1');
   const caseless = exact.toLowerCase();
-  const latin = (form: string) => Buffer.from(form).toString('latin1');
+  const latin = (form: string) => Buffer.from(form).toString('latin1').toLowerCase();
   const found = canaries.filter(({ text }) => {
     const forms = formsOf(text);
     return (
-      forms.caseless.some((form) => caseless.includes(latin(form).toLowerCase())) ||
-      forms.exact.some((form) => exact.includes(form))
+      forms.caseless.some((form) => caseless.includes(latin(form))) || forms.exact.some((form) => exact.includes(form))
     );
   });
   return [...new Set(found.map(({ kind }) => kind))];
 }
+
+/** A row that is met if none of the canaries was found, and something was looked through. */
+export const silent = (
+  key: string,
+  found: readonly string[],
+  canaries: readonly Canary[],
+  where: string,
+): Measurement =>
+  row(
+    key,
+    `${[...new Set(found)].join(', ') || 'none'} of ${canaries.length.toLocaleString('en')} canaries in ${where}`,
+    'none',
+    found.length === 0 && canaries.length > 0,
+  );
 
 /** The first three numbers of all addresses that visitors come from: text with them reveals an address. */
 export const NETWORK = '203.0.113.';

@@ -1,9 +1,11 @@
 // Errors while the server has a visitor's data in memory: in a request (E16), uncaught (C32), and of a mail server (D6).
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
+import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { freePort } from '../../test/free-port.ts';
-import { none, type Measurement, type RunOptions } from '../shared/drill.ts';
+import { count, none, row, type Measurement, type Run } from '../shared/drill.ts';
+import { jsonOf } from '../shared/http.ts';
+import { poll } from '../shared/wait.ts';
 import { foundIn } from './canaries.ts';
 import { readLog, type Log } from './log-lines.ts';
 import { remainsOf } from './traces.ts';
@@ -18,36 +20,37 @@ const env = { LOG_LEVEL: 'trace' };
 const FAILURES = ['thrown', 'rejected', 'text', 'overflow'];
 const CRASHES = ['at-once', 'later', 'promise', 'SIGKILL', 'SIGABRT'];
 
-const noneWrong = (key: string, wrong: readonly string[], what: string, threshold: string) => ({
-  key,
-  measured: wrong.join('; ') || `${threshold} ${what}`,
-  threshold,
-  isMet: wrong.length === 0,
-});
-const contentOf = ({ canaries, addresses }: Log) => [...new Set([...canaries, ...addresses])].join(', ');
+/** A row that is met if nothing was wrong; `threshold` says what that means. */
+const noneWrong = (key: string, wrong: readonly string[], what: string, threshold: string): Measurement =>
+  row(key, wrong.join('; ') || `${threshold} ${what}`, threshold, wrong.length === 0);
+
+/** What is wrong in a log; lines of other programs may be in it. */
+function faultsOf({ canaries, addresses, unsound }: Log, mayHaveOthers = false): string[] {
+  const content = [...new Set([...canaries, ...addresses])].join(', ');
+  return [content, unsound.length > 0 && !mayHaveOthers ? 'lines that are not log entries' : ''].filter(Boolean);
+}
 
 /** A request that fails is answered 500, logged once, and no other client notices. */
-export async function oneFault({ startServer }: RunOptions): Promise<readonly Measurement[]> {
+export const internalErrors: Run = async ({ startServer }) => {
   const server = await startServer({ preload, env });
   const { call, canaries } = createVisitor(server.url);
   let wrong = 0;
   for (const way of Array.from({ length: ROUNDS }, () => FAILURES).flat()) {
-    const { status, body } = await call('GET', '/auth/users/me/', undefined, { headers: { 'X-Fault': way } });
+    const answer = await call('GET', '/auth/users/me/', undefined, { headers: { 'X-Fault': way } });
     const after = await call('GET', '/healthz');
-    const isBare = Object.keys(JSON.parse(body.toString()) as object).join() === 'detail';
-    if (status !== 500 || !isBare || foundIn(body, canaries).length > 0 || after.status !== 200) wrong += 1;
+    const isBare = Object.keys(jsonOf(answer)).join() === 'detail' && foundIn(answer.body, canaries).length === 0;
+    if (answer.status !== 500 || !isBare || after.status !== 200) wrong += 1;
   }
   await server.stop();
   const tried = ROUNDS * FAILURES.length;
   const log = readLog(server.said(), canaries);
-  const logged = log.lines.filter((line) => line.includes('"request failed"')).length;
+  const logged = count(log.lines, (line) => line.includes('"request failed"'));
   wrong += Math.abs(tried - logged) + log.canaries.length + log.unsound.length;
-  const promise = `An internal error (exception, rejection, non-Error value, stack overflow) results in a 500 that reveals nothing about it, is logged once, and does not affect the next request`;
-  return [none('one-fault', wrong, tried, 'wrong', promise)];
-}
+  return [none('one-fault', wrong, tried, 'wrong')];
+};
 
 /** A server that dies logs nothing that it was sent, and leaves no dump. */
-export async function crashes({ startServer }: RunOptions): Promise<readonly Measurement[]> {
+export const crashes: Run = async ({ startServer }) => {
   const wrong: string[] = [];
   for (const way of CRASHES) {
     const server = await startServer({ preload, env });
@@ -60,17 +63,15 @@ export async function crashes({ startServer }: RunOptions): Promise<readonly Mea
     await last;
     const log = readLog(server.said(), canaries);
     const remains = remainsOf(server.dataDir);
-    if (contentOf(log) !== '') wrong.push(`${way}: ${contentOf(log)}`);
-    if (remains.length > 0) wrong.push(`${way}: ${remains.length} files left`);
     // At an abort Node prints lines of its own.
-    if (isSignal) continue;
-    if (code !== 1 || !log.lines.some((line) => line.includes('uncaught exception')))
-      wrong.push(`${way}: ended with ${code}, not logged`);
-    if (log.unsound.length > 0) wrong.push(`${way}: lines that are not log entries`);
+    const faults = faultsOf(log, isSignal);
+    if (remains.length > 0) faults.push(`${remains.length} files left`);
+    const isLogged = code === 1 && log.lines.some((line) => line.includes('uncaught exception'));
+    if (!isSignal && !isLogged) faults.push(`ended with ${code}, not logged`);
+    wrong.push(...faults.map((fault) => `${way}: ${fault}`));
   }
-  const promise = `A crash of the server (${CRASHES.length} kinds) is logged with its location but without request data, and leaves no dump`;
-  return [{ ...noneWrong('crash', wrong, `in ${CRASHES.length} crashes`, 'no request data'), promise }];
-}
+  return [noneWrong('crash', wrong, `in ${CRASHES.length} crashes`, 'no request data')];
+};
 
 const refuse = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
@@ -82,17 +83,14 @@ const REFUSALS: Readonly<Record<string, SMTPServerOptions>> = {
     onMailFrom: ({ address }, { remoteAddress }, done) => done(refuse(553, `${address} of ${remoteAddress}`)),
   },
   'content refused': {
-    onData(stream, _session, done) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.once('end', () => done(refuse(554, Buffer.concat(parts).toString('base64').slice(0, 800))));
-    },
+    onData: (stream, _session, done) =>
+      void buffer(stream).then((bytes) => done(refuse(554, bytes.toString('base64').slice(0, 800)))),
   },
   'not welcome': { onConnect: ({ remoteAddress }, done) => done(refuse(554, `${remoteAddress} is listed`)) },
 };
 
 /** A mail server that refuses is logged, without its reply. */
-export async function refusedMail({ startServer }: RunOptions): Promise<readonly Measurement[]> {
+export const refusedEmails: Run = async ({ startServer }) => {
   const wrong: string[] = [];
   for (const [name, options] of Object.entries(REFUSALS)) {
     const port = await freePort();
@@ -103,14 +101,11 @@ export async function refusedMail({ startServer }: RunOptions): Promise<readonly
     const server = await startServer({ env: { ...env, SMTP_URL: `smtp://127.0.0.1:${port}` } });
     const { call, canaries, person } = createVisitor(server.url);
     await call('POST', '/auth/users/', person);
-    const isLogged = () => /"email (?:given up|postponed)"/.test(server.said());
-    for (const until = Date.now() + MAIL_LIMIT_MS; Date.now() < until && !isLogged();) await wait(50);
+    const isLogged = await poll(() => /"email (?:given up|postponed)"/.test(server.said()), MAIL_LIMIT_MS);
     await server.stop();
     await new Promise<void>((done) => post.close(done));
-    const log = readLog(server.said(), canaries);
-    if (!isLogged()) wrong.push(`${name}: not in the log`);
-    if (contentOf(log) !== '') wrong.push(`${name}: ${contentOf(log)}`);
-    if (log.unsound.length > 0) wrong.push(`${name}: lines that are not log entries`);
+    const faults = [...(isLogged ? [] : ['not in the log']), ...faultsOf(readLog(server.said(), canaries))];
+    wrong.push(...faults.map((fault) => `${name}: ${fault}`));
   }
   return [noneWrong('refused-mail', wrong, `of ${Object.keys(REFUSALS).length} refusals`, 'nothing repeated')];
-}
+};

@@ -3,7 +3,7 @@
 // error, or nothing is logged.
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { onRequest } from '../shared/faults/on-request.ts';
+import { onRequest } from '../shared/faults/on-http.ts';
 
 onRequest(({ url, headers }) => {
   const error = () => new TypeError(`cannot read ${url}\n    at ${JSON.stringify(headers)}`);

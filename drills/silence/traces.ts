@@ -2,29 +2,18 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { freePort } from '../../test/free-port.ts';
-import { startPostgres } from '../../test/postgres.ts';
 import { needPostgres } from '../../test/programs.ts';
-import type { Measurement, RunOptions } from '../shared/drill.ts';
-import { makeFolder, ROOT, type DrillServer } from '../shared/server.ts';
-import { foundIn, neverKept, type Canary } from './canaries.ts';
+import { runSql, startFastPostgres } from '../shared/database.ts';
+import { print, row, type Run, type RunOptions } from '../shared/drill.ts';
+import { ROOT } from '../shared/server.ts';
+import { foundIn, neverKept, silent } from './canaries.ts';
 import { readLog } from './log-lines.ts';
 import { visitBadly, visitWell } from './visit.ts';
-import { createVisitor, type Visitor } from './visitor.ts';
+import { createVisitor } from './visitor.ts';
 
 const STATUSES = [200, 201, 204, 400, 401, 404, 405, 413, 415, 429, 431, 500, 503];
-
-/** A row that is met if none of the canaries was found, and something was looked through. */
-function silent(key: string, found: readonly string[], canaries: readonly Canary[], where: string): Measurement {
-  const kinds = [...new Set(found)].join(', ');
-  return {
-    key,
-    measured: `${kinds || 'none'} of ${canaries.length.toLocaleString('en')} canaries in ${where}`,
-    threshold: 'none',
-    isMet: found.length === 0 && canaries.length > 0,
-  };
-}
+const SIGN_IN = '/auth/token/login/';
 
 /** What a core, a report or a profile of a process is called. */
 const REMAINS = /^core(?:\.\d+)?$|^report\.|\.heap(?:snapshot|profile)$|^isolate|\.cpuprofile$/;
@@ -38,89 +27,58 @@ export function remainsOf(dataDir: string): string[] {
   return [...own, ...dumps.map((name) => join(ROOT, name))];
 }
 
-const databaseBytes = (dataDir: string) =>
-  Buffer.concat(
-    readdirSync(dataDir)
-      .filter((name) => name.startsWith('accounts.db'))
-      .map((name) => readFileSync(join(dataDir, name))),
-  );
-
-interface Visited {
-  readonly server: DrillServer;
-  readonly visitor: Visitor;
-  readonly metrics: () => Promise<string>;
-}
-
-async function visited({ startServer }: RunOptions, env: NodeJS.ProcessEnv = {}): Promise<Visited> {
+async function visit({ startServer }: RunOptions, env: NodeJS.ProcessEnv) {
   const port = await freePort();
-  const dataDir = makeFolder();
-  const server = await startServer({ dataDir, env: { LOG_LEVEL: 'trace', METRICS_PORT: String(port), ...env } });
+  const server = await startServer({ env: { LOG_LEVEL: 'trace', METRICS_PORT: String(port), ...env } });
   const visitor = createVisitor(server.url);
-  await visitWell(visitor, join(dataDir, 'mail'));
+  await visitWell(visitor, server.dataDir);
   await visitBadly(visitor);
   return { server, visitor, metrics: async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text() };
 }
 
-const SIGN_IN = '/auth/token/login/';
-
-async function onSqlite(options: RunOptions): Promise<readonly Measurement[]> {
+export const onSqlite: Run = async (options) => {
   // One place in the queue: several sign-ins at once are turned away.
-  const { server, visitor, metrics } = await visited(options, { PASSWORD_QUEUE: '1' });
+  const { server, visitor, metrics } = await visit(options, { PASSWORD_QUEUE: '1' });
   const { canaries, person, statuses, call, canary } = visitor;
-  await Promise.all(
-    Array.from({ length: 8 }, async () =>
-      call('POST', SIGN_IN, { email: `${canary('email')}@example.org`, password: canary('password') }),
-    ),
-  );
-  const database = new DatabaseSync(join(server.dataDir, 'accounts.db'), { timeout: 5_000 });
-  const bytes = databaseBytes(server.dataDir);
-  database.exec('alter table known_clients rename to gone');
+  const signIn = () => call('POST', SIGN_IN, { email: `${canary('email')}@example.org`, password: canary('password') });
+  await Promise.all(Array.from({ length: 8 }, signIn));
+  const files = readdirSync(server.dataDir).filter((name) => name.startsWith('accounts.db'));
+  const bytes = Buffer.concat(files.map((name) => readFileSync(join(server.dataDir, name))));
+  await runSql(server, 'alter table known_clients rename to gone');
   await call('POST', SIGN_IN, person);
-  database.exec('alter table gone rename to known_clients');
-  database.close();
+  await runSql(server, 'alter table gone rename to known_clients');
   const text = await metrics();
   await server.stop();
-  const { lines, ...log } = readLog(server.said(), canaries);
-  const remains = remainsOf(server.dataDir);
-  const missing = STATUSES.filter((status) => !statuses.has(status));
-  const { unsound } = log;
+  const { lines, addresses, unsound, ...log } = readLog(server.said(), canaries);
   if (options.fault === undefined)
-    for (const line of unsound.slice(0, 3)) console.log(`  not as it should be: ${line.slice(0, 300)}`);
-  const count = lines.length.toLocaleString('en');
+    print(
+      unsound.map((line) => `not as it should be: ${line.slice(0, 300)}`),
+      3,
+    );
+  const remains = remainsOf(server.dataDir);
   const inFiles = remains.flatMap((file) => foundIn(readFileSync(file), canaries));
+  const missing = STATUSES.filter((status) => !statuses.has(status));
+  const all = missing.length === 0 ? `all ${STATUSES.length}` : `not ${missing.join(', ')}`;
+  const count = lines.length.toLocaleString('en');
+  const sound = (lines.length - unsound.length).toLocaleString('en');
   const notKept = neverKept(canaries);
+  const isLogged = lines.length > 0;
   return [
-    {
-      key: 'statuses',
-      measured: missing.length === 0 ? `all ${STATUSES.length}` : `not ${missing.join(', ')}`,
-      threshold: `all of ${STATUSES.join(', ')}`,
-      isMet: missing.length === 0,
-    },
+    row('statuses', all, `all of ${STATUSES.join(', ')}`, missing.length === 0),
     silent('log', log.canaries, canaries, `${count} lines`),
-    {
-      key: 'addresses',
-      measured: `${log.addresses.length} in ${count} lines`,
-      threshold: '0',
-      isMet: log.addresses.length === 0 && lines.length > 0,
-    },
-    {
-      key: 'shape',
-      measured: `${(lines.length - unsound.length).toLocaleString('en')} of ${count} lines`,
-      threshold: 'all',
-      isMet: unsound.length === 0 && lines.length > 0,
-    },
+    row('addresses', `${addresses.length} in ${count} lines`, '0', addresses.length === 0 && isLogged),
+    row('shape', `${sound} of ${count} lines`, 'all', unsound.length === 0 && isLogged),
     silent('metrics', foundIn(text, canaries), canaries, `${text.split('\n').length} lines`),
     silent('files', inFiles, canaries, `${remains.length} files`),
     silent('database', foundIn(bytes, notKept), notKept, `${Math.round(bytes.length / 1024)} KiB`),
   ];
-}
+};
 
-async function onPostgres(options: RunOptions): Promise<Measurement> {
-  const programs = needPostgres();
-  const postgres = await startPostgres(programs);
-  const { server, visitor, metrics } = await visited(options, { DATABASE_URL: postgres.url });
+export const onPostgres: Run = async (options) => {
+  const postgres = await startFastPostgres();
+  const { server, visitor, metrics } = await visit(options, { DATABASE_URL: postgres.url });
   const { canaries, person, call } = visitor;
-  const dump = execFileSync(join(programs, 'pg_dump'), [postgres.url], { maxBuffer: 1e8 });
+  const dump = execFileSync(join(needPostgres(), 'pg_dump'), [postgres.url], { maxBuffer: 1e8 });
   await postgres.stop();
   // Its database gone.
   await call('POST', SIGN_IN, person);
@@ -130,13 +88,5 @@ async function onPostgres(options: RunOptions): Promise<Measurement> {
   const log = readLog(server.said(), canaries);
   const inText = [...log.canaries, ...log.addresses, ...foundIn(text, canaries)];
   const where = `log, metrics and a dump of ${Math.round(dump.length / 1024)} KiB`;
-  return silent('postgres', [...inText, ...foundIn(dump, neverKept(canaries))], canaries, where);
-}
-
-export async function traces(options: RunOptions): Promise<readonly Measurement[]> {
-  const isPostgres = options.fault?.name === 'plain-rows-postgres';
-  return [
-    ...(isPostgres ? [] : await onSqlite(options)),
-    ...(isPostgres || options.fault === undefined ? [await onPostgres(options)] : []),
-  ];
-}
+  return [silent('postgres', [...inText, ...foundIn(dump, neverKept(canaries))], canaries, where)];
+};

@@ -1,14 +1,14 @@
 // Sends valid and invalid requests to every call, so that each status is answered; and lives the life of a member.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import { ACCOUNT_ENDPOINTS } from '../../src/accounts/endpoints.ts';
 import { OTP_ENDPOINTS } from '../../src/features/otp/endpoints.ts';
 import { PASSKEY_ENDPOINTS } from '../../src/features/passkeys/endpoints.ts';
 import { createAuthenticator } from '../../test/authenticator.ts';
-import { MEMBER_ENDPOINTS } from '../../test/endpoints.ts';
-import { pathsOf, type MailLink } from '../shared/mail-links.ts';
+import { ALL_ENDPOINTS, MEMBER_ENDPOINTS } from '../../test/endpoints.ts';
+import { emailsIn, linksOf, type MailLink } from '../shared/emails.ts';
+import { jsonOf } from '../shared/http.ts';
+import { poll } from '../shared/wait.ts';
 import type { Visitor } from './visitor.ts';
 
 interface Endpoint {
@@ -16,9 +16,7 @@ interface Endpoint {
   readonly path: string;
 }
 
-const EVERY = [ACCOUNT_ENDPOINTS, MEMBER_ENDPOINTS, OTP_ENDPOINTS, PASSKEY_ENDPOINTS].flatMap((calls) =>
-  Object.values<Endpoint>(calls),
-);
+const EVERY = ALL_ENDPOINTS.map(([, { method, path }]) => ({ method, path }));
 
 /** The templates of all routes, as they may stand in the log. */
 export const ROUTES: ReadonlySet<string> = new Set([
@@ -72,12 +70,7 @@ export async function visitBadly({ call, sendRaw, canary, person }: Visitor): Pr
   for (const path of ['/home', `/${canary('path')}`, `/de/${canary('path')}.html`, '/readyz', '/metrics'])
     await call('GET', path);
   for (let at = 0; at < 22; at += 1)
-    await call(
-      'POST',
-      ACCOUNT_ENDPOINTS.signIn.path,
-      { email: person.email, password: canary('password') },
-      { from: 7 },
-    );
+    await call('POST', '/auth/token/login/', { email: person.email, password: canary('password') }, { from: 7 });
   const head = `Host: a\r\nX-Forwarded-For: 203.0.113.9\r\nX-Canary: ${canary('other header')}\r\n`;
   const token = `Authorization: Token ${canary('token')}\r\nX-Forwarded-For: ${canary('address')}\r\n`;
   for (const bytes of [
@@ -90,25 +83,21 @@ export async function visitBadly({ call, sendRaw, canary, person }: Visitor): Pr
 }
 
 /** The public URL of the servers; passkeys belong to it. */
-export const SITE = 'https://aperta.example.org';
+const SITE = 'https://aperta.example.org';
 
-/** Uses every endpoint as a member does. Secrets that the server issues become canaries too. `mail` is the folder of emails. */
-export async function visitWell({ call, canary, person }: Visitor, mail: string): Promise<void> {
-  const request = async (
-    { method, path }: Endpoint,
-    body?: object,
-    token?: string,
-  ): Promise<Record<string, unknown>> => {
-    const send = async () => call(method, path, body, token === undefined ? {} : { token });
+/** Uses every endpoint as a member does. Secrets that the server issues become canaries too. */
+export async function visitWell({ call, canary, person }: Visitor, dataDir: string): Promise<void> {
+  const request = async ({ method, path }: Endpoint, body?: object, token?: string) => {
+    const send = async () => call(method, path, body, { token });
     let answer = await send();
     // A server that is traced, or on a busy machine, may ask for patience.
     for (let at = 0; answer.status === 503 && at < 20; at += 1) {
       await wait(1_000);
       answer = await send();
     }
-    const text = answer.body.toString();
-    if (answer.status >= 400) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
-    return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+    if (answer.status >= 400)
+      throw new Error(`${method} ${path} was answered ${answer.status}: ${answer.body.toString()}`);
+    return jsonOf(answer);
   };
   const secret = (kind: string, text: unknown) => canary(kind, String(text));
   const { password } = person;
@@ -118,12 +107,10 @@ export async function visitWell({ call, canary, person }: Visitor, mail: string)
 
   await request(ACCOUNT_ENDPOINTS.register, person);
   let token = await signIn();
-  const links = await linksIn(mail, 'confirm-');
+  const links = await linksIn(dataDir, 'confirm-');
   for (const link of links) secret('token', link.token);
-  await request(
-    MEMBER_ENDPOINTS.activate,
-    links.find(({ purpose }) => purpose === 'activation'),
-  );
+  const activation = links.find(({ purpose }) => purpose === 'activation');
+  await request(MEMBER_ENDPOINTS.activate, activation);
   const { profile, exportData, devices } = MEMBER_ENDPOINTS;
   for (const endpoint of [ACCOUNT_ENDPOINTS.whoAmI, profile, exportData, devices])
     await request(endpoint, undefined, token);
@@ -145,7 +132,7 @@ export async function visitWell({ call, canary, person }: Visitor, mail: string)
   await request(PASSKEY_ENDPOINTS.add, passkey, token);
 
   await request(MEMBER_ENDPOINTS.resetPassword, { email: person.email });
-  const [reset] = await linksIn(mail, 'reset-');
+  const [reset] = await linksIn(dataDir, 'reset-');
   secret('token', reset?.token);
   await request(MEMBER_ENDPOINTS.resetPasswordConfirm, { ...reset, new_password: password });
   token = await signIn();
@@ -154,10 +141,8 @@ export async function visitWell({ call, canary, person }: Visitor, mail: string)
 }
 
 /** Waits for the email of a kind and returns its links. */
-async function linksIn(folder: string, kind: string): Promise<readonly MailLink[]> {
-  for (const until = Date.now() + 20_000; Date.now() < until; await wait(100)) {
-    const name = existsSync(folder) ? readdirSync(folder).find((file) => file.startsWith(kind)) : undefined;
-    if (name !== undefined) return pathsOf(readFileSync(join(folder, name), 'latin1'));
-  }
-  throw new Error(`no email ${kind} was written`);
+async function linksIn(dataDir: string, kind: string): Promise<readonly MailLink[]> {
+  const email = await poll(() => emailsIn(dataDir).find(({ name }) => name.startsWith(kind)), 20_000, 100);
+  if (email === undefined) throw new Error(`no email ${kind} was written`);
+  return linksOf(email.raw);
 }

@@ -18,7 +18,7 @@ export interface Visitor {
 }
 
 interface CallOptions {
-  readonly token?: string;
+  readonly token?: string | undefined;
   readonly from?: number;
   readonly headers?: Record<string, string>;
 }
@@ -57,9 +57,10 @@ export function createVisitor(site: string): Visitor {
       const at = from ?? requests;
       const address = at % 2 === 0 ? `${NETWORK}${at % 250}` : `${NETWORK_6}${(at % 65_536).toString(16)}::1`;
       const answer = await ask(method, `${site}${path}?${query}`, {
-        ...(typeof body === 'string' ? { text: body } : body ? { body } : {}),
-        ...(token !== undefined && { token }),
-        headers: { ...sent, 'X-Forwarded-For': address, ...headers },
+        ...(typeof body === 'string' ? { text: body } : { body: body as object | undefined }),
+        token,
+        from: address,
+        headers: { ...sent, ...headers },
       });
       count(answer.status);
       return answer;

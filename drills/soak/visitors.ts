@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { enrol } from '../load/ours.ts';
-import { ask, signIn, type Asking, type Person } from '../shared/http.ts';
+import { addressAt, ask, jsonOf, personOf, signIn, type Answer, type Asking, type Person } from '../shared/http.ts';
 
 /** The results so far. */
 export interface Seen {
@@ -14,7 +14,6 @@ export interface Seen {
 export type Kind = 'pages' | 'me' | 'sign-ins' | 'others';
 
 const PAGES = ['/home', '/de/home', '/el/home', '/entra', '/en', '/privacy', '/fr/fondamenta', '/icon-192.png'];
-const PASSWORD = 'Zq7!vXp2';
 /** How many do each, and the mean of their rests; together about 250 requests a second. */
 const READERS = { count: 48, restMs: 210 };
 const MEMBERS = { count: 8, restMs: 350 };
@@ -28,13 +27,13 @@ export async function startVisitors(site: string): Promise<{ seen: Seen; stop():
   const end = new AbortController();
 
   /** Asks once and notes what came. Each asker has an address of their own, so that no limit is met. */
-  async function send(kind: Kind, wanted: number, method: string, path: string, asking: Asking = {}): Promise<Buffer> {
+  async function send(kind: Kind, wanted: number, method: string, path: string, asking: Asking = {}): Promise<Answer> {
     const started = performance.now();
-    const headers = { 'X-Forwarded-For': somewhere(), ...asking.headers };
-    const { status, body } = await ask(method, site + path, { ...asking, headers });
+    const from = addressAt(Math.floor(Math.random() * 2 ** 24));
+    const answer = await ask(method, site + path, { from, ...asking });
     seen.milliseconds[kind].push(performance.now() - started);
-    if (status !== wanted) seen.failed.push(`${method} ${path}: ${status} instead of ${wanted}`);
-    return body;
+    if (answer.status !== wanted) seen.failed.push(`${method} ${path}: ${answer.status} instead of ${wanted}`);
+    return answer;
   }
 
   const repeat = async (restMs: number, act: (turn: number) => Promise<unknown>) => {
@@ -48,8 +47,8 @@ export async function startVisitors(site: string): Promise<{ seen: Seen; stop():
     act: (turn: number, who: number) => Promise<unknown>,
   ) => Array.from({ length: count }, (_, who) => repeat(restMs, async (turn) => act(turn, who)));
   const signed = async ({ email, password }: Person) => {
-    const body = await send('sign-ins', 200, 'POST', '/auth/token/login/', { body: { email, password } });
-    return (JSON.parse(body.toString()) as { auth_token: string }).auth_token;
+    const answer = await send('sign-ins', 200, 'POST', '/auth/token/login/', { body: { email, password } });
+    return String(jsonOf(answer)['auth_token']);
   };
 
   const regulars = await enrol(site, SIGNERS.count, signIn);
@@ -63,12 +62,11 @@ export async function startVisitors(site: string): Promise<{ seen: Seen; stop():
       if (person) await send('others', 204, 'POST', '/auth/token/logout/', { token: await signed(person) });
     }),
     ...everyone(NEWCOMERS, async () => {
-      const name = randomUUID();
-      const person = { email: `${name}@example.org`, username: name, password: PASSWORD };
+      const person = personOf(randomUUID());
       await send('others', 201, 'POST', '/auth/users/', { body: person });
       const own = { token: await signed(person) };
       await send('me', 200, 'GET', '/auth/users/me/', own);
-      await send('others', 204, 'DELETE', '/auth/users/me/', { ...own, body: { current_password: PASSWORD } });
+      await send('others', 204, 'DELETE', '/auth/users/me/', { ...own, body: { current_password: person.password } });
     }),
     ...everyone(STRANGERS, async (turn) => {
       const [status, method, path, asking] = WRONG[turn % WRONG.length] ?? WRONG[0];
@@ -99,5 +97,3 @@ const WRONG: readonly [Wrong, ...Wrong[]] = [
   [413, 'POST', '/auth/users/', () => ({ body: { email: 'x'.repeat(20_000) } })],
   [204, 'POST', '/auth/users/reset_password/', () => ({ body: { email: `${randomUUID()}@example.org` } })],
 ];
-
-const somewhere = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { inspectSupply, type Supply } from '../../scripts/checks/documents/supply.ts';
 import { runProgram } from '../../scripts/checks/run-program.ts';
-import { none, type Drill, type Fault, type Measurement, type RunOptions } from '../shared/drill.ts';
-import { makeFolder, ROOT } from '../shared/server.ts';
-import { promises } from './promises.ts';
+import { none, print, type Fault, type Measurement, type Run } from '../shared/drill.ts';
+import { makeFolder } from '../shared/programs.ts';
+import { ROOT } from '../shared/server.ts';
 
 const COPIED = ['package.json', 'package-lock.json', '.npmrc', 'docs/dependencies.md'];
 
@@ -73,37 +73,20 @@ async function listRow({ runtime }: Supply, isShortened: boolean): Promise<Measu
   const names = new Set(listed.filter(isWhole).map(({ name }) => name));
   const wanted = runtime.map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
   const missing = wanted.filter((name) => !names.has(name));
-  for (const name of missing) console.log(`  not in the list: ${name}`);
+  print(missing.map((name) => `not in the list: ${name}`));
   return none('sbom', missing.length, wanted.length, 'packages missing');
 }
 
-async function run({ fault }: RunOptions): Promise<readonly Measurement[]> {
+export const run: Run = async ({ fault, wants }) => {
   const found = inspectSupply(treeOf(fault));
   const { reasons, lock, scripts, licences, node, named, locked, runtime } = found;
-  for (const line of fault === undefined ? [...reasons, ...lock, ...scripts, ...licences, ...node] : [])
-    console.log(`  ${line}`);
+  if (fault === undefined) print([...reasons, ...lock, ...scripts, ...licences, ...node], 100);
   return [
     none('lock', lock.length, locked, 'packages not pinned or from elsewhere'),
     none('scripts', scripts.length, locked, 'packages with one'),
     none('node', node.length, 2, 'programs differ'),
     none('reasons', reasons.length, named, 'packages without a reason'),
     none('licences', licences.length, runtime.length, 'packages with an incompatible licence'),
-    ...(fault === undefined || fault?.name === 'shortened' ? [await listRow(found, fault?.name === 'shortened')] : []),
+    ...(wants('sbom') ? [await listRow(found, fault?.name === 'shortened')] : []),
   ];
-}
-
-export const drill: Drill = {
-  title: 'Supply chain',
-  promises,
-  how: 'package.json, the lock file and the installed packages are checked; `npm test` makes the same checks and fails at the first error. Faults are injected into a separate tree. For optional packages of other systems, the licence comes from the lock file. The code of the packages is not examined.',
-  faults: [
-    { name: 'loose', description: 'packages without a hash, from git and over plain HTTP', mustFail: ['lock'] },
-    { name: 'scripts', description: 'packages that run scripts', mustFail: ['scripts'] },
-    { name: 'other-node', description: 'a Node.js that is not from a locked package', mustFail: ['node'] },
-    { name: 'no-reason', description: 'a package without a reason', mustFail: ['reasons'] },
-    { name: 'licences', description: 'a package under GPL-2.0-only', mustFail: ['licences'] },
-    { name: 'shortened', description: 'one package is missing from the SBOM', mustFail: ['sbom'] },
-  ],
-  limitMinutes: 5,
-  run,
 };

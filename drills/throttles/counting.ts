@@ -1,134 +1,103 @@
 // Counters are in the database: they survive the server, are shared by all servers, and identify no one.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { startPostgres } from '../../test/postgres.ts';
-import { needPostgres } from '../../test/programs.ts';
-import { none, type Measurement, type RunOptions } from '../shared/drill.ts';
-import { makeClock } from '../shared/movable-clock.ts';
-import { makeFolder, type DrillServer } from '../shared/server.ts';
-import { registerFrom, tryFrom } from './signing-in.ts';
+import { makeClock } from '../shared/clock.ts';
+import { runSql, startFastPostgres } from '../shared/database.ts';
+import { none, row, type Run } from '../shared/drill.ts';
+import { register, trySignIn } from '../shared/http.ts';
+import { makeFolder } from '../shared/programs.ts';
 
 const FREE = 20;
 const DAY_MS = 86_400_000;
 const ATTACKER = '203.0.113.77';
+const HOME = '198.51.100.7';
 /** Of two failed sign-ins from one client: that client, and each account with and without it. */
 const COUNTERS = 5;
 const STRANGE = 'nobody.here@example.org';
 
+const guess = async (site: string, email = STRANGE) => (await trySignIn(site, { email }, { from: ATTACKER })).status;
+
 /** Sends wrong passwords until they are refused; returns how many were evaluated. */
-async function guessUntilHeld(sites: readonly string[], from: string, email: string): Promise<number> {
-  for (let at = 0; at < 3 * FREE; at += 1)
-    if ((await tryFrom(sites[at % sites.length] ?? '', from, { email })).status === 429) return at;
+async function guessUntilRefused(sites: readonly string[]): Promise<number> {
+  for (let at = 0; at < 3 * FREE; at += 1) if ((await guess(sites[at % sites.length] ?? '')) === 429) return at;
   return Infinity;
 }
 
-async function restarted({ startServer, isShort, fault }: RunOptions): Promise<Measurement> {
+/** A rate-limited client comes back after the server was killed. */
+export const restart: Run = async ({ startServer, isShort, fault }) => {
   const dataDir = makeFolder();
   let server = await startServer({ dataDir });
-  await guessUntilHeld([server.url], ATTACKER, STRANGE);
+  await guessUntilRefused([server.url]);
   const rounds = isShort ? 1 : 5;
   let free = 0;
   for (let round = 0; round < rounds; round += 1) {
     await server.kill();
     server = await startServer({ dataDir: fault?.name === 'other-folder' ? makeFolder() : dataDir });
-    if ((await tryFrom(server.url, ATTACKER, { email: STRANGE })).status !== 429) free += 1;
+    if ((await guess(server.url)) !== 429) free += 1;
   }
   await server.stop();
-  return none('restart', free, rounds, 'accepted');
+  return [none('restart', free, rounds, 'accepted')];
+};
+
+/** Returns those of the texts that the files of the database have. */
+function textsIn(dataDir: string, texts: readonly string[]): string[] {
+  const names = readdirSync(dataDir).filter((name) => name.startsWith('accounts.db'));
+  const bytes = Buffer.concat(names.map((name) => readFileSync(join(dataDir, name))));
+  return texts.filter((text) => bytes.includes(text));
 }
 
-/** Says what the files of the database have of these texts, by name. */
-const heldTexts = (dataDir: string, texts: readonly string[]) => {
-  const bytes = Buffer.concat(
-    readdirSync(dataDir)
-      .filter((name) => name.startsWith('accounts.db'))
-      .map((name) => readFileSync(join(dataDir, name))),
-  );
-  return texts.filter((text) => bytes.includes(text));
-};
-
-const keysOf = ({ dataDir }: DrillServer): { days: string[]; limits: string[] } => {
-  const database = new DatabaseSync(join(dataDir, 'accounts.db'), { readOnly: true });
-  const days = database.prepare("select value from secrets where name like 'day %'").all();
-  const limits = database.prepare('select key from limits').all();
-  database.close();
+async function keysIn(dataDir: string): Promise<{ days: string[]; limits: string[] }> {
+  const days = await runSql({ dataDir }, "select value from secrets where name like 'day %'");
+  const limits = await runSql({ dataDir }, 'select key from limits');
   return { days: days.map(({ value }) => String(value)), limits: limits.map(({ key }) => String(key)) };
-};
+}
 
-async function inspected({ startServer }: RunOptions): Promise<readonly Measurement[]> {
-  const clock = makeClock();
+/** Looks into the database over three days. */
+export const inspect: Run = async ({ startServer }) => {
+  const clock = makeClock(makeFolder());
   const dataDir = makeFolder();
-  const starting = { ...clock.starting, dataDir };
-  let server = await startServer(starting);
-  const owner = await registerFrom(server.url, '198.51.100.7', 'ada');
+  let server = await startServer({ ...clock.starting, dataDir });
+  const owner = await register(server.url, 'ada', HOME);
   const fail = async () => {
-    for (const email of [STRANGE, owner.email]) await tryFrom(server.url, ATTACKER, { email });
+    for (const email of [STRANGE, owner.email]) await guess(server.url, email);
+    return keysIn(dataDir);
   };
-  await fail();
-  const first = keysOf(server);
-  const texts = heldTexts(dataDir, [ATTACKER, STRANGE, '198.51.100.7']);
-  const strange = first.limits.filter((key) => !/^[0-9a-f]{64}$/.test(key));
+  const first = await fail();
+  const texts = textsIn(dataDir, [ATTACKER, STRANGE, HOME]);
+  const plain = first.limits.filter((key) => !/^[0-9a-f]{64}$/.test(key));
   clock.move(DAY_MS);
-  await fail();
-  const second = keysOf(server);
+  const second = await fail();
   // Expired data is deleted at startup and every ten minutes.
   await server.kill();
   clock.move(DAY_MS + 3_600_000);
-  server = await startServer(starting);
-  await fail();
-  const third = keysOf(server);
+  server = await startServer({ ...clock.starting, dataDir });
+  const third = await fail();
   await server.stop();
   const [old = ''] = first.days;
-  const wrong = [
-    first.days.length !== 1 && 'no key of the day',
-    second.days.length !== 2 && 'no new key on the next day',
-    second.limits.filter((key) => first.limits.includes(key)).length !== first.limits.length && 'counters lost',
-    second.limits.filter((key) => !first.limits.includes(key)).length !== COUNTERS &&
-      'the next day counts under the same keys',
-    third.days.includes(old) && 'the key is there after two days',
-    heldTexts(dataDir, [old]).length > 0 && 'its bytes are in the file after two days',
-  ].filter((text) => text !== false);
-  return [
-    none('nameless', texts.length + strange.length, first.limits.length, 'counters that identify a person'),
-    {
-      key: 'day-key',
-      measured: wrong.join(', ') || `${third.days.length} keys left after two days, the first not in the file`,
-      threshold: 'changed and deleted',
-      isMet: wrong.length === 0,
-    },
-  ];
-}
-
-async function together({ startServer, fault }: RunOptions): Promise<Measurement> {
-  const databases = [await startPostgres(needPostgres())];
-  if (fault?.name === 'two-databases') databases.push(await startPostgres(needPostgres()));
-  const servers: DrillServer[] = [];
-  for (const at of [0, databases.length - 1])
-    servers.push(await startServer({ env: { SECRET_KEY: 'a'.repeat(64), DATABASE_URL: databases[at]?.url } }));
-  const looked = await guessUntilHeld(
-    servers.map(({ url }) => url),
-    ATTACKER,
-    STRANGE,
-  );
-  for (const started of [...servers, ...databases]) await started.stop();
-  return {
-    key: 'together',
-    measured: `${looked} attempts evaluated before the first wait`,
-    threshold: `${FREE}`,
-    isMet: looked === FREE,
+  const kept = second.limits.filter((key) => first.limits.includes(key)).length;
+  const checks: Readonly<Record<string, boolean>> = {
+    'no key of the day': first.days.length !== 1,
+    'no new key on the next day': second.days.length !== 2,
+    'counters lost': kept !== first.limits.length,
+    'the next day counts under the same keys': second.limits.length - kept !== COUNTERS,
+    'the key is there after two days': third.days.includes(old),
+    'its bytes are in the file after two days': textsIn(dataDir, [old]).length > 0,
   };
-}
-
-const wanted: Readonly<Record<string, (options: RunOptions) => Promise<readonly Measurement[]>>> = {
-  'other-folder': async (options) => [await restarted(options)],
-  'plain-keys': inspected,
-  'kept-keys': inspected,
-  'two-databases': async (options) => [await together(options)],
+  const wrong = Object.keys(checks).filter((check) => checks[check]);
+  const measured = wrong.join(', ') || `${third.days.length} keys left after two days, the first not in the file`;
+  return [
+    none('nameless', texts.length + plain.length, first.limits.length, 'counters that identify a person'),
+    row('day-key', measured, 'changed and deleted', wrong.length === 0),
+  ];
 };
 
-export async function counting(options: RunOptions): Promise<readonly Measurement[]> {
-  const alone = wanted[options.fault?.name ?? ''];
-  if (alone) return alone(options);
-  return [await restarted(options), ...(await inspected(options)), await together(options)];
-}
+/** Two servers on one PostgreSQL, or with the fault on two. */
+export const together: Run = async ({ startServer, fault }) => {
+  const first = await startFastPostgres();
+  const databases = [first, fault?.name === 'two-databases' ? await startFastPostgres() : first];
+  const env = { SECRET_KEY: 'a'.repeat(64) };
+  const servers = await Promise.all(databases.map(({ url }) => startServer({ env: { ...env, DATABASE_URL: url } })));
+  const evaluated = await guessUntilRefused(servers.map(({ url }) => url));
+  for (const started of [...servers, ...new Set(databases)]) await started.stop();
+  return [row('together', `${evaluated} attempts evaluated before the first wait`, `${FREE}`, evaluated === FREE)];
+};

@@ -1,9 +1,6 @@
 // Members who use a server and record its answers, so that another release can be compared.
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask, signIn, type Person } from '../shared/http.ts';
-
-/** What the wire answers of a member, in all releases. */
-type Told = Record<string, unknown>;
+import { ask, jsonOf, personOf, signIn, whoAmI, type Person } from '../shared/http.ts';
 
 /** A member, a session that is good, and one that was ended. */
 export interface Member {
@@ -61,9 +58,9 @@ type Counted = (what: string, isSo: () => Promise<boolean>) => Promise<void>;
 
 /** Registers a member, signs in twice and ends one of the two sessions. Throws if a step fails. */
 async function join(site: string, username: string, counted: Counted): Promise<Member> {
-  const person = { username, email: `${username}@example.org`, password: 'Zq7!vXp2' };
+  const person = personOf(username);
   const made = await ask('POST', `${site}/auth/users/`, { body: person });
-  const answer = JSON.parse(made.body.toString()) as Told;
+  const answer = jsonOf(made);
   if (made.status !== 201 || answer['email'] !== person.email) throw new Error(`registering answered ${made.status}`);
   const [token, ended] = [await signIn(site, person), await signIn(site, person)];
   const member = { person, id: answer['id'], token, ended };
@@ -77,11 +74,11 @@ async function join(site: string, username: string, counted: Counted): Promise<M
 
 /** Returns whether a site knows a member by their session, by the same number and names, and the ended session no more. */
 async function isKnown(site: string, { person, id, token, ended }: Member): Promise<boolean> {
-  const { status, body } = await ask('GET', `${site}/auth/users/me/`, { token });
-  if (status !== 200) return false;
-  const answer = JSON.parse(body.toString()) as Told;
+  const me = await whoAmI(site, token);
+  if (me.status !== 200) return false;
+  const answer = jsonOf(me);
   const isSame = answer['id'] === id && answer['email'] === person.email && answer['username'] === person.username;
-  return isSame && (await ask('GET', `${site}/auth/users/me/`, { token: ended })).status === 401;
+  return isSame && (await whoAmI(site, ended)).status === 401;
 }
 
 /** Counts the members whom a site does not know, by their sessions, and sixty of them by their passwords. */

@@ -1,66 +1,59 @@
 // Reads what a server has stored without the code of the product: the rows of its database and the email files.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
+import { runSql, withPostgres, type Place, type Rows } from '../database.ts';
+import { emailsIn } from '../emails.ts';
 
 /** What the database and the data folder hold. */
 export interface Stored {
-  /** By e-mail address. */
-  readonly users: ReadonlyMap<string, StoredUser>;
-  /** Says of a token whether its session is stored. */
-  readonly sessions: { has(token: string): boolean };
+  /** By email. An account, and whether the rest of the transaction that made it is there. */
+  readonly users: ReadonlyMap<
+    string,
+    { readonly language: string; readonly hasMark: boolean; readonly hasMail: boolean }
+  >;
+  /** Returns whether the session of a token is stored. */
+  hasSession(token: string): boolean;
   /** Inconsistencies of the database itself, one line each: pages, indexes, rows that refer to a missing row. */
   readonly faults: readonly string[];
 }
 
-/** An account, and whether the rest of the transaction that made it is there. */
-export interface StoredUser {
-  readonly language: string;
-  /** The mark of the client that registered. */
-  readonly hasMark: boolean;
-  /** Whether the confirmation email is queued or was completely written to a file. */
-  readonly hasMail: boolean;
-}
-
 /** Returns the rows of a statement. */
-type Ask = (sql: string) => Promise<readonly Record<string, unknown>[]>;
+type Query = (sql: string) => Promise<Rows>;
 
-/** Reads what a server on SQLite has stored, without changing it; the server may run. */
-export async function readSqlite(dataDir: string): Promise<Stored> {
-  const db = new DatabaseSync(join(dataDir, 'accounts.db'), { readOnly: true });
-  try {
-    const found = db
-      .prepare('pragma integrity_check')
-      .all()
-      .map((row) => String(row['integrity_check']));
-    const orphans = db.prepare('pragma foreign_key_check').all();
-    const faults = [
-      ...found.filter((line) => line !== 'ok'),
-      ...orphans.map((row) => `${String(row['table'])} has a row without its ${String(row['parent'])}`),
-    ];
-    const query: Ask = async (sql) => db.prepare(sql).all();
-    return { users: await readUsers(query, dataDir), sessions: await readSessions(query), faults };
-  } finally {
-    db.close();
-  }
+/** Reads what a server has stored, without changing it; the server may run. */
+export async function readStored(place: Place): Promise<Stored> {
+  if (place.databaseUrl === undefined) return read((sql) => runSql(place, sql), place.dataDir, sqliteFaults);
+  return withPostgres(place.databaseUrl, (client) =>
+    read(async (sql) => (await client.query<Rows[number]>(sql)).rows, place.dataDir, postgresFaults),
+  );
 }
 
-/** Reads what a server on PostgreSQL has stored; its indexes and pages are checked with the extension amcheck. */
-export async function readPostgres(url: string, dataDir: string): Promise<Stored> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const ask: Ask = async (sql) => (await client.query<Record<string, unknown>>(sql)).rows;
-    return {
-      faults: await postgresFaults(ask),
-      users: await readUsers(ask, dataDir),
-      sessions: await readSessions(ask),
-    };
-  } finally {
-    await client.end();
-  }
+async function read(query: Query, dataDir: string, faultsOf: (query: Query) => Promise<string[]>): Promise<Stored> {
+  const faults = await faultsOf(query);
+  const idsOf = async (sql: string) => new Set((await query(sql)).map((row) => String(row['user_id'])));
+  // An email may move from the outbox to a file during the read, never back, so this order misses none.
+  const users = await query('select id, email, language from users');
+  const marks = await idsOf('select user_id from known_clients');
+  const queued = await idsOf(`select user_id from outbox where kind = 'confirm'`);
+  const emails = emailsIn(dataDir).filter(({ name, isWhole }) => name.startsWith('confirm-') && isWhole);
+  const written = new Set(emails.map(({ to }) => to));
+  const hashes = new Set((await query('select hash from tokens')).map(({ hash }) => String(hash)));
+  return {
+    users: new Map(
+      users.map(({ id, email, language }) => {
+        const hasMail = queued.has(String(id)) || written.has(String(email));
+        return [String(email), { language: String(language), hasMark: marks.has(String(id)), hasMail }];
+      }),
+    ),
+    hasSession: (token) => hashes.has(createHash('sha256').update(token).digest('hex')),
+    faults,
+  };
+}
+
+async function sqliteFaults(query: Query): Promise<string[]> {
+  const found = (await query('pragma integrity_check')).map((row) => String(row['integrity_check']));
+  const orphans = await query('pragma foreign_key_check');
+  const lines = orphans.map((row) => `${String(row['table'])} has a row without its ${String(row['parent'])}`);
+  return [...found.filter((line) => line !== 'ok'), ...lines];
 }
 
 const RELATIONS = `select c.oid, c.relname as name, c.relkind as kind from pg_class c
@@ -69,59 +62,23 @@ const REFERENCES = `select conrelid::regclass::text as child, a.attname as "colu
   join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
   where contype = 'f' and confrelid = 'users'::regclass`;
 
-async function postgresFaults(ask: Ask): Promise<string[]> {
-  await ask('create extension if not exists amcheck');
+/** Indexes and pages are checked with the extension amcheck. */
+async function postgresFaults(query: Query): Promise<string[]> {
+  await query('create extension if not exists amcheck');
   const faults: string[] = [];
-  for (const { oid, name, kind } of await ask(RELATIONS)) {
-    const statement =
-      kind === 'i' ? `select bt_index_check(${String(oid)}, true)` : `select msg from verify_heapam(${String(oid)})`;
-    const found = await ask(statement).then(
+  for (const { oid, name, kind } of await query(RELATIONS)) {
+    const check = kind === 'i' ? `bt_index_check(${String(oid)}, true)` : `msg from verify_heapam(${String(oid)})`;
+    const found = await query(`select ${check}`).then(
       (rows) => rows.flatMap(({ msg }) => (typeof msg === 'string' ? [msg] : [])),
       (error: unknown) => [(error as Error).message],
     );
     faults.push(...found.map((line) => `${String(name)}: ${line}`));
   }
-  for (const { child, column } of await ask(REFERENCES)) {
-    const row = `${String(child)}.${String(column)}`;
-    const [{ count } = {}] = await ask(
-      `select count(*) from ${String(child)} where ${row} is not null and ${row} not in (select id from users)`,
-    );
-    if (Number(count) > 0) faults.push(`${row}: ${Number(count)} rows without their account`);
+  for (const { child, column } of await query(REFERENCES)) {
+    const key = `${String(child)}.${String(column)}`;
+    const orphans = `from ${String(child)} where ${key} is not null and ${key} not in (select id from users)`;
+    const [{ count } = {}] = await query(`select count(*) ${orphans}`);
+    if (Number(count) > 0) faults.push(`${key}: ${Number(count)} rows without their account`);
   }
   return faults;
-}
-
-async function readSessions(ask: Ask): Promise<Stored['sessions']> {
-  const hashes = new Set((await ask('select hash from tokens')).map(({ hash }) => String(hash)));
-  return { has: (token) => hashes.has(createHash('sha256').update(token).digest('hex')) };
-}
-
-/** An email may move from the outbox to a file during the read, never back, so this order misses none. */
-async function readUsers(ask: Ask, dataDir: string): Promise<Map<string, StoredUser>> {
-  const users = await ask('select id, email, language from users');
-  const idsOf = async (sql: string) => new Set((await ask(sql)).map((row) => String(row['user_id'])));
-  const marks = await idsOf('select user_id from known_clients');
-  const ordered = await idsOf(`select user_id from outbox where kind = 'confirm'`);
-  const written = readRecipients(join(dataDir, 'mail'));
-  return new Map(
-    users.map(({ id, email, language }) => [
-      String(email),
-      {
-        language: String(language),
-        hasMark: marks.has(String(id)),
-        hasMail: ordered.has(String(id)) || written.has(String(email)),
-      },
-    ]),
-  );
-}
-
-/** The recipients of whole emails in this folder. */
-function readRecipients(folder: string): Set<string> {
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^confirm-.*\.eml$/.test(name)) : [];
-  const recipients = names.map((name) => {
-    const text = readFileSync(join(folder, name), 'latin1');
-    // Its last line closes its parts.
-    return text.endsWith('--\r\n') ? /^To: <?([^>\r\n]+)/m.exec(text)?.[1] : undefined;
-  });
-  return new Set(recipients.filter((address) => address !== undefined));
 }

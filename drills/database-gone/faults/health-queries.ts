@@ -1,4 +1,0 @@
-// /healthz queries the database, as /readyz does.
-import { queryFirst } from './query-first.ts';
-
-queryFirst((url) => url === '/healthz');
