@@ -16,7 +16,7 @@ interface LanguageRow {
   keyboardRows?: readonly string[];
   /** Between clauses of one sentence; `; ` if absent. */
   clauseSeparator?: string;
-  /** The first day of a month, if `Intl` formats it wrongly as `1`. */
+  /** The first day of a month, if `Intl` writes `1` where people write an ordinal number. */
   firstOfMonth?: string;
 }
 
@@ -36,6 +36,7 @@ const TABLE = {
     keyboardRows: ['ςερτυθιοπ', 'ασδφγηξκλ', 'ζχψωβνμ'],
     // A semicolon is the Greek question mark.
     clauseSeparator: '· ',
+    firstOfMonth: '1η',
   },
   en: {
     name: 'English',
@@ -58,6 +59,7 @@ const TABLE = {
     locale: 'it-IT',
     fontSubsets: ['latin'],
     passwordWords: ['parola', 'parola chiave', 'parola d’ordine'],
+    firstOfMonth: '1º',
   },
   nl: { name: 'Nederlands', locale: 'nl-NL', fontSubsets: ['latin'], passwordWords: ['wachtwoord', 'paswoord'] },
   pt: {
