@@ -37,7 +37,10 @@ export function checkPlurals(set: TextSet): string[] {
   });
 }
 
-/** Each text has the placeholders of the Italian one; a singular may leave out `{{count}}` ('one session'). */
+/**
+ * Each text has the placeholders of the Italian one. A singular may leave out `{{count}}` ('one session'), unless the language also
+ * uses it for other numbers, as French does for 0.
+ */
 export function checkPlaceholders(set: TextSet): string[] {
   const source = bySource(set.byLanguage.get('it'));
   return each(set, (language, key, text) => {
@@ -45,7 +48,7 @@ export function checkPlaceholders(set: TextSet): string[] {
     if (/[{}]/.test(rest)) return fault(set, language, key, 'has a brace that is no {{placeholder}}');
     const wanted = source.get(stemOf(key)) ?? new Set();
     const has = placeholders(text);
-    const free = endingOf(key) === 'one' ? ['count'] : [];
+    const free = endingOf(key) === 'one' && isOnlyForOne(language) ? ['count'] : [];
     const missing = [...wanted].filter((name) => !has.has(name) && !free.includes(name));
     const extra = [...has].filter((name) => !wanted.has(name));
     if (missing.length > 0) return fault(set, language, key, `lacks {{${missing.join('}}, {{')}}}`);
@@ -53,6 +56,12 @@ export function checkPlaceholders(set: TextSet): string[] {
       return fault(set, language, key, `has {{${extra.join('}}, {{')}}}, which the Italian text lacks`);
     return undefined;
   });
+}
+
+/** Whether 1 is the only one of these numbers with the plural form `one`; Slavic languages also have 21 and 101. */
+function isOnlyForOne(language: Language): boolean {
+  const plurals = new Intl.PluralRules(LANGUAGES[language].locale);
+  return [0, 21, 101].every((number) => plurals.select(number) !== 'one');
 }
 
 /** Applies a rule to every text and collects the errors it returns. */

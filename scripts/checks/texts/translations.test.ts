@@ -66,6 +66,10 @@ const OTHER_FAULTS: readonly InjectedFault[] = [
     found: ['texts/de/pages.json: sample.plural_many ', 'does not have'],
   },
   { name: 'a plural that is missing in Romanian', found: ['texts/ro/pages.json: sample.plural_few ', 'is missing'] },
+  {
+    name: 'a French singular without number, which 0 also has',
+    found: ['fr/pages.json: sample.plural_one ', 'lacks {{count}}'],
+  },
   { name: 'a key that Italian lacks', found: ['texts/nl/pages.json: sample.extra ', 'is not in the Italian file'] },
   { name: 'a value that is no text', found: ['texts/en/pages.json: sample.number ', 'is not a text'] },
   { name: 'a changed sentence of the specification', found: ['texts/de/pages.json: entra.formError ', 'should be'] },
@@ -103,7 +107,8 @@ function group(language: Language): Record<string, unknown> {
   if (language === 'it') forms.delete('many');
   if (language === 'de') forms.add('many');
   if (language === 'ro') forms.delete('few');
-  for (const form of forms) texts[`plural_${form}`] = `{{count}} xyz ${language} ${form}`;
+  for (const form of forms) texts[`plural_${form}`] = `{{count}} Xyz ${language} ${form}`;
+  if (language === 'fr' || language === 'de') texts['plural_one'] = `Un xyz ${language}`;
   if (language === 'nl') texts['extra'] = 'Xyz nl';
   texts['number'] = language === 'en' ? 1 : `Xyz ${language}`;
   return texts;

@@ -10,6 +10,7 @@ import { avoidedIn, avoidedWords } from './glossary.ts';
 import { checkLiterals, checkTagline, isFixed } from './literals.ts';
 import { mayBeSame } from './same.ts';
 import { checkKeys, checkPlaceholders, checkPlurals, each } from './structure.ts';
+import { checkTemplates } from './templates.ts';
 import { fault, readTextSet, textFile, type TextSet } from './text-set.ts';
 import { typographyFaults } from './typography.ts';
 import { checkUsage } from './usage.ts';
@@ -59,7 +60,7 @@ function checkSet(root: string, set: TextSet, verbatim: (language: string) => bo
       found.push(`is the same as in ${twin}: translate it, or list it in scripts/checks/texts/same.ts`);
     return found.length === 0 ? undefined : fault(set, language, key, found.join('; '));
   });
-  return [...checkKeys(set), ...checkPlurals(set), ...checkPlaceholders(set), ...words];
+  return [...checkKeys(set), ...checkPlurals(set), ...checkPlaceholders(set), ...checkTemplates(root, set), ...words];
 }
 
 function untranslatedFrom(set: TextSet, language: string, key: string, text: string): string | undefined {
