@@ -6,8 +6,8 @@ import { PASSPHRASE_MIN_LENGTH } from '#src/shared/password-rules.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { phraseSource } from './phrase.ts';
 import { each } from './structure.ts';
-import { readTextRules, type NumberRule, type PlaceholderRule } from './text-rules.ts';
 import { endingOf, fault, type TextSet } from './text-set.ts';
+import { readWording, type NumberRule, type PlaceholderRule } from './wording.ts';
 
 /** Placeholders whose value the code fixes: their texts have no plural forms and must be right for these numbers. */
 const FIXED_NUMBERS: ReadonlyMap<string, readonly number[]> = new Map<string, readonly number[]>([
@@ -20,7 +20,7 @@ const FIXED_NUMBERS: ReadonlyMap<string, readonly number[]> = new Map<string, re
 
 /** Checks every text of a set by the rules of its language. */
 export function checkTemplates(root: string, set: TextSet): string[] {
-  const rules = new Map([...set.byLanguage.keys()].map((language) => [language, readTextRules(root, language)]));
+  const rules = new Map([...set.byLanguage.keys()].map((language) => [language, readWording(root, language)]));
   return each(set, (language, key, text) => {
     const { placeholders = [], numbers } = rules.get(language) ?? {};
     const found = [

@@ -1,4 +1,4 @@
-// Reads the rules of a language that its translators keep, in `src/texts/<language>/rules.json`.
+// Reads `src/texts/<language>/wording.json`: words that the texts of a language must not or should not use, and where.
 import type { Language } from '#src/shared/languages.ts';
 import { fileExists, readText } from '../tree.ts';
 
@@ -24,25 +24,25 @@ export interface NumberRule {
 
 /** Limits and words of the check `style`. */
 export interface StyleRules {
-  /** Words to avoid, each with what to write instead. */
-  wordsToAvoid?: Readonly<Record<string, string>>;
-  /** Long forms that texts contract, each with its short form, such as `do not` and `don’t`. */
-  longForms?: Readonly<Record<string, string>>;
   /** Words that a sentence may have. */
   maxSentenceWords?: number;
   /** Percentage of sentences that may have a colon. */
   maxColonPercent?: number;
+  /** Words and phrases to avoid, each with what to write instead. */
+  wordsToAvoid?: Readonly<Record<string, string>>;
+  /** Long forms that texts contract, each with its short form, such as `do not` and `don’t`. */
+  longForms?: Readonly<Record<string, string>>;
 }
 
-/** The part of a language's rules that is about combining texts with values, and about style. */
-export interface TextRules {
+/** The content of the file. */
+export interface Wording {
   placeholders?: readonly PlaceholderRule[];
   numbers?: NumberRule;
   style?: StyleRules;
 }
 
 /** Takes the root of a tree and a language. Returns its rules; none if it has no file. Throws if the file is not JSON. */
-export function readTextRules(root: string, language: Language): TextRules {
-  const path = `src/texts/${language}/rules.json`;
-  return fileExists(root, path) ? (JSON.parse(readText(root, path)) as TextRules) : {};
+export function readWording(root: string, language: Language): Wording {
+  const path = `src/texts/${language}/wording.json`;
+  return fileExists(root, path) ? (JSON.parse(readText(root, path)) as Wording) : {};
 }
