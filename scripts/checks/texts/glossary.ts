@@ -1,6 +1,7 @@
 // The glossary of all languages, docs/glossary.md: its terms have a column for each, and it lists the words that their texts avoid.
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { fileExists, readText } from '../tree.ts';
+import { phrasePattern } from './phrase.ts';
 
 const PATH = 'docs/glossary.md';
 
@@ -45,13 +46,11 @@ export function avoidedWords(glossary: string): Avoided[] {
 
 /** Returns the words to avoid that a text contains, without regard to case; a hyphen is part of the word. */
 export function avoidedIn(avoided: readonly Avoided[], language: Language, text: string): Avoided[] {
-  const plain = text.replace(/\{\{\w+\}\}/g, ' ').replaceAll('’', "'");
+  const plain = text.replace(/\{\{\w+\}\}/g, ' ');
   return avoided.filter((entry) => entry.language === language && entry.pattern.test(plain));
 }
 
 function patternOf(word: string): RegExp {
-  const escaped = word.replaceAll('’', "'").replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   // A letter is forbidden anywhere, a word only as a whole.
-  if (/^[şţ]$/u.test(word)) return new RegExp(escaped, 'iu');
-  return new RegExp(`(?<![\\p{L}\\p{N}-])${escaped}(?![\\p{L}\\p{N}-])`, 'iu');
+  return /^[şţ]$/u.test(word) ? new RegExp(word, 'iu') : phrasePattern(word);
 }

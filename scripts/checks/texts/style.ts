@@ -27,7 +27,7 @@ function findAll(root: string): Map<Language, LanguageFindings> {
       // English texts of the API are Djoser's own, byte for byte.
       const own = sets.filter(({ kind }) => !(kind === 'api' && language === 'en'));
       const texts = new Map(own.map(({ kind, byLanguage }) => [kind, byLanguage.get(language) ?? new Map()] as const));
-      return [language, findStyle(language, texts, readWording(root, language).style ?? {})];
+      return [language, findStyle(language, texts, readWording(root, language).wording.style ?? {})];
     }),
   );
 }

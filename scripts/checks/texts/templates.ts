@@ -20,7 +20,7 @@ const FIXED_NUMBERS: ReadonlyMap<string, readonly number[]> = new Map<string, re
 
 /** Checks every text of a set by the rules of its language. */
 export function checkTemplates(root: string, set: TextSet): string[] {
-  const rules = new Map([...set.byLanguage.keys()].map((language) => [language, readWording(root, language)]));
+  const rules = new Map([...set.byLanguage.keys()].map((language) => [language, readWording(root, language).wording]));
   return each(set, (language, key, text) => {
     const { placeholders = [], numbers } = rules.get(language) ?? {};
     const found = [

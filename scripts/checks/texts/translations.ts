@@ -16,6 +16,7 @@ import { checkTemplates } from './templates.ts';
 import { fault, readTextSet, textFile, type TextSet } from './text-set.ts';
 import { typographyFaults } from './typography.ts';
 import { checkUsage } from './usage.ts';
+import { readWording } from './wording.ts';
 
 // Djoser clients parse the seconds of a wait from the English sentence, so English has no text with minutes.
 const SECONDS_ONLY = `${textFile('api', 'en')}: refusal.throttledMinutes`;
@@ -30,6 +31,7 @@ export const checkTranslations: Check = async (root) => {
   const faults = [
     ...languageTableFaults(root),
     ...ruleFaults,
+    ...LANGUAGE_CODES.flatMap((language) => readWording(root, language).faults),
     ...glossaryFaults(root),
     ...pages.faults,
     ...emails.faults,
