@@ -27,7 +27,7 @@ test('with its row alone, the check of the texts names every other file, and the
   expect(faults).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^src\/texts\/password-words\.json: ca: /),
-      ...['pages', 'emails', 'api', 'rules'].map((file) => `src/texts/ca/${file}.json is missing`),
+      ...['pages', 'emails', 'api', 'rules', 'formats'].map((file) => `src/texts/ca/${file}.json is missing`),
       expect.stringMatching(/^docs\/glossary\.md: the columns of the terms should be .*, ca$/),
     ]),
   );

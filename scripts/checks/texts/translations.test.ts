@@ -71,6 +71,7 @@ const OTHER_FAULTS: readonly InjectedFault[] = [
     name: 'a French singular without number, which 0 also has',
     found: ['fr/pages.json: sample.plural_one ', 'lacks {{count}}'],
   },
+  { name: 'a wrong field of the formats', found: ['src/texts/nl/formats.json: ', 'euro: one'] },
   { name: 'a wrong field of the wording', found: ['src/texts/nl/wording.json: ', 'wordsToShun'] },
   { name: 'a key that Italian lacks', found: ['texts/nl/pages.json: sample.extra ', 'is not in the Italian file'] },
   { name: 'a value that is no text', found: ['texts/en/pages.json: sample.number ', 'is not a text'] },
@@ -120,6 +121,11 @@ let lines: readonly string[];
 beforeAll(async () => {
   lines = await withTree(['site.config.ts', 'docs/glossary.md', 'src/texts', 'src/shared'], async (root) => {
     addTexts(root);
+    write(
+      root,
+      'src/texts/nl/formats.json',
+      '{ "dates": {}, "euro": { "one": "1 €" }, "plurals": {}, "counts": {}, "clauses": "a; b" }',
+    );
     write(root, 'src/texts/nl/wording.json', '{ "wordsToShun": {} }');
     return (await checkTranslations(root)).faults;
   });

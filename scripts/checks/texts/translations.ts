@@ -6,6 +6,7 @@ import type { Site } from '#src/shared/site.ts';
 import type { Check } from '../check.ts';
 import { fileExists, readText } from '../tree.ts';
 import { formalForm } from './address.ts';
+import { formatCaseFaults } from './format-cases.ts';
 import { avoidedIn, avoidedWords, glossaryFaults } from './glossary.ts';
 import { readLanguageRules, type LanguageRules } from './language-rules.ts';
 import { languageTableFaults } from './language-tables.ts';
@@ -31,6 +32,7 @@ export const checkTranslations: Check = async (root) => {
   const faults = [
     ...languageTableFaults(root),
     ...ruleFaults,
+    ...formatCaseFaults(root),
     ...LANGUAGE_CODES.flatMap((language) => readWording(root, language).faults),
     ...glossaryFaults(root),
     ...pages.faults,

@@ -22,7 +22,8 @@ export interface LanguageFindings {
   colonShare: string;
 }
 
-const MAX_SENTENCE_WORDS = 25;
+/** Limits of docs/languages.md; a language can have others in its `wording.json`. */
+const MAX_SENTENCE_WORDS = 24;
 const MAX_COLON_PERCENT = 8;
 /** Shorter sentences are labels, in which a colon is right. */
 const LABEL_WORDS = 5;
