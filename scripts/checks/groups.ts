@@ -16,6 +16,7 @@ import { checkLayers } from './sources/layers.ts';
 import { checkLayout } from './sources/layout.ts';
 import { checkLint } from './sources/lint.ts';
 import { checkTypes } from './sources/types.ts';
+import { checkNotes } from './texts/notes.ts';
 import { checkSpelling } from './texts/spelling.ts';
 import { checkStyle, writeStyleBaseline } from './texts/style.ts';
 import { checkTranslations } from './texts/translations.ts';
@@ -30,7 +31,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Check>>>> =
     layout: checkLayout,
     layers: checkLayers,
   },
-  texts: { translations: checkTranslations, spelling: checkSpelling, style: checkStyle },
+  texts: { translations: checkTranslations, notes: checkNotes, spelling: checkSpelling, style: checkStyle },
   documents: {
     references: checkReferences,
     settings: checkSettings,
