@@ -39,7 +39,8 @@ export function checkPlurals(set: TextSet): string[] {
 
 /**
  * Each text has the placeholders of the Italian one. A singular may leave out `{{count}}` ('one session'), unless the language also
- * uses it for other numbers, as French does for 0.
+ * uses it for other numbers, as French does for 0. Pages and emails know `product` everywhere, so a language may name the product
+ * or not: 'de {{product}}' is wrong French before a vowel.
  */
 export function checkPlaceholders(set: TextSet): string[] {
   const source = placeholdersOf(set.byLanguage.get('it'));
@@ -48,9 +49,10 @@ export function checkPlaceholders(set: TextSet): string[] {
     if (/[{}]/.test(rest)) return fault(set, language, key, 'has a brace that is no {{placeholder}}');
     const wanted = source.get(stemOf(key)) ?? new Set();
     const has = placeholders(text);
-    const free = endingOf(key) === 'one' && isOnlyForOne(language) ? ['count'] : [];
-    const missing = [...wanted].filter((name) => !has.has(name) && !free.includes(name));
-    const extra = [...has].filter((name) => !wanted.has(name));
+    const free = new Set(endingOf(key) === 'one' && isOnlyForOne(language) ? ['count'] : []);
+    if (set.kind !== 'api') free.add('product');
+    const missing = [...wanted].filter((name) => !has.has(name) && !free.has(name));
+    const extra = [...has].filter((name) => !wanted.has(name) && !free.has(name));
     if (missing.length > 0) return fault(set, language, key, `lacks {{${missing.join('}}, {{')}}}`);
     if (extra.length > 0)
       return fault(set, language, key, `has {{${extra.join('}}, {{')}}}, which the Italian text lacks`);
