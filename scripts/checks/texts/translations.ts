@@ -38,7 +38,6 @@ export const checkTranslations: Check = async (root) => {
     ...checkSet(root, rules, pages.set),
     ...checkLiterals(pages.set),
     ...checkTagline(pages.set, site.tagline),
-    ...checkNotes(root, pages.set),
     ...checkUsage(root, pages.set),
     // English has Djoser's own wording, byte for byte (docs/auth-api.md): only keys and placeholders are checked.
     ...checkSet(root, rules, api.set, (language) => language === 'en').filter((line) => !line.startsWith(SECONDS_ONLY)),
@@ -78,14 +77,4 @@ function untranslatedFrom(set: TextSet, language: string, key: string, text: str
   // If Italian and English are equal, the error is reported once, for English.
   if (language === 'it') return undefined;
   return (['it', 'en'] as const).find((other) => other !== language && set.byLanguage.get(other)?.get(key) === text);
-}
-
-/** Translators' notes, if there are any, belong to keys that exist. */
-function checkNotes(root: string, set: TextSet): string[] {
-  if (!fileExists(root, 'src/texts/notes.json')) return [];
-  const notes = JSON.parse(readText(root, 'src/texts/notes.json')) as Record<string, string>;
-  const keys = [...(set.byLanguage.get('it')?.keys() ?? [])];
-  return Object.keys(notes)
-    .filter((note) => !keys.some((key) => key === note || key.startsWith(`${note}.`) || key.startsWith(`${note}_`)))
-    .map((note) => `src/texts/notes.json: ${note} is no key of it/pages.json`);
 }
