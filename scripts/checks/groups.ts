@@ -3,7 +3,7 @@ import { checkBundle } from './build/bundle.ts';
 import { checkHtml } from './build/html.ts';
 import { checkIntegrity } from './build/integrity.ts';
 import { checkVisit } from './build/visit.ts';
-import type { Check } from './check.ts';
+import type { Check, Outcome } from './check.ts';
 import { checkAsvs } from './documents/asvs.ts';
 import { checkReferences } from './documents/references.ts';
 import { checkSettings } from './documents/settings.ts';
@@ -18,6 +18,7 @@ import { checkLint } from './sources/lint.ts';
 import { checkTypes } from './sources/types.ts';
 import { checkNotes } from './texts/notes.ts';
 import { checkSpelling } from './texts/spelling.ts';
+import { checkStyle, writeStyleBaseline } from './texts/style.ts';
 import { checkTranslations } from './texts/translations.ts';
 
 /** `build` reads `dist/`; the other groups need no build. */
@@ -30,7 +31,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Check>>>> =
     layout: checkLayout,
     layers: checkLayers,
   },
-  texts: { translations: checkTranslations, notes: checkNotes, spelling: checkSpelling },
+  texts: { translations: checkTranslations, notes: checkNotes, spelling: checkSpelling, style: checkStyle },
   documents: {
     references: checkReferences,
     settings: checkSettings,
@@ -41,3 +42,6 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Check>>>> =
   },
   build: { html: checkHtml, bundle: checkBundle, visit: checkVisit, integrity: checkIntegrity },
 };
+
+/** Checks with a list of accepted findings, by name: each function shortens the list, as `--write` asks, and then checks. */
+export const LIST_WRITERS: ReadonlyMap<string, (root: string) => Outcome> = new Map([['style', writeStyleBaseline]]);

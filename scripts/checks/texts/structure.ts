@@ -38,8 +38,9 @@ export function checkPlurals(set: TextSet): string[] {
 }
 
 /**
- * Each text has the placeholders of the Italian one; a singular may leave out `{{count}}` ('one session'). Pages and emails know
- * `product` everywhere, so a language may name the product or not: 'de {{product}}' is wrong French before a vowel.
+ * Each text has the placeholders of the Italian one. A singular may leave out `{{count}}` ('one session'), unless the language also
+ * uses it for other numbers, as French does for 0. Pages and emails know `product` everywhere, so a language may name the product
+ * or not: 'de {{product}}' is wrong French before a vowel.
  */
 export function checkPlaceholders(set: TextSet): string[] {
   const source = placeholdersOf(set.byLanguage.get('it'));
@@ -48,7 +49,7 @@ export function checkPlaceholders(set: TextSet): string[] {
     if (/[{}]/.test(rest)) return fault(set, language, key, 'has a brace that is no {{placeholder}}');
     const wanted = source.get(stemOf(key)) ?? new Set();
     const has = placeholders(text);
-    const free = new Set(endingOf(key) === 'one' ? ['count'] : []);
+    const free = new Set(endingOf(key) === 'one' && isOnlyForOne(language) ? ['count'] : []);
     if (set.kind !== 'api') free.add('product');
     const missing = [...wanted].filter((name) => !has.has(name) && !free.has(name));
     const extra = [...has].filter((name) => !wanted.has(name) && !free.has(name));
@@ -57,6 +58,12 @@ export function checkPlaceholders(set: TextSet): string[] {
       return fault(set, language, key, `has {{${extra.join('}}, {{')}}}, which the Italian text lacks`);
     return undefined;
   });
+}
+
+/** Whether 1 is the only one of these numbers with the plural form `one`; Slavic languages also have 21 and 101. */
+function isOnlyForOne(language: Language): boolean {
+  const plurals = new Intl.PluralRules(LANGUAGES[language].locale);
+  return [0, 21, 101].every((number) => plurals.select(number) !== 'one');
 }
 
 /** Applies a rule to every text and collects the errors it returns. */
