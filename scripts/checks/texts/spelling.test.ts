@@ -22,7 +22,7 @@ beforeAll(async () => {
   outcome = await withTree([], (root) => {
     for (const language of SAMPLES) {
       const [correct, wrong] = MISSPELT[language];
-      write(root, `src/texts/${language}.json`, JSON.stringify({ correct, wrong }));
+      write(root, `src/texts/${language}/pages.json`, JSON.stringify({ correct, wrong }));
     }
     write(root, 'scripts/checks/texts/spelling/it.txt', 'zeta\nalfa\n');
     return checkSpelling(root);
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 test.for(SAMPLES)('finds the misspelt word in %s', (language, { skip }) => {
   if (outcome.skipped !== undefined) skip(outcome.skipped);
-  const about = outcome.faults.filter((line) => line.startsWith(`src/texts/${language}.json`));
+  const about = outcome.faults.filter((line) => line.startsWith(`src/texts/${language}/pages.json`));
   expect(about).toEqual([expect.stringContaining(`json: wrong: '${MISSPELT[language][1]}' is in no`)]);
 });
 
