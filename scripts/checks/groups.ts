@@ -16,6 +16,7 @@ import { checkLayers } from './sources/layers.ts';
 import { checkLayout } from './sources/layout.ts';
 import { checkLint } from './sources/lint.ts';
 import { checkTypes } from './sources/types.ts';
+import { checkDrift } from './texts/drift.ts';
 import { checkSpelling } from './texts/spelling.ts';
 import { checkTranslations } from './texts/translations.ts';
 
@@ -29,7 +30,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Check>>>> =
     layout: checkLayout,
     layers: checkLayers,
   },
-  texts: { translations: checkTranslations, spelling: checkSpelling },
+  texts: { translations: checkTranslations, drift: checkDrift, spelling: checkSpelling },
   documents: {
     references: checkReferences,
     settings: checkSettings,

@@ -37,22 +37,28 @@ export function checkPlurals(set: TextSet): string[] {
   });
 }
 
-/** Each text has the placeholders of the Italian one; a singular may leave out `{{count}}` ('one session'). */
+/** Each text has the placeholders of the Italian one. */
 export function checkPlaceholders(set: TextSet): string[] {
   const source = bySource(set.byLanguage.get('it'));
   return each(set, (language, key, text) => {
-    const rest = withoutPlaceholders(text);
-    if (/[{}]/.test(rest)) return fault(set, language, key, 'has a brace that is no {{placeholder}}');
-    const wanted = source.get(stemOf(key)) ?? new Set();
-    const has = placeholders(text);
-    const free = endingOf(key) === 'one' ? ['count'] : [];
-    const missing = [...wanted].filter((name) => !has.has(name) && !free.includes(name));
-    const extra = [...has].filter((name) => !wanted.has(name));
-    if (missing.length > 0) return fault(set, language, key, `lacks {{${missing.join('}}, {{')}}}`);
-    if (extra.length > 0)
-      return fault(set, language, key, `has {{${extra.join('}}, {{')}}}, which the Italian text lacks`);
-    return undefined;
+    const found = placeholderFault(text, source.get(stemOf(key)) ?? new Set(), endingOf(key));
+    return found === undefined ? undefined : fault(set, language, key, found);
   });
+}
+
+/**
+ * Compares the placeholders of a text with those that it must have.
+ * @param ending The plural ending of its key: a singular may leave out `{{count}}` ('one session').
+ * @returns What is wrong, if anything, as the end of a sentence about the text.
+ */
+export function placeholderFault(text: string, wanted: ReadonlySet<string>, ending?: string): string | undefined {
+  if (/[{}]/.test(withoutPlaceholders(text))) return 'has a brace that is no {{placeholder}}';
+  const has = placeholders(text);
+  const missing = [...wanted].filter((name) => !has.has(name) && !(ending === 'one' && name === 'count'));
+  const extra = [...has].filter((name) => !wanted.has(name));
+  if (missing.length > 0) return `lacks {{${missing.join('}}, {{')}}}`;
+  if (extra.length > 0) return `has {{${extra.join('}}, {{')}}}, which the Italian text lacks`;
+  return undefined;
 }
 
 /** Applies a rule to every text and collects the errors it returns. */
@@ -76,6 +82,7 @@ function bySource(texts: Texts | undefined): Map<string, Set<string>> {
   return found;
 }
 
-function placeholders(text: string): Set<string> {
+/** The names of the placeholders in a text. */
+export function placeholders(text: string): Set<string> {
   return new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''));
 }

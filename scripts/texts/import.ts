@@ -1,0 +1,68 @@
+// `npm run texts -- import`: takes the translations of a PO file over into the text files.
+import type { Language } from '#src/shared/languages.ts';
+import { keysOf, readCatalogue, type Entry } from '../checks/texts/entries.ts';
+import { hashOf, readHashes, writeHashes } from '../checks/texts/translated-from.ts';
+import { readPo, type PoText } from './read-po.ts';
+import { isUntranslated, textFaults } from './validate.ts';
+import { writeTexts } from './write-texts.ts';
+
+/** What an import did, in numbers of texts. */
+export interface Imported {
+  /** Texts that are different now. */
+  written: number;
+  /** Texts that are the same, and that the translator has confirmed by removing the flag `fuzzy`. */
+  confirmed: number;
+  /** Texts that are flagged `fuzzy`. */
+  toReview: number;
+  /** Texts without translation. */
+  untranslated: number;
+}
+
+/**
+ * Imports a PO file. Texts of the language that the file lacks stay as they are.
+ * @throws {Error} With one line for each fault; then nothing is written.
+ */
+export function importPo(root: string, language: Language, bytes: Uint8Array): Imported {
+  const catalogue = readCatalogue(root);
+  const entries = new Map(catalogue.entries.map((entry) => [entry.key, entry]));
+  const today = catalogue.texts(language);
+  const rows = readPo(bytes, language);
+  const faults = rows.flatMap((row) => textFaults(row, entries.get(row.key), language, today));
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+
+  const texts = new Map(today);
+  const hashes = new Map(readHashes(root, language));
+  const imported: Imported = { written: 0, confirmed: 0, toReview: 0, untranslated: 0 };
+  for (const row of rows) {
+    const entry = entries.get(row.key) as Entry;
+    const keys = keysOf(entry, language);
+    if (isUntranslated(row, keys, today)) {
+      imported.untranslated += 1;
+      continue;
+    }
+    const isSame = keys.every((key, index) => texts.get(key) === row.forms[index]);
+    for (const [index, key] of keys.entries()) texts.set(key, row.forms[index] ?? '');
+    const before = hashes.get(row.key);
+    const after = hashAfter(row, entry, isSame, before);
+    if (after === undefined) hashes.delete(row.key);
+    else hashes.set(row.key, after);
+    if (!isSame) imported.written += 1;
+    else if (after !== before && !row.isFuzzy) imported.confirmed += 1;
+    if (row.isFuzzy) imported.toReview += 1;
+  }
+  writeTexts(root, language, texts);
+  writeHashes(root, language, hashes, catalogue);
+  return imported;
+}
+
+/**
+ * The hash of a text after its import: that of the Italian text in the file, which the translator saw. It differs from
+ * the hash of today if the Italian has changed since the export; then the text counts as changed.
+ */
+function hashAfter(row: PoText, entry: Entry, isSame: boolean, before: string | undefined): string | undefined {
+  const today = hashOf(entry);
+  // A text that needs review must not count as complete.
+  if (row.isFuzzy) return isSame && before !== today ? before : undefined;
+  // An unchanged text of an old file says nothing about the Italian of today, and may have been confirmed since.
+  return isSame && hashOf(row) !== today ? before : hashOf(row);
+}

@@ -1,0 +1,44 @@
+// Finds what is wrong with the texts of a PO file before any of them is written.
+import type { Language } from '#src/shared/languages.ts';
+import { keysOf, type Entry } from '../checks/texts/entries.ts';
+import { placeholderFault, placeholders } from '../checks/texts/structure.ts';
+import { endingOf } from '../checks/texts/text-set.ts';
+import type { PoText } from './read-po.ts';
+
+/** Line breaks and other control characters, and characters that reorder the text around them (Unicode's bidi controls). */
+// oxlint-disable-next-line no-control-regex
+const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+
+/**
+ * Returns one line for each fault, which starts with the key. A text that was never translated may be empty.
+ * @param entry The Italian text with the key of `text`, if there is one.
+ * @param today The texts that the language has now, by full key.
+ */
+export function textFaults(
+  text: PoText,
+  entry: Entry | undefined,
+  language: Language,
+  today: ReadonlyMap<string, string>,
+): string[] {
+  if (entry === undefined) return [`${text.key}: no Italian text has this key`];
+  const keys = keysOf(entry, language);
+  if (keys.length !== text.forms.length || (entry.singular === undefined) !== (text.singular === undefined))
+    return [`${text.key}: has ${text.forms.length} forms, not ${keys.length}: export the file again`];
+  if (isUntranslated(text, keys, today)) return [];
+  const wanted = new Set([...placeholders(entry.source), ...placeholders(entry.singular ?? '')]);
+  return keys.flatMap((key, index) => {
+    const found = formFault(text.forms[index] ?? '', wanted, endingOf(key));
+    return found === undefined ? [] : [`${key}: ${found}`];
+  });
+}
+
+/** Whether a text is empty in the file, and the language has no text for it yet. */
+export function isUntranslated(text: PoText, keys: readonly string[], today: ReadonlyMap<string, string>): boolean {
+  return text.forms.every((form) => form === '') && keys.every((key) => !today.has(key));
+}
+
+function formFault(form: string, wanted: ReadonlySet<string>, ending: string | undefined): string | undefined {
+  if (form.trim() === '') return 'is empty';
+  if (INVISIBLE.test(form)) return 'has a line break or another invisible control character';
+  return placeholderFault(form, wanted, ending);
+}
