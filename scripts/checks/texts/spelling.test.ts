@@ -24,7 +24,7 @@ beforeAll(async () => {
       const [correct, wrong] = MISSPELT[language];
       write(root, `src/texts/${language}/pages.json`, JSON.stringify({ correct, wrong }));
     }
-    write(root, 'scripts/checks/texts/spelling/it.txt', 'zeta\nalfa\n');
+    write(root, 'src/texts/it/spelling.txt', 'zeta\nalfa\n');
     return checkSpelling(root);
   });
 });
@@ -37,10 +37,10 @@ test.for(SAMPLES)('finds the misspelt word in %s', (language, { skip }) => {
 
 test('finds a word list that is not sorted, and words that no text has', ({ skip }) => {
   if (outcome.skipped !== undefined) skip(outcome.skipped);
-  const about = outcome.faults.filter((line) => line.startsWith('scripts/'));
+  const about = outcome.faults.filter((line) => line.startsWith('src/texts/it/spelling.txt'));
   expect(about).toEqual([
-    'scripts/checks/texts/spelling/it.txt: not sorted (by code point)',
-    "scripts/checks/texts/spelling/it.txt: no text has 'zeta' any more",
-    "scripts/checks/texts/spelling/it.txt: no text has 'alfa' any more",
+    'src/texts/it/spelling.txt: not sorted (by code point)',
+    "src/texts/it/spelling.txt: no text has 'zeta' any more",
+    "src/texts/it/spelling.txt: no text has 'alfa' any more",
   ]);
 });

@@ -34,7 +34,7 @@ async function missingDictionaries(root: string): Promise<string | undefined> {
 
 async function languageFaults(root: string, language: Language): Promise<{ faults: string[]; words: number }> {
   const places = wordsOf(root, language);
-  const path = `scripts/checks/texts/spelling/${language}.txt`;
+  const path = `src/texts/${language}/spelling.txt`;
   const list = fileExists(root, path)
     ? readText(root, path)
         .split('\n')
