@@ -3,7 +3,7 @@ import { po, type GetTextTranslation } from 'gettext-parser';
 import { LANGUAGES, underscoreLocale, type Language } from '#src/shared/languages.ts';
 import { keysOf, pluralCategories, readCatalogue, type Entry } from '../checks/texts/entries.ts';
 import { readHashes, stateOf } from '../checks/texts/translated-from.ts';
-import { formatNote, readNotes, type Note } from './notes.ts';
+import { formatNote, readNotes, type Notes } from './notes.ts';
 import { pluralHeader } from './plural-forms.ts';
 
 /**
@@ -14,13 +14,13 @@ export function exportPo(root: string, language: Language): Buffer {
   const { entries, texts } = readCatalogue(root);
   const translations = texts(language);
   const hashes = readHashes(root, language);
-  const noteOf = readNotes(root);
+  const notes = readNotes(root);
   const rows = entries
     .filter((entry) => keysOf(entry, language).length > 0)
     .map((entry) => {
       const forms = keysOf(entry, language).map((key) => translations.get(key) ?? '');
       const isFuzzy = stateOf(entry, language, translations, hashes) === 'changed';
-      return row(entry, forms, isFuzzy, noteOf(entry.key));
+      return row(entry, forms, isFuzzy, notes);
     });
   return po.compile({
     charset: 'utf-8',
@@ -34,16 +34,16 @@ export function exportPo(root: string, language: Language): Buffer {
       // An extension of Poedit, which otherwise guesses the language of the source.
       'X-Source-Language': 'it',
     },
-    translations: Object.fromEntries(rows.map((one) => [one.msgctxt, { [one.msgid]: one }])),
+    translations: {
+      '': { '': { msgid: '', msgstr: [], comments: { translator: notes.general.join('\n') } } },
+      ...Object.fromEntries(rows.map((one) => [one.msgctxt, { [one.msgid]: one }])),
+    },
   });
 }
 
-function row(
-  entry: Entry,
-  forms: string[],
-  isFuzzy: boolean,
-  note: Note | undefined,
-): GetTextTranslation & { msgctxt: string } {
+function row(entry: Entry, forms: string[], isFuzzy: boolean, notes: Notes): GetTextTranslation & { msgctxt: string } {
+  const note = notes.find(entry.key);
+  const comment = formatNote(note, notes.groups(entry.key));
   // Weblate takes the length limit from such a flag.
   const flags = [...(isFuzzy ? ['fuzzy'] : []), ...(note?.max === undefined ? [] : [`max-length:${note.max}`])];
   return {
@@ -51,9 +51,6 @@ function row(
     msgid: entry.singular ?? entry.source,
     ...(entry.singular === undefined ? {} : { msgid_plural: entry.source }),
     msgstr: forms,
-    comments: {
-      ...(note === undefined ? {} : { extracted: formatNote(note) }),
-      ...(flags.length === 0 ? {} : { flag: flags.join(', ') }),
-    },
+    comments: { extracted: comment, flag: flags.join(', ') },
   };
 }

@@ -2,8 +2,9 @@
 import type { Language } from '#src/shared/languages.ts';
 import { keysOf, readCatalogue, type Entry } from '../checks/texts/entries.ts';
 import { hashOf, readHashes, writeHashes } from '../checks/texts/translated-from.ts';
+import { joinFaults } from './faults.ts';
 import { readPo, type PoText } from './read-po.ts';
-import { isUntranslated, textFaults } from './validate.ts';
+import { isIncomplete, isSame, textFaults } from './validate.ts';
 import { writeTexts } from './write-texts.ts';
 
 /** What an import did, in numbers of texts. */
@@ -14,7 +15,7 @@ export interface Imported {
   confirmed: number;
   /** Texts that are flagged `fuzzy`. */
   toReview: number;
-  /** Texts without translation. */
+  /** Texts without translation, or with a plural form that lacks one. */
   untranslated: number;
 }
 
@@ -28,7 +29,7 @@ export function importPo(root: string, language: Language, bytes: Uint8Array): I
   const today = catalogue.texts(language);
   const rows = readPo(bytes, language);
   const faults = rows.flatMap((row) => textFaults(row, entries.get(row.key), language, today));
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  if (faults.length > 0) throw new Error(joinFaults(faults));
 
   const texts = new Map(today);
   const hashes = new Map(readHashes(root, language));
@@ -36,17 +37,17 @@ export function importPo(root: string, language: Language, bytes: Uint8Array): I
   for (const row of rows) {
     const entry = entries.get(row.key) as Entry;
     const keys = keysOf(entry, language);
-    if (isUntranslated(row, keys, today)) {
+    if (isIncomplete(row)) {
       imported.untranslated += 1;
       continue;
     }
-    const isSame = keys.every((key, index) => texts.get(key) === row.forms[index]);
+    const unchanged = isSame(row, keys, today);
     for (const [index, key] of keys.entries()) texts.set(key, row.forms[index] ?? '');
     const before = hashes.get(row.key);
-    const after = hashAfter(row, entry, isSame, before);
+    const after = hashAfter(row, entry, unchanged, before);
     if (after === undefined) hashes.delete(row.key);
     else hashes.set(row.key, after);
-    if (!isSame) imported.written += 1;
+    if (!unchanged) imported.written += 1;
     else if (after !== before && !row.isFuzzy) imported.confirmed += 1;
     if (row.isFuzzy) imported.toReview += 1;
   }
@@ -59,10 +60,10 @@ export function importPo(root: string, language: Language, bytes: Uint8Array): I
  * The hash of a text after its import: that of the Italian text in the file, which the translator saw. It differs from
  * the hash of today if the Italian has changed since the export; then the text counts as changed.
  */
-function hashAfter(row: PoText, entry: Entry, isSame: boolean, before: string | undefined): string | undefined {
+function hashAfter(row: PoText, entry: Entry, unchanged: boolean, before: string | undefined): string | undefined {
   const today = hashOf(entry);
   // A text that needs review must not count as complete.
-  if (row.isFuzzy) return isSame && before !== today ? before : undefined;
+  if (row.isFuzzy) return unchanged && before !== today ? before : undefined;
   // An unchanged text of an old file says nothing about the Italian of today, and may have been confirmed since.
-  return isSame && hashOf(row) !== today ? before : hashOf(row);
+  return unchanged && hashOf(row) !== today ? before : hashOf(row);
 }

@@ -10,7 +10,7 @@ import type { PoText } from './read-po.ts';
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
 /**
- * Returns one line for each fault, which starts with the key. A text that was never translated may be empty.
+ * Returns one line for each fault, which starts with the key. A text that nobody has worked on may be incomplete.
  * @param entry The Italian text with the key of `text`, if there is one.
  * @param today The texts that the language has now, by full key.
  */
@@ -24,7 +24,8 @@ export function textFaults(
   const keys = keysOf(entry, language);
   if (keys.length !== text.forms.length || (entry.singular === undefined) !== (text.singular === undefined))
     return [`${text.key}: has ${text.forms.length} forms, not ${keys.length}: export the file again`];
-  if (isUntranslated(text, keys, today)) return [];
+  // Nothing is written for these texts, and their Italian may have other placeholders now.
+  if (isSame(text, keys, today) && (text.isFuzzy || isIncomplete(text))) return [];
   const wanted = new Set([...placeholders(entry.source), ...placeholders(entry.singular ?? '')]);
   return keys.flatMap((key, index) => {
     const found = formFault(text.forms[index] ?? '', wanted, endingOf(key));
@@ -32,9 +33,14 @@ export function textFaults(
   });
 }
 
-/** Whether a text is empty in the file, and the language has no text for it yet. */
-export function isUntranslated(text: PoText, keys: readonly string[], today: ReadonlyMap<string, string>): boolean {
-  return text.forms.every((form) => form === '') && keys.every((key) => !today.has(key));
+/** Whether the texts in the file are those of today; a text that the language lacks is empty in the file. */
+export function isSame(text: PoText, keys: readonly string[], today: ReadonlyMap<string, string>): boolean {
+  return keys.every((key, index) => (today.get(key) ?? '') === text.forms[index]);
+}
+
+/** Whether a text or one of its plural forms is not translated. */
+export function isIncomplete({ forms }: PoText): boolean {
+  return forms.includes('');
 }
 
 function formFault(form: string, wanted: ReadonlySet<string>, ending: string | undefined): string | undefined {
