@@ -17,6 +17,7 @@ import { checkLayout } from './sources/layout.ts';
 import { checkLint } from './sources/lint.ts';
 import { checkTypes } from './sources/types.ts';
 import { checkDrift } from './texts/drift.ts';
+import { checkNotes } from './texts/notes.ts';
 import { checkSpelling } from './texts/spelling.ts';
 import { checkTranslations } from './texts/translations.ts';
 
@@ -30,7 +31,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Check>>>> =
     layout: checkLayout,
     layers: checkLayers,
   },
-  texts: { translations: checkTranslations, drift: checkDrift, spelling: checkSpelling },
+  texts: { translations: checkTranslations, drift: checkDrift, notes: checkNotes, spelling: checkSpelling },
   documents: {
     references: checkReferences,
     settings: checkSettings,

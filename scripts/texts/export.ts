@@ -3,7 +3,7 @@ import { po, type GetTextTranslation } from 'gettext-parser';
 import { LANGUAGES, underscoreLocale, type Language } from '#src/shared/languages.ts';
 import { keysOf, pluralCategories, readCatalogue, type Entry } from '../checks/texts/entries.ts';
 import { readHashes, stateOf } from '../checks/texts/translated-from.ts';
-import { formatNote, readNotes, type Notes } from './notes.ts';
+import { readNoteComments, type NoteComments } from './notes.ts';
 import { pluralHeader } from './plural-forms.ts';
 
 /**
@@ -14,7 +14,7 @@ export function exportPo(root: string, language: Language): Buffer {
   const { entries, texts } = readCatalogue(root);
   const translations = texts(language);
   const hashes = readHashes(root, language);
-  const notes = readNotes(root);
+  const notes = readNoteComments(root, entries);
   const rows = entries
     .filter((entry) => keysOf(entry, language).length > 0)
     .map((entry) => {
@@ -35,22 +35,26 @@ export function exportPo(root: string, language: Language): Buffer {
       'X-Source-Language': 'it',
     },
     translations: {
-      '': { '': { msgid: '', msgstr: [], comments: { translator: notes.general.join('\n') } } },
+      '': { '': { msgid: '', msgstr: [], comments: { translator: notes.general } } },
       ...Object.fromEntries(rows.map((one) => [one.msgctxt, { [one.msgid]: one }])),
     },
   });
 }
 
-function row(entry: Entry, forms: string[], isFuzzy: boolean, notes: Notes): GetTextTranslation & { msgctxt: string } {
-  const note = notes.find(entry.key);
-  const comment = formatNote(note, notes.groups(entry.key));
+function row(
+  entry: Entry,
+  forms: string[],
+  isFuzzy: boolean,
+  notes: NoteComments,
+): GetTextTranslation & { msgctxt: string } {
+  const max = notes.max(entry.key);
   // Weblate takes the length limit from such a flag.
-  const flags = [...(isFuzzy ? ['fuzzy'] : []), ...(note?.max === undefined ? [] : [`max-length:${note.max}`])];
+  const flags = [...(isFuzzy ? ['fuzzy'] : []), ...(max === undefined ? [] : [`max-length:${max}`])];
   return {
     msgctxt: entry.key,
     msgid: entry.singular ?? entry.source,
     ...(entry.singular === undefined ? {} : { msgid_plural: entry.source }),
     msgstr: forms,
-    comments: { extracted: comment, flag: flags.join(', ') },
+    comments: { extracted: notes.comment(entry.key), flag: flags.join(', ') },
   };
 }

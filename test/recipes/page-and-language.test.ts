@@ -51,6 +51,14 @@ test('with every place of the recipes, the tree compiles', async () => {
       for (const group of ['nav', 'footer'] as const)
         Object.assign(texts['frame']?.[group] as object, { esempio: `Label ${language}` });
     });
+  const { output } = await copy.run('node', 'scripts/checks.ts', 'notes');
+  expect(output).toContain('src/texts/notes/pages.json: esempio.title has no note');
+  copy.changeJson('src/texts/notes/pages.json', (notes) => {
+    notes['esempio'] = { title: 'Title.', description: 'Description.' };
+    for (const group of ['nav', 'footer'] as const)
+      Object.assign(notes['frame']?.[group] as object, { esempio: 'Label.' });
+  });
+  expect(await copy.run('node', 'scripts/checks.ts', 'notes')).toMatchObject({ code: 0 });
   expect(await copy.compile()).toEqual({ code: 0, output: '' });
 }, 240_000);
 

@@ -23,8 +23,8 @@ export interface Catalogue {
 /** Plural categories in the order that CLDR gives them; `Intl` returns them in another order. */
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-// Djoser clients parse the seconds of a wait from the English sentence, so English has no text with minutes.
-const ABSENT_IN_ENGLISH = 'api.refusal.throttledMinutes';
+/** Djoser clients parse the seconds of a wait from the English sentence, so English has no text with minutes. */
+export const ABSENT_IN_ENGLISH = 'api.refusal.throttledMinutes';
 
 /** Reads all text files below `root`; a missing file of a translation has no texts. Throws if a file cannot be read. */
 export function readCatalogue(root: string): Catalogue {

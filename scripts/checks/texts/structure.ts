@@ -39,7 +39,7 @@ export function checkPlurals(set: TextSet): string[] {
 
 /** Each text has the placeholders of the Italian one. */
 export function checkPlaceholders(set: TextSet): string[] {
-  const source = bySource(set.byLanguage.get('it'));
+  const source = placeholdersOf(set.byLanguage.get('it'));
   return each(set, (language, key, text) => {
     const found = placeholderFault(text, source.get(stemOf(key)) ?? new Set(), endingOf(key));
     return found === undefined ? undefined : fault(set, language, key, found);
@@ -75,7 +75,8 @@ function stems(texts: Texts | undefined): Set<string> {
   return new Set([...(texts?.keys() ?? [])].map(stemOf));
 }
 
-function bySource(texts: Texts | undefined): Map<string, Set<string>> {
+/** The placeholders of each text; those of all its forms, by the key without ending, for a text with plural forms. */
+export function placeholdersOf(texts: Texts | undefined): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const [key, text] of texts ?? [])
     found.set(stemOf(key), new Set([...(found.get(stemOf(key)) ?? []), ...placeholders(text)]));

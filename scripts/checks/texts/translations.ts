@@ -6,6 +6,7 @@ import type { Site } from '#src/shared/site.ts';
 import type { Check } from '../check.ts';
 import { fileExists, readText } from '../tree.ts';
 import { formalForm } from './address.ts';
+import { ABSENT_IN_ENGLISH, splitKey } from './entries.ts';
 import { avoidedIn, avoidedWords } from './glossary.ts';
 import { checkLiterals, checkTagline, isFixed } from './literals.ts';
 import { mayBeSame } from './same.ts';
@@ -14,8 +15,7 @@ import { fault, readTextSet, textFile, type TextSet } from './text-set.ts';
 import { typographyFaults } from './typography.ts';
 import { checkUsage } from './usage.ts';
 
-// Djoser clients parse the seconds of a wait from the English sentence, so English has no text with minutes.
-const SECONDS_ONLY = `${textFile('api', 'en')}: refusal.throttledMinutes`;
+const ABSENT = `${textFile('api', 'en')}: ${splitKey(ABSENT_IN_ENGLISH).name}`;
 
 /** Checks the texts of the pages, of the emails and of the API. */
 export const checkTranslations: Check = async (root) => {
@@ -32,10 +32,9 @@ export const checkTranslations: Check = async (root) => {
     ...checkSet(root, pages.set),
     ...checkLiterals(pages.set),
     ...checkTagline(pages.set, site.tagline),
-    ...checkNotes(root, pages.set),
     ...checkUsage(root, pages.set),
     // English has Djoser's own wording, byte for byte (docs/auth-api.md): only keys and placeholders are checked.
-    ...checkSet(root, api.set, (language) => language === 'en').filter((line) => !line.startsWith(SECONDS_ONLY)),
+    ...checkSet(root, api.set, (language) => language === 'en').filter((line) => !line.startsWith(ABSENT)),
     ...checkUsage(root, api.set),
   ];
   return {
@@ -69,14 +68,4 @@ function untranslatedFrom(set: TextSet, language: string, key: string, text: str
   // If Italian and English are equal, the error is reported once, for English.
   if (twin === undefined || language === 'it') return undefined;
   return mayBeSame(language as 'de', text) ? undefined : twin;
-}
-
-/** Translators' notes, if there are any, belong to keys that exist. */
-function checkNotes(root: string, set: TextSet): string[] {
-  if (!fileExists(root, 'src/texts/notes.json')) return [];
-  const notes = JSON.parse(readText(root, 'src/texts/notes.json')) as Record<string, string>;
-  const keys = [...(set.byLanguage.get('it')?.keys() ?? [])];
-  return Object.keys(notes)
-    .filter((note) => !keys.some((key) => key === note || key.startsWith(`${note}.`) || key.startsWith(`${note}_`)))
-    .map((note) => `src/texts/notes.json: ${note} is no key of it/pages.json`);
 }
