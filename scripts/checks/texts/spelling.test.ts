@@ -19,14 +19,17 @@ const SAMPLES = Object.keys(MISSPELT) as (keyof typeof MISSPELT)[];
 
 let outcome: Outcome;
 beforeAll(async () => {
-  outcome = await withTree([], (root) => {
-    for (const language of SAMPLES) {
-      const [correct, wrong] = MISSPELT[language];
-      write(root, `src/texts/${language}/pages.json`, JSON.stringify({ correct, wrong }));
-    }
-    write(root, 'src/texts/it/spelling.txt', 'zeta\nalfa\n');
-    return checkSpelling(root);
-  });
+  outcome = await withTree(
+    SAMPLES.map((language) => `src/texts/${language}/rules.json`),
+    (root) => {
+      for (const language of SAMPLES) {
+        const [correct, wrong] = MISSPELT[language];
+        write(root, `src/texts/${language}/pages.json`, JSON.stringify({ correct, wrong }));
+      }
+      write(root, 'src/texts/it/spelling.txt', 'zeta\nalfa\n');
+      return checkSpelling(root);
+    },
+  );
 });
 
 test.for(SAMPLES)('finds the misspelt word in %s', (language, { skip }) => {

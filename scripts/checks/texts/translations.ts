@@ -1,13 +1,15 @@
 // The texts of all languages: complete, with the same placeholders, typeset correctly, in the words of the glossary, and used.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Check } from '../check.ts';
 import { fileExists, readText } from '../tree.ts';
 import { formalForm } from './address.ts';
 import { ABSENT_IN_ENGLISH, splitKey } from './entries.ts';
-import { avoidedIn, avoidedWords } from './glossary.ts';
+import { avoidedIn, avoidedWords, glossaryFaults } from './glossary.ts';
+import { readLanguageRules, type LanguageRules } from './language-rules.ts';
+import { languageTableFaults } from './language-tables.ts';
 import { checkLiterals, checkTagline, isFixed } from './literals.ts';
 import { mayBeSame } from './same.ts';
 import { checkKeys, checkPlaceholders, checkPlurals, each } from './structure.ts';
@@ -19,22 +21,26 @@ const ABSENT = `${textFile('api', 'en')}: ${splitKey(ABSENT_IN_ENGLISH).name}`;
 
 /** Checks the texts of the pages, of the emails and of the API. */
 export const checkTranslations: Check = async (root) => {
+  const { rules, faults: ruleFaults } = readLanguageRules(root);
   const pages = readTextSet(root, 'pages');
   const emails = readTextSet(root, 'emails');
   const api = readTextSet(root, 'api');
   const { default: site } = (await import(pathToFileURL(join(root, 'site.config.ts')).href)) as { default: Site };
   const faults = [
+    ...languageTableFaults(root),
+    ...ruleFaults,
+    ...glossaryFaults(root),
     ...pages.faults,
     ...emails.faults,
     ...api.faults,
     // The compiler compares the groups of the emails with the code, so none is unused.
-    ...checkSet(root, emails.set),
-    ...checkSet(root, pages.set),
+    ...checkSet(root, rules, emails.set),
+    ...checkSet(root, rules, pages.set),
     ...checkLiterals(pages.set),
     ...checkTagline(pages.set, site.tagline),
     ...checkUsage(root, pages.set),
     // English has Djoser's own wording, byte for byte (docs/auth-api.md): only keys and placeholders are checked.
-    ...checkSet(root, api.set, (language) => language === 'en').filter((line) => !line.startsWith(ABSENT)),
+    ...checkSet(root, rules, api.set, (language) => language === 'en').filter((line) => !line.startsWith(ABSENT)),
     ...checkUsage(root, api.set),
   ];
   return {
@@ -43,29 +49,32 @@ export const checkTranslations: Check = async (root) => {
   };
 };
 
-function checkSet(root: string, set: TextSet, verbatim: (language: string) => boolean = () => false): string[] {
+function checkSet(
+  root: string,
+  rules: ReadonlyMap<Language, LanguageRules>,
+  set: TextSet,
+  verbatim: (language: string) => boolean = () => false,
+): string[] {
   const glossary = fileExists(root, 'docs/glossary.md') ? avoidedWords(readText(root, 'docs/glossary.md')) : [];
   const words = each(set, (language, key, text) => {
-    if (verbatim(language) || isFixed(key, language)) return undefined;
+    const own = rules.get(language);
+    if (own === undefined || verbatim(language) || isFixed(key, language)) return undefined;
     const found = [
-      ...typographyFaults(language, text),
+      ...typographyFaults(own, text),
       ...avoidedIn(glossary, language, text).map((entry) => `says '${entry.word}': the glossary has '${entry.use}'`),
     ];
-    const formal = formalForm(language, text);
+    const formal = formalForm(own, text);
     if (formal !== undefined) found.push(`addresses the reader formally: '${formal}'`);
-    const twin = untranslatedFrom(set, language, key, text);
+    const twin = mayBeSame(own, text) ? undefined : untranslatedFrom(set, language, key, text);
     if (twin !== undefined)
-      found.push(`is the same as in ${twin}: translate it, or list it in scripts/checks/texts/same.ts`);
+      found.push(`is the same as in ${twin}: translate it, or list it in src/texts/${language}/rules.json`);
     return found.length === 0 ? undefined : fault(set, language, key, found.join('; '));
   });
   return [...checkKeys(set), ...checkPlurals(set), ...checkPlaceholders(set), ...words];
 }
 
 function untranslatedFrom(set: TextSet, language: string, key: string, text: string): string | undefined {
-  const twin = (['it', 'en'] as const).find(
-    (other) => other !== language && set.byLanguage.get(other)?.get(key) === text,
-  );
   // If Italian and English are equal, the error is reported once, for English.
-  if (twin === undefined || language === 'it') return undefined;
-  return mayBeSame(language as 'de', text) ? undefined : twin;
+  if (language === 'it') return undefined;
+  return (['it', 'en'] as const).find((other) => other !== language && set.byLanguage.get(other)?.get(key) === text);
 }
