@@ -38,6 +38,8 @@ test.each([
   'nplurals=3; plural=n != 1;',
   'nplurals=2; plural=n != ;',
   'nplurals=2; plural=process.exit(1);',
+  'nplurals=2; plural=(n => n(n) || n(n))(n => n(n) || n(n));',
+  'nplurals=2; plural=n(n);',
   `nplurals=2; plural=${'('.repeat(400)}n != 1${')'.repeat(400)};`,
   '',
 ])('refuses another formula: %s', (header) => {
