@@ -1,8 +1,7 @@
 // Finds what is wrong with the texts of a PO file before any of them is written.
 import type { Language } from '#src/shared/languages.ts';
-import { keysOf, type Entry } from '../checks/texts/entries.ts';
+import { keysOf, splitKey, type Entry } from '../checks/texts/entries.ts';
 import { placeholderFault, placeholders } from '../checks/texts/structure.ts';
-import { endingOf } from '../checks/texts/text-set.ts';
 import type { PoText } from './read-po.ts';
 
 /** Line breaks and other control characters, and characters that reorder the text around them (Unicode's bidi controls). */
@@ -28,7 +27,7 @@ export function textFaults(
   if (isSame(text, keys, today) && (text.isFuzzy || isIncomplete(text))) return [];
   const wanted = new Set([...placeholders(entry.source), ...placeholders(entry.singular ?? '')]);
   return keys.flatMap((key, index) => {
-    const found = formFault(text.forms[index] ?? '', wanted, endingOf(key));
+    const found = formFault(key, text.forms[index] ?? '', wanted);
     return found === undefined ? [] : [`${key}: ${found}`];
   });
 }
@@ -43,8 +42,9 @@ export function isIncomplete({ forms }: PoText): boolean {
   return forms.includes('');
 }
 
-function formFault(form: string, wanted: ReadonlySet<string>, ending: string | undefined): string | undefined {
+function formFault(key: string, form: string, wanted: ReadonlySet<string>): string | undefined {
   if (form.trim() === '') return 'is empty';
   if (INVISIBLE.test(form)) return 'has a line break or another invisible control character';
-  return placeholderFault(form, wanted, ending);
+  const { kind, name } = splitKey(key);
+  return placeholderFault(kind, name, form, wanted);
 }

@@ -1,6 +1,6 @@
 // What must agree in all languages: keys, plural forms, placeholders.
 import { LANGUAGES, type Language } from '#src/shared/languages.ts';
-import { endingOf, fault, stemOf, withoutPlaceholders, type Texts, type TextSet } from './text-set.ts';
+import { endingOf, fault, stemOf, withoutPlaceholders, type TextKind, type Texts, type TextSet } from './text-set.ts';
 
 /** Every language has the keys of Italian, the source. `checkPlurals` compares the plural endings. */
 export function checkKeys(set: TextSet): string[] {
@@ -41,21 +41,28 @@ export function checkPlurals(set: TextSet): string[] {
 export function checkPlaceholders(set: TextSet): string[] {
   const source = placeholdersOf(set.byLanguage.get('it'));
   return each(set, (language, key, text) => {
-    const found = placeholderFault(text, source.get(stemOf(key)) ?? new Set(), endingOf(key));
+    const found = placeholderFault(set.kind, key, text, source.get(stemOf(key)) ?? new Set());
     return found === undefined ? undefined : fault(set, language, key, found);
   });
 }
 
 /**
- * Compares the placeholders of a text with those that it must have.
- * @param ending The plural ending of its key: a singular may leave out `{{count}}` ('one session').
+ * Compares the placeholders of a text with those that it must have. A singular may leave out `{{count}}` ('one session'). Pages
+ * and emails know `product` everywhere, so a language may name the product or not: 'de {{product}}' is wrong French before a vowel.
  * @returns What is wrong, if anything, as the end of a sentence about the text.
  */
-export function placeholderFault(text: string, wanted: ReadonlySet<string>, ending?: string): string | undefined {
+export function placeholderFault(
+  kind: TextKind,
+  key: string,
+  text: string,
+  wanted: ReadonlySet<string>,
+): string | undefined {
   if (/[{}]/.test(withoutPlaceholders(text))) return 'has a brace that is no {{placeholder}}';
   const has = placeholders(text);
-  const missing = [...wanted].filter((name) => !has.has(name) && !(ending === 'one' && name === 'count'));
-  const extra = [...has].filter((name) => !wanted.has(name));
+  const free = new Set(endingOf(key) === 'one' ? ['count'] : []);
+  if (kind !== 'api') free.add('product');
+  const missing = [...wanted].filter((name) => !has.has(name) && !free.has(name));
+  const extra = [...has].filter((name) => !wanted.has(name) && !free.has(name));
   if (missing.length > 0) return `lacks {{${missing.join('}}, {{')}}}`;
   if (extra.length > 0) return `has {{${extra.join('}}, {{')}}}, which the Italian text lacks`;
   return undefined;
