@@ -1,4 +1,5 @@
 // `npm run texts -- import`: takes the translations of a PO file over into the text files.
+import { isDeepStrictEqual } from 'node:util';
 import type { Language } from '#src/shared/languages.ts';
 import { keysOf, readCatalogue, type Entry } from '../checks/texts/entries.ts';
 import { hashOf, readHashes, writeHashes } from '../checks/texts/translated-from.ts';
@@ -32,7 +33,8 @@ export function importPo(root: string, language: Language, bytes: Uint8Array): I
   if (faults.length > 0) throw new Error(joinFaults(faults));
 
   const texts = new Map(today);
-  const hashes = new Map(readHashes(root, language));
+  const hashesBefore = readHashes(root, language);
+  const hashes = new Map(hashesBefore);
   const imported: Imported = { written: 0, confirmed: 0, toReview: 0, untranslated: 0 };
   for (const row of rows) {
     const entry = entries.get(row.key) as Entry;
@@ -51,8 +53,9 @@ export function importPo(root: string, language: Language, bytes: Uint8Array): I
     else if (after !== before && !row.isFuzzy) imported.confirmed += 1;
     if (row.isFuzzy) imported.toReview += 1;
   }
-  writeTexts(root, language, texts);
-  writeHashes(root, language, hashes, catalogue);
+  // Both drop keys that Italian has lost, which must not happen to a file that came back unchanged.
+  if (imported.written > 0) writeTexts(root, language, texts);
+  if (!isDeepStrictEqual(hashes, hashesBefore)) writeHashes(root, language, hashes, catalogue);
   return imported;
 }
 

@@ -98,6 +98,16 @@ test('counts a new translation of an Italian text that has changed since the exp
   });
 });
 
+test('writes the same bytes if Italian has lost a text', async () => {
+  await withTexts((root) => {
+    replaceIn(root, 'src/texts/it/pages.json', '"intro": "Una frase",', '');
+    const before = contents(root);
+    exportTo(root, 'fr');
+    expect(importFrom(root, 'fr').exitCode).toBe(0);
+    expect(contents(root)).toEqual(before);
+  });
+});
+
 test('does not undo a confirmation with an old file', async () => {
   await withTexts((root) => {
     exportTo(root, 'fr');
