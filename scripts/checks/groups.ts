@@ -16,6 +16,7 @@ import { checkLayers } from './sources/layers.ts';
 import { checkLayout } from './sources/layout.ts';
 import { checkLint } from './sources/lint.ts';
 import { checkTypes } from './sources/types.ts';
+import { checkDrift } from './texts/drift.ts';
 import { checkNotes } from './texts/notes.ts';
 import { checkSpelling } from './texts/spelling.ts';
 import { checkStyle, writeStyleBaseline } from './texts/style.ts';
@@ -31,7 +32,13 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Check>>>> =
     layout: checkLayout,
     layers: checkLayers,
   },
-  texts: { translations: checkTranslations, notes: checkNotes, spelling: checkSpelling, style: checkStyle },
+  texts: {
+    translations: checkTranslations,
+    drift: checkDrift,
+    notes: checkNotes,
+    spelling: checkSpelling,
+    style: checkStyle,
+  },
   documents: {
     references: checkReferences,
     settings: checkSettings,

@@ -31,7 +31,19 @@ test('with its row alone, the check of the texts names every other file, and the
       expect.stringMatching(/^docs\/glossary\.md: the columns of the terms should be .*, ca$/),
     ]),
   );
+  expect(await faultsOf('drift', 'checkDrift')).toContain(
+    'src/texts/ca/translated-from.json is missing: npm run texts -- confirm ca --all',
+  );
   expect(await copy.compile()).toEqual({ code: 0, output: '' });
+}, 240_000);
+
+test('without files, all its texts can be exported, translated and imported', async () => {
+  expect(await copy.run('node', 'scripts/texts.ts', 'export', 'ca')).toMatchObject({ code: 0 });
+  const file = copy.read('ca.po').replace(/(msgctxt "pages.info.title"\nmsgid .*\nmsgstr )""/, '$1"Informació"');
+  copy.write('ca.po', file);
+  const { output } = await copy.run('node', 'scripts/texts.ts', 'import', 'ca', 'ca.po');
+  expect(output).toMatch(/^ca: 1 texts written, 0 confirmed, 0 to review, \d+ untranslated$/m);
+  expect(JSON.parse(copy.read('src/texts/ca/pages.json'))).toMatchObject({ info: { title: 'Informació' } });
 }, 240_000);
 
 test('with its files, the checks say of it what they say of the texts it was copied from', async () => {

@@ -22,15 +22,17 @@ export function noteFile(kind: TextKind): string {
 
 /**
  * Reads the notes on the texts of a kind. `source` are the Italian texts: their keys say which object of the file is a note
- * and which a group. The notes are by key; plural forms share a note, whose key has no ending. A missing file, invalid JSON, a
+ * and which a group. The notes are by key; plural forms share a note, whose key has no ending. The
+ * note on the whole file has the key `''` in `groupNotes`. A missing file, invalid JSON, a
  * note on no text and a value that is no note are errors.
  */
 export function readNotes(
   root: string,
   kind: TextKind,
   source: Texts,
-): { notes: ReadonlyMap<string, Note>; faults: string[] } {
+): { notes: ReadonlyMap<string, Note>; groupNotes: ReadonlyMap<string, string>; faults: string[] } {
   const notes = new Map<string, Note>();
+  const groupNotes = new Map<string, string>();
   const faults: string[] = [];
   const keys = new Set([...source.keys()].map(stemOf));
   const groups = new Set([...keys].flatMap(groupsOf));
@@ -40,7 +42,8 @@ export function readNotes(
       const key = [...path, name].join('.');
       const note = noteOf(value);
       if (name === GROUP_NOTE) {
-        if (!isSentence(value)) faults.push(`${noteFile(kind)}: ${key} is no text`);
+        if (isSentence(value)) groupNotes.set(path.join('.'), value);
+        else faults.push(`${noteFile(kind)}: ${key} is no text`);
       } else if (groups.has(key) && isObject(value)) readGroup(value, [...path, name]);
       else if (!keys.has(key)) faults.push(`${noteFile(kind)}: ${key} is no key of the Italian file`);
       else if (note) notes.set(key, note);
@@ -48,17 +51,17 @@ export function readNotes(
     }
   };
 
-  if (!fileExists(root, noteFile(kind))) return { notes, faults: [`${noteFile(kind)} is missing`] };
+  if (!fileExists(root, noteFile(kind))) return { notes, groupNotes, faults: [`${noteFile(kind)} is missing`] };
   try {
     readGroup(JSON.parse(readText(root, noteFile(kind))) as object, []);
   } catch (error) {
     faults.push(`${noteFile(kind)}: ${error instanceof Error ? error.message : String(error)}`);
   }
-  return { notes, faults };
+  return { notes, groupNotes, faults };
 }
 
 /** The groups of a key: `home` and `home.tour` for `home.tour.title`. */
-function groupsOf(key: string): string[] {
+export function groupsOf(key: string): string[] {
   const names = key.split('.');
   return names.slice(1).map((_, at) => names.slice(0, at + 1).join('.'));
 }
