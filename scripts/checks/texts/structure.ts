@@ -37,7 +37,10 @@ export function checkPlurals(set: TextSet): string[] {
   });
 }
 
-/** Each text has the placeholders of the Italian one; a singular may leave out `{{count}}` ('one session'). */
+/**
+ * Each text has the placeholders of the Italian one; a singular may leave out `{{count}}` ('one session'). Pages and emails know
+ * `product` everywhere, so a language may name the product or not: 'de {{product}}' is wrong French before a vowel.
+ */
 export function checkPlaceholders(set: TextSet): string[] {
   const source = placeholdersOf(set.byLanguage.get('it'));
   return each(set, (language, key, text) => {
@@ -45,9 +48,10 @@ export function checkPlaceholders(set: TextSet): string[] {
     if (/[{}]/.test(rest)) return fault(set, language, key, 'has a brace that is no {{placeholder}}');
     const wanted = source.get(stemOf(key)) ?? new Set();
     const has = placeholders(text);
-    const free = endingOf(key) === 'one' ? ['count'] : [];
-    const missing = [...wanted].filter((name) => !has.has(name) && !free.includes(name));
-    const extra = [...has].filter((name) => !wanted.has(name));
+    const free = new Set(endingOf(key) === 'one' ? ['count'] : []);
+    if (set.kind !== 'api') free.add('product');
+    const missing = [...wanted].filter((name) => !has.has(name) && !free.has(name));
+    const extra = [...has].filter((name) => !wanted.has(name) && !free.has(name));
     if (missing.length > 0) return fault(set, language, key, `lacks {{${missing.join('}}, {{')}}}`);
     if (extra.length > 0)
       return fault(set, language, key, `has {{${extra.join('}}, {{')}}}, which the Italian text lacks`);
