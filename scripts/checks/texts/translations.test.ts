@@ -28,7 +28,7 @@ function one(
     language,
     ...(text === undefined ? {} : { text }),
     ...(others === undefined ? {} : { others }),
-    found: [`texts/${language}.json: sample.${key} `, words],
+    found: [`texts/${language}/pages.json: sample.${key} `, words],
   };
 }
 
@@ -54,24 +54,34 @@ const TEXT_FAULTS: readonly TextFault[] = [
   one('the formal address', 'formal', 'de', 'Hier können Sie lesen', "formally: 'Sie'"),
   one('the formal address in French', 'vous', 'fr', 'Ici, tout est pour vous', "formally: 'vous'"),
   one('the formal address in a verb', 'verb', 'fr', 'Choisissez une langue', "formally: 'Choisissez'"),
+  one('American spelling', 'american', 'en', 'Organize the files', 'American spelling'),
   one('a word of the list to avoid', 'avoided', 'pt', 'A tua senha', "says 'senha'"),
   one('the tagline, which is a setting', 'tagline', 'nl', 'All You Can Think is Real', 'tagline'),
 ];
 
 const OTHER_FAULTS: readonly InjectedFault[] = [
-  { name: 'a text that no code uses', found: ['texts/it.json: sample.unused ', 'not used by any source file'] },
-  { name: 'a plural that is missing in Italian', found: ['texts/it.json: sample.plural_many ', 'is missing'] },
-  { name: 'a plural form that German does not have', found: ['texts/de.json: sample.plural_many ', 'does not have'] },
-  { name: 'a plural that is missing in Romanian', found: ['texts/ro.json: sample.plural_few ', 'is missing'] },
-  { name: 'a key that Italian lacks', found: ['texts/nl.json: sample.extra ', 'is not in it.json'] },
-  { name: 'a value that is no text', found: ['texts/en.json: sample.number ', 'is not a text'] },
-  { name: 'a changed sentence of the specification', found: ['texts/de.json: entra.formError ', 'should be'] },
+  { name: 'a text that no code uses', found: ['texts/it/pages.json: sample.unused ', 'not used by any source file'] },
+  { name: 'a plural that is missing in Italian', found: ['texts/it/pages.json: sample.plural_many ', 'is missing'] },
+  {
+    name: 'a plural form that German does not have',
+    found: ['texts/de/pages.json: sample.plural_many ', 'does not have'],
+  },
+  { name: 'a plural that is missing in Romanian', found: ['texts/ro/pages.json: sample.plural_few ', 'is missing'] },
+  {
+    name: 'a French singular without number, which 0 also has',
+    found: ['fr/pages.json: sample.plural_one ', 'lacks {{count}}'],
+  },
+  { name: 'a wrong field of the formats', found: ['src/texts/nl/formats.json: ', 'euro: one'] },
+  { name: 'a wrong field of the wording', found: ['src/texts/nl/wording.json: ', 'wordsToShun'] },
+  { name: 'a key that Italian lacks', found: ['texts/nl/pages.json: sample.extra ', 'is not in the Italian file'] },
+  { name: 'a value that is no text', found: ['texts/en/pages.json: sample.number ', 'is not a text'] },
+  { name: 'a changed sentence of the specification', found: ['texts/de/pages.json: entra.formError ', 'should be'] },
 ];
 
 /** Adds the group `sample` to all languages, and a source file that uses its texts. */
 function addTexts(root: string): void {
   for (const language of LANGUAGE_CODES) {
-    const path = `src/texts/${language}.json`;
+    const path = `src/texts/${language}/pages.json`;
     const texts = JSON.parse(fileExists(root, path) ? readText(root, path) : '{}') as Record<
       string,
       Record<string, unknown>
@@ -100,7 +110,8 @@ function group(language: Language): Record<string, unknown> {
   if (language === 'it') forms.delete('many');
   if (language === 'de') forms.add('many');
   if (language === 'ro') forms.delete('few');
-  for (const form of forms) texts[`plural_${form}`] = `{{count}} xyz ${language} ${form}`;
+  for (const form of forms) texts[`plural_${form}`] = `{{count}} Xyz ${language} ${form}`;
+  if (language === 'fr' || language === 'de') texts['plural_one'] = `Un xyz ${language}`;
   if (language === 'nl') texts['extra'] = 'Xyz nl';
   texts['number'] = language === 'en' ? 1 : `Xyz ${language}`;
   return texts;
@@ -110,6 +121,12 @@ let lines: readonly string[];
 beforeAll(async () => {
   lines = await withTree(['site.config.ts', 'docs/glossary.md', 'src/texts', 'src/shared'], async (root) => {
     addTexts(root);
+    write(
+      root,
+      'src/texts/nl/formats.json',
+      '{ "dates": {}, "euro": { "one": "1 €" }, "plurals": {}, "counts": {}, "clauses": "a; b" }',
+    );
+    write(root, 'src/texts/nl/wording.json', '{ "wordsToShun": {} }');
     return (await checkTranslations(root)).faults;
   });
 });
