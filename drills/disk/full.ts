@@ -3,10 +3,10 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runSql } from '../shared/database.ts';
+import { makeImage, memoryDisk, mountImage } from '../shared/disks.ts';
 import { atMost, none, print, type Run } from '../shared/drill.ts';
 import { openLedger } from '../shared/durability/ledger.ts';
 import { TRAFFIC_ENV } from '../shared/traffic.ts';
-import { fragileDisk, memoryDisk } from './disks.ts';
 import { compare, countOf, healing, HEAL_LIMIT_MS, startReading, visit } from './members.ts';
 
 const AGE_MS = 2 * 3_600_000;
@@ -16,9 +16,9 @@ const REFUSALS = { full: 90, brief: 9 };
 export const fillDisk: Run = async ({ isBrief, startServer }) => {
   const refusals = REFUSALS[isBrief ? 'brief' : 'full'];
   const disk = memoryDisk(4_096);
-  const mailDisk = memoryDisk(64, join(disk.path, 'mail'));
+  const mailDisk = memoryDisk(64, join(disk.folder, 'mail'));
   mailDisk.fill();
-  const server = await startServer({ dataDir: disk.path, env: TRAFFIC_ENV });
+  const server = await startServer({ dataDir: disk.folder, env: TRAFFIC_ENV });
   const ledger = openLedger();
   for (const name of ['before-1', 'before-2', 'before-3']) await visit(server.url, ledger, name);
   // Sending their emails fails, and is deferred.
@@ -44,7 +44,7 @@ export const fillDisk: Run = async ({ isBrief, startServer }) => {
     await wait(1_200);
   }
   await server.stop();
-  const { lost, emails } = await compare(disk.path, ledger);
+  const { lost, emails } = await compare(disk.folder, ledger);
   print([...wrong, ...failed, ...lost, ...emails], 5);
   const calls = refused + wrong.length;
   return [
@@ -58,12 +58,12 @@ export const fillDisk: Run = async ({ isBrief, startServer }) => {
 
 export const breakDisk: Run = async ({ isBrief, startServer }) => {
   const tries = REFUSALS[isBrief ? 'brief' : 'full'];
-  const disk = fragileDisk();
-  const server = await startServer({ dataDir: disk.path, env: TRAFFIC_ENV });
+  const disk = mountImage(makeImage(16));
+  const server = await startServer({ dataDir: disk.folder, env: TRAFFIC_ENV });
   const before = openLedger();
   for (const name of ['before-1', 'before-2', 'before-3']) await visit(server.url, before, name);
   const reading = await startReading(server.url, before);
-  disk.breakDown();
+  await disk.breakDown();
   const ledger = openLedger();
   for (let turn = 0; turn < tries; turn += 1) await visit(server.url, ledger, `broken-${turn}`);
   // Refusals are quick: the reading goes on for a while.

@@ -2,10 +2,10 @@
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { needProgram } from '../../test/programs.ts';
+import { memoryDisk } from '../shared/disks.ts';
 import { atMost, none, print, type Run } from '../shared/drill.ts';
 import { makeFolder } from '../shared/programs.ts';
 import { startServer, type Starting } from '../shared/server.ts';
-import { memoryDisk } from './disks.ts';
 
 const LIMIT_MS = 2_000;
 const LONGEST_MS = 20_000;
@@ -39,7 +39,7 @@ export const refuseStarts: Run = async ({ isBrief, startServer: startFaulty }) =
 async function badFolders(): Promise<Record<string, Starting>> {
   const full = { new: memoryDisk(256), used: memoryDisk(4_096) };
   const readOnly = { new: memoryDisk(4_096), used: memoryDisk(4_096) };
-  for (const { used } of [full, readOnly]) await (await startServer({ dataDir: used.path })).stop();
+  for (const { used } of [full, readOnly]) await (await startServer({ dataDir: used.folder })).stop();
   for (const disk of Object.values(full)) disk.fill();
   for (const disk of Object.values(readOnly)) disk.protect();
   const ofOther = makeFolder();
@@ -52,10 +52,10 @@ async function badFolders(): Promise<Record<string, Starting>> {
   // Root may write anywhere, unless it gives its rights away.
   const humble = [needProgram('setpriv', 'util-linux'), '--bounding-set=-all', '--inh-caps=-all'];
   return {
-    'full disk': { dataDir: full.new.path },
-    'full disk with accounts': { dataDir: full.used.path },
-    'read-only disk': { dataDir: readOnly.new.path },
-    'read-only disk with accounts': { dataDir: readOnly.used.path },
+    'full disk': { dataDir: full.new.folder },
+    'full disk with accounts': { dataDir: full.used.folder },
+    'read-only disk': { dataDir: readOnly.new.folder },
+    'read-only disk with accounts': { dataDir: readOnly.used.folder },
     "another user's folder": { dataDir: ofOther, wrapper: humble },
     "a new folder in another user's": { dataDir: join(ofOther, 'deep', 'data'), wrapper: humble },
     'a file': { dataDir: file },

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { copyImage, makeImage, mountImage } from '../shared/disks.ts';
 import { ENGINES, type Fault, type Measurement, type Run, type RunOptions } from '../shared/drill.ts';
 import { Findings } from '../shared/durability/findings.ts';
 import { openLedger, type Ledger } from '../shared/durability/ledger.ts';
@@ -11,7 +12,6 @@ import { startWriters } from '../shared/durability/writers.ts';
 import { initialise, openPostgres } from '../shared/postgres-server.ts';
 import { signalGroup } from '../shared/programs.ts';
 import type { DrillServer } from '../shared/server.ts';
-import { copyImage, makeImage, mountImage } from './loop-disk.ts';
 
 const ROUNDS = 10;
 const SHORT_ROUNDS = 3;
