@@ -19,7 +19,7 @@ export async function operate(words: readonly string[], settings: NodeJS.Process
   const injection = fault && { DRILL: 'backup', DRILL_FAULT: fault.name };
   const env = { ...environment(ROOT), ...settings, ...injection };
   const started = performance.now();
-  const program = startProgram(nodeCommand(env, 'src/app/admin.server.ts', ...words), env, ROOT);
+  const program = startProgram(nodeCommand(env, ['src/app/admin.server.ts', ...words]), env, ROOT);
   const code = (await program.gone) ?? -1;
   const [out, err] = [program.output(), program.complained()];
   return { code, out, err, seconds: (performance.now() - started) / 1000 };

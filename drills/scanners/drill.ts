@@ -26,7 +26,7 @@ function tell(found: readonly string[], fault: Fault | undefined): number {
 /** Opens the calls on a database of PostgreSQL, or on SQLite, behind a port of their own. `close` returns what came. */
 async function openCalls(databaseUrl: string | undefined, fault: Fault | undefined) {
   const injection = fault && { DRILL: 'scanners', DRILL_FAULT: fault.name };
-  const execArgv = nodeCommand(injection ?? {}).slice(1);
+  const execArgv = nodeCommand(injection ?? {}, []).slice(1);
   const file = new URL('./scanned-calls.ts', import.meta.url);
   const process = startModule(file, databaseUrl === undefined ? [] : [databaseUrl], injection, execArgv);
   const close = async () => {

@@ -52,7 +52,7 @@ export interface Ended {
 /** Starts a server and resolves once it has ended. */
 export async function startAndEnd({ env, dist, wrapper = [] }: Start, fault: Fault | undefined): Promise<Ended> {
   const settings = { ...environment(ROOT), ...env, ...(fault && { DRILL: 'settings', DRILL_FAULT: fault.name }) };
-  const command = nodeCommand(settings, 'src/app/start.server.ts', ...(dist === undefined ? [] : [dist]));
+  const command = nodeCommand(settings, ['src/app/start.server.ts', ...(dist === undefined ? [] : [dist])]);
   const started = performance.now();
   const program = startProgram([...wrapper, ...command], settings, ROOT);
   const timer = setTimeout(() => void program.end('SIGKILL'), LIMIT_MS);

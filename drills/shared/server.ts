@@ -54,10 +54,16 @@ export interface DrillServer extends Program {
 /** Builds the site if it is not built. */
 export const buildSite = async (): Promise<void> => build(ROOT, process.execPath);
 
-/** The command of a Node program of this tree, with the fault that the settings name. */
-export function nodeCommand(env: NodeJS.ProcessEnv, ...args: readonly string[]): string[] {
-  const inject = new URL('./faults/inject.ts', import.meta.url).href;
-  return [process.execPath, ...(env['DRILL_FAULT'] === undefined ? [] : ['--import', inject]), ...args];
+const INJECT = new URL('./faults/inject.ts', import.meta.url).href;
+
+/** The command of a Node program of this tree, which imports the fault that the settings name after `preload`. */
+export function nodeCommand(
+  env: NodeJS.ProcessEnv,
+  args: readonly string[],
+  preload: readonly string[] = [],
+): string[] {
+  const modules = [...preload, ...(env['DRILL_FAULT'] === undefined ? [] : [INJECT])];
+  return [process.execPath, ...modules.flatMap((module) => ['--import', module]), ...args];
 }
 
 /** Asks `/readyz` on a new connection: its status, or 0 without an answer within 2 s. */
@@ -82,8 +88,7 @@ export async function startServer(starting: Starting = {}): Promise<DrillServer>
     ...MANY_VISITORS,
     ...starting.env,
   };
-  const imports = preload.flatMap((file) => ['--import', file]);
-  const [node = '', ...rest] = nodeCommand(env, ...imports, ...nodeArguments, 'src/app/start.server.ts');
+  const [node = '', ...rest] = nodeCommand(env, [...nodeArguments, 'src/app/start.server.ts'], preload);
   const ownNode = starting.root === undefined ? node : join(root, 'node_modules/.bin/node');
   const started = performance.now();
   const program = startProgram([...wrapper, ownNode, ...rest], env, root);
