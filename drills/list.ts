@@ -11,10 +11,8 @@ export const DRILLS: readonly string[] =
 /** All drills, and the benchmarks, which run by name only: each needs the machine to itself. */
 export const NAMES: readonly string[] = [...DRILLS, 'timing', 'load', 'soak'];
 
-/** Reads drill.json of a drill. */
 export const readManifest = (name: string): Manifest =>
   JSON.parse(readFileSync(new URL(`./${name}/drill.json`, import.meta.url), 'utf8')) as Manifest;
 
-/** Loads drill.ts of a drill. */
 export const loadRun = async (name: string): Promise<Run> =>
   ((await import(`./${name}/drill.ts`)) as { readonly run: Run }).run;

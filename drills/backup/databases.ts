@@ -10,7 +10,6 @@ import type { Engine } from '../shared/drill.ts';
 import type { Person } from '../shared/http.ts';
 import { makeFolder } from '../shared/programs.ts';
 
-/** Someone with an open session. */
 export interface Member extends Person {
   readonly token: string;
 }
@@ -32,7 +31,6 @@ export async function newPlace(engine: Engine, server: string): Promise<Place> {
 
 export const engineOf = ({ databaseUrl }: Place): Engine => (databaseUrl === undefined ? 'sqlite' : 'postgres');
 
-/** The settings of a server or command on a place. */
 export const settingsOf = ({ dataDir, databaseUrl }: Place, secretKey: string): NodeJS.ProcessEnv => ({
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl ?? '',

@@ -6,7 +6,6 @@ import type { Fault } from '../shared/drill.ts';
 import { startProgram } from '../shared/programs.ts';
 import { nodeCommand, ROOT } from '../shared/server.ts';
 
-/** What a command did. */
 export interface Ran {
   readonly code: number;
   readonly out: string;
@@ -14,7 +13,6 @@ export interface Ran {
   readonly seconds: number;
 }
 
-/** Runs a command with these settings and a fault. */
 export async function operate(words: readonly string[], settings: NodeJS.ProcessEnv, fault?: Fault): Promise<Ran> {
   const injection = fault && { DRILL: 'backup', DRILL_FAULT: fault.name };
   const env = { ...environment(ROOT), ...settings, ...injection };
@@ -42,7 +40,6 @@ export interface BackupKey {
   readonly recipient: string;
 }
 
-/** Makes a key with the program age-keygen. */
 export function keyOfAge(file: string): BackupKey {
   execFileSync(needProgram('age-keygen', 'age'), ['-o', file], { stdio: 'ignore' });
   const recipient = execFileSync(needProgram('age-keygen', 'age'), ['-y', file], { encoding: 'utf8' });

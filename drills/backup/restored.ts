@@ -14,7 +14,6 @@ interface Backup {
   readonly members: readonly Member[];
 }
 
-/** What came back. */
 export interface Restored {
   /** Where it is now; no server runs on it. */
   readonly place: Place;

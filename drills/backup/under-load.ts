@@ -20,7 +20,6 @@ const PEOPLE: People = {
   registrations: { count: 2, restMs: 60 },
 };
 
-/** What was seen while backups were made. */
 export type UnderLoad = Awaited<ReturnType<typeof backUpUnderLoad>>;
 
 const emailOf = (row: string) => (JSON.parse(row) as [string, string][]).find(([name]) => name === 'email')?.[1];

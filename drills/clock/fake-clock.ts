@@ -7,7 +7,6 @@ import { replaceFile } from '../shared/clock.ts';
 import { replaceMethod } from '../shared/faults/replace-method.ts';
 import { makeFolder } from '../shared/programs.ts';
 
-/** A clock that one server is started under. */
 interface FakeClock {
   /** What the server has to be started with. */
   readonly env: NodeJS.ProcessEnv;

@@ -18,7 +18,6 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** Starts it on a free port of this machine. */
 export async function startMailbox(): Promise<Mailbox> {
   const mails: Mailbox['mails'] = [];
   let isDeferring = false;

@@ -14,7 +14,6 @@ import { startMailbox } from './mailbox.ts';
 /** In these Linux counts the time of a process. */
 const TICKS_PER_SECOND = 100;
 
-/** How to start one. */
 export interface ClockedStart {
   /** What its clock says first, milliseconds since 1970. */
   readonly at: number;
@@ -27,7 +26,6 @@ export interface ClockedStart {
 
 export type ClockedSite = Awaited<ReturnType<typeof startClocked>>;
 
-/** Starts a server, its clock and its mail server. */
 export async function startClocked({ at, startServer, databaseUrl, limitMs }: ClockedStart) {
   const clock = makeFakeClock(at);
   const box = await startMailbox();
@@ -61,9 +59,7 @@ export async function startClocked({ at, startServer, databaseUrl, limitMs }: Cl
     mails: box.mails,
     post,
     resetLink,
-    /** Registers a new member. */
     newcomer: () => register(server.url, `person${(count += 1)}`),
-    /** Whether a token is answered. */
     isIn: async (token: string) => (await whoAmI(server.url, token)).status === 200,
     /** Uses a link to a new password. Returns whether it was good. */
     reset: async ({ uid, token }: MailLink) =>
@@ -96,7 +92,6 @@ export async function startClocked({ at, startServer, databaseUrl, limitMs }: Cl
       const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
       return (user + system) / TICKS_PER_SECOND;
     },
-    /** Queries since its start. */
     queries: async () => {
       const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
       return Number(/^site_database_query_duration_seconds_count(?:\{.*\})? (\d+)/m.exec(text)?.[1]);

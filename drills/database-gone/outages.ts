@@ -9,7 +9,6 @@ export const OUTAGES = ['stopped', 'silent', 'locked'] as const;
 
 /** A database that can be taken away from its server. */
 export interface Outage {
-  /** Settings of the server that uses it. */
   readonly env: NodeJS.ProcessEnv;
   readonly dataDir: string;
   /** Reading goes on: only calls that write are refused. */
@@ -22,7 +21,6 @@ export interface Outage {
   leave(): void | Promise<void>;
 }
 
-/** Prepares an outage; the database is there. */
 export async function prepareOutage(kind: (typeof OUTAGES)[number]): Promise<Outage> {
   const dataDir = makeFolder();
   if (kind === 'locked') return lockedFile(dataDir);

@@ -11,7 +11,6 @@ import { TRAFFIC_ENV } from '../shared/traffic.ts';
 import { inRows, poll } from '../shared/wait.ts';
 import { compare, countOf, healing, HEAL_LIMIT_MS, startReading, visit } from './members.ts';
 
-/** One way in which the disk fails. */
 interface Failing {
   readonly calls: 'fsync,fdatasync' | 'pwrite64';
   readonly error: 'EIO' | 'ENOSPC' | 'EINTR';

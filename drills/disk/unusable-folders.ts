@@ -12,7 +12,6 @@ const LONGEST_MS = 20_000;
 /** What the line says besides what is wrong. */
 const LINE = /^(?=.*DATA_DIR).*(?:make room|mount it|give that folder|look whether|set DATA_DIR|wait until)/i;
 
-/** Starts on each folder as often. */
 export const refuseStarts: Run = async ({ isBrief, startServer: startFaulty }) => {
   const faults: string[] = [];
   const milliseconds: number[] = [];

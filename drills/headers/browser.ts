@@ -86,7 +86,6 @@ for (const [name, deed] of Object.entries(tries)) try { if (deed()) hits.push(na
 setTimeout(() => { document.documentElement.dataset.tried = ''; }, 500);
 `;
 
-/** The number of injected pieces. */
 export const INJECTED = Object.keys(MARKUP).length + [...DEEDS.matchAll(/^ {2}\S.*: \(\) =>/gm)].length;
 
 /** Injects all of it into a page and returns what ran, or was asked for elsewhere. */

@@ -1,7 +1,6 @@
 // Mozilla's HTTP Observatory on the site behind Caddy with deploy/Caddyfile and a temporary certificate. It asks ports 80 and 443,
 // so it runs in a network namespace (`unshare`), where they are free, the site has a name, and nothing leads outside.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { needProgram } from '../../test/programs.ts';
@@ -12,9 +11,6 @@ import { ROOT } from '../shared/server.ts';
 /** The site's name while it is scanned; the Observatory takes none without a dot. */
 export const HOST = 'aperta.example';
 
-const PACKAGE = '@mdn/mdn-http-observatory';
-
-/** What the Observatory says. */
 export interface Verdict {
   readonly version: string;
   readonly score: number;
@@ -25,36 +21,24 @@ export interface Verdict {
   readonly weak: readonly string[];
 }
 
-/** Its source: a checkout named by `OBSERVATORY`, with its packages; else the newest that is published, in .cache/. */
-function findObservatory(): string {
-  const named = process.env['OBSERVATORY'];
-  if (named !== undefined) return resolve(named);
-  const home = join(ROOT, '.cache/observatory');
-  const found = join(home, 'node_modules', PACKAGE);
-  if (!existsSync(found)) {
-    mkdirSync(home, { recursive: true });
-    writeFileSync(join(home, 'package.json'), '{"private":true}');
-    const args = ['install', PACKAGE, '--ignore-scripts', '--no-audit', '--no-fund'];
-    if (spawnSync('npm', args, { cwd: home, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0)
-      throw new Error(`${PACKAGE} could not be installed`);
-  }
-  // Its install script would fetch the list of preloaded sites from elsewhere; nobody is on this one.
-  const list = join(found, 'conf/hsts-preload.json');
-  if (!existsSync(list)) writeFileSync(list, '{}');
-  return found;
-}
-
 /** Scans the site, with a fault injected into its server if one is given. Needs root for the network of its own. */
 export async function scan(fault: Fault | undefined): Promise<Verdict> {
   needProgram('caddy');
   needProgram('ip', 'iproute2');
-  const folder = findObservatory();
+  const folder = process.env['OBSERVATORY'];
+  if (folder === undefined)
+    throw new Error(
+      'OBSERVATORY must name a checkout of https://github.com/mdn/mdn-http-observatory with its packages',
+    );
+  // Its install script fetches this list of preloaded sites; nobody is on this one.
+  const list = join(folder, 'conf/hsts-preload.json');
+  if (!existsSync(list)) writeFileSync(list, '{}');
   const own = makeFolder();
   const answer = join(own, 'verdict.json');
   const hosts = join(own, 'hosts');
   writeFileSync(hosts, `127.0.0.1 localhost ${HOST}\n`);
   const program = fileURLToPath(new URL('./scan.ts', import.meta.url));
-  const inside = [process.execPath, program, folder, answer, fault?.name ?? ''];
+  const inside = [process.execPath, program, resolve(folder), answer, fault?.name ?? ''];
   const alone = 'ip link set lo up && mount --bind "$1" /etc/hosts && shift && exec "$@"';
   const command = ['unshare', '--net', '--mount', 'sh', '-c', alone, 'sh', hosts, ...inside];
   const scanning = startProgram(command, process.env, ROOT);

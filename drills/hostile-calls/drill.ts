@@ -8,7 +8,6 @@ const RUNS = 10_000;
 const WALKS = 1_500;
 const MOST_MS = 50;
 
-/** Runs a share in a separate process. */
 async function shareOut(engine: string, share: Share): Promise<Found> {
   const file = new URL('./engine-process.ts', import.meta.url);
   const found = (await startModule(file, [JSON.stringify(share)]).next()) as Found;

@@ -16,14 +16,12 @@ import { faultyCall } from './faulty-calls.ts';
 /** What one process is to do. Names of databases on PostgreSQL; absent: SQLite. */
 export interface Share {
   readonly urls?: readonly [requests: string, walks: string];
-  /** Runs of each call. */
   readonly runs: number;
   readonly walks: number;
   readonly hasLongTexts: boolean;
   readonly faultName?: string;
 }
 
-/** What it found. */
 export interface Found {
   readonly requests: number;
   /** Answers with 503. */

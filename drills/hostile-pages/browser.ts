@@ -2,7 +2,6 @@
 // answered by the drill.
 import type { Browser, Page } from '@playwright/test';
 
-/** What a page has done. */
 export interface Watched {
   readonly page: Page;
   /** Calls of `hit()`, and dialogs. */
@@ -14,7 +13,6 @@ export interface Watched {
   readonly close: () => Promise<void>;
 }
 
-/** What is done to a page on purpose. */
 export type PageFault = 'renders-markup' | 'tries-markup' | 'tries-styles' | 'follows' | undefined;
 
 /** What the page's calls are answered with; the driver in the page sets it. */

@@ -2,7 +2,6 @@
 // a field takes a millisecond; what is typed arrives as it does from a keyboard, as an `input` event, and forms are sent by themselves.
 import type { Page } from '@playwright/test';
 
-/** What came of it. */
 export interface Typed {
   /** Fields that a text was typed into, and places where one was shown. */
   tried: number;

@@ -6,7 +6,6 @@ import type { Inject } from '../shared/faults/faults.ts';
 import { onRequest, onWriteHead } from '../shared/faults/on-http.ts';
 import { block, replaceMethod } from '../shared/faults/replace-method.ts';
 
-/** Creates HTTP servers with other options. */
 function withOptions(changes: ServerOptions, maxConnections?: number): void {
   replaceMethod(http, 'createServer', ({ given: [options, listener], old }) => {
     const server = old([{ ...(options as ServerOptions), ...changes }, listener]) as http.Server;

@@ -161,7 +161,6 @@ export const FRAMING: readonly Malformed[] = [
   ['an extension with a line break', inChunks('2;a\n2\r\n{}'), BAD],
 ];
 
-/** All malformed requests. */
 export const MALFORMED: readonly Malformed[] = [...LINES, ...METHODS, ...TARGETS, ...BODIES, ...FRAMING];
 
 /** Requests that are odd and in order: headers that only a proxy may send, and offers of other protocols. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { MIGRATIONS } from '../../src/server/database/migrations.ts';
 import { runSql, startFastPostgres } from '../shared/database.ts';
-import { count, none, type Measurement } from '../shared/drill.ts';
+import { allRight, type Measurement } from '../shared/drill.ts';
 import { ROOT } from '../shared/server.ts';
 import { runLocked, type Sandbox } from './sandbox.ts';
 
@@ -33,10 +33,5 @@ export async function guard(sandbox: Sandbox, inItsPlace?: readonly string[]): P
   await runSql(place, FUTURE);
   outcomes.push(!passes());
   await postgres.stop();
-  return none(
-    'guard',
-    count(outcomes, (isRight) => !isRight),
-    outcomes.length,
-    'outcomes wrong',
-  );
+  return allRight('guard', outcomes, 'outcomes wrong');
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { commandOf, lastOf } from '../../test/deploy/dockerfile.ts';
 import { freePort } from '../../test/free-port.ts';
-import { atMost, count, none, type Measurement } from '../shared/drill.ts';
+import { allRight, atMost, none, type Measurement } from '../shared/drill.ts';
 import { ask, register, signIn, whoAmI } from '../shared/http.ts';
 import { startProgram, type Program } from '../shared/programs.ts';
 import { readiness } from '../shared/server.ts';
@@ -59,12 +59,7 @@ export async function runImage(sandbox: Sandbox, health: readonly string[]): Pro
   return [
     none('answers', wrong, asked, 'responses wrong'),
     none('accounts', lost, PEOPLE, 'sessions lost at a restart'),
-    none(
-      'health',
-      count(checks, (isRight) => !isRight),
-      checks.length,
-      'checks wrong',
-    ),
+    allRight('health', checks, 'checks wrong'),
     atMost('stop', stopped, STOP_LIMIT_SECONDS, 's'),
   ];
 }

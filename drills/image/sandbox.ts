@@ -12,7 +12,6 @@ const SYSTEM =
     ' ',
   );
 
-/** The restrictions of a server. */
 export interface Lock {
   readonly isReadOnly: boolean;
   readonly hasNoRights: boolean;

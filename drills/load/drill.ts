@@ -15,7 +15,6 @@ const MEMBERS = 32;
 /** Connections that only sign in; more would find our queue of passwords full sooner. */
 const STORM = 8;
 
-/** A peer with its members. */
 interface Side {
   readonly name: 'postgresql' | 'sqlite' | 'djoser';
   readonly url: string;

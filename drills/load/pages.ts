@@ -54,7 +54,6 @@ async function startPeer(answers: ReadonlyMap<string, Answer>, workers: '1' | 'a
   return { url, stop: () => nginx.end('SIGTERM') };
 }
 
-/** Measures and returns the row. */
 export async function comparePages(ours: DrillServer, { rounds, seconds }: Size): Promise<Measurement> {
   const answers = new Map<string, Answer>();
   for (const path of PAGES) answers.set(path, await ask('GET', ours.url + path, { headers: HEADERS }));

@@ -2,7 +2,6 @@
 import { quantile, row, sum, type Measurement } from '../shared/drill.ts';
 import type { Measured } from './wrk.ts';
 
-/** How often, and how long each time. */
 export interface Size {
   readonly rounds: number;
   readonly seconds: number;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { needProgram } from '../../test/programs.ts';
 import { makeFolder, startProgram } from '../shared/programs.ts';
 
-/** What one measurement has seen. */
 export interface Measured {
   /** Answers a second. */
   readonly rate: number;

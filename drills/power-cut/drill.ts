@@ -99,7 +99,6 @@ async function writeAndCut(
   return images;
 }
 
-/** Starts on the images and compares what is there. */
 async function compare(
   images: readonly string[],
   ledger: Ledger,

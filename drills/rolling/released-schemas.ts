@@ -23,7 +23,6 @@ export interface Past {
   readonly tokens: Rows;
 }
 
-/** Makes a copy of a database of the past. */
 export type CopyOfPast = () => Promise<Place>;
 
 /** Lets people register and sign in at today's server, which keeps their rows as the first release would have. */

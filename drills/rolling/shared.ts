@@ -2,7 +2,7 @@
 // one.
 import { randomBytes } from 'node:crypto';
 import { startFastPostgres } from '../shared/database.ts';
-import { count, none, type Run } from '../shared/drill.ts';
+import { allRight, type Run } from '../shared/drill.ts';
 import { ask, register, signIn, trySignIn, whoAmI } from '../shared/http.ts';
 import { makeFolder } from '../shared/programs.ts';
 import type { DrillServer } from '../shared/server.ts';
@@ -15,7 +15,6 @@ const PATHS = ['/home', '/de/home', '/el/privacy', '/fr/fondamenta', '/entra', '
 /** Of the connection or the moment, not of the page. */
 const PASSING = new Set(['date', 'connection', 'keep-alive']);
 
-/** Which responses were right. */
 type Outcomes = boolean[];
 
 /** Starts three servers at once and measures what they share, also after restarts. */
@@ -52,14 +51,7 @@ export const share: Run = async ({ fault, startServer }) => {
   }
   await Promise.all(servers.map(async (server) => server.kill()));
   await postgres.stop();
-  return Object.entries(outcomes).map(([key, all]) =>
-    none(
-      key,
-      count(all, (isRight) => !isRight),
-      all.length,
-      'responses wrong',
-    ),
-  );
+  return Object.entries(outcomes).map(([key, all]) => allRight(key, all, 'responses wrong'));
 };
 
 const meAt = async ({ url }: DrillServer, token: string) => (await whoAmI(url, token)).status;

@@ -15,7 +15,6 @@ export interface Scanned {
   readonly success: number;
 }
 
-/** A request to a call. */
 interface Sent {
   readonly method: string;
   readonly path: string;

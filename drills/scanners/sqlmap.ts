@@ -4,7 +4,6 @@ import { sum } from '../shared/drill.ts';
 import { makeFolder, startProgram } from '../shared/programs.ts';
 import { leavesOf, type Scanned } from './forms.ts';
 
-/** What sqlmap said about some places. */
 interface Tested {
   readonly places: number;
   /** One line for each injectable parameter. */

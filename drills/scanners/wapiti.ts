@@ -7,7 +7,6 @@ import { makeFolder, startProgram } from '../shared/programs.ts';
 const ATTACKS = ['blindsql', 'crlf', 'exec', 'file', 'permanentxss', 'redirect', 'shellshock', 'sql', 'xss'];
 /** Modules for calls: their headers are those of all answers, and nobody can send them from another site's form. */
 export const CALL_MODULES: readonly string[] = ATTACKS;
-/** Modules for pages. */
 export const PAGE_MODULES: readonly string[] = [
   ...ATTACKS,
   ...'backup cookieflags csp csrf htaccess http_headers methods'.split(' '),

@@ -2,7 +2,6 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A capped group of processes. */
 export interface MemoryCap {
   /** The command that runs a server within it. */
   readonly wrapper: readonly string[];

@@ -1,6 +1,6 @@
 // Starts the server with everything that can be set wrongly, and twice on one SQLite file.
 import { SETTING_NAMES } from '../../src/server/config.ts';
-import { atMost, count, none, print, runParts, type Run } from '../shared/drill.ts';
+import { allRight, atMost, count, none, print, runParts, type Run } from '../shared/drill.ts';
 import { register, signIn, whoAmI } from '../shared/http.ts';
 import { makeFolder } from '../shared/programs.ts';
 import { CANARY, startAndEnd } from './started.ts';
@@ -15,40 +15,25 @@ const refuseAll: Run = async ({ fault }) => {
   const all = fault?.name === 'uncovered' ? every.filter(({ setting }) => setting !== 'PORT') : every;
   const covered = new Set(all.map(({ setting }) => setting));
   const uncovered = count(SETTING_NAMES, (name) => !covered.has(name));
-  const outcomes = [];
+  const checks = { exit: [] as boolean[], lines: [] as boolean[], secrets: [] as boolean[] };
+  let slowestMs = 0;
   // A fault shows in a few as in all.
   for (const { name, env, dist, wrapper, lines } of fault === undefined ? all : all.slice(0, 5)) {
     const own = { DATA_DIR: makeFolder('drill-settings-') };
-    const ended = await startAndEnd({ env: { ...SETTINGS, ...own, ...env }, dist, wrapper }, fault);
-    const isExitWrong = ended.code === null || ended.code === 0;
-    const isLineWrong = !ended.saysExactly(lines);
-    const isLeaking = ended.said.includes(CANARY);
-    outcomes.push({ ms: ended.ms, isExitWrong, isLineWrong, isLeaking });
-    if ((isExitWrong || isLineWrong || isLeaking || ended.ms > LIMIT_MS) && fault === undefined)
-      print([`${name}: exit ${ended.code} after ${Math.round(ended.ms)} ms: ${ended.said.slice(0, 600)}`]);
+    const { code, ms, said, saysExactly } = await startAndEnd(
+      { env: { ...SETTINGS, ...own, ...env }, dist, wrapper },
+      fault,
+    );
+    const right = { exit: code !== null && code !== 0, lines: saysExactly(lines), secrets: !said.includes(CANARY) };
+    for (const key of ['exit', 'lines', 'secrets'] as const) checks[key].push(right[key]);
+    slowestMs = Math.max(slowestMs, ms);
+    if ((Object.values(right).includes(false) || ms > LIMIT_MS) && fault === undefined)
+      print([`${name}: exit ${code} after ${Math.round(ms)} ms: ${said.slice(0, 600)}`]);
   }
-  const starts = outcomes.length;
   return [
     none('covered', uncovered, SETTING_NAMES.length, 'settings not tested'),
-    none(
-      'exit',
-      count(outcomes, ({ isExitWrong }) => isExitWrong),
-      starts,
-      'starts wrong',
-    ),
-    none(
-      'lines',
-      count(outcomes, ({ isLineWrong }) => isLineWrong),
-      starts,
-      'starts wrong',
-    ),
-    none(
-      'secrets',
-      count(outcomes, ({ isLeaking }) => isLeaking),
-      starts,
-      'starts wrong',
-    ),
-    atMost('time', Math.max(...outcomes.map(({ ms }) => ms)), LIMIT_MS, 'ms, slowest start'),
+    ...(['exit', 'lines', 'secrets'] as const).map((key) => allRight(key, checks[key], 'starts wrong')),
+    atMost('time', slowestMs, LIMIT_MS, 'ms, slowest start'),
   ];
 };
 

@@ -20,7 +20,6 @@ export interface Start {
   readonly wrapper?: readonly string[] | undefined;
 }
 
-/** One wrong start. */
 export interface Wrong extends Start {
   readonly name: string;
   /** The setting whose value alone is wrong. */
@@ -37,7 +36,6 @@ export const wrong = (name: string, env: NodeJS.ProcessEnv, line: RegExp, option
   ...options,
 });
 
-/** How a start ended. */
 export interface Ended {
   /** Null: it was still there after 20 s, and was killed. */
   readonly code: number | null;
@@ -49,7 +47,6 @@ export interface Ended {
   saysExactly(wanted: readonly RegExp[]): boolean;
 }
 
-/** Starts a server and resolves once it has ended. */
 export async function startAndEnd({ env, dist, wrapper = [] }: Start, fault: Fault | undefined): Promise<Ended> {
   const settings = { ...environment(ROOT), ...env, ...(fault && { DRILL: 'settings', DRILL_FAULT: fault.name }) };
   const command = nodeCommand(settings, ['src/app/start.server.ts', ...(dist === undefined ? [] : [dist])]);

@@ -22,7 +22,6 @@ export interface AttackOrder {
   readonly kind: AttackKind;
   /** The IP address; absent: another for each request, so that no limit of one client is reached. */
   readonly from?: string;
-  /** Connections. */
   readonly parallel: number;
 }
 

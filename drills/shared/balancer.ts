@@ -9,7 +9,6 @@ import { startNginx } from './nginx.ts';
 import { answering, makeFolder, startProgram, type Program } from './programs.ts';
 import { ROOT } from './server.ts';
 
-/** A running balancer. */
 export interface Balancer {
   /** What it is, such as `nginx/1.22.1 with deploy/nginx.conf`. */
   readonly name: string;
@@ -19,7 +18,6 @@ export interface Balancer {
   stop(): Promise<unknown>;
 }
 
-/** Both kinds. */
 export const BALANCERS = ['nginx', 'caddy'] as const;
 
 /** Starts a balancer in front of the servers on these local ports. `change` is applied to its file of deploy/, as a fault. */

@@ -3,6 +3,5 @@ import { chromium, type Browser } from '@playwright/test';
 import { CHROMIUM } from '../../test/chromium.ts';
 import { needChromium } from '../../test/programs.ts';
 
-/** Starts it. */
 export const startChromium = async (): Promise<Browser> =>
   chromium.launch({ ...CHROMIUM, executablePath: needChromium() });

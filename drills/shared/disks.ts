@@ -39,18 +39,15 @@ function mount(args: readonly string[], folder = newPath()): string {
   return folder;
 }
 
-/** A mounted disk in memory. */
 export interface MemoryDisk {
   readonly folder: string;
   /** Writes one file until there is no room left. */
   fill(): void;
-  /** Removes that file. */
   makeRoom(): void;
   /** Remounts it read-only; nobody may have a file open for writing. */
   protect(): void;
 }
 
-/** Mounts a disk in memory of this size. */
 export function memoryDisk(kibibytes: number, at?: string): MemoryDisk {
   const folder = mount(['-t', 'tmpfs', '-o', `size=${kibibytes}k`, 'tmpfs'], at);
   const ballast = join(folder, 'ballast');
@@ -79,7 +76,6 @@ export function makeImage(megabytes: number): string {
   return image;
 }
 
-/** Copies an image that is not mounted. */
 export function copyImage(image: string): string {
   const copy = newPath();
   must('cp', '--sparse=always', image, copy);

@@ -98,6 +98,15 @@ export function none(
   return { key, measured, threshold: '0', isMet: count === 0 && of > 0, values };
 }
 
+/** Checks that must all be right. */
+export const allRight = (key: string, checks: readonly boolean[], unit: string): Measurement =>
+  none(
+    key,
+    count(checks, (isRight) => !isRight),
+    checks.length,
+    unit,
+  );
+
 /** A value that must not exceed a limit. */
 export function atMost(key: string, value: number, limit: number, unit: string): Measurement {
   const format = (number: number) => `${number.toLocaleString('en', { maximumSignificantDigits: 4 })} ${unit}`.trim();

@@ -9,7 +9,6 @@ export interface MailLink {
   readonly token: string;
 }
 
-/** An email file. */
 interface Email {
   /** The name of the file, which begins with the kind of email. */
   readonly name: string;
@@ -20,7 +19,6 @@ interface Email {
   readonly isWhole: boolean;
 }
 
-/** Returns the emails in a data folder. */
 export function emailsIn(dataDir: string): Email[] {
   const folder = join(dataDir, 'mail');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];

@@ -3,14 +3,12 @@ import { Agent, request as send, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** An answer, read to its end. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** Options of a request besides method and URL. */
 export interface Asking {
   readonly body?: object | undefined;
   /** A body as it is, instead of `body`. */
@@ -72,7 +70,6 @@ export interface Person {
   readonly password: string;
 }
 
-/** Someone who may register. */
 export const personOf = (name: string): Person => ({
   email: `${name}@example.org`,
   username: name,
@@ -94,7 +91,6 @@ export async function register(site: string, name: string, from?: string): Promi
 /** The password that attackers try. */
 export const WRONG = 'wrong password';
 
-/** Tries to sign in. */
 export async function trySignIn(
   site: string,
   { email, password = WRONG, otp }: { readonly email: string; readonly password?: string; readonly otp?: string },

@@ -13,7 +13,6 @@ export interface RawAnswer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Everything received on a connection. */
 export interface Exchange {
   /** Without those of status 1xx. */
   readonly answers: readonly RawAnswer[];

@@ -8,7 +8,6 @@ import type { Manifest, Row } from './drill.ts';
 
 const FOLDER = resolve(import.meta.dirname, '..');
 const RESULTS = join(FOLDER, 'results');
-/** The report. */
 export const REPORT = join(FOLDER, 'trust.md');
 
 /** A row with what it measured under the faults that made it fail. */
@@ -16,7 +15,6 @@ export interface ProvenRow extends Row {
   readonly faults: { readonly description: string; readonly measured: string }[];
 }
 
-/** One recorded run. */
 interface Result {
   readonly title: string;
   readonly how: string;
@@ -30,7 +28,6 @@ interface Result {
   readonly rows: readonly ProvenRow[];
 }
 
-/** Records a run of a drill. */
 export function record(name: string, { title, how }: Manifest, rows: readonly ProvenRow[], seconds: number): void {
   const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: FOLDER, encoding: 'utf8' }).stdout?.trim();
   const result: Result = {
@@ -82,7 +79,6 @@ export function renderReport(): string {
   return [INTRODUCTION, ...sections].join('\n');
 }
 
-/** Writes drills/trust.md. */
 export function writeReport(): void {
   writeFileSync(REPORT, renderReport());
 }

@@ -5,7 +5,6 @@ import type { Row } from './drill.ts';
 import { signalGroup } from './programs.ts';
 import { record, type ProvenRow } from './report.ts';
 
-/** Which runs to make. */
 interface RunnerOptions {
   readonly isShort: boolean;
   /** Only this fault, and no run without a fault. */

@@ -18,7 +18,6 @@ const MANY_VISITORS = {
   REQUESTS_PER_CLIENT: '100000',
 };
 
-/** What a server is started with. */
 export interface Starting {
   /** Settings, over the drill's own (`PORT`, `DATA_DIR`, `LOG_LEVEL=error`, proxies of this machine trusted). */
   readonly env?: NodeJS.ProcessEnv;

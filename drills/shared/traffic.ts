@@ -34,7 +34,6 @@ export interface Registration extends Person {
   readonly at: number;
 }
 
-/** Running traffic. */
 export interface Traffic {
   readonly samples: readonly Sample[];
   readonly registrations: readonly Registration[];
@@ -49,7 +48,6 @@ export const TRAFFIC_ENV = { TAKEN_PER_HOUR: '1000', MAILS_PER_HOUR: '1000', FAI
 
 const PAGES = ['/home', '/de/home', '/el/home', '/entra', '/en', '/privacy', '/fr/fondamenta'];
 
-/** Returns whether a request succeeded. */
 export const isSuccess = ({ kind, status }: Pick<Sample, 'kind' | 'status'>): boolean =>
   status === (kind === 'registrations' ? 201 : 200);
 

@@ -9,7 +9,6 @@ export async function poll<T>(look: () => T | Promise<T>, limitMs: number, every
   }
 }
 
-/** Returns whether a promise is fulfilled. */
 export const isFulfilled = async (promise: Promise<unknown>): Promise<boolean> =>
   promise.then(
     () => true,

@@ -26,7 +26,6 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 };
 const ERROR_KEYS: ReadonlySet<string> = new Set(['type', 'code', 'errcode', 'stack']);
 
-/** What a server has written. */
 export interface Log {
   readonly lines: readonly string[];
   /** Kinds of canaries that are in it. */

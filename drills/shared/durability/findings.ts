@@ -23,7 +23,6 @@ const UNITS = {
 
 type Fact = keyof typeof UNITS;
 
-/** What was found in the rounds of one engine. */
 export class Findings {
   readonly engine: Engine;
   /** From start to ready, of each round. */

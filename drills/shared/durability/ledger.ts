@@ -19,7 +19,6 @@ export interface Ledger {
   refused: number;
 }
 
-/** Starts an empty ledger. */
 export function openLedger(): Ledger {
   return { accounts: new Map(), live: new Set(), ended: new Set(), unseen: new Set(), unexpected: [], refused: 0 };
 }

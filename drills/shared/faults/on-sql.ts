@@ -49,7 +49,6 @@ export function onExecute(
     );
 }
 
-/** A statement with its values. */
 interface Query {
   readonly text: string;
   readonly values: readonly unknown[];

@@ -1,7 +1,6 @@
 // For faults: replaces methods, and blocks the thread.
 import { syncBuiltinESMExports } from 'node:module';
 
-/** One call of a replaced method. */
 interface Call {
   readonly self: object;
   readonly given: readonly unknown[];
