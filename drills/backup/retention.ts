@@ -8,7 +8,7 @@ import { ROOT } from '../shared/server.ts';
 
 const TERM_DAYS = 30;
 const DAY_MS = 86_400_000;
-const FOLDER = '/var/lib/aperta-backups';
+const FOLDER = '/var/backups/aperta';
 
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
 
@@ -23,7 +23,7 @@ export function secondsBetween(): number {
 function deletions(folder: string, fault: string | undefined): string[] {
   if (fault === 'hoards') return [];
   if (fault === 'sweeps') return [`find ${folder} -type f -mmin +1440 -delete`];
-  const lines = read('aperta-backup.service').matchAll(/^ExecStartPost=(.*-delete)$/gm);
+  const lines = read('aperta-backup.service').matchAll(/^ExecStartPost=[+-]?(.*-delete)$/gm);
   return [...lines].map(([, line = '']) => line.replace(FOLDER, folder));
 }
 

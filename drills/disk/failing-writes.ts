@@ -8,7 +8,7 @@ import { whoAmI } from '../shared/http.ts';
 import { makeFolder } from '../shared/programs.ts';
 import { readiness, startServer, type DrillServer } from '../shared/server.ts';
 import { TRAFFIC_ENV } from '../shared/traffic.ts';
-import { inRows, poll } from '../shared/wait.ts';
+import { inParallel, poll } from '../shared/wait.ts';
 import { compare, countOf, healing, HEAL_LIMIT_MS, startReading, visit } from './members.ts';
 
 interface Failing {
@@ -51,7 +51,7 @@ export const failWrites: Run = async ({ isBrief, startServer: startFaulty }) => 
   const fail = async (way: Failing) =>
     outcomes.push(await failOnce(way, template, ledger, isBrief ? 8 : 16, startFaulty));
   // Two at a time: most of it is waiting for strace.
-  await inRows(2, () => {
+  await inParallel(2, () => {
     const way = ways.shift();
     return way && fail(way);
   });

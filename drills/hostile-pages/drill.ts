@@ -5,7 +5,7 @@ import { LANGUAGE_CODES, type Language } from '../../src/shared/languages.ts';
 import { startChromium } from '../shared/chromium.ts';
 import { none, print, type Measurement, type Run } from '../shared/drill.ts';
 import { startServer } from '../shared/server.ts';
-import { inRows, isFulfilled } from '../shared/wait.ts';
+import { inParallel, isFulfilled } from '../shared/wait.ts';
 import { openWatched, type PageFault } from './browser.ts';
 import { showInBar, typeEverywhere, type Typed } from './forms.ts';
 import { markupVectors, nextVectors } from './texts.ts';
@@ -29,7 +29,7 @@ interface Trial {
 /** Works through the languages, two at a time. */
 async function inLanguages(languages: readonly Language[], work: (language: Language) => Promise<void>): Promise<void> {
   const left = [...languages];
-  await inRows(AT_ONCE, () => {
+  await inParallel(AT_ONCE, () => {
     const language = left.shift();
     return language && work(language);
   });

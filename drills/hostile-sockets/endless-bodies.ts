@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { atMost, count, none, type Run } from '../shared/drill.ts';
 import { answersIn, openRaw } from '../shared/raw-http.ts';
-import { inRows, poll } from '../shared/wait.ts';
+import { inParallel, poll } from '../shared/wait.ts';
 
 const CHUNK = 4_096;
 const LIMIT = 16_384;
@@ -52,7 +52,7 @@ async function sendMany(port: number, times: number): Promise<number> {
     // A connection that is closed before the response can be read counts as refused.
     if (![413, 0].includes(await upload(port, body))) wrong += 1;
   };
-  await inRows(50, () => ((left -= 1) >= 0 ? send() : undefined));
+  await inParallel(50, () => ((left -= 1) >= 0 ? send() : undefined));
   return wrong;
 }
 

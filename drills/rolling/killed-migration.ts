@@ -5,7 +5,7 @@ import { MIGRATIONS } from '../../src/server/database/migrations.ts';
 import { startFastPostgres } from '../shared/database.ts';
 import { none, print, type Engine, type Run, type RunOptions } from '../shared/drill.ts';
 import { signIn, whoAmI } from '../shared/http.ts';
-import { inRows, patiently } from '../shared/wait.ts';
+import { inParallel, patiently } from '../shared/wait.ts';
 import { accountsIn, makePast, makeTemplate, type CopyOfPast, type Past } from './released-schemas.ts';
 
 const KILL = new URL('./kill-in-migration.ts', import.meta.url).href;
@@ -34,7 +34,7 @@ export const killInMigrations =
         else kills += 1;
         if (outcome !== 'over' && outcome !== undefined) faults.push(`schema ${count}, statement ${at}: ${outcome}`);
       };
-      await inRows(AT_ONCE, () => {
+      await inParallel(AT_ONCE, () => {
         if (isOver || step >= MOST_STEPS) return undefined;
         step += isBrief ? 4 : 1;
         return kill(step - (isBrief ? 4 : 1));

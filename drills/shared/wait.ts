@@ -27,10 +27,10 @@ export async function patiently<T>(asked: () => Promise<T>, wanted?: T): Promise
   }
 }
 
-/** Does one thing after another in each of so many rows, until `next` returns nothing. */
-export async function inRows(rows: number, next: () => Promise<unknown> | undefined): Promise<void> {
-  const row = async () => {
+/** Does so many things at a time, until `next` has nothing more to start. */
+export async function inParallel(atOnce: number, next: () => Promise<unknown> | undefined): Promise<void> {
+  const worker = async () => {
     for (let work = next(); work; work = next()) await work;
   };
-  await Promise.all(Array.from({ length: rows }, row));
+  await Promise.all(Array.from({ length: atOnce }, worker));
 }

@@ -1,7 +1,7 @@
 // Compares what was acknowledged with what a server has after a restart.
 import { none, print, quantile, row, type Engine, type Fault, type Measurement } from '../drill.ts';
 import { whoAmI } from '../http.ts';
-import { inRows } from '../wait.ts';
+import { inParallel } from '../wait.ts';
 import type { Ledger } from './ledger.ts';
 import type { Stored } from './stored.ts';
 
@@ -71,7 +71,7 @@ export class Findings {
       if (this.#ledger.live.has(token)) this.count(live, token, status === 200);
       if (this.#ledger.ended.has(token)) this.count('ended', token, status === 401);
     };
-    await inRows(ASKED_AT_ONCE, () => {
+    await inParallel(ASKED_AT_ONCE, () => {
       const token = queue.pop();
       return token === undefined ? undefined : check(token);
     });
