@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '#test/server.ts';
 const NAME = 'www.evil.example';
 const KINDS = Object.keys(it).filter((kind) => kind !== 'frame') as MailTemplate[];
 
-onEachDatabase('names in mails', (makePlace) => {
+onEachDatabase('usernames in emails', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(await makePlace(), { smtpUrl: 'smtp://127.0.0.1:1' });
@@ -40,7 +40,7 @@ onEachDatabase('names in mails', (makePlace) => {
     return { all: kinds(mails), naming: kinds(naming) };
   };
 
-  test('are in none that goes to an unconfirmed address, of whatever kind', async () => {
+  test('are in no email to an unconfirmed address', async () => {
     const { email } = await server.member({ username: `${NAME}.one` });
     const userId = await idOf(email);
     await server.mails();
@@ -57,7 +57,7 @@ onEachDatabase('names in mails', (makePlace) => {
     }
   });
 
-  test('are in those to an address that the holder is known to read, and not in the one to a new address', async () => {
+  test('are in emails to an address that the holder owns, but not in the email to a new address', async () => {
     const { email, password: current_password, token } = await server.member({ username: `${NAME}.two` });
     await setOwned(email, server.clock.now);
     await server.mails();
@@ -76,7 +76,7 @@ onEachDatabase('names in mails', (makePlace) => {
   test.each([
     [null, []],
     [1, ['emailChanged']],
-  ])('are told to an old address only if the holder is known to read it (%s)', async (confirmed, naming) => {
+  ])('are in the email to an old address only if the holder owned it (%s)', async (confirmed, naming) => {
     const person = await server.member({ username: `${NAME}.${confirmed}.three` });
     const { email, password: current_password, token } = person;
     await setOwned(email, confirmed);
@@ -91,7 +91,7 @@ onEachDatabase('names in mails', (makePlace) => {
   test.each([
     [null, []],
     [1, ['erased']],
-  ])('are in the farewell only if the holder is known to read the address (%s)', async (confirmed, naming) => {
+  ])('are in the goodbye email only if the holder owns the address (%s)', async (confirmed, naming) => {
     const { email } = await server.member({ username: `${NAME}.${confirmed}.four` });
     await setOwned(email, confirmed);
     await server.mails();

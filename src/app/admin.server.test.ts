@@ -27,15 +27,15 @@ async function admin(typed: string | readonly string[], { program = 'src/app/adm
 }
 
 // Each starts a process of its own, which a busy machine makes slow.
-describe("the operator's program", { timeout: 240_000 }, () => {
-  test('ends with 0 and nothing but JSON on standard output, also when it is started as npm does', async () => {
+describe('the admin program', { timeout: 240_000 }, () => {
+  test('exits with 0 and only JSON on standard output, also if npm starts it', async () => {
     for (const program of ['src/app/admin.server.ts', 'scripts/admin.mjs']) {
       const { code, out, err } = await admin('statistics --json', { program });
       expect([code, err, JSON.parse(out)]).toEqual([0, '', expect.objectContaining({ open_sessions: 0 })]);
     }
   });
 
-  test('ends with 1 and one line when something cannot be done', async () => {
+  test('exits with 1 and one line if a command fails', async () => {
     expect(await admin('users show nobody')).toMatchObject({
       code: 1,
       out: '',
@@ -47,7 +47,7 @@ describe("the operator's program", { timeout: 240_000 }, () => {
     expect(away).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^DATABASE_URL: .*ECONNREFUSED.*\n$/) });
   });
 
-  test('prints no control character of a stranger, in answers, errors, JSON and stack traces', async () => {
+  test('prints no control characters of stored data, in output, errors, JSON and stack traces', async () => {
     const hostile = '\u001B]0;owned\u0007\u009B31m\u202E\r';
     const named = await admin(['users', 'show', hostile]);
     expect(named).toMatchObject({ code: 1, out: '', err: expect.stringContaining("'?]0;owned??31m??'") });
@@ -62,7 +62,7 @@ describe("the operator's program", { timeout: 240_000 }, () => {
     expect(JSON.parse(made.out)).toMatchObject({ note: hostile });
   });
 
-  test('ends with 2 when the command is wrong, and with the same when npm starts it', async () => {
+  test('exits with 2 if the command is wrong, also if npm starts it', async () => {
     for (const program of ['src/app/admin.server.ts', 'scripts/admin.mjs'])
       expect(await admin('users lst', { program })).toMatchObject({
         code: 2,
@@ -71,7 +71,7 @@ describe("the operator's program", { timeout: 240_000 }, () => {
       });
   });
 
-  test('ends with 3 when nobody is there to confirm', async () => {
+  test('exits with 3 if nobody can confirm', async () => {
     expect(await admin('sessions end --all')).toMatchObject({
       code: 3,
       out: '',

@@ -51,7 +51,7 @@ describe('the session notice', () => {
     await expect.element(screen.getByRole('heading')).toHaveFocus();
   });
 
-  test('stays away after signing out, and speaks the language on the screen', async () => {
+  test('does not appear after signing out, and is in the language of the page', async () => {
     signIn();
     const { screen, setView } = render(<SessionNotice />);
     clearSession('left');
@@ -73,7 +73,7 @@ describe('the account notice', () => {
     expect(screen.getByRole('button', { name: 'Mandala di nuovo' }).query()).toBeNull();
   });
 
-  test('says when it failed, and keeps its button', async () => {
+  test('reports a failure, and keeps its button', async () => {
     signIn('unconfirmed');
     serve('unconfirmed', { isDown: true });
     const { screen, setView } = render(<AccountNotice />);

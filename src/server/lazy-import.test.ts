@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lazyImport } from './lazy-import.ts';
 
-test('a part is loaded once, and tried anew after a failure, which is a refusal with its cause', async () => {
+test('a module is loaded once, and again after a failure, which is reported as unavailable with its cause', async () => {
   const tries = { count: 0 };
   const fault = new Error('EMFILE');
   const part = lazyImport(async () => {

@@ -86,7 +86,7 @@ describe('a drag', () => {
     expect(row.dataset['held']).toBeUndefined();
   });
 
-  test('that starts before the last one has come to rest keeps the row free until its own end', async () => {
+  test('that starts before the row is at rest prevents snapping until its own end', async () => {
     const { row, picture } = renderCarousel();
     drag(picture, [-60, 0]);
     release();

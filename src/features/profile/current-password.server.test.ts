@@ -23,12 +23,12 @@ const CHANGES: readonly (readonly [string, string, () => Record<string, string>]
   ['DELETE', '/auth/passkeys/none/', () => ({})],
 ];
 
-onEachDatabase('the password behind a change', (makePlace) => {
+onEachDatabase('the password for a change', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
   const shown = ({ status, body }: Answer) => [status, body];
 
-  test.each(CHANGES)('%s %s needs the password besides the token', async (method, path, fields) => {
+  test.each(CHANGES)('%s %s needs the password in addition to the token', async (method, path, fields) => {
     server = await startServer(await makePlace());
     const member = await server.member();
     for (const [current_password, fault] of [
@@ -54,7 +54,7 @@ onEachDatabase('the password behind a change', (makePlace) => {
     });
   });
 
-  test('is guessed no faster with a token than by signing in', async () => {
+  test('has the same rate limit with a token as at sign-in', async () => {
     server = await startServer(await makePlace(), {
       limits: { ...readConfig({}).limits, freeFailures: CHANGES.length },
     });
@@ -73,7 +73,7 @@ onEachDatabase('the password behind a change', (makePlace) => {
   });
 
   test.each(CHANGES)(
-    '%s %s on an account that is erased meanwhile is no fault of ours',
+    '%s %s on an account that is deleted meanwhile causes no internal error',
     async (method, path, fields) => {
       let erase = async () => undefined as unknown;
       const hasher = {

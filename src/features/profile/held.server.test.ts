@@ -58,7 +58,7 @@ onEachDatabase('a change under way', (makePlace) => {
     expect((await server.mails()).map(({ to }) => to)).not.toContain('thief@example.net');
   });
 
-  test('a mail that was called off while it waited for its turn has no link', async () => {
+  test('an email that is cancelled while it waits has no link', async () => {
     const member = await server.member();
     await server.mails();
     const fresh = `x-${member.email}`;

@@ -11,7 +11,7 @@ const BUDGET: Limit = { free: 2, memoryMs: HOUR_MS };
 onEachDatabase('counters, when the clock is set back', (makePlace) => {
   const fresh = freshDatabase(makePlace);
 
-  test('make nobody wait for as long as the clock was ahead, and count on', async () => {
+  test('cause no wait for the time that the clock was ahead, and keep counting', async () => {
     const { queries } = fresh.database;
     const counter = { key: 'a', limit: GROWING };
     const at = (now: number) => consume(queries, [counter], now);
@@ -20,7 +20,7 @@ onEachDatabase('counters, when the clock is set back', (makePlace) => {
     expect([await at(earlier), await at(earlier)]).toEqual([0, 2 * MINUTE_MS]);
   });
 
-  test('begin a budget anew, and hold it', async () => {
+  test('start a new period, and enforce its limit', async () => {
     const { queries } = fresh.database;
     const at = (now: number) => consume(queries, [{ key: 'b', limit: BUDGET }], now);
     expect([await at(NOON), await at(NOON), await at(NOON)]).toEqual([0, 0, HOUR_MS]);
@@ -28,7 +28,7 @@ onEachDatabase('counters, when the clock is set back', (makePlace) => {
     expect([await at(earlier), await at(earlier), await at(earlier)]).toEqual([0, 0, HOUR_MS]);
   });
 
-  test('are not kept longer than their term', async () => {
+  test('are not kept longer than their storage period', async () => {
     const { queries } = fresh.database;
     await consume(queries, [{ key: 'c', limit: GROWING }], NOON + 400 * DAY_MS);
     const row = (name: string, expires_at: number) => ({ name, value: '', expires_at });
