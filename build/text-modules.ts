@@ -9,14 +9,14 @@ import { FALLBACK_LIST, type Catalogue } from '#src/shared/texts.ts';
 
 const NAME = 'virtual:texts/';
 const INDEX = 'virtual:text-bundles';
-const file = (language: Language) => new URL(`../src/texts/${language}.json`, import.meta.url);
+const file = (language: Language) => new URL(`../src/texts/${language}/pages.json`, import.meta.url);
 
 /** All texts of a language, as in its file. Throws an error that names the file. */
 export function readTexts(language: Language): Catalogue {
   try {
     return JSON.parse(readFileSync(file(language), 'utf8')) as Catalogue;
   } catch (error) {
-    throw new Error(`src/texts/${language}.json cannot be read: ${String(error)}`, { cause: error });
+    throw new Error(`src/texts/${language}/pages.json cannot be read: ${String(error)}`, { cause: error });
   }
 }
 
@@ -48,7 +48,8 @@ export function withFallback(italian: Catalogue, own: Catalogue, borrowed: strin
 function bundleTexts(language: Language, bundle: string, warn: (message: string) => void): Catalogue {
   const italian = readTexts(DEFAULT_LANGUAGE);
   const unknown = groupsOf(bundle).filter((group) => !Object.hasOwn(italian, group));
-  if (unknown.length > 0) throw new Error(`src/texts/${DEFAULT_LANGUAGE}.json has no group ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`src/texts/${DEFAULT_LANGUAGE}/pages.json has no group ${unknown.join(', ')}`);
   const own = readTexts(language);
   const borrowed: string[] = [];
   const pick = (from: Catalogue) => Object.fromEntries(groupsOf(bundle).map((group) => [group, from[group] ?? {}]));

@@ -12,7 +12,7 @@ import { TextsProvider } from '#src/ui/texts.tsx';
 import { ViewContext, type View } from '#src/ui/view.tsx';
 import '#src/app/global.css';
 
-const CATALOGUES = import.meta.glob<Catalogue>('../src/texts/*.json', { import: 'default', eager: true });
+const CATALOGUES = import.meta.glob<Catalogue>('../src/texts/*/pages.json', { import: 'default', eager: true });
 
 /** A component on the screen. */
 export interface Rendered {
@@ -78,7 +78,7 @@ export function render(
 
 /** All texts of a language. */
 export function textsOf(language: Language) {
-  const catalogue = CATALOGUES[`../src/texts/${language}.json`];
-  if (!catalogue) throw new Error(`src/texts/${language}.json is not there`);
+  const catalogue = CATALOGUES[`../src/texts/${language}/pages.json`];
+  if (!catalogue) throw new Error(`src/texts/${language}/pages.json is not there`);
   return createTexts(language, catalogue, { product: site.name, email: site.email });
 }

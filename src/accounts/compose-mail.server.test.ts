@@ -3,7 +3,7 @@ import { runRetention } from '#src/features/retention/retention.server.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { MailTemplate } from '#src/server/mail/templates.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
-import it from '#src/texts/mail/it.json' with { type: 'json' };
+import it from '#src/texts/it/emails.json' with { type: 'json' };
 import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
@@ -90,7 +90,7 @@ onEachDatabase('usernames in emails', (makePlace) => {
 
   test.each([
     [null, []],
-    [1, ['erased']],
+    [1, ['deleted']],
   ])('are in the goodbye email only if the holder owns the address (%s)', async (confirmed, naming) => {
     const { email } = await server.member({ username: `${NAME}.${confirmed}.four` });
     await setOwned(email, confirmed);
@@ -99,6 +99,6 @@ onEachDatabase('usernames in emails', (makePlace) => {
     await server.database.queries.updateTable('users').set(leaves).where('email', '=', email).execute();
     await runRetention(server.services);
     const { all, naming: found } = await named();
-    expect([all.has('erased'), found]).toEqual([true, new Set(naming)]);
+    expect([all.has('deleted'), found]).toEqual([true, new Set(naming)]);
   });
 });

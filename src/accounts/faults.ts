@@ -18,7 +18,7 @@ export const FIELD_NAMES = [
 
 export type FieldName = (typeof FIELD_NAMES)[number];
 
-/** Why a field is refused. The sentences in `src/texts/wire/` have the same names. */
+/** Why a field is refused. The sentences in the files `api.json` of `src/texts/` have the same names. */
 export type FaultCode =
   | 'required'
   | 'blank'

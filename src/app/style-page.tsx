@@ -7,7 +7,7 @@ import type { Failure } from '#src/client/failure.ts';
 import { BudgetTable } from '#src/features/contribute/budget-table.tsx';
 import { Carousel } from '#src/features/home/carousel.tsx';
 import { createTexts } from '#src/shared/texts.ts';
-import it from '#src/texts/it.json';
+import it from '#src/texts/it/pages.json';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Field } from '#src/ui/field.tsx';

@@ -1,6 +1,6 @@
 // Client errors and their statuses. They are thrown with a code, and the response has the sentence of that code.
 
-/** Every code with its HTTP status. The sentences are in `src/texts/wire/`, in the group `refusal`, under the same names. */
+/** Every code with its HTTP status. The sentences are in the files `api.json` of `src/texts/`, in the group `refusal`, under the same names. */
 export const API_ERROR_STATUS = {
   malformed: 400,
   passkeyFailed: 400,

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 
-/** Reads the files of a folder in `src/texts/`. Throws if one is missing; `npm run check:static` compares them with Italian. */
-export function loadTexts<Texts>(folder: 'mail' | 'wire'): Readonly<Record<Language, Texts>> {
+/** Reads a file of every language in `src/texts/`. Throws if one is missing; `npm run check:static` compares them with Italian. */
+export function loadTexts<Texts>(name: 'emails' | 'api'): Readonly<Record<Language, Texts>> {
   const read = (language: Language) =>
-    JSON.parse(readFileSync(new URL(`../texts/${folder}/${language}.json`, import.meta.url), 'utf8')) as Texts;
+    JSON.parse(readFileSync(new URL(`../texts/${language}/${name}.json`, import.meta.url), 'utf8')) as Texts;
   return Object.fromEntries(LANGUAGE_CODES.map((language) => [language, read(language)])) as Record<Language, Texts>;
 }

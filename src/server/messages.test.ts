@@ -7,7 +7,7 @@ import { translate, translateThrottled } from './messages.ts';
 type Texts = Record<string, Record<string, string>>;
 
 const load = async (language: Language) =>
-  ((await import(`../texts/wire/${language}.json`, { with: { type: 'json' } })) as { default: Texts }).default;
+  ((await import(`../texts/${language}/api.json`, { with: { type: 'json' } })) as { default: Texts }).default;
 
 // English says a wait in seconds only; see `sayThrottled`.
 const keysOf = (texts: Texts) =>

@@ -1,7 +1,7 @@
 // The server's messages in all languages. They are not part of the browser's bundle.
 import { LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { fillPlaceholders, type PlaceholderValues } from '#src/shared/placeholders.ts';
-import type it from '#src/texts/wire/it.json';
+import type it from '#src/texts/it/api.json';
 import { loadTexts } from './load-texts.ts';
 
 type Group = keyof typeof it;
@@ -11,7 +11,7 @@ type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}
 /** The key of a message, such as `refusal.notFound`, without plural suffix. */
 export type MessageKey = { [G in Group]: WithoutPlural<Keys<G>> }[Group];
 
-const TEXTS = loadTexts<Record<Group, Record<string, string>>>('wire');
+const TEXTS = loadTexts<Record<Group, Record<string, string>>>('api');
 
 /**
  * Takes a language, a key and the values of its placeholders. Returns the message; with a value `count`, in the plural form of

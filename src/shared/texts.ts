@@ -1,5 +1,5 @@
 // Looks texts up: typed keys from the Italian file, `{{name}}` placeholders and plural suffixes as in i18next's JSON v4.
-import type source from '#src/texts/it.json';
+import type source from '#src/texts/it/pages.json';
 import { LANGUAGES, type Language } from './languages.ts';
 import { fillPlaceholders, type PlaceholderValues } from './placeholders.ts';
 

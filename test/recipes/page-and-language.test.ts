@@ -32,13 +32,12 @@ test('with the two rows alone, the compiler and the checks name all other places
     expect(types.output).toContain(file);
   expect(types.output).toMatch(/language-rules\.ts\S* error \S+ Property 'ca' is missing/);
   expect(types.output).toMatch(/test\/tools\.ts\S* error \S+ Property 'ca' is missing/);
-  for (const folder of ['src/texts', 'src/texts/wire', 'src/texts/mail'])
-    expect(texts.output).toContain(`${folder}/ca.json is missing`);
+  for (const kind of ['pages', 'emails', 'api']) expect(texts.output).toContain(`src/texts/ca/${kind}.json is missing`);
 }, 240_000);
 
 test('with every place of the recipes, the tree compiles', async () => {
-  for (const folder of ['src/texts', 'src/texts/wire', 'src/texts/mail'])
-    copy.write(`${folder}/ca.json`, copy.read(`${folder}/es.json`));
+  for (const kind of ['pages', 'emails', 'api'])
+    copy.write(`src/texts/ca/${kind}.json`, copy.read(`src/texts/es/${kind}.json`));
   copy.replace(
     'scripts/checks/texts/language-rules.ts',
     '  de: {',
@@ -47,7 +46,7 @@ test('with every place of the recipes, the tree compiles', async () => {
   copy.replace('test/tools.ts', "  de: 'hunspell", "  ca: 'hunspell-ca',\n  de: 'hunspell");
   copy.write('src/features/example/esempio-page.tsx', COMPONENT);
   for (const language of LANGUAGES)
-    copy.changeJson(`src/texts/${language}.json`, (texts) => {
+    copy.changeJson(`src/texts/${language}/pages.json`, (texts) => {
       texts['esempio'] = { title: `Title ${language}`, description: `Description ${language}` };
       for (const group of ['nav', 'footer'] as const)
         Object.assign(texts['frame']?.[group] as object, { esempio: `Label ${language}` });

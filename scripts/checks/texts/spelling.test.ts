@@ -22,25 +22,25 @@ beforeAll(async () => {
   outcome = await withTree([], (root) => {
     for (const language of SAMPLES) {
       const [correct, wrong] = MISSPELT[language];
-      write(root, `src/texts/${language}.json`, JSON.stringify({ correct, wrong }));
+      write(root, `src/texts/${language}/pages.json`, JSON.stringify({ correct, wrong }));
     }
-    write(root, 'scripts/checks/texts/spelling/it.txt', 'zeta\nalfa\n');
+    write(root, 'src/texts/it/spelling.txt', 'zeta\nalfa\n');
     return checkSpelling(root);
   });
 });
 
 test.for(SAMPLES)('finds the misspelt word in %s', (language, { skip }) => {
   if (outcome.skipped !== undefined) skip(outcome.skipped);
-  const about = outcome.faults.filter((line) => line.startsWith(`src/texts/${language}.json`));
+  const about = outcome.faults.filter((line) => line.startsWith(`src/texts/${language}/pages.json`));
   expect(about).toEqual([expect.stringContaining(`json: wrong: '${MISSPELT[language][1]}' is in no`)]);
 });
 
 test('finds a word list that is not sorted, and words that no text has', ({ skip }) => {
   if (outcome.skipped !== undefined) skip(outcome.skipped);
-  const about = outcome.faults.filter((line) => line.startsWith('scripts/'));
+  const about = outcome.faults.filter((line) => line.startsWith('src/texts/it/spelling.txt'));
   expect(about).toEqual([
-    'scripts/checks/texts/spelling/it.txt: not sorted (by code point)',
-    "scripts/checks/texts/spelling/it.txt: no text has 'zeta' any more",
-    "scripts/checks/texts/spelling/it.txt: no text has 'alfa' any more",
+    'src/texts/it/spelling.txt: not sorted (by code point)',
+    "src/texts/it/spelling.txt: no text has 'zeta' any more",
+    "src/texts/it/spelling.txt: no text has 'alfa' any more",
   ]);
 });

@@ -3,7 +3,7 @@ import { LANGUAGE_CODES, LANGUAGES, underscoreLocale, type Language } from '#src
 import type { Check } from '../check.ts';
 import { runProgram } from '../run-program.ts';
 import { fileExists, readText } from '../tree.ts';
-import { readTextSet, withoutPlaceholders } from './text-set.ts';
+import { readTextSet, TEXT_KINDS, textFile, withoutPlaceholders } from './text-set.ts';
 
 const MAX_WORDS = 300;
 
@@ -34,7 +34,7 @@ async function missingDictionaries(root: string): Promise<string | undefined> {
 
 async function languageFaults(root: string, language: Language): Promise<{ faults: string[]; words: number }> {
   const places = wordsOf(root, language);
-  const path = `scripts/checks/texts/spelling/${language}.txt`;
+  const path = `src/texts/${language}/spelling.txt`;
   const list = fileExists(root, path)
     ? readText(root, path)
         .split('\n')
@@ -65,14 +65,14 @@ function partsOf(word: string): string[] {
 /** Each word of the language with the key of the first text that has it. Words with digits (F11, argon2id) are names. */
 function wordsOf(root: string, language: Language): Map<string, string> {
   const places = new Map<string, string>();
-  for (const folder of ['src/texts', 'src/texts/wire', 'src/texts/mail']) {
-    const { set } = readTextSet(root, folder);
+  for (const kind of TEXT_KINDS) {
+    const { set } = readTextSet(root, kind);
     for (const [key, text] of set.byLanguage.get(language) ?? []) {
       const plain = withoutPlaceholders(text)
         .replaceAll('’', "'")
         .replace(/\S+@\S+|https?:\S+/g, ' ');
       for (const [word] of plain.matchAll(/[\p{L}\p{N}](?:[\p{L}\p{N}'-]*[\p{L}\p{N}])?/gu)) {
-        if (!/\p{N}/u.test(word) && !places.has(word)) places.set(word, `${folder}/${language}.json: ${key}`);
+        if (!/\p{N}/u.test(word) && !places.has(word)) places.set(word, `${textFile(kind, language)}: ${key}`);
       }
     }
   }

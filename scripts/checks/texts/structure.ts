@@ -9,7 +9,9 @@ export function checkKeys(set: TextSet): string[] {
     const own = stems(texts);
     return [
       ...[...source].filter((key) => !own.has(key)).map((key) => fault(set, language, key, 'is missing')),
-      ...[...own].filter((key) => !source.has(key)).map((key) => fault(set, language, key, 'is not in it.json')),
+      ...[...own]
+        .filter((key) => !source.has(key))
+        .map((key) => fault(set, language, key, 'is not in the Italian file')),
     ];
   });
 }

@@ -1,28 +1,36 @@
-// Reads the text files of a folder, one for each language, as flat maps from keys such as 'home.badge' to sentences.
+// Reads the text files of one kind, one for each language, as flat maps from keys such as 'home.badge' to sentences.
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { fileExists, readText } from '../tree.ts';
 
 /** Sentences by full key, such as `slides.001.title`. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** The files of one folder. */
+/** The kinds of texts: each language has a file of this name for each. */
+export const TEXT_KINDS = ['pages', 'emails', 'api'] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+/** The files of one kind. */
 export interface TextSet {
-  /** Such as `src/texts`. */
-  folder: string;
+  kind: TextKind;
   byLanguage: ReadonlyMap<Language, Texts>;
+}
+
+/** The file with the texts of a language. */
+export function textFile(kind: TextKind, language: Language): string {
+  return `src/texts/${language}/${kind}.json`;
 }
 
 /** Formats an error of one text. */
 export function fault(set: TextSet, language: Language, key: string, words: string): string {
-  return `${set.folder}/${language}.json: ${key} ${words}`;
+  return `${textFile(set.kind, language)}: ${key} ${words}`;
 }
 
 /** Reads a file for each language. A missing file, invalid JSON and a value that is no string are errors. */
-export function readTextSet(root: string, folder: string): { set: TextSet; faults: string[] } {
+export function readTextSet(root: string, kind: TextKind): { set: TextSet; faults: string[] } {
   const byLanguage = new Map<Language, Texts>();
   const faults: string[] = [];
   for (const language of LANGUAGE_CODES) {
-    const path = `${folder}/${language}.json`;
+    const path = textFile(kind, language);
     if (!fileExists(root, path)) {
       faults.push(`${path} is missing`);
       continue;
@@ -35,7 +43,7 @@ export function readTextSet(root: string, folder: string): { set: TextSet; fault
     }
     byLanguage.set(language, texts);
   }
-  return { set: { folder, byLanguage }, faults };
+  return { set: { kind, byLanguage }, faults };
 }
 
 function flatten(value: unknown, prefix: string, into: Map<string, string>, refuse: (key: string) => void): void {

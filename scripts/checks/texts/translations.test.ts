@@ -28,7 +28,7 @@ function one(
     language,
     ...(text === undefined ? {} : { text }),
     ...(others === undefined ? {} : { others }),
-    found: [`texts/${language}.json: sample.${key} `, words],
+    found: [`texts/${language}/pages.json: sample.${key} `, words],
   };
 }
 
@@ -59,19 +59,22 @@ const TEXT_FAULTS: readonly TextFault[] = [
 ];
 
 const OTHER_FAULTS: readonly InjectedFault[] = [
-  { name: 'a text that no code uses', found: ['texts/it.json: sample.unused ', 'not used by any source file'] },
-  { name: 'a plural that is missing in Italian', found: ['texts/it.json: sample.plural_many ', 'is missing'] },
-  { name: 'a plural form that German does not have', found: ['texts/de.json: sample.plural_many ', 'does not have'] },
-  { name: 'a plural that is missing in Romanian', found: ['texts/ro.json: sample.plural_few ', 'is missing'] },
-  { name: 'a key that Italian lacks', found: ['texts/nl.json: sample.extra ', 'is not in it.json'] },
-  { name: 'a value that is no text', found: ['texts/en.json: sample.number ', 'is not a text'] },
-  { name: 'a changed sentence of the specification', found: ['texts/de.json: entra.formError ', 'should be'] },
+  { name: 'a text that no code uses', found: ['texts/it/pages.json: sample.unused ', 'not used by any source file'] },
+  { name: 'a plural that is missing in Italian', found: ['texts/it/pages.json: sample.plural_many ', 'is missing'] },
+  {
+    name: 'a plural form that German does not have',
+    found: ['texts/de/pages.json: sample.plural_many ', 'does not have'],
+  },
+  { name: 'a plural that is missing in Romanian', found: ['texts/ro/pages.json: sample.plural_few ', 'is missing'] },
+  { name: 'a key that Italian lacks', found: ['texts/nl/pages.json: sample.extra ', 'is not in the Italian file'] },
+  { name: 'a value that is no text', found: ['texts/en/pages.json: sample.number ', 'is not a text'] },
+  { name: 'a changed sentence of the specification', found: ['texts/de/pages.json: entra.formError ', 'should be'] },
 ];
 
 /** Adds the group `sample` to all languages, and a source file that uses its texts. */
 function addTexts(root: string): void {
   for (const language of LANGUAGE_CODES) {
-    const path = `src/texts/${language}.json`;
+    const path = `src/texts/${language}/pages.json`;
     const texts = JSON.parse(fileExists(root, path) ? readText(root, path) : '{}') as Record<
       string,
       Record<string, unknown>

@@ -10,41 +10,37 @@ import { avoidedIn, avoidedWords } from './glossary.ts';
 import { checkLiterals, checkTagline, isFixed } from './literals.ts';
 import { mayBeSame } from './same.ts';
 import { checkKeys, checkPlaceholders, checkPlurals, each } from './structure.ts';
-import { fault, readTextSet, type TextSet } from './text-set.ts';
+import { fault, readTextSet, textFile, type TextSet } from './text-set.ts';
 import { typographyFaults } from './typography.ts';
 import { checkUsage } from './usage.ts';
 
-const PAGES = 'src/texts';
-const WIRE = 'src/texts/wire';
-const MAIL = 'src/texts/mail';
-
 // Djoser clients parse the seconds of a wait from the English sentence, so English has no text with minutes.
-const SECONDS_ONLY = `${WIRE}/en.json: refusal.throttledMinutes`;
+const SECONDS_ONLY = `${textFile('api', 'en')}: refusal.throttledMinutes`;
 
-/** Checks the texts of the pages, of the API's answers, and of the emails. */
+/** Checks the texts of the pages, of the emails and of the API. */
 export const checkTranslations: Check = async (root) => {
-  const pages = readTextSet(root, PAGES);
-  const wire = readTextSet(root, WIRE);
-  const mail = readTextSet(root, MAIL);
+  const pages = readTextSet(root, 'pages');
+  const emails = readTextSet(root, 'emails');
+  const api = readTextSet(root, 'api');
   const { default: site } = (await import(pathToFileURL(join(root, 'site.config.ts')).href)) as { default: Site };
   const faults = [
     ...pages.faults,
-    ...wire.faults,
-    ...mail.faults,
+    ...emails.faults,
+    ...api.faults,
     // The compiler compares the groups of the emails with the code, so none is unused.
-    ...checkSet(root, mail.set),
+    ...checkSet(root, emails.set),
     ...checkSet(root, pages.set),
     ...checkLiterals(pages.set),
     ...checkTagline(pages.set, site.tagline),
     ...checkNotes(root, pages.set),
     ...checkUsage(root, pages.set),
     // English has Djoser's own wording, byte for byte (docs/auth-api.md): only keys and placeholders are checked.
-    ...checkSet(root, wire.set, (language) => language === 'en').filter((line) => !line.startsWith(SECONDS_ONLY)),
-    ...checkUsage(root, wire.set),
+    ...checkSet(root, api.set, (language) => language === 'en').filter((line) => !line.startsWith(SECONDS_ONLY)),
+    ...checkUsage(root, api.set),
   ];
   return {
     faults,
-    note: `${pages.set.byLanguage.get('it')?.size ?? 0} + ${wire.set.byLanguage.get('it')?.size ?? 0} + ${mail.set.byLanguage.get('it')?.size ?? 0} texts in ${LANGUAGE_CODES.length} languages`,
+    note: `${pages.set.byLanguage.get('it')?.size ?? 0} + ${api.set.byLanguage.get('it')?.size ?? 0} + ${emails.set.byLanguage.get('it')?.size ?? 0} texts in ${LANGUAGE_CODES.length} languages`,
   };
 };
 
@@ -77,10 +73,10 @@ function untranslatedFrom(set: TextSet, language: string, key: string, text: str
 
 /** Translators' notes, if there are any, belong to keys that exist. */
 function checkNotes(root: string, set: TextSet): string[] {
-  if (!fileExists(root, `${PAGES}/notes.json`)) return [];
-  const notes = JSON.parse(readText(root, `${PAGES}/notes.json`)) as Record<string, string>;
+  if (!fileExists(root, 'src/texts/notes.json')) return [];
+  const notes = JSON.parse(readText(root, 'src/texts/notes.json')) as Record<string, string>;
   const keys = [...(set.byLanguage.get('it')?.keys() ?? [])];
   return Object.keys(notes)
     .filter((note) => !keys.some((key) => key === note || key.startsWith(`${note}.`) || key.startsWith(`${note}_`)))
-    .map((note) => `${PAGES}/notes.json: ${note} is no key of it.json`);
+    .map((note) => `src/texts/notes.json: ${note} is no key of it/pages.json`);
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { dragRow } from './drag.ts';
-import { SLIDES, wrap } from './slides.ts';
+import { isAvailable, SLIDES, wrap } from './slides.ts';
 import styles from './carousel.module.css';
 
 /** Sixteen slides, one in view. A change of language keeps the slide, since the component stays mounted. */
@@ -92,6 +92,9 @@ export function Carousel(): JSX.Element {
             />
             <div className={styles.words}>
               <Text as="h3" textKey={`slides.${number}.title`} />
+              <p className={styles.state}>
+                {t(isAvailable(number) ? 'home.carousel.available' : 'home.carousel.inPreparation')}
+              </p>
               <Text textKey={`slides.${number}.middleText`} className={styles.middle} />
               <Text textKey={`slides.${number}.bottomText`} className={styles.bottom} />
             </div>

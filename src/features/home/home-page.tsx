@@ -7,6 +7,7 @@ import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Carousel } from './carousel.tsx';
+import { isAvailable } from './slides.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './home.module.css';
 
@@ -17,6 +18,9 @@ const TOUR: readonly { page: PageId; title: TextKey; text: TextKey; picture: str
   { page: 'bilancio', title: 'home.tour.bilancio', text: 'home.tour.bilancioText', picture: 'books' },
 ];
 
+/** What the badge says works today depends on the links in `site.config.ts`. */
+const HAS_TRIAL_AND_SESSIONS = isAvailable('001') && isAvailable('004');
+
 /** Hero, carousel of sixteen slides, and links to four pages. */
 export function HomePage(): JSX.Element {
   const { t } = useTexts();
@@ -26,7 +30,8 @@ export function HomePage(): JSX.Element {
         <Mark className={styles.ring} />
         <section className={styles.hero}>
           <p className={styles.badge}>
-            <Text as="strong" textKey="home.badge" /> <Text as="span" textKey="home.badgeText" />
+            <Text as="strong" textKey="home.badge" />{' '}
+            <Text as="span" textKey={HAS_TRIAL_AND_SESSIONS ? 'home.badgeText' : 'home.badgeTextSiteOnly'} />
           </p>
           <PageTitle textKey="home.title" />
           <p lang="en" className={styles.tagline}>
@@ -40,6 +45,9 @@ export function HomePage(): JSX.Element {
             <PageLink to="prova" className={buttons.secondary}>
               {t('home.try')}
             </PageLink>
+          </p>
+          <p className={styles.terms}>
+            <Text as="span" textKey="home.terms" /> <PageLink to="privacy">{t('home.termsLink')}</PageLink>
           </p>
         </section>
         <Carousel />

@@ -14,6 +14,9 @@ type AnnouncedPage = PagesWith<{ bundle: 'announced' }>;
 /** Sections whose text needs two lines; the others have three. */
 const TWO_LINES: readonly AnnouncedPage[] = ['scienza', 'faq'];
 
+/** Values that the lines of a section may use, besides those that all texts have. */
+const VALUES = { legalName: site.legalName };
+
 /** Shows the text group of `page`, which must be one of the announced sections. */
 export function InPreparationPage({ page }: { page: PageId | undefined }): JSX.Element {
   const { t } = useTexts();
@@ -26,7 +29,7 @@ export function InPreparationPage({ page }: { page: PageId | undefined }): JSX.E
         <Text as="strong" textKey="inPreparation.label" /> <Text as="span" textKey={`${id}.warn`} />
       </p>
       {lines.map((key) => (
-        <Text key={key} textKey={key} className={styles.line} />
+        <Text key={key} textKey={key} values={VALUES} className={styles.line} />
       ))}
       <p className={styles.ways}>
         <PageLink to="home" className={buttons.secondary}>

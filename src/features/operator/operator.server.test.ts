@@ -103,7 +103,7 @@ onEachDatabase('the operator', (makePlace) => {
         [],
       );
     expect(await run(`users show ${id}`)).toMatchObject({ code: 1 });
-    expect(await server.mails()).toMatchObject([{ to: user.email, id: expect.stringMatching(/^erased-/) }]);
+    expect(await server.mails()).toMatchObject([{ to: user.email, id: expect.stringMatching(/^deleted-/) }]);
   });
 
   test('exports the same as the member’s export, to the terminal or into a new file that only the operator can read', async () => {

@@ -107,7 +107,7 @@ export async function eraseUser({ queries, vacuum, now }: OperatorServices, user
     if (!deleted) return;
     const { email: address, language, username, owner_since } = deleted;
     const details = owner_since === null ? {} : { username };
-    await enqueueMail(trx, { kind: 'erased', address, language: language as Language, details }, now());
+    await enqueueMail(trx, { kind: 'deleted', address, language: language as Language, details }, now());
   });
   await vacuum();
 }

@@ -64,7 +64,7 @@ onEachDatabase('leaving', (makePlace) => {
     server.clock.now += 30 * DAY_MS;
     await runRetention(server.services);
     expect((await signIn(member)).status).toBe(200);
-    expect((await mailed()).map(([, kind]) => kind)).not.toContain('erased');
+    expect((await mailed()).map(([, kind]) => kind)).not.toContain('deleted');
   });
 
   test('is not postponed by a second request', async () => {
@@ -112,7 +112,7 @@ onEachDatabase('leaving', (makePlace) => {
     await runRetention(server.services);
     expect((await signIn(member)).status).toBe(400);
     const mails = await server.mails();
-    expect(mails.map(({ to, id }) => [to, id.split('-')[0]])).toEqual([[member.email, 'erased']]);
+    expect(mails.map(({ to, id }) => [to, id.split('-')[0]])).toEqual([[member.email, 'deleted']]);
     expect(mails[0]?.text).toContain(`n-${canary}`);
 
     // What the farewell left in the journal goes with the next round.
@@ -137,7 +137,7 @@ onEachDatabase('leaving', (makePlace) => {
     server.clock.now += 7 * DAY_MS;
     await Promise.all([runRetention(server.services), runRetention(server.services), runRetention(server.services)]);
     const told = (await mailed()).map((words) => words.join(' '));
-    expect(told.toSorted()).toEqual(members.map(({ email }) => `${email} erased`).toSorted());
+    expect(told.toSorted()).toEqual(members.map(({ email }) => `${email} deleted`).toSorted());
   });
 
   test('all due accounts are deleted on their day, however many there are', async () => {

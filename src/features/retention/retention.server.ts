@@ -97,7 +97,7 @@ async function eraseLeaving(services: AccountServices): Promise<void> {
       if (!deleted) return;
       const { email: address, language, username, owner_since } = deleted;
       const details = owner_since === null ? {} : { username };
-      await enqueueMail(trx, { kind: 'erased', address, language: language as Language, details }, now());
+      await enqueueMail(trx, { kind: 'deleted', address, language: language as Language, details }, now());
     });
   }
   // Members were promised the day, so a further batch does not wait for the next run.

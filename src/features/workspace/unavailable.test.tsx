@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { createTexts } from '#src/shared/texts.ts';
-import italian from '#src/texts/it.json' with { type: 'json' };
+import italian from '#src/texts/it/pages.json' with { type: 'json' };
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { TextsProvider } from '#src/ui/texts.tsx';
 import { LavoroPage } from './lavoro-page.tsx';

@@ -23,6 +23,12 @@ onEachDatabase('the outbox', (makePlace) => {
     ]);
   });
 
+  test('returns an email that an older release queued under the former name of its template', async () => {
+    await enqueueMail(fresh.database.queries, { kind: 'deleted', address: 'a@example.org', language: 'it' }, NOON);
+    await fresh.database.queries.updateTable('outbox').set({ kind: 'erased' }).execute();
+    expect(await claimDueMails(fresh.database.queries, NOON)).toMatchObject([{ kind: 'deleted', language: 'it' }]);
+  });
+
   test('returns nothing before its time', async () => {
     await enqueueMail(fresh.database.queries, { kind: 'test', address: 'a@example.org' }, NOON + 1);
     expect(await claimDueMails(fresh.database.queries, NOON)).toEqual([]);

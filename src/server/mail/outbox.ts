@@ -52,6 +52,9 @@ export async function enqueueMail(db: Queries, mail: MailRequest, now: number): 
   await keepNewest(db, 'outbox', { key: 'id', added: id, where, by: 'created_at', limit: ACCOUNT_LIMITS.mailsOfKind });
 }
 
+/** Former names of templates, in rows that an older release queued. */
+const RENAMED_TEMPLATES: ReadonlyMap<string, MailTemplate> = new Map([['erased', 'deleted']]);
+
 /** The longest delay between two attempts. */
 export const MAX_RETRY_DELAY_MS = 6 * HOUR_MS;
 
@@ -82,7 +85,7 @@ export async function claimDueMails(db: Queries, now: number, limit = 10): Promi
     if (!row) continue;
     claimed.push({
       id,
-      kind: row.kind as MailTemplate,
+      kind: RENAMED_TEMPLATES.get(row.kind) ?? (row.kind as MailTemplate),
       attempts: row.attempts,
       createdAt: row.created_at,
       ...(row.user_id === null ? {} : { userId: row.user_id }),

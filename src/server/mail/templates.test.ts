@@ -7,7 +7,7 @@ import { renderMail, type MailTemplate } from './templates.ts';
 type Texts = Record<string, Record<string, string>>;
 
 const textsOf = (language: string) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../texts/mail/${language}.json`), 'utf8')) as Texts;
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../texts/${language}/emails.json`), 'utf8')) as Texts;
 const ITALIAN = textsOf('it');
 const KINDS = Object.keys(ITALIAN).filter((name) => name !== 'frame') as MailTemplate[];
 

@@ -1,10 +1,10 @@
 // Renders emails as plain text and as simple HTML, without images, external styles or tracking.
 import type { Language } from '#src/shared/languages.ts';
 import { fillPlaceholders } from '#src/shared/placeholders.ts';
-import type it from '#src/texts/mail/it.json';
+import type it from '#src/texts/it/emails.json';
 import { loadTexts } from '../load-texts.ts';
 
-/** The templates: the groups of the files in `src/texts/mail/`, except `frame`, which all of them use. */
+/** The templates: the groups of `src/texts/it/emails.json`, except `frame`, which all of them use. */
 export type MailTemplate = Exclude<keyof typeof it, 'frame'>;
 
 interface TemplateTexts {
@@ -20,7 +20,7 @@ interface TemplateTexts {
   readonly secondaryAction?: string;
 }
 
-const TEXTS = loadTexts<Record<MailTemplate, TemplateTexts> & { frame: Record<string, string> }>('mail');
+const TEXTS = loadTexts<Record<MailTemplate, TemplateTexts> & { frame: Record<string, string> }>('emails');
 
 /** What a template is filled with. */
 export interface MailContent {
