@@ -26,7 +26,7 @@ export async function listPasskeys(db: Queries, userId: number) {
     .execute();
 }
 
-/** Inserts a passkey. Gives `false` if its id exists, or if the account was erased meanwhile. */
+/** Inserts a passkey. Gives `false` if its id exists, or if the account was deleted meanwhile. */
 export async function insertPasskey(db: Queries, passkey: NewPasskey, now: number): Promise<boolean> {
   const { id, userId: user_id, publicKey: public_key, counter, transports, name, rpId: rp_id } = passkey;
   const row = await db

@@ -75,18 +75,18 @@ onEachDatabase('the password for a change', (makePlace) => {
   test.each(CHANGES)(
     '%s %s on an account that is deleted meanwhile causes no internal error',
     async (method, path, fields) => {
-      let erase = async () => undefined as unknown;
+      let deleteAccount = async () => undefined as unknown;
       const hasher = {
         ...fastHasher,
         verify: async (password: string, stored: string | undefined) => {
           const isRight = await fastHasher.verify(password, stored);
-          await erase();
+          await deleteAccount();
           return isRight;
         },
       };
       server = await startServer(await makePlace(), {}, hasher);
       const { token, password, email } = await server.member();
-      erase = () => server.database.queries.deleteFrom('users').where('email', '=', email).execute();
+      deleteAccount = () => server.database.queries.deleteFrom('users').where('email', '=', email).execute();
       const answer = await server.call(method, path, { ...fields(), current_password: password }, { token });
       expect(answer.status, answer.text).toBeLessThan(500);
       expect((await server.call('GET', '/auth/users/me/', undefined, { token })).status).toBe(401);
