@@ -100,7 +100,7 @@ onEachDatabase('rate limits', (makePlace) => {
       expect((await signIn(owner.email, 'wrong', '192.0.2.1')).status).toBe(400);
   });
 
-  test('one client is told "taken" twenty times an hour; then its invalid registrations are refused, but not valid ones', async () => {
+  test('one client gets "taken" twenty times an hour; then its invalid registrations are refused, but not valid ones', async () => {
     await start();
     const owner = await server.member();
     const register = (body: object, from: string) => server.call('POST', '/auth/users/', body, { from });

@@ -115,7 +115,7 @@ onEachDatabase('leaving', (makePlace) => {
     expect(mails.map(({ to, id }) => [to, id.split('-')[0]])).toEqual([[member.email, 'deleted']]);
     expect(mails[0]?.text).toContain(`n-${canary}`);
 
-    // What the farewell left in the journal goes with the next round.
+    // What the goodbye email left in the journal goes with the next round.
     server.clock.now += HOUR_MS;
     await runRetention(server.services);
     expect([(await dump()).includes(canary), (await dump()).includes(String(id))]).toEqual([false, false]);
