@@ -56,7 +56,8 @@ test('an older response never replaces a newer one', async () => {
   second.resolve(named('newer'));
   await expect.element(screen.getByText('newer')).toBeVisible();
   first.resolve(named('older'));
-  await first.promise;
+  // Time to render it.
+  await new Promise((resolve) => setTimeout(resolve, 50));
   await expect.element(screen.getByText('newer')).toBeVisible();
 });
 
@@ -94,6 +95,7 @@ test('a response for a member who has signed out is dropped', async () => {
   enter('t2');
   await expect.element(screen.getByText('other')).toBeVisible();
   late.resolve(named('ada'));
-  await late.promise;
+  // Time to render it.
+  await new Promise((resolve) => setTimeout(resolve, 50));
   await expect.element(screen.getByText('other')).toBeVisible();
 });
