@@ -17,7 +17,7 @@ onEachDatabase('usernames in emails', (makePlace) => {
   });
   afterAll(() => server.close());
 
-  /** Confirms an address; without `owner_since` its holder is not known to read it. */
+  /** Confirms an address. Its holder owns it only if `owner_since` is set. */
   const setOwned = (email: string, owner_since: number | null) =>
     server.database.queries
       .updateTable('users')
@@ -52,7 +52,7 @@ onEachDatabase('usernames in emails', (makePlace) => {
     for (const kind of KINDS) {
       await enqueueMail(server.database.queries, { kind, userId, details }, server.clock.now);
       expect(await named()).toEqual({ all: new Set([kind]), naming: new Set() });
-      // There is a budget for notices to an address that is not confirmed.
+      // The number of notices to an unconfirmed address is limited.
       await server.database.queries.deleteFrom('limits').execute();
     }
   });

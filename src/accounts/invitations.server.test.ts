@@ -63,7 +63,7 @@ onEachDatabase('registration', (makePlace) => {
   });
 
   test('accepts an invitation as often as it allows, also with concurrent requests', async () => {
-    // All have been let in by the look before the password is hashed when the first of them writes.
+    // All requests have passed the check before hashing when the first of them writes.
     let arrived = 0;
     let open = () => undefined as void;
     const gate = new Promise<void>((done) => (open = done));

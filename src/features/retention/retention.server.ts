@@ -25,7 +25,8 @@ const STEPS: Readonly<Record<string, (services: AccountServices) => void | Promi
   deleteTokens: ({ queries, config, now }) =>
     store.deleteExpiredTokens(queries, oldestSessionStart(config, now), now() - config.sessionIdleDays * DAY_MS),
   deleteExpired: ({ queries, now }) => store.deleteExpired(queries, now()),
-  deleteCounters: ({ queries, config, now }) => deleteExpiredCounters(queries, now(), oldestSessionStart(config, now)),
+  deleteCounters: ({ queries, now }) => deleteExpiredCounters(queries, now()),
+  deleteNetworks: ({ queries, config, now }) => store.deleteOldNetworks(queries, oldestSessionStart(config, now)),
   deleteMailFiles: ({ config, now }) => deleteOldMailFiles(config.dataDir, now() - STORAGE_PERIODS.mailDays * DAY_MS),
   // On every run: the goodbye email (address, name) is deleted only after the run that deleted the account.
   vacuum: (services) => services.vacuum(),
