@@ -3,7 +3,7 @@ import { readConfig } from '#src/server/config.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { randomPerson, startServer, type Person, type TestServer } from '#test/server.ts';
 
-const HELD_BACK = {
+const UNCONFIRMED = {
   non_field_errors: ['The email address is not confirmed.'],
   detail: expect.any(String) as string,
   confirmation_required: true,
@@ -24,7 +24,7 @@ onEachDatabase('signing in', (makePlace) => {
     server = await startServer(await makePlace(), {}, undefined, { confirmation: 'required' });
     const person = await newcomer();
     const early = await signIn(person);
-    expect([early.status, early.body]).toEqual([400, HELD_BACK]);
+    expect([early.status, early.body]).toEqual([400, UNCONFIRMED]);
 
     const { uid, token } = await server.linkTo(person.email);
     expect((await server.call('POST', '/auth/users/activation/', { uid, token })).status).toBe(204);
@@ -44,7 +44,7 @@ onEachDatabase('signing in', (makePlace) => {
     const limits = { ...readConfig({}).limits, freeFailures: 3 };
     server = await startServer(await makePlace(), { limits }, undefined, { confirmation: 'required' });
     const person = await newcomer();
-    for (let index = 0; index < 10; index += 1) expect((await signIn(person)).body).toEqual(HELD_BACK);
+    for (let index = 0; index < 10; index += 1) expect((await signIn(person)).body).toEqual(UNCONFIRMED);
   });
 
   test('needs no confirmed address if that is optional, and /users/me reports what is missing', async () => {
@@ -79,8 +79,8 @@ onEachDatabase('signing in', (makePlace) => {
     }
   });
 
-  // Read as each other's cause: one that succeeds forgets the counters that another is counting in, and one that is held
-  // back takes back from several.
+  // The attempts change the same counters: a successful one deletes those that another is incrementing, and one with an unconfirmed
+  // address refunds several.
   test.each(['optional', 'required'] as const)(
     'many concurrent attempts on one account, right and wrong, cause no internal error (confirmation %s)',
     async (confirmation) => {

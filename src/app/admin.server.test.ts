@@ -10,14 +10,21 @@ let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'admin-test-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function admin(typed: string | readonly string[], { program = 'src/app/admin.server.ts', settings = {} } = {}) {
+async function admin(
+  commandLine: string | readonly string[],
+  { program = 'src/app/admin.server.ts', settings = {} } = {},
+) {
   // Empty settings win over those of a file .env that this tree may have.
   const empty = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']));
   const env = { ...empty, PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...settings };
-  const child = spawn(process.execPath, [program, ...(typeof typed === 'string' ? typed.split(' ') : typed)], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [program, ...(typeof commandLine === 'string' ? commandLine.split(' ') : commandLine)],
+    {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let out = '';
   let err = '';
   child.stdout.on('data', (part: Buffer) => (out += part.toString()));
@@ -43,8 +50,12 @@ describe('the admin program', { timeout: 240_000 }, () => {
     });
     const wrong = await admin('users list', { settings: { DATABASE_URL: 'mysql://x' } });
     expect(wrong).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^DATABASE_URL is not usable.*\n$/) });
-    const away = await admin('users list', { settings: { DATABASE_URL: 'postgres://127.0.0.1:1/x' } });
-    expect(away).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^DATABASE_URL: .*ECONNREFUSED.*\n$/) });
+    const unreachable = await admin('users list', { settings: { DATABASE_URL: 'postgres://127.0.0.1:1/x' } });
+    expect(unreachable).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^DATABASE_URL: .*ECONNREFUSED.*\n$/),
+    });
   });
 
   test('prints no control characters of stored data, in output, errors, JSON and stack traces', async () => {

@@ -10,10 +10,10 @@ onEachDatabase('a lease', (makePlace) => {
 
   test('goes to one of many servers that request it concurrently', async () => {
     const others = [await openDatabase(fresh.place), await openDatabase(fresh.place)];
-    const asked = [fresh.database, ...others].flatMap(({ queries }) =>
+    const attempts = [fresh.database, ...others].flatMap(({ queries }) =>
       Array.from({ length: 5 }, () => takeLease(queries, 'work', NOON, NOON + 1000)),
     );
-    expect((await Promise.all(asked)).filter(Boolean)).toEqual([true]);
+    expect((await Promise.all(attempts)).filter(Boolean)).toEqual([true]);
     for (const other of others) await other.close();
   });
 
