@@ -107,7 +107,7 @@ export const REGISTRATION: readonly Row[] = [
     { username: [NO_USERNAME] },
     'The username may only have letters, digits and the characters @ . + - _.',
   ),
-  // Djoser takes this one: a letter that nobody sees (U+3164).
+  // Djoser accepts this invisible letter (U+3164).
   register(
     'username of a filler',
     { username: '\u3164' },

@@ -83,7 +83,7 @@ onEachDatabase('an attacker with many addresses', (makePlace) => {
     for (let index = 0; index < 50; index += 1)
       statuses.push((await signIn(owner.email, 'wrong', `198.51.100.${index % 5}`)).status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(30);
-    // Strangers have a budget of their own: the owner is let in from elsewhere.
+    // Unknown networks have a limit of their own: the owner can still sign in from a known one.
     expect((await signIn(owner.email, owner.password, '203.0.113.9')).status).toBe(200);
   });
 
@@ -116,7 +116,7 @@ onEachDatabase('an attacker with many addresses', (makePlace) => {
     server.clock.now += 60_000;
     const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now });
     expect((await withCode(otp, '198.51.100.30')).status).toBe(200);
-    // A code that was right starts the count anew, and so does a new password.
+    // A correct code resets the count, and so does a new password.
     for (let index = 0; index < 10; index += 1)
       expect((await withCode('000000', `198.51.100.${index + 20}`)).status).toBe(400);
     expect((await withCode('000000', '198.51.100.31')).status).toBe(429);

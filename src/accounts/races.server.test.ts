@@ -30,7 +30,7 @@ onEachDatabase('a session that is opened while its account changes', (makePlace)
     server.call('POST', '/auth/token/login/', { email, password, otp });
   const codeOf = ({ secret }: Ways, step = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now + step * 30_000 });
-  /** Each gives the sign-ins of one round, all of them right. */
+  /** Each returns the sign-ins of one round, all with correct credentials. */
   const WAYS: Readonly<Record<string, (round: Round, index: number) => Promise<Answer>>> = {
     password: ({ member }) => signIn(member),
     // A code works once: the steps around now give two.

@@ -1,4 +1,4 @@
-// What the files of deploy/ let in and out: nothing but what they name.
+// The traffic that the files in deploy/ allow: only what they name.
 import { describe, expect, test } from 'vitest';
 import { compose, networksOf, read, servers, specOf } from './read.ts';
 
@@ -85,7 +85,7 @@ describe('the services', () => {
     for (const name of ['aperta.service', 'aperta-backup.service']) {
       const lines = read(name).match(/^#?IPAddress\w+=.*$/gm) ?? [];
       expect(lines.slice(0, 2)).toEqual(['IPAddressDeny=any', 'IPAddressAllow=localhost']);
-      // Examples, of addresses that nobody has (RFC 5737).
+      // Example addresses that are reserved for documentation (RFC 5737).
       expect(lines.length).toBeGreaterThan(2);
       for (const line of lines.slice(2)) expect(line).toMatch(/^#IPAddressAllow=192\.0\.2\.\d+/);
     }

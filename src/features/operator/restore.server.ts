@@ -17,7 +17,7 @@ const BATCH_SIZE = 100;
 /** The longest line. The longest row has a few KiB; the limit keeps a file without line feeds from filling the memory. */
 const MAX_LINE_BYTES = 1_048_576;
 
-/** The result. `key` tells whether the secret key of this machine is the one of the backup; `exposed`: other users can read its file. */
+/** The result. `key`: whether the secret key of this machine is the one of the backup; `exposed`: other users can read its file. */
 export interface RestoreResult {
   readonly file: string;
   readonly rows: number;

@@ -221,7 +221,7 @@ onEachDatabase('one-time passwords', (makePlace) => {
     const statuses = [];
     for (let index = 0; index < 4; index += 1) statuses.push((await signIn(member, wrongCode(secret), limited)).status);
     expect(statuses).toEqual([400, 400, 400, 429]);
-    // The right password alone does not start the count anew.
+    // The right password alone does not reset the count.
     expect((await signIn(member, undefined, limited)).status).toBe(429);
     await limited.close();
   });

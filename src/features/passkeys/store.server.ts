@@ -47,7 +47,7 @@ export async function findPasskey(db: Queries, id: string) {
   return db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Notes a sign-in with a passkey. Gives `false` if it was removed, or if another sign-in has moved its counter meanwhile. */
+/** Records a sign-in with a passkey. Gives `false` if it was removed, or if another sign-in has moved its counter meanwhile. */
 export async function touchPasskey(
   db: Queries,
   id: string,

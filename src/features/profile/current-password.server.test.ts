@@ -10,7 +10,7 @@ const WRONG = {
   detail: 'The current password is not right.',
 };
 
-/** Every change that needs the password: method, path, and the other fields of a sound one. */
+/** Every change that needs the password: method, path, and the other fields of a valid request. */
 const CHANGES: readonly (readonly [string, string, () => Record<string, string>])[] = [
   ['POST', '/auth/users/set_password/', () => ({ new_password: NEW_PASSWORD })],
   ['POST', '/auth/users/set_username/', () => ({ new_username: randomPerson().username })],

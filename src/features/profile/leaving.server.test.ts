@@ -115,7 +115,7 @@ onEachDatabase('leaving', (makePlace) => {
     expect(mails.map(({ to, id }) => [to, id.split('-')[0]])).toEqual([[member.email, 'deleted']]);
     expect(mails[0]?.text).toContain(`n-${canary}`);
 
-    // What the goodbye email left in the journal goes with the next round.
+    // The next run of retention removes what the goodbye email left in the write-ahead log.
     server.clock.now += HOUR_MS;
     await runRetention(server.services);
     expect([(await dump()).includes(canary), (await dump()).includes(String(id))]).toEqual([false, false]);

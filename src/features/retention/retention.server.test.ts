@@ -138,7 +138,7 @@ onEachDatabase('retention', (makePlace) => {
     const member = await server.member();
     await server.mails();
     await at(24);
-    // The mail server is away for ten days.
+    // The mail server is unreachable for ten days.
     for (const days of [30, 31, 34]) await at(days);
     expect(await rowsOf('users')).toBe(1);
     expect(await mailed()).toEqual([[member.email, 'unconfirmed']]);

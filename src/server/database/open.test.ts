@@ -18,7 +18,7 @@ import type { Tables } from './tables.ts';
 onEachDatabase('the database', (makePlace) => {
   test('is created once by four concurrent starts', async () => {
     const place = await makePlace();
-    // Processes, as servers are: within one, SQLite's wait for a lock would stop the very code that is to let go of it.
+    // Separate processes, like servers: within one process, waiting for SQLite's lock would block the code that releases it.
     const starts = [1, 2, 3, 4].map(() =>
       spawn(process.execPath, ['test/open-database-process.ts', place.dataDir, place.databaseUrl ?? ''], {
         stdio: 'inherit',

@@ -184,7 +184,7 @@ describe('the transport through a mail server', () => {
 
   test('sends nothing unencrypted to a server that is not this machine', async () => {
     const port = await start({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
-    // An address that reaches this machine, and that nobody calls loopback.
+    // An address of this machine that does not count as loopback.
     await expect(send(`smtp://0.0.0.0:${port}`)).rejects.toMatchObject({ code: 'ETLS' });
     expect(received).toEqual([]);
   });
@@ -266,7 +266,7 @@ describe('the transport without a mail server', () => {
     mkdirSync(folder);
     for (const name of ['old.eml', 'new.eml', 'old.txt']) writeFileSync(join(folder, name), '');
     for (const name of ['old.eml', 'old.txt']) utimesSync(join(folder, name), 1, 1);
-    // As a file that is gone between the listing and the look at it.
+    // As if the file were deleted between listing the folder and reading the file's age.
     symlinkSync(join(folder, 'gone'), join(folder, 'a.eml'));
     deleteOldMailFiles(dataDir, 2_000);
     expect(readdirSync(folder).filter((name) => name !== 'a.eml')).toEqual(['new.eml', 'old.txt']);

@@ -4,7 +4,7 @@ import { createHasher } from './hasher.ts';
 
 const starts = vi.hoisted(() => ({ count: 0 }));
 
-// The first thread dies before it does anything, as where there are no file descriptors; those after it answer.
+// The first thread exits before it does anything, as without free file descriptors; later ones work.
 vi.mock('node:worker_threads', () => ({
   Worker: class extends EventEmitter {
     readonly #isDead = (starts.count += 1) === 1;
