@@ -35,11 +35,11 @@ onEachDatabase('the Djoser API', (makePlace) => {
   test.each(ROWS)('$name: $status', async (row) => {
     const answer = await ask(row);
     expect(answer.status).toBe(row.status);
-    expect(splitDetail(answer.body)).toEqual({ detail: row.said, rest: row.body });
+    expect(splitDetail(answer.body)).toEqual({ detail: row.detail, rest: row.body });
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      ...row.has,
+      ...row.responseHeaders,
     });
   });
 
@@ -50,13 +50,13 @@ onEachDatabase('the Djoser API', (makePlace) => {
         const answer = await ask(row, language);
         const { detail, rest } = splitDetail(answer.body);
         expect([row.name, answer.status, answer.headers['content-language']]).toEqual([row.name, row.status, language]);
-        expect(detail, row.name).not.toBe(row.said);
+        expect(detail, row.name).not.toBe(row.detail);
         const english = Object.entries(row.body as Record<string, string[]>);
         expect(Object.keys(rest), row.name).toEqual(english.map(([field]) => field));
         for (const [field, sentences] of english) {
-          const said = rest[field] as string[];
-          expect(said, row.name).toHaveLength(sentences.length);
-          for (const [index, sentence] of sentences.entries()) expect(said[index], row.name).not.toBe(sentence);
+          const translated = rest[field] as string[];
+          expect(translated, row.name).toHaveLength(sentences.length);
+          for (const [index, sentence] of sentences.entries()) expect(translated[index], row.name).not.toBe(sentence);
         }
       }
     },

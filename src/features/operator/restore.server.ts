@@ -6,11 +6,11 @@ import { join, resolve } from 'node:path';
 import { ConfigError } from '#src/server/config.ts';
 import { carryOver0005, MIGRATIONS, renameColumns0006 } from '#src/server/database/migrations.ts';
 import { ExposedKeyError, openSecretKey } from '#src/server/secret-key.ts';
+import { backupEnd, backupHeader, backupRow, type BackupHeader, type BackupRow } from './backup-lines.ts';
 import { EXIT, CommandError } from './command-error.server.ts';
 import { damaged, decrypt, isEncrypted, readKeyFile, type Chunks } from './encryption.server.ts';
 import type { OperatorServices } from './operator.server.ts';
 import { clearTables, hasUsers, insertRows, isSaved } from './rows.server.ts';
-import { backupEnd, backupHeader, backupRow, type BackupHeader, type BackupRow } from './schema.ts';
 
 const BATCH_SIZE = 100;
 
