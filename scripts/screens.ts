@@ -12,6 +12,7 @@ import { launchChromium } from './testing/browser.ts';
 const SIZES: readonly (readonly [number, number])[] = [
   [390, 844],
   [820, 1180],
+  [1280, 800],
   [1440, 900],
   [2560, 1440],
 ];

@@ -17,8 +17,15 @@ interface RunningSite {
   stop: () => Promise<void>;
 }
 
-/** Starts the site that was built into `dist`; `settings` are added to the environment. Rejects if it does not start. */
-export async function startBuiltSite(dist = 'dist', settings: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
+/**
+ * Starts the site that was built into `dist`; `settings` are added to the environment. `root`: the folder with the sources of the
+ * server. Rejects if it does not start.
+ */
+export async function startBuiltSite(
+  dist = 'dist',
+  settings: NodeJS.ProcessEnv = {},
+  root = process.cwd(),
+): Promise<RunningSite> {
   const folder = mkdtempSync(join(tmpdir(), 'journeys-'));
   const env = {
     ...process.env,
@@ -38,7 +45,7 @@ export async function startBuiltSite(dist = 'dist', settings: NodeJS.ProcessEnv 
     ...settings,
   };
   const program = ['src/app/start.server.ts', dist];
-  const server = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, program, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = new Promise<void>((done) => server.once('exit', () => done()));
   const stop = async () => {
     server.kill('SIGTERM');

@@ -1,10 +1,10 @@
 // Finds the programs that tests need besides packages: a browser, dictionaries, a database server. On Debian, root installs
 // what is missing; for other users it prints the command. A test without its program is skipped, never passed.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { LANGUAGE_CODES, underscoreLocale, type Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 
 /** Paths of the programs; `undefined` if one is missing and could not be installed. */
 export interface Tools {
@@ -15,19 +15,12 @@ export interface Tools {
   hasDictionaries: boolean;
 }
 
-/** Debian's packages with the spelling dictionaries. */
-const DICTIONARY_PACKAGES: Readonly<Record<Language, string>> = {
-  de: 'hunspell-de-de',
-  el: 'hunspell-el',
-  en: 'hunspell-en-gb',
-  es: 'hunspell-es',
-  fr: 'hunspell-fr',
-  it: 'hunspell-it',
-  nl: 'hunspell-nl',
-  pt: 'hunspell-pt-pt',
-  ro: 'hunspell-ro',
-};
-const SPELLING_PACKAGES = ['hunspell', ...Object.values(DICTIONARY_PACKAGES)].join(' ');
+/** The spelling dictionaries: hunspell's name and Debian's package. */
+const DICTIONARIES = LANGUAGE_CODES.flatMap((language) => {
+  const rules = readFileSync(new URL(`../src/texts/${language}/rules.json`, import.meta.url), 'utf8');
+  return (JSON.parse(rules) as { dictionary?: { name: string; package: string } }).dictionary ?? [];
+});
+const SPELLING_PACKAGES = ['hunspell', ...DICTIONARIES.map((dictionary) => dictionary.package)].join(' ');
 
 /** Finds or installs all of them and prints what it does. */
 export function prepareTools(env: NodeJS.ProcessEnv): Tools {
@@ -74,9 +67,7 @@ export function findPostgres(env: NodeJS.ProcessEnv): string | undefined {
 
 function hasDictionaries(): boolean {
   const { stdout, stderr, status } = spawnSync('hunspell', ['-D'], { encoding: 'utf8', input: '' });
-  return (
-    status !== null && LANGUAGE_CODES.map(underscoreLocale).every((name) => `${stdout}${stderr}`.includes(`/${name}`))
-  );
+  return status !== null && DICTIONARIES.every(({ name }) => `${stdout}${stderr}`.includes(`/${name}`));
 }
 
 export function folders(env: NodeJS.ProcessEnv): string[] {

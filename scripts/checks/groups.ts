@@ -3,7 +3,7 @@ import { checkBundle } from './build/bundle.ts';
 import { checkHtml } from './build/html.ts';
 import { checkIntegrity } from './build/integrity.ts';
 import { checkVisit } from './build/visit.ts';
-import type { Check } from './check.ts';
+import type { Check, Outcome } from './check.ts';
 import { checkAsvs } from './documents/asvs.ts';
 import { checkReferences } from './documents/references.ts';
 import { checkSettings } from './documents/settings.ts';
@@ -16,7 +16,10 @@ import { checkLayers } from './sources/layers.ts';
 import { checkLayout } from './sources/layout.ts';
 import { checkLint } from './sources/lint.ts';
 import { checkTypes } from './sources/types.ts';
+import { checkDrift } from './texts/drift.ts';
+import { checkNotes } from './texts/notes.ts';
 import { checkSpelling } from './texts/spelling.ts';
+import { checkStyle, writeStyleBaseline } from './texts/style.ts';
 import { checkTranslations } from './texts/translations.ts';
 
 /** `build` reads `dist/`; the other groups need no build. */
@@ -29,7 +32,13 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Check>>>> =
     layout: checkLayout,
     layers: checkLayers,
   },
-  texts: { translations: checkTranslations, spelling: checkSpelling },
+  texts: {
+    translations: checkTranslations,
+    drift: checkDrift,
+    notes: checkNotes,
+    spelling: checkSpelling,
+    style: checkStyle,
+  },
   documents: {
     references: checkReferences,
     settings: checkSettings,
@@ -40,3 +49,6 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Check>>>> =
   },
   build: { html: checkHtml, bundle: checkBundle, visit: checkVisit, integrity: checkIntegrity },
 };
+
+/** Checks with a list of accepted findings, by name: each function shortens the list, as `--write` asks, and then checks. */
+export const LIST_WRITERS: ReadonlyMap<string, (root: string) => Outcome> = new Map([['style', writeStyleBaseline]]);

@@ -2,9 +2,17 @@
 // may format with other spaces than the build did, and both texts are correct.
 import { LANGUAGES, type Language } from './languages.ts';
 
-/** Whole euro, such as `12.000 €` in German. Groups from 1.000 on, so that the figures of a column look alike. `amount` in euro. */
+/** Whole euro, such as `12.000 €` in German. `amount` in euro. */
 export function formatEuro(amount: number, language: Language): string {
-  const format = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0, useGrouping: 'always' } as const;
+  const format = {
+    style: 'currency',
+    currency: 'EUR',
+    // Otherwise Romanian has `12.000 EUR`: CLDR keeps the codes of currencies there. People read prices with the sign.
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+    // Groups from 1.000 on, so that the figures of a column look alike.
+    useGrouping: 'always',
+  } as const;
   return new Intl.NumberFormat(LANGUAGES[language].locale, format).format(amount);
 }
 

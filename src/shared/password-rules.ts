@@ -1,5 +1,5 @@
 // Finds passwords that are easy to guess, without an external service (NIST SP 800-63B-4, section 3.1.1.2; decision 0020).
-import { LANGUAGES } from './languages.ts';
+import table from '#src/texts/password-words.json' with { type: 'json' };
 
 /** Why a password is weak: many people use it, its characters follow a pattern, or it consists of names. */
 export type Weakness = 'common' | 'pattern' | 'context';
@@ -115,10 +115,23 @@ function isPair(text: string, listed: (word: string) => boolean, isLong: boolean
   return false;
 }
 
+/** By language. */
+const WORD_TABLE: Readonly<
+  Record<
+    string,
+    {
+      /** What people type when asked for a password, in any spelling. */
+      readonly words: readonly string[];
+      /** Rows of letter keys that differ from QWERTY, from left to right. */
+      readonly keyboardRows?: readonly string[];
+    }
+  >
+> = table;
+
 /** Rows of keys, and the slanted columns of digits and letters. */
 const KEYBOARD_ROWS = [
   ...'1234567890 !@#$%^&*() qwertyuiop asdfghjkl zxcvbnm 1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm'.split(' '),
-  ...Object.values(LANGUAGES).flatMap(({ keyboardRows = [] }) => keyboardRows),
+  ...Object.values(WORD_TABLE).flatMap(({ keyboardRows = [] }) => keyboardRows),
 ];
 const ADJACENT_KEYS = new Set(
   KEYBOARD_ROWS.flatMap((row) => Array.from(row).map((key, at) => key + row.charAt(at + 1))),
@@ -167,7 +180,7 @@ function mark(
 }
 
 /** The words for 'password' of all languages. */
-const PASSWORD_WORDS = Object.values(LANGUAGES).flatMap(({ passwordWords }) => passwordWords);
+const PASSWORD_WORDS = Object.values(WORD_TABLE).flatMap(({ words }) => words);
 
 /** Says whether words make up at least half of a text. Characters that are not letters or digits count as part of the text. */
 function isFilledBy(text: string, words: readonly string[]): boolean {

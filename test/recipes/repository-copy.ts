@@ -15,6 +15,8 @@ export interface ProgramResult {
 
 /** The copy. Paths are relative to its root. */
 export interface RepositoryCopy {
+  /** Its folder. */
+  root: string;
   read: (path: string) => string;
   write: (path: string, text: string) => void;
   /** Replaces the first occurrence of `before`. Throws if there is none. */
@@ -49,6 +51,7 @@ export function copyRepository(): RepositoryCopy {
       });
     });
   return {
+    root,
     read,
     write,
     replace: (path, before, after) => {

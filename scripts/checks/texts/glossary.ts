@@ -1,5 +1,9 @@
-// The words that the texts of a language avoid, as docs/glossary.md lists them.
-import { isLanguage, type Language } from '#src/shared/languages.ts';
+// The glossary of all languages, docs/glossary.md: its terms have a column for each, and it lists the words that their texts avoid.
+import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { fileExists, readText } from '../tree.ts';
+import { phrasePattern } from './phrase.ts';
+
+const PATH = 'docs/glossary.md';
 
 /** A word that a language's texts must not contain, and what to write instead. */
 export interface Avoided {
@@ -7,6 +11,28 @@ export interface Avoided {
   word: string;
   use: string;
   pattern: RegExp;
+}
+
+/** The terms have a column for each language, and a word in each cell. */
+export function glossaryFaults(root: string): string[] {
+  if (!fileExists(root, PATH)) return [];
+  const rows =
+    readText(root, PATH)
+      .split(/^(?=\| *key *\|)/m)[1]
+      ?.split(/\n\s*\n/)[0]
+      ?.split('\n') ?? [];
+  const [head = [], , ...terms] = rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+  const columns = ['key', ...LANGUAGE_CODES];
+  if (head.toSorted().join() !== columns.toSorted().join())
+    return [`${PATH}: the columns of the terms should be ${columns.join(', ')}`];
+  return terms
+    .filter((cells) => cells.length !== columns.length || cells.includes(''))
+    .map((cells) => `${PATH}: the term ${cells[0]} does not have a word for each language`);
 }
 
 /** Reads the table with the head `language | avoid | use`; an empty list if there is none. */
@@ -20,13 +46,11 @@ export function avoidedWords(glossary: string): Avoided[] {
 
 /** Returns the words to avoid that a text contains, without regard to case; a hyphen is part of the word. */
 export function avoidedIn(avoided: readonly Avoided[], language: Language, text: string): Avoided[] {
-  const plain = text.replace(/\{\{\w+\}\}/g, ' ').replaceAll('’', "'");
+  const plain = text.replace(/\{\{\w+\}\}/g, ' ');
   return avoided.filter((entry) => entry.language === language && entry.pattern.test(plain));
 }
 
 function patternOf(word: string): RegExp {
-  const escaped = word.replaceAll('’', "'").replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   // A letter is forbidden anywhere, a word only as a whole.
-  if (/^[şţ]$/u.test(word)) return new RegExp(escaped, 'iu');
-  return new RegExp(`(?<![\\p{L}\\p{N}-])${escaped}(?![\\p{L}\\p{N}-])`, 'iu');
+  return /^[şţ]$/u.test(word) ? new RegExp(word, 'iu') : phrasePattern(word);
 }

@@ -1,5 +1,7 @@
-// Rules for the texts of each language: how they are typeset and which forms of address are formal.
-import type { Language } from '#src/shared/languages.ts';
+// The rules for the texts of each language, which translators write in `src/texts/<language>/rules.json`.
+import { z } from 'zod';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { readJson } from './json-file.ts';
 
 /** A pattern that a text must not match, and what is wrong if it does. */
 export interface Rule {
@@ -7,71 +9,102 @@ export interface Rule {
   words: string;
 }
 
-interface LanguageRules {
+/** The rules of one language. */
+export interface LanguageRules {
+  /** Hunspell's name of the spelling dictionary; absent: there is none. */
+  dictionary?: string;
   typography: readonly Rule[];
+  /** Whether questions and exclamations begin with ¿ and ¡. */
+  openingMarks: boolean;
   /** Formal forms of address; texts address one reader informally (docs/product.md, "Languages and addresses"). */
   formal: readonly RegExp[];
+  /** Texts that may be equal to the Italian or English one. */
+  sameTexts: readonly string[];
 }
 
-const word = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
+const text = z.string().min(1);
+const pattern = text.refine(isPattern, 'is no regular expression');
+const list = z.array(text).default([]);
 
-// At the start of a sentence German 'Sie' may mean 'they' and Italian 'Lei' 'she', so only later words count.
-const notFirst = (words: string) => new RegExp(`(?<=[\\p{L}\\p{N},;–} ] )(?:${words})(?![\\p{L}\\p{N}])`, 'u');
-
-const NO_SPACE: Rule = { pattern: /\s[:;!?»](?!\p{L})|«\s/u, words: 'has a space before : ; ! ? » or after «' };
-const quotes = (pattern: RegExp, correct: string): Rule => ({
-  pattern,
-  words: `has foreign quotation marks: here they are ${correct}`,
+const FILE = z.strictObject({
+  /** Hunspell's name of the dictionary, and Debian's package. */
+  dictionary: z.strictObject({ name: text, package: text }).optional(),
+  /** Such as `„…“`, and the characters of other languages, such as `«»”`. */
+  quotationMarks: z.strictObject({ correct: text, wrong: text }),
+  /** Whether a no-break space stands before : ; ! ? and within « ». */
+  spaceBeforePunctuation: z.enum(['none', 'no-break']),
+  openingMarks: z.boolean().default(false),
+  /** Further regular expressions that no text may match, and the end of a sentence that says what is wrong. */
+  avoid: z.array(z.strictObject({ pattern, message: text })).default([]),
+  formalAddress: z.strictObject({
+    /** Formal in any letter case and at any place. */
+    words: list,
+    /** Formal with this letter case, but not as first word of a sentence. */
+    laterWords: list,
+    /** Regular expressions, such as one for the ending of a verb. */
+    patterns: z.array(pattern).default([]),
+  }),
+  sameAsOtherLanguage: z.array(z.strictObject({ text, reason: text })).default([]),
 });
-const GUILLEMETS = quotes(/[„“”‘]/, '«…»');
-const SINGLE_QUOTES = quotes(/[„“”«»]/, '‘…’');
 
-/** The rules of each language, which docs/glossary.md explains. */
-export const LANGUAGE_RULES: Readonly<Record<Language, LanguageRules>> = {
-  de: {
-    typography: [NO_SPACE, quotes(/[«»‹›”]/, '„…“')],
-    formal: [notFirst('Sie|Ihnen|Ihr|Ihre|Ihren|Ihrem|Ihrer|Ihres')],
-  },
-  el: {
-    typography: [
-      NO_SPACE,
-      GUILLEMETS,
-      { pattern: /[\u1F00-\u1FFF]|\u0342|\u0345|\u0313|\u0314/, words: 'is not monotonic Greek' },
-      {
-        pattern: /\p{Script=Greek}\p{Script=Latin}|\p{Script=Latin}\p{Script=Greek}/u,
-        words: 'mixes Greek and Latin letters in a word',
-      },
-      { pattern: /σ(?!\p{L})|ς\p{L}/u, words: 'has the wrong sigma at the end of a word' },
-      { pattern: /[?\u037E]/, words: 'has a question mark that is not the Greek ;' },
-      {
-        pattern: /(?<!\p{L})(?=\p{Lu}*[ΆΈΉΊΌΎΏ])\p{Lu}{2,}(?!\p{L})/u,
-        words: 'has an accent in a word of capitals',
-      },
-    ],
-    formal: [word('εσείς|εσάς|σας'), /(?<!\p{L})\p{L}{2,}(?:είτε|ήστε|άστε|έστε|ετε)(?!\p{L})/iu],
-  },
-  en: { typography: [NO_SPACE, SINGLE_QUOTES], formal: [] },
-  es: { typography: [NO_SPACE, GUILLEMETS], formal: [word('usted|ustedes|vosotros|vosotras|vuestr[oa]s?|os')] },
-  fr: {
-    typography: [
-      GUILLEMETS,
-      {
-        pattern: /(?<=[^\s\u00A0\u202F?!])[;!?»]|[\p{L}\p{N}}):](?<!https?):(?=\s|$)/u,
-        words: 'lacks the no-break space before ; : ! ? or »',
-      },
-      { pattern: / [:;!?»]/, words: 'breaks the line before : ; ! ? or »: use a no-break space' },
-      { pattern: /«(?![\u00A0\u202F])/, words: 'lacks the no-break space after «' },
-    ],
-    formal: [word('vous|votre|vos|veuillez'), /(?<!\p{L})(?!(?:chez|assez|nez|rez)(?!\p{L}))\p{L}{2,}ez(?!\p{L})/iu],
-  },
-  it: {
-    typography: [NO_SPACE, GUILLEMETS],
-    formal: [notFirst('Lei|Suo|Sua|Suoi|Sue|Voi|Vostro|Vostra|Vostri|Vostre'), word('La preghiamo|vi preghiamo')],
-  },
-  nl: { typography: [NO_SPACE, SINGLE_QUOTES], formal: [word('u|uw|uzelf')] },
-  pt: { typography: [NO_SPACE, GUILLEMETS], formal: [word('você|vocês|o senhor|a senhora|vós')] },
-  ro: {
-    typography: [NO_SPACE, quotes(/[“‘]/, '„…”')],
-    formal: [word('dumneavoastră|dumneata|dvs|vă rugăm')],
-  },
+const SPACES: Readonly<Record<'none' | 'no-break', readonly Rule[]>> = {
+  none: [{ pattern: /\s[:;!?»](?!\p{L})|«\s/u, words: 'has a space before : ; ! ? » or after «' }],
+  'no-break': [
+    {
+      pattern: /(?<=[^\s\u00A0\u202F?!])[;!?»]|[\p{L}\p{N}}):](?<!https?):(?=\s|$)/u,
+      words: 'lacks the no-break space before ; : ! ? or »',
+    },
+    { pattern: / [:;!?»]/, words: 'breaks the line before : ; ! ? or »: use a no-break space' },
+    { pattern: /«(?![\u00A0\u202F])/, words: 'lacks the no-break space after «' },
+  ],
 };
+
+/** Reads the rules of all languages below `root`. A missing file, invalid JSON and a wrong field are errors. */
+export function readLanguageRules(root: string): { rules: ReadonlyMap<Language, LanguageRules>; faults: string[] } {
+  const rules = new Map<Language, LanguageRules>();
+  const faults: string[] = [];
+  for (const language of LANGUAGE_CODES) {
+    const file = readJson(root, `src/texts/${language}/rules.json`, FILE);
+    faults.push(...file.faults);
+    if (file.content !== undefined) rules.set(language, rulesOf(file.content));
+  }
+  return { rules, faults };
+}
+
+function rulesOf(file: z.infer<typeof FILE>): LanguageRules {
+  const { words, laterWords, patterns } = file.formalAddress;
+  const { correct, wrong } = file.quotationMarks;
+  return {
+    ...(file.dictionary === undefined ? {} : { dictionary: file.dictionary.name }),
+    typography: [
+      ...SPACES[file.spaceBeforePunctuation],
+      {
+        pattern: new RegExp(`[${RegExp.escape(wrong)}]`, 'u'),
+        words: `has foreign quotation marks: here they are ${correct}`,
+      },
+      ...file.avoid.map((rule) => ({ pattern: new RegExp(rule.pattern, 'u'), words: rule.message })),
+    ],
+    openingMarks: file.openingMarks,
+    formal: [
+      ...(words.length === 0 ? [] : [new RegExp(`(?<![\\p{L}\\p{N}])(?:${choice(words)})(?![\\p{L}\\p{N}])`, 'iu')]),
+      // At the start of a sentence German 'Sie' may mean 'they' and Italian 'Lei' 'she'.
+      ...(laterWords.length === 0
+        ? []
+        : [new RegExp(`(?<=[\\p{L}\\p{N},;–} ] )(?:${choice(laterWords)})(?![\\p{L}\\p{N}])`, 'u')]),
+      ...patterns.map((source) => new RegExp(source, 'iu')),
+    ],
+    sameTexts: file.sameAsOtherLanguage.map((entry) => entry.text),
+  };
+}
+
+function choice(words: readonly string[]): string {
+  return words.map((word) => RegExp.escape(word)).join('|');
+}
+
+function isPattern(source: string): boolean {
+  try {
+    return new RegExp(source, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

@@ -1,8 +1,9 @@
 // Spelling of all texts, with hunspell and a word list per language for words that its dictionary lacks.
-import { LANGUAGE_CODES, LANGUAGES, underscoreLocale, type Language } from '#src/shared/languages.ts';
+import { LANGUAGES, type Language } from '#src/shared/languages.ts';
 import type { Check } from '../check.ts';
 import { runProgram } from '../run-program.ts';
 import { fileExists, readText } from '../tree.ts';
+import { readLanguageRules } from './language-rules.ts';
 import { readTextSet, TEXT_KINDS, textFile, withoutPlaceholders } from './text-set.ts';
 
 const MAX_WORDS = 300;
@@ -14,25 +15,37 @@ const ELIDED = new Set(
   ),
 );
 
-/** Checks all languages; skipped if the machine has no hunspell or lacks one of the dictionaries. */
+/** Checks all languages that have a dictionary; skipped if the machine has no hunspell or lacks one of them. */
 export const checkSpelling: Check = async (root) => {
-  const lacking = await missingDictionaries(root);
+  const dictionaries = [...readLanguageRules(root).rules].flatMap(([language, { dictionary }]) =>
+    dictionary === undefined ? [] : [{ language, dictionary }],
+  );
+  const lacking = await missingDictionaries(
+    root,
+    dictionaries.map(({ dictionary }) => dictionary),
+  );
   if (lacking !== undefined) return { faults: [], skipped: lacking };
-  const found = await Promise.all(LANGUAGE_CODES.map((language) => languageFaults(root, language)));
+  const found = await Promise.all(
+    dictionaries.map(({ language, dictionary }) => languageFaults(root, language, dictionary)),
+  );
   return {
     faults: found.flatMap((one) => one.faults),
     note: `${found.reduce((sum, one) => sum + one.words, 0)} different words`,
   };
 };
 
-async function missingDictionaries(root: string): Promise<string | undefined> {
+async function missingDictionaries(root: string, names: readonly string[]): Promise<string | undefined> {
   const ran = await runProgram(root, 'hunspell', ['-D']).catch(() => undefined);
   if (ran === undefined) return 'hunspell is not installed';
-  const missing = LANGUAGE_CODES.map(underscoreLocale).filter((name) => !new RegExp(`/${name}$`, 'm').test(ran.output));
+  const missing = names.filter((name) => !new RegExp(`/${name}$`, 'm').test(ran.output));
   return missing.length === 0 ? undefined : `hunspell lacks the dictionaries ${missing.join(', ')}`;
 }
 
-async function languageFaults(root: string, language: Language): Promise<{ faults: string[]; words: number }> {
+async function languageFaults(
+  root: string,
+  language: Language,
+  dictionary: string,
+): Promise<{ faults: string[]; words: number }> {
   const places = wordsOf(root, language);
   const path = `src/texts/${language}/spelling.txt`;
   const list = fileExists(root, path)
@@ -45,7 +58,7 @@ async function languageFaults(root: string, language: Language): Promise<{ fault
   const open = [...places.keys()].filter((word) => !known.has(word));
   // A compound is correct if all its parts are: 'Remote-Desktop', 'all’uscita', 'abre-se'.
   const parts = open.flatMap(partsOf).filter((part) => !known.has(part));
-  const unknown = await unknownTo(root, language, [...new Set([...open, ...parts])]);
+  const unknown = await unknownTo(root, dictionary, [...new Set([...open, ...parts])]);
   const isWrong = (word: string) =>
     unknown.has(word) && (!/['-]/.test(word) || partsOf(word).some((part) => unknown.has(part)));
   const faults = open
@@ -80,12 +93,12 @@ function wordsOf(root: string, language: Language): Map<string, string> {
 }
 
 /** Returns the words that hunspell does not know. */
-async function unknownTo(root: string, language: Language, words: readonly string[]): Promise<Set<string>> {
+async function unknownTo(root: string, dictionary: string, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set();
   const { output } = await runProgram(
     root,
     'hunspell',
-    ['-i', 'UTF-8', '-d', underscoreLocale(language), '-l'],
+    ['-i', 'UTF-8', '-d', dictionary, '-l'],
     `${words.join('\n')}\n`,
   );
   const said = new Set(output.split('\n'));

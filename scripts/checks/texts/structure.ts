@@ -1,6 +1,6 @@
 // What must agree in all languages: keys, plural forms, placeholders.
 import { LANGUAGES, type Language } from '#src/shared/languages.ts';
-import { endingOf, fault, stemOf, withoutPlaceholders, type Texts, type TextSet } from './text-set.ts';
+import { endingOf, fault, stemOf, withoutPlaceholders, type TextKind, type Texts, type TextSet } from './text-set.ts';
 
 /** Every language has the keys of Italian, the source. `checkPlurals` compares the plural endings. */
 export function checkKeys(set: TextSet): string[] {
@@ -37,22 +37,43 @@ export function checkPlurals(set: TextSet): string[] {
   });
 }
 
-/** Each text has the placeholders of the Italian one; a singular may leave out `{{count}}` ('one session'). */
+/** Each text has the placeholders of the Italian one. */
 export function checkPlaceholders(set: TextSet): string[] {
-  const source = bySource(set.byLanguage.get('it'));
+  const source = placeholdersOf(set.byLanguage.get('it'));
   return each(set, (language, key, text) => {
-    const rest = withoutPlaceholders(text);
-    if (/[{}]/.test(rest)) return fault(set, language, key, 'has a brace that is no {{placeholder}}');
-    const wanted = source.get(stemOf(key)) ?? new Set();
-    const has = placeholders(text);
-    const free = endingOf(key) === 'one' ? ['count'] : [];
-    const missing = [...wanted].filter((name) => !has.has(name) && !free.includes(name));
-    const extra = [...has].filter((name) => !wanted.has(name));
-    if (missing.length > 0) return fault(set, language, key, `lacks {{${missing.join('}}, {{')}}}`);
-    if (extra.length > 0)
-      return fault(set, language, key, `has {{${extra.join('}}, {{')}}}, which the Italian text lacks`);
-    return undefined;
+    const found = placeholderFault(set.kind, language, key, text, source.get(stemOf(key)) ?? new Set());
+    return found === undefined ? undefined : fault(set, language, key, found);
   });
+}
+
+/**
+ * Compares the placeholders of a text with those that it must have. A singular may leave out `{{count}}` ('one session'), unless
+ * the language also uses it for other numbers, as French does for 0. Pages and emails know `product` everywhere, so a language may
+ * name the product or not: 'de {{product}}' is wrong French before a vowel.
+ * @returns What is wrong, if anything, as the end of a sentence about the text.
+ */
+export function placeholderFault(
+  kind: TextKind,
+  language: Language,
+  key: string,
+  text: string,
+  wanted: ReadonlySet<string>,
+): string | undefined {
+  if (/[{}]/.test(withoutPlaceholders(text))) return 'has a brace that is no {{placeholder}}';
+  const has = placeholders(text);
+  const free = new Set(endingOf(key) === 'one' && isOnlyForOne(language) ? ['count'] : []);
+  if (kind !== 'api') free.add('product');
+  const missing = [...wanted].filter((name) => !has.has(name) && !free.has(name));
+  const extra = [...has].filter((name) => !wanted.has(name) && !free.has(name));
+  if (missing.length > 0) return `lacks {{${missing.join('}}, {{')}}}`;
+  if (extra.length > 0) return `has {{${extra.join('}}, {{')}}}, which the Italian text lacks`;
+  return undefined;
+}
+
+/** Whether 1 is the only one of these numbers with the plural form `one`; Slavic languages also have 21 and 101. */
+function isOnlyForOne(language: Language): boolean {
+  const plurals = new Intl.PluralRules(LANGUAGES[language].locale);
+  return [0, 21, 101].every((number) => plurals.select(number) !== 'one');
 }
 
 /** Applies a rule to every text and collects the errors it returns. */
@@ -69,13 +90,15 @@ function stems(texts: Texts | undefined): Set<string> {
   return new Set([...(texts?.keys() ?? [])].map(stemOf));
 }
 
-function bySource(texts: Texts | undefined): Map<string, Set<string>> {
+/** The placeholders of each text; those of all its forms, by the key without ending, for a text with plural forms. */
+export function placeholdersOf(texts: Texts | undefined): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const [key, text] of texts ?? [])
     found.set(stemOf(key), new Set([...(found.get(stemOf(key)) ?? []), ...placeholders(text)]));
   return found;
 }
 
-function placeholders(text: string): Set<string> {
+/** The names of the placeholders in a text. */
+export function placeholders(text: string): Set<string> {
   return new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''));
 }

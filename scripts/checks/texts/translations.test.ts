@@ -54,6 +54,7 @@ const TEXT_FAULTS: readonly TextFault[] = [
   one('the formal address', 'formal', 'de', 'Hier können Sie lesen', "formally: 'Sie'"),
   one('the formal address in French', 'vous', 'fr', 'Ici, tout est pour vous', "formally: 'vous'"),
   one('the formal address in a verb', 'verb', 'fr', 'Choisissez une langue', "formally: 'Choisissez'"),
+  one('American spelling', 'american', 'en', 'Organize the files', 'American spelling'),
   one('a word of the list to avoid', 'avoided', 'pt', 'A tua senha', "says 'senha'"),
   one('the tagline, which is a setting', 'tagline', 'nl', 'All You Can Think is Real', 'tagline'),
 ];
@@ -66,6 +67,12 @@ const OTHER_FAULTS: readonly InjectedFault[] = [
     found: ['texts/de/pages.json: sample.plural_many ', 'does not have'],
   },
   { name: 'a plural that is missing in Romanian', found: ['texts/ro/pages.json: sample.plural_few ', 'is missing'] },
+  {
+    name: 'a French singular without number, which 0 also has',
+    found: ['fr/pages.json: sample.plural_one ', 'lacks {{count}}'],
+  },
+  { name: 'a wrong field of the formats', found: ['src/texts/nl/formats.json: ', 'euro: one'] },
+  { name: 'a wrong field of the wording', found: ['src/texts/nl/wording.json: ', 'wordsToShun'] },
   { name: 'a key that Italian lacks', found: ['texts/nl/pages.json: sample.extra ', 'is not in the Italian file'] },
   { name: 'a value that is no text', found: ['texts/en/pages.json: sample.number ', 'is not a text'] },
   { name: 'a changed sentence of the specification', found: ['texts/de/pages.json: entra.formError ', 'should be'] },
@@ -103,7 +110,8 @@ function group(language: Language): Record<string, unknown> {
   if (language === 'it') forms.delete('many');
   if (language === 'de') forms.add('many');
   if (language === 'ro') forms.delete('few');
-  for (const form of forms) texts[`plural_${form}`] = `{{count}} xyz ${language} ${form}`;
+  for (const form of forms) texts[`plural_${form}`] = `{{count}} Xyz ${language} ${form}`;
+  if (language === 'fr' || language === 'de') texts['plural_one'] = `Un xyz ${language}`;
   if (language === 'nl') texts['extra'] = 'Xyz nl';
   texts['number'] = language === 'en' ? 1 : `Xyz ${language}`;
   return texts;
@@ -113,6 +121,12 @@ let lines: readonly string[];
 beforeAll(async () => {
   lines = await withTree(['site.config.ts', 'docs/glossary.md', 'src/texts', 'src/shared'], async (root) => {
     addTexts(root);
+    write(
+      root,
+      'src/texts/nl/formats.json',
+      '{ "dates": {}, "euro": { "one": "1 €" }, "plurals": {}, "counts": {}, "clauses": "a; b" }',
+    );
+    write(root, 'src/texts/nl/wording.json', '{ "wordsToShun": {} }');
     return (await checkTranslations(root)).faults;
   });
 });

@@ -1,6 +1,5 @@
-// Typography: spaces, quotation marks and letters, by the rules of each language in docs/glossary.md.
-import type { Language } from '#src/shared/languages.ts';
-import { LANGUAGE_RULES, type Rule } from './language-rules.ts';
+// Typography: spaces, quotation marks and letters, in all languages and by the rules of each.
+import type { LanguageRules, Rule } from './language-rules.ts';
 import { withoutPlaceholders } from './text-set.ts';
 
 const COMMON_RULES: readonly Rule[] = [
@@ -21,13 +20,13 @@ const COMMON_RULES: readonly Rule[] = [
 ];
 
 /** Returns the typographic errors of one text. */
-export function typographyFaults(language: Language, text: string): string[] {
+export function typographyFaults(rules: LanguageRules, text: string): string[] {
   // A word in place of each placeholder, for the rules about spaces.
   const filled = text.replace(/\{\{\w+\}\}/g, 'X');
-  const found = [...COMMON_RULES, ...LANGUAGE_RULES[language].typography]
+  const found = [...COMMON_RULES, ...rules.typography]
     .filter((rule) => rule.pattern.test(rule.pattern.source.includes('Script=') ? withoutPlaceholders(text) : filled))
     .map((rule) => rule.words);
-  if (language === 'es' && !openedInSpanish(filled)) found.push('lacks the opening ¿ or ¡');
+  if (rules.openingMarks && !isOpened(filled)) found.push('lacks the opening ¿ or ¡');
   if (!paired(filled)) found.push('opens a quotation that it does not close, or the reverse');
   return found;
 }
@@ -36,7 +35,7 @@ function count(text: string, mark: string): number {
   return text.split(mark).length - 1;
 }
 
-function openedInSpanish(text: string): boolean {
+function isOpened(text: string): boolean {
   return count(text, '?') === count(text, '¿') && count(text, '!') === count(text, '¡');
 }
 

@@ -7,6 +7,13 @@ const TEMPLATE = /`((?:[\w.-]|\$\{[^}`]*\})*\$\{[^}`]*\}(?:[\w.-]|\$\{[^}`]*\})*
 
 /** Returns the Italian keys, without plural endings, that no file of `src/` names. */
 export function checkUsage(root: string, set: TextSet): string[] {
+  const isUsed = readUsage(root);
+  const keys = new Set([...(set.byLanguage.get('it')?.keys() ?? [])].map(stemOf));
+  return [...keys].filter((key) => !isUsed(key)).map((key) => fault(set, 'it', key, 'is not used by any source file'));
+}
+
+/** Reads the sources, and returns whether they name a key, which has no plural ending. */
+export function readUsage(root: string): (key: string) => boolean {
   const sources = filesBelow(root, 'src')
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => readText(root, path))
@@ -15,10 +22,7 @@ export function checkUsage(root: string, set: TextSet): string[] {
   const patterns = [...sources.matchAll(TEMPLATE)]
     .map((match) => patternOf(match[1] ?? ''))
     .filter((pattern) => pattern !== undefined);
-  const keys = new Set([...(set.byLanguage.get('it')?.keys() ?? [])].map(stemOf));
-  return [...keys]
-    .filter((key) => !named.has(key) && !patterns.some((pattern) => pattern.test(key)))
-    .map((key) => fault(set, 'it', key, 'is not used by any source file'));
+  return (key) => named.has(key) || patterns.some((pattern) => pattern.test(key));
 }
 
 /** `slides.${id}.title` becomes slides.*.title. A template without literal parts would match every key. */
