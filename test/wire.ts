@@ -7,7 +7,7 @@ const login = '/auth/token/login/';
 const me = '/auth/users/me/';
 const logout = '/auth/token/logout/';
 const refused = { non_field_errors: ['Unable to log in with provided credentials.'] };
-const refusedDetail = 'The email address or the password is not right.';
+const refusedDetail = 'The email address or the password is wrong.';
 
 const sign = (name: string, send: unknown, body: unknown, detail: string): Row => ({
   name: `sign-in: ${name}`,
@@ -31,7 +31,7 @@ const SIGN_IN: readonly Row[] = [
     'email address an array',
     { email: [], password: 'x' },
     { email: [NO_TEXT] },
-    'This is not a complete email address.',
+    'The email address is incomplete or invalid.',
   ),
   sign(
     'password too long',
@@ -43,13 +43,13 @@ const SIGN_IN: readonly Row[] = [
     'NUL in the email address',
     { email: 'a\0@b.de', password: 'x' },
     { email: [NUL] },
-    'This is not a complete email address.',
+    'The email address is incomplete or invalid.',
   ),
   sign(
     'an array',
     '[]',
     { non_field_errors: ['Invalid data. Expected a dictionary, but got list.'] },
-    'The request could not be read.',
+    'The request couldn’t be read.',
   ),
 ];
 
@@ -59,7 +59,7 @@ const object = (text: string, got: string): Row => ({
   path: USERS_PATH,
   send: text,
   status: 400,
-  detail: 'The request could not be read.',
+  detail: 'The request couldn’t be read.',
   body: {
     non_field_errors: [got === '' ? 'No data provided' : `Invalid data. Expected a dictionary, but got ${got}.`],
   },

@@ -7,9 +7,12 @@ import type { AccountSite } from './services.server.ts';
 
 const INVALID = [
   403,
-  { detail: 'An account needs a valid invitation: this one has expired, is used up or incomplete.' },
+  {
+    detail:
+      'You need a valid invitation to create an account. This one has expired, has been used up or is incomplete.',
+  },
 ];
-const CLOSED = [403, { detail: 'New accounts cannot be opened for now.' }];
+const CLOSED = [403, { detail: 'Registration is closed for now.' }];
 
 onEachDatabase('registration', (makePlace) => {
   let server: TestServer;

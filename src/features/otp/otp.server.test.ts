@@ -6,11 +6,11 @@ import { startServer, type TestServer } from '#test/server.ts';
 
 const STEP_MS = 30_000;
 const REQUIRED = {
-  non_field_errors: ['A one-time code is required.'],
-  detail: 'Type the 6-digit code of your app as well, or a recovery code.',
+  non_field_errors: ['A verification code is required.'],
+  detail: 'Enter the 6-digit code from your authenticator app as well, or a recovery code.',
   otp_required: true,
 };
-const WRONG = { non_field_errors: ['Invalid one-time code.'], otp_required: true };
+const WRONG = { non_field_errors: ['Invalid verification code.'], otp_required: true };
 
 onEachDatabase('one-time passwords', (makePlace) => {
   let server: TestServer;
@@ -56,7 +56,7 @@ onEachDatabase('one-time passwords', (makePlace) => {
     expect(decodeURIComponent(uri)).toContain(member.email);
     expect((await signIn(member)).status).toBe(200);
     const early = await call('POST', 'confirm/', member, { otp: wrongCode(secret) });
-    expect([early.status, early.body]).toMatchObject([400, { otp: ['Invalid one-time code.'] }]);
+    expect([early.status, early.body]).toMatchObject([400, { otp: ['Invalid verification code.'] }]);
     // As many letters as a code has digits, and more bytes.
     expect((await call('POST', 'confirm/', member, { otp: 'àèìòùé' })).status).toBe(400);
     expect(await status(member)).toEqual({ is_active: false, recovery_codes_left: 0 });

@@ -7,7 +7,7 @@ import { fastHasher, randomPerson, startServer, type Answer, type TestServer } f
 const NEW_PASSWORD = 'Nv8?kLw3xx';
 const WRONG = {
   current_password: ['Invalid password.'],
-  detail: 'The current password is not right.',
+  detail: 'The current password is wrong.',
 };
 
 /** Every change that needs the password: method, path, and the other fields of a valid request. */

@@ -9,7 +9,7 @@ const STALE = [
   400,
   {
     token: ['Invalid token for given user.'],
-    detail: 'The link has expired or has been used already: ask for a new one.',
+    detail: 'The link has expired or has already been used, so request a new one.',
   },
 ];
 
