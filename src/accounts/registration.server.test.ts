@@ -131,7 +131,7 @@ onEachDatabase('accounts', (makePlace) => {
         { language: 'nl' },
       );
       expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
-      expect(answer.body).toEqual({ detail: 'Er loggen nu heel veel mensen in: wacht even en probeer het nog eens.' });
+      expect(answer.body).toEqual({ detail: 'Er loggen nu heel veel mensen in. Wacht even en probeer het nog eens.' });
     }
     await full.close();
   });
