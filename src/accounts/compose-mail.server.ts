@@ -23,6 +23,7 @@ const LINKS: Readonly<Partial<Record<MailTemplate, LinkPurpose | PageId>>> = {
   leaving: 'account',
   passkeyAdded: 'account',
   passkeyRemoved: 'account',
+  otpOn: 'account',
   otpOff: 'account',
   wrongCode: 'recover',
 };
