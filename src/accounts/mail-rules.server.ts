@@ -43,7 +43,7 @@ const RULES: { readonly [Template in MailTemplate]: RulesOf<Template> } = {
   deleted: { button: null, secondary: null, isNotice: false, isUnwanted: null },
   passkeyAdded: { button: 'account', secondary: null, isNotice: true, isUnwanted: null },
   passkeyRemoved: { button: 'account', secondary: null, isNotice: true, isUnwanted: null },
-  otpOn: { button: null, secondary: null, isNotice: true, isUnwanted: null },
+  otpOn: { button: 'account', secondary: null, isNotice: true, isUnwanted: null },
   otpOff: { button: 'account', secondary: null, isNotice: true, isUnwanted: null },
   wrongCode: { button: 'recover', secondary: null, isNotice: true, isUnwanted: null },
   test: { button: null, secondary: null, isNotice: false, isUnwanted: null },
