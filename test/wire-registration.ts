@@ -98,7 +98,7 @@ export const REGISTRATION: readonly Row[] = [
     'email address taken',
     { email: '{taken.email}' },
     { email: ['user with this email already exists.'] },
-    'There is already an account with this email address.',
+    'There’s already an account with this email address.',
   ),
   register(
     'username taken',
@@ -129,13 +129,13 @@ export const REGISTRATION: readonly Row[] = [
     'password of seven',
     { password: 'Zq7!vXp' },
     { password: [SHORT] },
-    'The password is too short, it needs at least 8 characters.',
+    'The password must have at least 8 characters.',
   ),
   register(
     'password common',
     { password: 'Password123' },
     { password: [COMMON] },
-    'Many people use this password, so it is easy to guess.',
+    'Many people use this password, so it’s easy to guess.',
   ),
   register(
     'password of digits',
@@ -147,7 +147,7 @@ export const REGISTRATION: readonly Row[] = [
     'password with three faults',
     { password: 12345 },
     { password: [SHORT, COMMON, NUMERIC] },
-    'The password is too short, it needs at least 8 characters; many people use this password, so it is easy to guess; the password can’t be made of digits alone.',
+    'The password must have at least 8 characters; many people use this password, so it’s easy to guess; the password can’t be made of digits alone.',
   ),
   register(
     'password near the username',
