@@ -8,7 +8,7 @@ import type { Answer, TestServer } from './server.ts';
 export const SITE = { origin: 'https://site.example', id: 'site.example' };
 const HOST = { host: 'site.example' };
 /** The response to every refused passkey. */
-export const REFUSED = [400, { detail: 'The passkey was not accepted. Try again, or log in with the password.' }];
+export const REFUSED = [400, { detail: 'The passkey wasn’t accepted. Try again, or log in with your password.' }];
 
 /** Returns the id of a passkey in the list. */
 export const digest = (id: string): string => createHash('sha256').update(id).digest('hex');

@@ -126,7 +126,7 @@ export async function jump(site: ClockedSite, seen: ReturnType<typeof newSeen>):
 export async function passMoments(site: ClockedSite, count: Count): Promise<void> {
   for (const [name, moment] of Object.entries(MOMENTS)) {
     const want = (isRight: boolean, what: string) => count.look(isRight, `${name}: ${what}`);
-    // Somebody new: who never confirms an address is erased between two moments.
+    // Somebody new: who never confirms an address is deleted between two moments.
     const person = await site.newcomer();
     const isCleared = await site.leaveExpired();
     site.clock.set(moment - 3_000);

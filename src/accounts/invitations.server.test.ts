@@ -7,11 +7,14 @@ import type { AccountSite } from './services.server.ts';
 
 const INVALID = [
   403,
-  { detail: 'An account needs a valid invitation: this one has expired, is used up or incomplete.' },
+  {
+    detail:
+      'You need a valid invitation to create an account. This one has expired, has been used up or is incomplete.',
+  },
 ];
-const CLOSED = [403, { detail: 'New accounts cannot be opened for now.' }];
+const CLOSED = [403, { detail: 'Registration is closed for now.' }];
 
-onEachDatabase('registering', (makePlace) => {
+onEachDatabase('registration', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
 
@@ -36,7 +39,7 @@ onEachDatabase('registering', (makePlace) => {
     (await server.database.queries.selectFrom('invitations').select('uses_left').executeTakeFirstOrThrow()).uses_left;
   const accounts = async () => (await server.database.queries.selectFrom('users').select('id').execute()).length;
 
-  test('is for everybody where it is open, and an invitation is not looked at', async () => {
+  test('is possible for everyone if it is open, and ignores invitations', async () => {
     await start('open');
     await invite('code');
     for (const invitation of [undefined, 'code', 'no code', 7, null])
@@ -44,7 +47,7 @@ onEachDatabase('registering', (makePlace) => {
     expect(await left()).toBe(1);
   });
 
-  test('is for nobody where it is closed, invited or not, and whatever else is wrong', async () => {
+  test('is refused if it is closed, with or without an invitation, whatever else is wrong', async () => {
     await start('closed');
     await invite('code');
     for (const invitation of [undefined, 'code']) expect(shown(await register(invitation))).toEqual(CLOSED);
@@ -52,7 +55,7 @@ onEachDatabase('registering', (makePlace) => {
     expect([await accounts(), await left()]).toEqual([0, 1]);
   });
 
-  test('needs an invitation where the site says so', async () => {
+  test('needs an invitation if the site requires one', async () => {
     await start('invitation');
     await invite('code');
     for (const invitation of [undefined, '', 'other', 'CODE', 7, null, ['code'], { code: 1 }, hashToken('code')])
@@ -62,8 +65,8 @@ onEachDatabase('registering', (makePlace) => {
     expect(shown(await register('code'))).toEqual(INVALID);
   });
 
-  test('uses an invitation up as often as it was made for, and no more, however many come at once', async () => {
-    // All have been let in by the look before the password is hashed when the first of them writes.
+  test('accepts an invitation as often as it allows, also with concurrent requests', async () => {
+    // All requests have passed the check before hashing when the first of them writes.
     let arrived = 0;
     let open = () => undefined as void;
     const gate = new Promise<void>((done) => (open = done));
@@ -81,7 +84,7 @@ onEachDatabase('registering', (makePlace) => {
     expect([await accounts(), await left()]).toEqual([3, 0]);
   });
 
-  test('uses none up for a registration that fails', async () => {
+  test('does not count a failed registration as a use of an invitation', async () => {
     await start('invitation');
     await invite('code', 2);
     const first = randomPerson();
@@ -94,7 +97,7 @@ onEachDatabase('registering', (makePlace) => {
     expect([await accounts(), await left()]).toEqual([2, 0]);
   });
 
-  test('takes an invitation until its day is over', async () => {
+  test('accepts an invitation until it expires', async () => {
     await start('invitation');
     await invite('code', 5);
     server.clock.now += DAY_MS - 1;

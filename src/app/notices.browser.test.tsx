@@ -6,6 +6,7 @@ import { render, textsOf, type Rendered } from '#test/render.tsx';
 import { AccountNotice } from './account-notice.tsx';
 import { SessionNotice } from './session-notice.tsx';
 
+const { t } = textsOf('it');
 const textOf = (screen: Rendered['screen']) => screen.getByRole('status').element().textContent;
 const heading = <h1 tabIndex={-1}>heading</h1>;
 
@@ -45,20 +46,20 @@ describe('the session notice', () => {
     );
     expect(textOf(screen)).toBe('');
     clearSession('ended');
-    await expect.poll(() => textOf(screen)).toContain('La sessione è scaduta');
-    await screen.getByRole('button', { name: 'Chiudi l’avviso' }).click();
+    await expect.poll(() => textOf(screen)).toContain(t('frame.account.ended'));
+    await screen.getByRole('button', { name: t('frame.account.close') }).click();
     await expect.poll(() => textOf(screen)).toBe('');
     await expect.element(screen.getByRole('heading')).toHaveFocus();
   });
 
-  test('stays away after signing out, and speaks the language on the screen', async () => {
+  test('does not appear after signing out, and is in the language of the page', async () => {
     signIn();
     const { screen, setView } = render(<SessionNotice />);
     clearSession('left');
     expect(textOf(screen)).toBe('');
     clearSession('ended');
     setView({ language: 'de' });
-    await expect.poll(() => textOf(screen)).toContain('Deine Sitzung ist abgelaufen');
+    await expect.poll(() => textOf(screen)).toContain(textsOf('de').t('frame.account.ended'));
   });
 });
 
@@ -67,19 +68,19 @@ describe('the account notice', () => {
     signIn('unconfirmed');
     serve('unconfirmed');
     const { screen } = render(<AccountNotice />);
-    await screen.getByRole('button', { name: 'Mandala di nuovo' }).click();
-    await expect.poll(() => textOf(screen)).toBe('Mail mandata.');
+    await screen.getByRole('button', { name: t('accountNotice.resend') }).click();
+    await expect.poll(() => textOf(screen)).toBe(t('accountNotice.resent'));
     await vi.waitFor(() => expect(requests).toEqual(['POST /auth/users/resend_activation/']));
-    expect(screen.getByRole('button', { name: 'Mandala di nuovo' }).query()).toBeNull();
+    expect(screen.getByRole('button', { name: t('accountNotice.resend') }).query()).toBeNull();
   });
 
-  test('says when it failed, and keeps its button', async () => {
+  test('reports a failure, and keeps its button', async () => {
     signIn('unconfirmed');
     serve('unconfirmed', { isDown: true });
     const { screen, setView } = render(<AccountNotice />);
-    await screen.getByRole('button', { name: 'Mandala di nuovo' }).click();
-    await expect.poll(() => textOf(screen)).toBe('Non è riuscito: riprova fra poco.');
-    await expect.element(screen.getByRole('button', { name: 'Mandala di nuovo' })).toBeVisible();
+    await screen.getByRole('button', { name: t('accountNotice.resend') }).click();
+    await expect.poll(() => textOf(screen)).toBe(t('accountNotice.failed'));
+    await expect.element(screen.getByRole('button', { name: t('accountNotice.resend') })).toBeVisible();
     // The result is kept as a code, so that another language has its own words for it.
     setView({ language: 'de' });
     await expect.poll(() => textOf(screen)).toBe(textsOf('de').t('accountNotice.failed'));
@@ -114,20 +115,23 @@ describe('the account notice', () => {
   });
 });
 
-test('the work area and the account notice share one request for the account', async () => {
-  localStorage.setItem('token', 'token');
-  localStorage.setItem('userEmail', 'ada@example.org');
-  localStorage.setItem('username', 'Ada');
-  serve(undefined);
-  const { setView } = render(
-    <>
-      <LavoroPage />
-      <AccountNotice />
-    </>,
-    { page: 'lavoro' },
-  );
-  await vi.waitFor(() => expect(accountStatus()).toBeUndefined());
-  setView({ language: 'de' });
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(requests).toEqual(['GET /auth/users/me/']);
-});
+test.each([
+  ['first', [LavoroPage, AccountNotice]],
+  ['last', [AccountNotice, LavoroPage]],
+] as const)(
+  'the work area, rendered %s, and the account notice share one request for the account',
+  async (_, parts) => {
+    localStorage.setItem('token', 'token');
+    localStorage.setItem('userEmail', 'ada@example.org');
+    localStorage.setItem('username', 'Ada');
+    serve(undefined);
+    const { setView } = render(
+      parts.map((Part) => <Part key={Part.name} />),
+      { page: 'lavoro' },
+    );
+    await vi.waitFor(() => expect(accountStatus()).toBeUndefined());
+    setView({ language: 'de' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(requests).toEqual(['GET /auth/users/me/']);
+  },
+);

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from '#test/render.tsx';
+import { render, textsOf } from '#test/render.tsx';
 import { Carousel } from './carousel.tsx';
+
+const { t } = textsOf('it');
+/** The text that says which slide is shown. */
+const position = (n: number, language: 'it' | 'de' = 'it') =>
+  textsOf(language).t('home.carousel.position', { n, total: 16 });
 
 function renderCarousel() {
   const { screen, container, setView } = render(<Carousel />);
@@ -23,17 +28,17 @@ const snapOf = (row: Element) => getComputedStyle(row).scrollSnapType;
 describe('the carousel', () => {
   test('wraps around by button and by arrow key', async () => {
     const { screen } = renderCarousel();
-    await screen.getByRole('button', { name: 'Diapositiva precedente' }).click();
-    await expect.element(screen.getByText('16 di 16', { exact: true })).toBeVisible();
+    await screen.getByRole('button', { name: t('home.carousel.previous') }).click();
+    await expect.element(screen.getByText(position(16), { exact: true })).toBeVisible();
     await userEvent.keyboard('{ArrowRight}');
-    await expect.element(screen.getByText('1 di 16', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(position(1), { exact: true })).toBeVisible();
   });
 
   test('keeps its slide when the language changes', async () => {
     const { screen, setView } = renderCarousel();
-    await screen.getByRole('button', { name: 'Diapositiva successiva' }).click();
+    await screen.getByRole('button', { name: t('home.carousel.next') }).click();
     setView({ language: 'de' });
-    await expect.element(screen.getByText('2 von 16', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(position(2, 'de'), { exact: true })).toBeVisible();
   });
 
   test('makes the slides out of view inert', async () => {
@@ -54,7 +59,7 @@ describe('a drag', () => {
     drag(picture, [-60, 0]);
     expect(snapOf(row)).toBe('none');
     release();
-    await expect.element(screen.getByText('2 di 16', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(position(2), { exact: true })).toBeVisible();
     await vi.waitFor(() => expect(snapOf(row)).toBe('x mandatory'), 3000);
   });
 
@@ -67,14 +72,22 @@ describe('a drag', () => {
       ],
     ],
     ['under 40 px outward on the first slide', [[30, 0]]],
-    ['straight down', [[0, 50]]],
   ])('%s stays on the slide, and the row snaps again', async (_, steps) => {
     const { screen, row, picture } = renderCarousel();
     drag(picture, ...steps);
     release();
     await vi.waitFor(() => expect(row.dataset['held']).toBeUndefined(), 3000);
     expect(snapOf(row)).toBe('x mandatory');
-    await expect.element(screen.getByText('1 di 16', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(position(1), { exact: true })).toBeVisible();
+  });
+
+  test('straight down leaves the row as it is', async () => {
+    const { screen, row, picture } = renderCarousel();
+    drag(picture, [0, 50]);
+    expect(snapOf(row)).toBe('x mandatory');
+    release();
+    expect(snapOf(row)).toBe('x mandatory');
+    await expect.element(screen.getByText(position(1), { exact: true })).toBeVisible();
   });
 
   test.each(['pointercancel', 'blur'])('ends with %s, and the row no longer follows the mouse', async (type) => {
@@ -86,7 +99,7 @@ describe('a drag', () => {
     expect(row.dataset['held']).toBeUndefined();
   });
 
-  test('that starts before the last one has come to rest keeps the row free until its own end', async () => {
+  test('that starts before the row is at rest prevents snapping until its own end', async () => {
     const { row, picture } = renderCarousel();
     drag(picture, [-60, 0]);
     release();

@@ -12,12 +12,12 @@ const render = (element: React.JSX.Element) =>
   renderToStaticMarkup(<TextsProvider texts={texts}>{element}</TextsProvider>);
 
 describe('a link to another site', () => {
-  test('opens a new window, says so, and gives nothing away', () => {
+  test('opens a new window, announces that, and sends no referrer', () => {
     const html = render(<ExternalLink href="https://prova.example.org/" label="Apri" />);
     expect(html).toContain('href="https://prova.example.org/"');
     expect(html).toContain('target="_blank"');
     expect(html).toContain('rel="noopener noreferrer"');
-    expect(html).toContain('si apre in una nuova finestra');
+    expect(html).toContain(texts.t('frame.newWindow'));
   });
 
   test('without an address stays visible, disabled, with its reason as description', () => {
@@ -26,7 +26,7 @@ describe('a link to another site', () => {
     expect(html).toContain('aria-disabled="true"');
     const id = /aria-describedby="([^"]+)"/.exec(html)?.[1] ?? 'none';
     expect(html).toContain(`id="${id}"`);
-    expect(html).toContain('Non ancora disponibile su questo sito.');
+    expect(html).toContain(texts.t('frame.unavailable'));
   });
 });
 
