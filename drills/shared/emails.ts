@@ -21,7 +21,8 @@ interface Email {
 
 export function emailsIn(dataDir: string): Email[] {
   const folder = join(dataDir, 'mail');
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
+  // A file whose name begins with a dot is still being written.
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^[^.].*\.eml$/.test(name)) : [];
   return names.map((name) => {
     const raw = readFileSync(join(folder, name), 'latin1');
     const to = /^To: <?([^>\r\n]+)/m.exec(raw)?.[1]?.trim() ?? name;
