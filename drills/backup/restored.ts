@@ -1,5 +1,4 @@
 // Restores a backup into an empty database of either engine and checks that members can sign in.
-import type { Place } from '../shared/database.ts';
 import { count, type Engine, type Fault } from '../shared/drill.ts';
 import { jsonOf, trySignIn, whoAmI } from '../shared/http.ts';
 import { startServer } from '../shared/server.ts';
@@ -14,26 +13,19 @@ interface Backup {
   readonly members: readonly Member[];
 }
 
-export interface Restored {
-  /** Where it is now; no server runs on it. */
-  readonly place: Place;
-  /** Until a member of before has signed in; infinite if none could. */
-  readonly seconds: number;
-  readonly tables: number;
-  /** Tables with another number of rows, and with other rows. */
-  readonly otherCounts: readonly string[];
-  readonly otherRows: readonly string[];
-  /** Sessions and passwords that were tried, and those that did not work. */
-  readonly tried: number;
-  readonly lost: number;
-}
+/** What came back. */
+export type Restored = Awaited<ReturnType<typeof restore>>;
 
-/** Restores a file into an empty place of an engine and starts a server there. */
+/**
+ * Restores a file into an empty place of an engine and starts a server there. Returns the place, the seconds until a member of
+ * before has signed in (infinite if none could), the tables with another number of rows and with other rows, and how many of the
+ * sessions and passwords that were tried are lost.
+ */
 export async function restore(
   { file, contents, members }: Backup,
   { engine, server, secretKey, key }: { engine: Engine; server: string; secretKey: string; key: BackupKey },
   fault: Fault | undefined,
-): Promise<Restored> {
+) {
   const place = await newPlace(engine, server);
   const settings = settingsOf(place, secretKey);
   const restored = await operate(['restore', file, '--key', key.file, '--yes'], settings, fault);

@@ -7,17 +7,11 @@ import { replaceFile } from '../shared/clock.ts';
 import { replaceMethod } from '../shared/faults/replace-method.ts';
 import { makeFolder } from '../shared/programs.ts';
 
-interface FakeClock {
-  /** What the server has to be started with. */
-  readonly env: NodeJS.ProcessEnv;
-  /** Sets it; it goes on from there. Milliseconds since 1970. */
-  set(to: number): void;
-  /** What the server takes for now. */
-  now(): number;
-}
-
-/** Makes a clock that says `start`, milliseconds since 1970. */
-export function makeFakeClock(start: number): FakeClock {
+/**
+ * Makes a clock that says `start`, milliseconds since 1970, and goes on from there, as after each `set`. `env`: what the server is
+ * started with; `now`: what the server takes for now.
+ */
+export function makeFakeClock(start: number) {
   needProgram('faketime');
   const library = globSync('/usr/lib/*/faketime/libfaketime.so.1')[0];
   if (library === undefined) throw new Error('faketime has no libfaketime.so.1 on this machine');

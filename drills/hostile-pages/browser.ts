@@ -1,17 +1,6 @@
 // A browser page that records executed scripts, policy violations and requests to other origins, and whose API requests are
 // answered by the drill.
-import type { Browser, Page } from '@playwright/test';
-
-export interface Watched {
-  readonly page: Page;
-  /** Calls of `hit()`, and dialogs. */
-  readonly hits: string[];
-  /** Violated directives of the policy. */
-  readonly violations: string[];
-  /** Addresses of other origins that were asked for. */
-  readonly foreign: string[];
-  readonly close: () => Promise<void>;
-}
+import type { Browser } from '@playwright/test';
 
 export type PageFault = 'renders-markup' | 'tries-markup' | 'tries-styles' | 'follows' | undefined;
 
@@ -31,13 +20,11 @@ declare global {
   }
 }
 
-/** Opens a page in a new browser context; `isMember`: a member is signed in. */
-export async function openWatched(
-  browser: Browser,
-  origin: string,
-  fault: PageFault,
-  isMember: boolean,
-): Promise<Watched> {
+/**
+ * Opens a page in a new browser context; `isMember`: a member is signed in. Records calls of `hit()` and dialogs, violated
+ * directives of the policy, and addresses of other origins that were asked for.
+ */
+export async function openWatched(browser: Browser, origin: string, fault: PageFault, isMember: boolean) {
   const isLax = fault === 'renders-markup' || fault === 'follows';
   const context = await browser.newContext({ baseURL: origin, bypassCSP: isLax, reducedMotion: 'reduce' });
   const [hits, violations, foreign]: [string[], string[], string[]] = [[], [], []];

@@ -2,22 +2,11 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface MemoryCap {
-  /** The command that runs a server within it. */
-  readonly wrapper: readonly string[];
-  /** Bytes that its processes hold by themselves now; what the kernel keeps of files it gives back when asked. */
-  held(): number;
-  /** How many of its processes the kernel has killed. */
-  killed(): number;
-  /** Removes the group; its processes must be gone. */
-  remove(): void;
-}
-
 const V1 = '/sys/fs/cgroup/memory';
 const V2 = '/sys/fs/cgroup';
 
 /** Makes a group of so many bytes. Throws a plain sentence where this machine has none to give. */
-export function capMemory(bytes: number): MemoryCap {
+export function capMemory(bytes: number) {
   const isV1 = existsSync(join(V1, 'cgroup.procs'));
   const folder = join(isV1 ? V1 : V2, `aperta-drill-${process.pid}`);
   const write = (name: string, value: string | number) => writeFileSync(join(folder, name), String(value));
@@ -42,10 +31,14 @@ export function capMemory(bytes: number): MemoryCap {
     }
   };
   return {
+    /** The command that runs a server within it. */
     wrapper: ['sh', '-c', `echo $$ > ${join(folder, 'cgroup.procs')} && exec "$0" "$@"`],
+    /** Bytes that its processes hold by themselves now; what the kernel keeps of files it gives back when asked. */
     held: () => (isV1 ? number('memory.stat', /^total_rss (\d+)/m) : number('memory.stat', /^anon (\d+)/m)),
+    /** How many of its processes the kernel has killed. */
     killed: () =>
       isV1 ? number('memory.oom_control', /^oom_kill (\d+)/m) : number('memory.events', /^oom_kill (\d+)/m),
+    /** Removes the group; its processes must be gone. */
     remove,
   };
 }

@@ -36,18 +36,11 @@ export const wrong = (name: string, env: NodeJS.ProcessEnv, line: RegExp, option
   ...options,
 });
 
-export interface Ended {
-  /** Null: it was still there after 20 s, and was killed. */
-  readonly code: number | null;
-  /** From the start of the process to its end. */
-  readonly ms: number;
-  /** Everything that it has written. */
-  readonly said: string;
-  /** True if it has written these lines to standard error, and nothing else. */
-  saysExactly(wanted: readonly RegExp[]): boolean;
-}
-
-export async function startAndEnd({ env, dist, wrapper = [] }: Start, fault: Fault | undefined): Promise<Ended> {
+/**
+ * Starts a server. Returns the exit code (null: it was still there after 20 s, and was killed), the milliseconds from its start to
+ * its end, all that it has written, and whether it has written certain lines to standard error and nothing else.
+ */
+export async function startAndEnd({ env, dist, wrapper = [] }: Start, fault: Fault | undefined) {
   const settings = { ...environment(ROOT), ...env, ...(fault && { DRILL: 'settings', DRILL_FAULT: fault.name }) };
   const command = nodeCommand(settings, ['src/app/start.server.ts', ...(dist === undefined ? [] : [dist])]);
   const started = performance.now();

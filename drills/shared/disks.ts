@@ -39,16 +39,7 @@ function mount(args: readonly string[], folder = newPath()): string {
   return folder;
 }
 
-export interface MemoryDisk {
-  readonly folder: string;
-  /** Writes one file until there is no room left. */
-  fill(): void;
-  makeRoom(): void;
-  /** Remounts it read-only; nobody may have a file open for writing. */
-  protect(): void;
-}
-
-export function memoryDisk(kibibytes: number, at?: string): MemoryDisk {
+export function memoryDisk(kibibytes: number, at?: string) {
   const folder = mount(['-t', 'tmpfs', '-o', `size=${kibibytes}k`, 'tmpfs'], at);
   const ballast = join(folder, 'ballast');
   const fill = () => {
@@ -61,8 +52,11 @@ export function memoryDisk(kibibytes: number, at?: string): MemoryDisk {
   };
   return {
     folder,
+    /** Writes one file until there is no room left. */
     fill,
+    /** Removes that file. */
     makeRoom: () => rmSync(ballast),
+    /** Remounts it read-only; nobody may have a file open for writing. */
     protect: () => must('mount', '-o', 'remount,ro', folder),
   };
 }
@@ -82,32 +76,26 @@ export function copyImage(image: string): string {
   return copy;
 }
 
-/** A mounted image. Copied while it is in use, it holds what had reached the device, and nothing of what the operating system still kept for it. */
-export interface ImageDisk {
-  readonly folder: string;
-  /** Returns an image of what the device holds at this moment. Those who write to the disk must stand still. */
-  copy(): Promise<string>;
-  /** Writes back all that waits, as the operating system does now and then. */
-  sync(): Promise<void>;
-  /** Does what the kernel does after an error of the device: from then on the disk is read-only. */
-  breakDown(): Promise<void>;
-  /** Unmounts it and removes its image. Nobody may use it any more. */
-  remove(): void;
-}
-
-/** Mounts an image, which replays its journal as after a power cut. */
-export function mountImage(image: string): ImageDisk {
+/**
+ * Mounts an image, which replays its journal as after a power cut. Copied while it is in use, it holds what had reached the
+ * device, and nothing of what the operating system still kept for it.
+ */
+export function mountImage(image: string) {
   const folder = mount(['-o', 'loop', image]);
   const sync = async () => void (await execute('sync', ['--file-system', folder]));
   return {
     folder,
+    /** Returns an image of what the device holds at this moment. Those who write to the disk must stand still. */
     copy: () => copyHeld(image),
+    /** Writes back all that waits, as the operating system does now and then. */
     sync,
+    /** Does what the kernel does after an error of the device: from then on the disk is read-only. */
     async breakDown() {
       // A later write to a mapped file asks the kernel again, which refuses it.
       await sync();
       spawnSync('mount', ['-o', 'remount,abort', folder]);
     },
+    /** Unmounts it and removes its image. Nobody may use it any more. */
     remove() {
       must('umount', folder);
       mounted.splice(mounted.indexOf(folder), 1);

@@ -10,21 +10,16 @@ export interface Member {
   readonly ended: string;
 }
 
-/** People who came while it ran, and what went wrong. */
-export interface Life {
-  readonly members: readonly Member[];
-  readonly seen: { asked: number; readonly wrong: string[] };
-  /** Resolves once everyone has had their last answer. */
-  stop(): Promise<void>;
-}
-
 const AT_ONCE = 6;
 const REST_MS = 30;
 const PAGES = ['/home', '/de/home', '/el/entra', '/fr/fondamenta'];
 const SIGN_INS = 60;
 
-/** Lets people come to a site, one after the other in six rows, until it is stopped. Names begin with `name`. */
-export function startLife(site: string, name: string): Life {
+/**
+ * Lets people come to a site, one after the other in six rows, until it is stopped. Names begin with `name`. Returns who came and
+ * what went wrong; `stop` resolves once everyone has had their last answer.
+ */
+export function startLife(site: string, name: string) {
   const members: Member[] = [];
   const seen = { asked: 0, wrong: [] as string[] };
   const end = new AbortController();
