@@ -1,6 +1,6 @@
 // Sets the clock of a running server 400 days ahead, and back by hours and by two days.
 import { makeDatabase, startFastPostgres } from '../shared/database.ts';
-import { atMost, none, row, type Run } from '../shared/drill.ts';
+import { atMost, none, print, row, type Run } from '../shared/drill.ts';
 import { Count, jump, newSeen, passMoments, START } from './jumps.ts';
 import { startClocked } from './site.ts';
 
@@ -18,6 +18,7 @@ export const run: Run = async ({ fault, startServer }) => {
       // With a fault it may come to nothing halfway: what was seen until then counts.
       await jump(site, seen).catch((error: unknown) => {
         if (fault === undefined) throw error;
+        print([(error as Error).message]);
       });
       await site.stop();
     }
