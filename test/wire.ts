@@ -1,5 +1,6 @@
 // The answers of a running Djoser 2.1 as recorded in the design, row by row, with the differences that are meant.
 // `{taken}` stands for a person who is registered, `{token}` for their token; a lone surrogate is written as its escape.
+import { reason, sentence } from './texts.ts';
 import { REGISTRATION } from './wire-registration.ts';
 import { BLANK, no, NO_TEXT, NUL, NULL, users, type Row } from './wire-row.ts';
 
@@ -7,7 +8,7 @@ const login = '/auth/token/login/';
 const me = '/auth/users/me/';
 const logout = '/auth/token/logout/';
 const refused = { non_field_errors: ['Unable to log in with provided credentials.'] };
-const refusedSaid = 'The email address or the password is not right.';
+const refusedSaid = sentence(reason('signInFailed'));
 
 const sign = (name: string, send: unknown, body: unknown, said: string): Row => ({
   name: `sign-in: ${name}`,
@@ -25,26 +26,21 @@ const SIGN_IN: readonly Row[] = [
   sign('no e-mail', { password: 'x' }, refused, refusedSaid),
   sign('no password', { email: '{taken.email}' }, refused, refusedSaid),
   sign('nothing', {}, refused, refusedSaid),
-  sign('blank e-mail', { email: ' ', password: 'x' }, { email: [BLANK] }, 'The email address is missing.'),
-  sign('null password', { email: 'a@b.de', password: null }, { password: [NULL] }, 'The password is missing.'),
-  sign('e-mail an array', { email: [], password: 'x' }, { email: [NO_TEXT] }, 'This is not a complete email address.'),
+  sign('blank e-mail', { email: ' ', password: 'x' }, { email: [BLANK] }, sentence(reason('emailMissing'))),
+  sign('null password', { email: 'a@b.de', password: null }, { password: [NULL] }, sentence(reason('passwordMissing'))),
+  sign('e-mail an array', { email: [], password: 'x' }, { email: [NO_TEXT] }, sentence(reason('emailInvalid'))),
   sign(
     'password too long',
     { email: 'a@b.de', password: 'x'.repeat(1025) },
     { password: [no(1024)] },
-    'The password is longer than 1024 characters.',
+    sentence(reason('passwordTooLong', { max: 1024 })),
   ),
-  sign(
-    'NUL in the e-mail',
-    { email: 'a\0@b.de', password: 'x' },
-    { email: [NUL] },
-    'This is not a complete email address.',
-  ),
+  sign('NUL in the e-mail', { email: 'a\0@b.de', password: 'x' }, { email: [NUL] }, sentence(reason('emailInvalid'))),
   sign(
     'an array',
     '[]',
     { non_field_errors: ['Invalid data. Expected a dictionary, but got list.'] },
-    'The request could not be read.',
+    sentence(reason('unreadable')),
   ),
 ];
 
@@ -54,7 +50,7 @@ const object = (text: string, got: string): Row => ({
   path: users,
   send: text,
   status: 400,
-  said: 'The request could not be read.',
+  said: sentence(reason('unreadable')),
   body: {
     non_field_errors: [got === '' ? 'No data provided' : `Invalid data. Expected a dictionary, but got ${got}.`],
   },

@@ -3,13 +3,11 @@ import { hashToken } from '#src/server/hash-token.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { fastHasher, randomPerson, startServer, type Answer, type TestServer } from '#test/server.ts';
+import { refusalBody } from '#test/texts.ts';
 import type { AccountSite } from './services.server.ts';
 
-const INVALID = [
-  403,
-  { detail: 'An account needs a valid invitation: this one has expired, is used up or incomplete.' },
-];
-const CLOSED = [403, { detail: 'New accounts cannot be opened for now.' }];
+const INVALID = [403, refusalBody('refusal.invitationInvalid')];
+const CLOSED = [403, refusalBody('refusal.registrationClosed')];
 
 onEachDatabase('registering', (makePlace) => {
   let server: TestServer;

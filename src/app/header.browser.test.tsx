@@ -1,17 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { saveToken, saveUser } from '#src/client/session.ts';
-import { render } from '#test/render.tsx';
+import { render, textsOf } from '#test/render.tsx';
 import { Header } from './header.tsx';
+
+const { t } = textsOf('it');
 
 describe('on a phone', () => {
   beforeEach(() => page.viewport(390, 844));
 
   test('Escape on the hamburger closes the open menu', async () => {
     const { screen } = render(<Header />);
-    const hamburger = screen.getByRole('button', { name: 'Menu' });
+    const hamburger = screen.getByRole('button', { name: t('frame.nav.menu') });
     await hamburger.click();
-    await expect.element(screen.getByRole('link', { name: 'Vetrina' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: t('frame.nav.vetrina') })).toBeVisible();
     await expect.element(hamburger).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(hamburger).toHaveAttribute('aria-expanded', 'false');
@@ -20,9 +22,12 @@ describe('on a phone', () => {
 
   test('Escape on a link closes the menu and returns the focus to the hamburger', async () => {
     const { screen } = render(<Header />);
-    const hamburger = screen.getByRole('button', { name: 'Menu' });
+    const hamburger = screen.getByRole('button', { name: t('frame.nav.menu') });
     await hamburger.click();
-    screen.getByRole('link', { name: 'Vetrina' }).element().focus();
+    screen
+      .getByRole('link', { name: t('frame.nav.vetrina') })
+      .element()
+      .focus();
     await userEvent.keyboard('{Escape}');
     await expect.element(hamburger).toHaveFocus();
     await expect.element(hamburger).toHaveAttribute('aria-expanded', 'false');
@@ -43,18 +48,20 @@ describe('on a screen of 1024 px', () => {
 
   test('shows six entries and no hamburger; the page on the screen is marked', async () => {
     const { screen, container } = render(<Header />, { page: 'lavoro' });
-    expect(screen.getByRole('button', { name: 'Menu' }).query()).toBeNull();
+    expect(screen.getByRole('button', { name: t('frame.nav.menu') }).query()).toBeNull();
     const entries = [...container.querySelectorAll('#menu :is(a, button)')].filter((one) => one.checkVisibility());
     expect(entries).toHaveLength(6);
-    await expect.element(screen.getByRole('link', { name: 'Lavoro' })).toHaveAttribute('aria-current', 'page');
+    await expect
+      .element(screen.getByRole('link', { name: t('frame.nav.lavoro') }))
+      .toHaveAttribute('aria-current', 'page');
   });
 
   test('a group under More opens in place', async () => {
     const { screen } = render(<Header />);
-    await screen.getByRole('button', { name: 'Altro' }).click();
-    await screen.getByRole('button', { name: 'Accessibilità' }).click();
-    await expect.element(screen.getByRole('link', { name: 'Kit per la legge europea' })).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Vetrina' })).toBeVisible();
+    await screen.getByRole('button', { name: t('frame.nav.more') }).click();
+    await screen.getByRole('button', { name: t('frame.nav.access') }).click();
+    await expect.element(screen.getByRole('link', { name: t('frame.nav.kiteaa') })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: t('frame.nav.vetrina') })).toBeVisible();
   });
 });
 
@@ -62,6 +69,8 @@ test('names the member in full and offers the way out', async () => {
   saveToken('token');
   saveUser({ email: 'ada@example.org', username: 'Ada', status: undefined });
   const { screen } = render(<Header />);
-  await expect.element(screen.getByRole('link', { name: 'Il tuo account: Ada' })).toHaveAttribute('title', 'Ada');
-  await expect.element(screen.getByRole('button', { name: 'Esci' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: t('frame.account.signedInAs', { name: 'Ada' }) }))
+    .toHaveAttribute('title', 'Ada');
+  await expect.element(screen.getByRole('button', { name: t('frame.account.signOut') })).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { AccountNotice } from './account-notice.tsx';
 import { SessionNotice } from './session-notice.tsx';
 
 const textOf = (screen: Rendered['screen']) => screen.getByRole('status').element().textContent;
+const { t } = textsOf('it');
 const heading = <h1 tabIndex={-1}>heading</h1>;
 
 function signIn(status?: string): void {
@@ -45,8 +46,8 @@ describe('the session notice', () => {
     );
     expect(textOf(screen)).toBe('');
     clearSession('ended');
-    await expect.poll(() => textOf(screen)).toContain('La sessione è scaduta');
-    await screen.getByRole('button', { name: 'Chiudi l’avviso' }).click();
+    await expect.poll(() => textOf(screen)).toContain(t('frame.account.ended'));
+    await screen.getByRole('button', { name: t('frame.account.close') }).click();
     await expect.poll(() => textOf(screen)).toBe('');
     await expect.element(screen.getByRole('heading')).toHaveFocus();
   });
@@ -58,7 +59,7 @@ describe('the session notice', () => {
     expect(textOf(screen)).toBe('');
     clearSession('ended');
     setView({ language: 'de' });
-    await expect.poll(() => textOf(screen)).toContain('Deine Sitzung ist abgelaufen');
+    await expect.poll(() => textOf(screen)).toContain(textsOf('de').t('frame.account.ended'));
   });
 });
 
@@ -67,19 +68,19 @@ describe('the account notice', () => {
     signIn('unconfirmed');
     serve('unconfirmed');
     const { screen } = render(<AccountNotice />);
-    await screen.getByRole('button', { name: 'Mandala di nuovo' }).click();
-    await expect.poll(() => textOf(screen)).toBe('Mail mandata.');
+    await screen.getByRole('button', { name: t('accountNotice.resend') }).click();
+    await expect.poll(() => textOf(screen)).toBe(t('accountNotice.resent'));
     await vi.waitFor(() => expect(requests).toEqual(['POST /auth/users/resend_activation/']));
-    expect(screen.getByRole('button', { name: 'Mandala di nuovo' }).query()).toBeNull();
+    expect(screen.getByRole('button', { name: t('accountNotice.resend') }).query()).toBeNull();
   });
 
   test('says when it failed, and keeps its button', async () => {
     signIn('unconfirmed');
     serve('unconfirmed', { isDown: true });
     const { screen, setView } = render(<AccountNotice />);
-    await screen.getByRole('button', { name: 'Mandala di nuovo' }).click();
-    await expect.poll(() => textOf(screen)).toBe('Non è riuscito: riprova fra poco.');
-    await expect.element(screen.getByRole('button', { name: 'Mandala di nuovo' })).toBeVisible();
+    await screen.getByRole('button', { name: t('accountNotice.resend') }).click();
+    await expect.poll(() => textOf(screen)).toBe(t('accountNotice.failed'));
+    await expect.element(screen.getByRole('button', { name: t('accountNotice.resend') })).toBeVisible();
     // The result is kept as a code, so that another language has its own words for it.
     setView({ language: 'de' });
     await expect.poll(() => textOf(screen)).toBe(textsOf('de').t('accountNotice.failed'));

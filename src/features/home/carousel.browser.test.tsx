@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from '#test/render.tsx';
+import type { Language } from '#src/shared/languages.ts';
+import { render, textsOf } from '#test/render.tsx';
 import { Carousel } from './carousel.tsx';
+import { isAvailable, SLIDES } from './slides.ts';
+
+const { t } = textsOf('it');
+const position = (n: number, language: Language = 'it') =>
+  textsOf(language).t('home.carousel.position', { n, total: 16 });
 
 function renderCarousel() {
   const { screen, container, setView } = render(<Carousel />);
@@ -23,17 +29,17 @@ const snapOf = (row: Element) => getComputedStyle(row).scrollSnapType;
 describe('the carousel', () => {
   test('wraps around by button and by arrow key', async () => {
     const { screen } = renderCarousel();
-    await screen.getByRole('button', { name: 'Diapositiva precedente' }).click();
-    await expect.element(screen.getByText('16 di 16', { exact: true })).toBeVisible();
+    await screen.getByRole('button', { name: t('home.carousel.previous') }).click();
+    await expect.element(screen.getByText(position(16), { exact: true })).toBeVisible();
     await userEvent.keyboard('{ArrowRight}');
-    await expect.element(screen.getByText('1 di 16', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(position(1), { exact: true })).toBeVisible();
   });
 
   test('keeps its slide when the language changes', async () => {
     const { screen, setView } = renderCarousel();
-    await screen.getByRole('button', { name: 'Diapositiva successiva' }).click();
+    await screen.getByRole('button', { name: t('home.carousel.next') }).click();
     setView({ language: 'de' });
-    await expect.element(screen.getByText('2 von 16', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(position(2, 'de'), { exact: true })).toBeVisible();
   });
 
   test('makes the slides out of view inert', async () => {
@@ -41,6 +47,19 @@ describe('the carousel', () => {
     expect(container.querySelectorAll('[data-slide]')).toHaveLength(16);
     await expect.poll(() => container.querySelectorAll('[data-slide][inert]').length).toBe(15);
   });
+});
+
+test('each slide says whether it can be used today or is in preparation', () => {
+  const { container } = renderCarousel();
+  const linesOf = (slide: string) => [...container.querySelectorAll(`${slide} p`)].map((line) => line.textContent);
+  const [available, inPreparation] = [t('home.carousel.available'), t('home.carousel.inPreparation')];
+  for (const number of SLIDES) {
+    const lines = linesOf(`[data-slide="${number}"]`);
+    const seen = [lines.includes(available), lines.includes(inPreparation)];
+    expect([number, ...seen]).toEqual([number, isAvailable(number), !isAvailable(number)]);
+  }
+  expect(linesOf('[data-slide]').filter((line) => line === available)).toHaveLength(10);
+  expect(linesOf('[data-slide]').filter((line) => line === inPreparation)).toHaveLength(6);
 });
 
 describe('a drag', () => {
@@ -54,7 +73,7 @@ describe('a drag', () => {
     drag(picture, [-60, 0]);
     expect(snapOf(row)).toBe('none');
     release();
-    await expect.element(screen.getByText('2 di 16', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(position(2), { exact: true })).toBeVisible();
     await vi.waitFor(() => expect(snapOf(row)).toBe('x mandatory'), 3000);
   });
 
@@ -74,7 +93,7 @@ describe('a drag', () => {
     release();
     await vi.waitFor(() => expect(row.dataset['held']).toBeUndefined(), 3000);
     expect(snapOf(row)).toBe('x mandatory');
-    await expect.element(screen.getByText('1 di 16', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(position(1), { exact: true })).toBeVisible();
   });
 
   test.each(['pointercancel', 'blur'])('ends with %s, and the row no longer follows the mouse', async (type) => {
