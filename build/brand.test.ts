@@ -1,5 +1,5 @@
-// A brand is a folder and a configuration (docs/brand.md): both brands can be read by everyone, and a second one takes the
-// first one's place everywhere.
+// A brand is a folder and a configuration (docs/brand.md). The colours of both brands have enough contrast, and a build with the
+// second brand has nothing of the first.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,7 +21,7 @@ function coloursIn(file: string): Map<string, readonly [string, string]> {
   );
 }
 
-// What stands on what, and the least contrast: 7:1 for text (WCAG 1.4.6), 3:1 for edges of controls (WCAG 1.4.11).
+// Foreground, background and minimum contrast: 7:1 for text (WCAG 1.4.6), 3:1 for edges of controls (WCAG 1.4.11).
 const PAIRS: readonly [over: string, under: string, least: number][] = [
   ...['ground', 'surface', 'surface-strong'].flatMap((under): [string, string, number][] => [
     ['text', under, 7],

@@ -20,46 +20,46 @@ export function readTexts(language: Language): Catalogue {
   }
 }
 
-/** A plural form of Italian that this language does not have: it has `_other` of the same text, but not this form. */
+/** Whether a key is a plural form that Italian has and this language has not: `own` has `_other` of the same text, but not this form. */
 function isForeignPlural(key: string, own: Catalogue): boolean {
   const base = /^(.+)_(?:zero|one|two|few|many)$/.exec(key)?.[1];
   return base !== undefined && own[key] === undefined && own[`${base}_other`] !== undefined;
 }
 
-/** The texts of `own`, and Italian ones for those that it lacks; their keys are added to `borrowed`. */
-export function withFallback(italian: Catalogue, own: Catalogue, borrowed: string[], path = ''): Catalogue {
+/** Returns the texts of `own`, and Italian ones for those that it lacks; the keys of these are added to `missing`. */
+export function withFallback(italian: Catalogue, own: Catalogue, missing: string[], path = ''): Catalogue {
   const entries = Object.entries(italian)
     .filter(([key]) => !isForeignPlural(key, own))
     .map(([key, source]) => {
       const text = own[key];
       if (typeof source === 'object') {
-        return [key, withFallback(source, typeof text === 'object' ? text : {}, borrowed, `${path}${key}.`)] as const;
+        return [key, withFallback(source, typeof text === 'object' ? text : {}, missing, `${path}${key}.`)] as const;
       }
       if (typeof text === 'string' && text.trim() !== '') return [key, text] as const;
-      borrowed.push(path + key);
+      missing.push(path + key);
       return [key, source] as const;
     });
   // Plural forms that Italian does not have, such as Romanian `_few`.
-  const more = Object.entries(own).filter(([key]) => !(key in italian) && key.includes('_'));
-  return Object.fromEntries([...more, ...entries]);
+  const extra = Object.entries(own).filter(([key]) => !(key in italian) && key.includes('_'));
+  return Object.fromEntries([...extra, ...entries]);
 }
 
-/** The texts of a bundle in a language. Missing ones are warned about and listed under `FALLBACK_LIST`. Throws on an unknown group. */
+/** Returns the texts of a bundle in a language. Italian replaces missing ones, which are warned about and listed under `FALLBACK_LIST`. Throws on an unknown group. */
 function bundleTexts(language: Language, bundle: string, warn: (message: string) => void): Catalogue {
   const italian = readTexts(DEFAULT_LANGUAGE);
   const unknown = groupsOf(bundle).filter((group) => !Object.hasOwn(italian, group));
   if (unknown.length > 0)
     throw new Error(`src/texts/${DEFAULT_LANGUAGE}/pages.json has no group ${unknown.join(', ')}`);
   const own = readTexts(language);
-  const borrowed: string[] = [];
+  const missing: string[] = [];
   const pick = (from: Catalogue) => Object.fromEntries(groupsOf(bundle).map((group) => [group, from[group] ?? {}]));
-  const texts = withFallback(pick(italian), pick(own), borrowed);
-  if (borrowed.length === 0) return texts;
-  warn(`${language} shows Italian for ${borrowed.join(', ')}`);
-  return { ...texts, [FALLBACK_LIST]: borrowed.join(' ') };
+  const texts = withFallback(pick(italian), pick(own), missing);
+  if (missing.length === 0) return texts;
+  warn(`${language} shows Italian for ${missing.join(', ')}`);
+  return { ...texts, [FALLBACK_LIST]: missing.join(' ') };
 }
 
-/** The texts that a browser needs: React renders what is inside `<noscript>` on the server only. */
+/** Returns the texts that a browser needs: React renders what is inside `<noscript>` on the server only. */
 function withoutNoScript(texts: Catalogue): Catalogue {
   const groups = Object.entries(texts).map(([name, group]) => {
     if (typeof group === 'string') return [name, group];
@@ -68,7 +68,7 @@ function withoutNoScript(texts: Catalogue): Catalogue {
   return Object.fromEntries(groups) as Catalogue;
 }
 
-/** Source of an object with a loading function for each name. */
+/** Returns the source of an object with a loading function for each name. */
 function loaders(names: readonly string[], moduleOf: (name: string) => string): string {
   const rows = names.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(moduleOf(name))})`);
   return `{\n${rows.join(',\n')}\n}`;

@@ -28,11 +28,11 @@ export const test = base.extend<{ visitor: Visitor }>({
         seen.push(`${message}\n${stack ?? ''}`);
       });
       // Not from the console, where an expected line could hide one.
-      await context.exposeBinding('noteViolation', (_source, violation: string) => violations.push(violation));
+      await context.exposeBinding('reportViolation', (_source, violation: string) => violations.push(violation));
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-          const { noteViolation } = globalThis as unknown as { noteViolation: (violation: string) => void };
-          noteViolation(`${effectiveDirective} ${blockedURI}`);
+          const { reportViolation } = globalThis as unknown as { reportViolation: (violation: string) => void };
+          reportViolation(`${effectiveDirective} ${blockedURI}`);
         });
       });
       context.on('request', (request) => {
@@ -90,8 +90,8 @@ export async function signedIn(page: Page, request: APIRequestContext): Promise<
   await page.addInitScript(
     ([key, items]) => {
       // Only once, so that what the test removes stays removed.
-      if (sessionStorage.getItem('given')) return;
-      sessionStorage.setItem('given', key ?? '');
+      if (sessionStorage.getItem('isStored')) return;
+      sessionStorage.setItem('isStored', key ?? '');
       for (const [name, value] of Object.entries(JSON.parse(items ?? '{}') as Record<string, string>))
         localStorage.setItem(name, value);
     },

@@ -1,9 +1,9 @@
-// The faults of a registration as a running Djoser 2.1 answers them, with the differences that are meant.
+// The responses of a running Djoser 2.1 to faulty registrations, with our intended differences.
 import { reason, sentence } from './texts.ts';
 import {
   BLANK,
   COMMON,
-  no,
+  tooLong,
   NO_EMAIL,
   NO_TEXT,
   NO_USERNAME,
@@ -13,23 +13,23 @@ import {
   REQUIRED,
   SHORT,
   SURROGATE,
-  users,
+  USERS_PATH,
   type Row,
 } from './wire-row.ts';
 
-const good = { email: 'new@example.org', username: 'newcomer', password: 'Zq7!vXp2' };
+const valid = { email: 'new@example.org', username: 'newcomer', password: 'Zq7!vXp2' };
 
-const register = (name: string, change: object, body: unknown, said: string): Row => ({
+const register = (name: string, change: object, body: unknown, detail: string): Row => ({
   name: `registration: ${name}`,
   method: 'POST',
-  path: users,
-  send: { ...good, ...change },
+  path: USERS_PATH,
+  send: { ...valid, ...change },
   status: 400,
   body,
-  said,
+  detail,
 });
 
-/** Every fault of the table in the design, and a few at once. */
+/** Every fault of the table in docs/auth-api.md, and a few at once. */
 export const REGISTRATION: readonly Row[] = [
   register(
     'nothing',
@@ -37,7 +37,7 @@ export const REGISTRATION: readonly Row[] = [
     { email: [REQUIRED], username: [REQUIRED], password: [REQUIRED] },
     sentence(reason('emailMissing'), reason('usernameMissing'), reason('passwordMissing')),
   ),
-  register('e-mail blank', { email: '  ' }, { email: [BLANK] }, sentence(reason('emailMissing'))),
+  register('email address blank', { email: '  ' }, { email: [BLANK] }, sentence(reason('emailMissing'))),
   register('username blank', { username: '' }, { username: [BLANK] }, sentence(reason('usernameMissing'))),
   register('password of spaces', { password: '         ' }, { password: [BLANK] }, sentence(reason('passwordMissing'))),
   register(
@@ -48,30 +48,40 @@ export const REGISTRATION: readonly Row[] = [
   ),
   register('username an array', { username: ['a'] }, { username: [NO_TEXT] }, sentence(reason('usernameInvalid'))),
   register('password a boolean', { password: true }, { password: [NO_TEXT] }, sentence(reason('passwordInvalid'))),
-  register('e-mail an object', { email: {} }, { email: [NO_EMAIL] }, sentence(reason('emailInvalid'))),
-  register('e-mail without a domain', { email: 'ada@' }, { email: [NO_EMAIL] }, sentence(reason('emailInvalid'))),
+  register('email address an object', { email: {} }, { email: [NO_EMAIL] }, sentence(reason('emailInvalid'))),
+  register(
+    'email address without a domain',
+    { email: 'ada@' },
+    { email: [NO_EMAIL] },
+    sentence(reason('emailInvalid')),
+  ),
   // Djoser takes the next three: they could reach another box than the one that was typed.
   register(
-    'e-mail at an address of a machine',
+    'email address at an address of a machine',
     { email: 'ada@[127.0.0.1]' },
     { email: [NO_EMAIL] },
     sentence(reason('emailInvalid')),
   ),
-  register('e-mail at localhost', { email: 'ada@localhost' }, { email: [NO_EMAIL] }, sentence(reason('emailInvalid'))),
   register(
-    'e-mail with angle brackets in quotes',
+    'email address at localhost',
+    { email: 'ada@localhost' },
+    { email: [NO_EMAIL] },
+    sentence(reason('emailInvalid')),
+  ),
+  register(
+    'email address with angle brackets in quotes',
     { email: '"<ada>"@example.org' },
     { email: [NO_EMAIL] },
     sentence(reason('emailInvalid')),
   ),
   register(
-    'e-mail too long',
+    'email address too long',
     { email: `${'a'.repeat(243)}@example.org` },
-    { email: [no(254)] },
+    { email: [tooLong(254)] },
     sentence(reason('emailTooLong', { max: 254 })),
   ),
   register(
-    'e-mail taken',
+    'email address taken',
     { email: '{taken.email}' },
     { email: ['user with this email already exists.'] },
     sentence(reason('emailTaken')),
@@ -88,7 +98,7 @@ export const REGISTRATION: readonly Row[] = [
     { username: [NO_USERNAME] },
     sentence(reason('usernameInvalid')),
   ),
-  // Djoser takes this one: a letter that nobody sees (U+3164).
+  // Djoser accepts this invisible letter (U+3164).
   register(
     'username of a filler',
     { username: '\u3164' },
@@ -98,7 +108,7 @@ export const REGISTRATION: readonly Row[] = [
   register(
     'username too long',
     { username: 'u'.repeat(151) },
-    { username: [no(150)] },
+    { username: [tooLong(150)] },
     sentence(reason('usernameTooLong', { max: 150 })),
   ),
   register(
@@ -127,7 +137,7 @@ export const REGISTRATION: readonly Row[] = [
     sentence(reason('passwordLikeUsername')),
   ),
   register(
-    'password near the e-mail',
+    'password near the email address',
     { username: 'someone', email: 'marigold@example.org', password: 'Marigold!' },
     { password: ['The password is too similar to the email.'] },
     sentence(reason('passwordLikeEmail')),
@@ -135,12 +145,12 @@ export const REGISTRATION: readonly Row[] = [
   register(
     'password too long',
     { password: 'ab cd'.repeat(205) },
-    { password: [no(1024)] },
+    { password: [tooLong(1024)] },
     sentence(reason('passwordTooLong', { max: 1024 })),
   ),
   register('NUL in the password', { password: 'Zq7!vXp2\0' }, { password: [NUL] }, sentence(reason('passwordInvalid'))),
   register(
-    'NUL in the e-mail',
+    'NUL in the email address',
     { email: 'a\0@example.org' },
     { email: [NUL, NO_EMAIL] },
     sentence(reason('emailInvalid')),

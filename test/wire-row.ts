@@ -1,6 +1,6 @@
-// What a recorded row says, and the sentences that several rows share.
+// The type of a recorded request and response, and the messages that several rows share.
 
-/** One row: a request and the answer to it. `body` is the whole answer but `detail`, which is a sentence where `said` is set. */
+/** A request and its response. */
 export interface Row {
   readonly name: string;
   readonly method: string;
@@ -8,14 +8,16 @@ export interface Row {
   readonly send?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly status: number;
+  /** The whole body of the response without `detail`. */
   readonly body?: unknown;
-  /** The answer has a `detail` that is ours, and this is it in English. */
-  readonly said?: string;
-  readonly has?: Readonly<Record<string, string>>;
+  /** Our field `detail` of the response, in English; Djoser has none where a fault belongs to a field. */
+  readonly detail?: string;
+  /** Headers that the response must have. */
+  readonly responseHeaders?: Readonly<Record<string, string>>;
 }
 
-/** Where accounts are made. */
-export const users = '/auth/users/';
+/** The path for registration. */
+export const USERS_PATH = '/auth/users/';
 export const REQUIRED = 'This field is required.';
 export const BLANK = 'This field may not be blank.';
 export const NULL = 'This field may not be null.';
@@ -28,4 +30,5 @@ export const COMMON = 'This password is too common.';
 export const NUMERIC = 'This password is entirely numeric.';
 export const NUL = 'Null characters are not allowed.';
 export const SURROGATE = 'Surrogate characters are not allowed: U+D800.';
-export const no = (max: number) => `Ensure this field has no more than ${max} characters.`;
+/** The message about a text of more than `max` characters. */
+export const tooLong = (max: number) => `Ensure this field has no more than ${max} characters.`;

@@ -23,7 +23,7 @@ export async function passAll(site: ClockedSite, count: Count): Promise<void> {
       look(count, isRight);
       if (!isRight) console.log(`  ${name}: ${what}`);
     };
-    // Somebody new: who never confirms an address is erased between two moments.
+    // Somebody new: who never confirms an address is deleted between two moments.
     const person = await site.newcomer();
     const expired = await site.leaveExpired();
     site.clock.set(moment - 3_000);

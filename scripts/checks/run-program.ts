@@ -22,7 +22,7 @@ export function runProgram(cwd: string, program: string, args: readonly string[]
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.on('error', reject);
     child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }));
-    // A program may exit before it has read all input; its exit code tells why.
+    // A program may exit before it has read all input; its exit code says why.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });

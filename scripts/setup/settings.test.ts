@@ -59,14 +59,14 @@ describe('the file .env', { timeout: 120_000 }, () => {
     expect(run('scripts/admin.mjs')).toEqual([['admin', null, '2222', null]]);
   });
 
-  test('gives way to the environment, for both', () => {
+  test('is overridden by the environment, for both', () => {
     writeFileSync(join(tree, '.env'), 'PUBLIC_URL=https://file.test\nPORT=3333\n');
     const env = { PUBLIC_URL: 'https://environment.test', PORT: '' };
     expect(run('scripts/start.mjs', env).at(-1)).toEqual(['start', 'https://environment.test', '', null]);
     expect(run('scripts/admin.mjs', env)).toEqual([['admin', 'https://environment.test', '', null]]);
   });
 
-  test.skipIf(process.platform === 'win32')('that holds the secret key is not for other users of the machine', () => {
+  test.skipIf(process.platform === 'win32')('with the secret key cannot be read by other users of the machine', () => {
     const warningAt = (mode: number) => {
       chmodSync(join(tree, '.env'), mode);
       return spawnSync(process.execPath, ['scripts/admin.mjs'], { cwd: tree, encoding: 'utf8' }).stderr;

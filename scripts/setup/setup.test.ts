@@ -29,7 +29,7 @@ const lock = (packages: object) => ({ 'package-lock.json': { packages: { '': {},
 const record = (packages: object) => ({ 'node_modules/.package-lock.json': { packages }, [NODE_FILE]: 'node' });
 
 describe('installing', () => {
-  test('is not needed when all is there but what other systems need', () => {
+  test('is not needed if only packages of other systems are missing', () => {
     const root = makeTree({
       ...lock({ 'node_modules/a': A, 'node_modules/b': FOREIGN, 'node_modules/c': { ...A, optional: true } }),
       ...record({ 'node_modules/a': A }),
@@ -111,7 +111,7 @@ describe('building', () => {
     expect(of({ 'other/brand/mark.svg': 'star' })).toBe(of({}));
   });
 
-  test('is needed when the built site is gone, and not for what only the server or a test reads', () => {
+  test('is needed if the built site is missing, and not after changes to files that only the server or tests read', () => {
     const root = makeTree({ ...FILES, '.cache/built.txt': inputsOf(makeTree(FILES), {}) });
     expect(isBuilt(root, inputsOf(root, {}))).toBe(false);
     const other = { ...FILES, 'src/server/log.server.ts': 'S', 'src/a.test.ts': 'T' };

@@ -10,14 +10,14 @@ import { startServer, type TestServer } from '#test/server.ts';
 const NAME = 'www.evil.example';
 const KINDS = Object.keys(it).filter((kind) => kind !== 'frame') as MailTemplate[];
 
-onEachDatabase('names in mails', (makePlace) => {
+onEachDatabase('usernames in emails', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(await makePlace(), { smtpUrl: 'smtp://127.0.0.1:1' });
   });
   afterAll(() => server.close());
 
-  /** Confirms an address; without `owner_since` its holder is not known to read it. */
+  /** Confirms an address. Its holder owns it only if `owner_since` is set. */
   const setOwned = (email: string, owner_since: number | null) =>
     server.database.queries
       .updateTable('users')
@@ -40,7 +40,7 @@ onEachDatabase('names in mails', (makePlace) => {
     return { all: kinds(mails), naming: kinds(naming) };
   };
 
-  test('are in none that goes to an unconfirmed address, of whatever kind', async () => {
+  test('are in no email to an unconfirmed address', async () => {
     const { email } = await server.member({ username: `${NAME}.one` });
     const userId = await idOf(email);
     await server.mails();
@@ -52,12 +52,12 @@ onEachDatabase('names in mails', (makePlace) => {
     for (const kind of KINDS) {
       await enqueueMail(server.database.queries, { kind, userId, details }, server.clock.now);
       expect(await named()).toEqual({ all: new Set([kind]), naming: new Set() });
-      // There is a budget for notices to an address that is not confirmed.
+      // The number of notices to an unconfirmed address is limited.
       await server.database.queries.deleteFrom('limits').execute();
     }
   });
 
-  test('are in those to an address that the holder is known to read, and not in the one to a new address', async () => {
+  test('are in emails to an address that the holder owns, but not in the email to a new address', async () => {
     const { email, password: current_password, token } = await server.member({ username: `${NAME}.two` });
     await setOwned(email, server.clock.now);
     await server.mails();
@@ -76,7 +76,7 @@ onEachDatabase('names in mails', (makePlace) => {
   test.each([
     [null, []],
     [1, ['emailChanged']],
-  ])('are told to an old address only if the holder is known to read it (%s)', async (confirmed, naming) => {
+  ])('are in the email to an old address only if the holder owned it (%s)', async (confirmed, naming) => {
     const person = await server.member({ username: `${NAME}.${confirmed}.three` });
     const { email, password: current_password, token } = person;
     await setOwned(email, confirmed);
@@ -91,7 +91,7 @@ onEachDatabase('names in mails', (makePlace) => {
   test.each([
     [null, []],
     [1, ['deleted']],
-  ])('are in the farewell only if the holder is known to read the address (%s)', async (confirmed, naming) => {
+  ])('are in the goodbye email only if the holder owns the address (%s)', async (confirmed, naming) => {
     const { email } = await server.member({ username: `${NAME}.${confirmed}.four` });
     await setOwned(email, confirmed);
     await server.mails();

@@ -1,52 +1,18 @@
 // Composes a queued email when it is sent: its recipient, its links, its content. Links are made this late because their time
 // runs from then, and because no link waits in a table.
 import { lockMail, type QueuedMail } from '#src/server/mail/outbox.ts';
-import { renderMail, type MailTemplate } from '#src/server/mail/templates.ts';
+import { renderMail } from '#src/server/mail/templates.ts';
 import type { Mail } from '#src/server/mail/transport.ts';
 import { pathOf } from '#src/shared/addresses.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import type { PageId } from '#src/shared/pages.ts';
 import { createLink, LINK_LIFETIME_MS, type LinkPurpose } from './links.server.ts';
+import { mailRulesOf, type LinkTarget } from './mail-rules.server.ts';
 import type { Member } from './member.ts';
 import { findMember } from './members.server.ts';
 import { emailKey } from './names.server.ts';
 import type { AccountServices } from './services.server.ts';
-
-/** Where the button of an email leads: to a page, or to a link of this purpose. */
-const LINKS: Readonly<Partial<Record<MailTemplate, LinkPurpose | PageId>>> = {
-  confirm: 'activation',
-  unconfirmed: 'activation',
-  reset: 'reset',
-  newEmail: 'email',
-  passwordChanged: 'recover',
-  leaving: 'account',
-  passkeyAdded: 'account',
-  passkeyRemoved: 'account',
-  otpOff: 'account',
-  wrongCode: 'recover',
-};
-
-/** Emails with a second link, with which the owner of the address deletes an account that another person opened. */
-const WITH_DISOWN_LINK: ReadonlySet<MailTemplate> = new Set(['confirm', 'unconfirmed']);
-
-/** Emails that an account in this state does not need any more. */
-const UNWANTED: Readonly<Partial<Record<MailTemplate, (member: Member) => boolean>>> = {
-  confirm: (member) => member.confirmedAt !== null,
-  unconfirmed: (member) => member.confirmedAt !== null,
-  leaving: (member) => member.deletionDueAt === null,
-};
-
-/** Emails about a change. They have a limit for addresses that may be a stranger's, because an account can cause any number. */
-const NOTICES: ReadonlySet<MailTemplate> = new Set([
-  'passwordChanged',
-  'leaving',
-  'passkeyAdded',
-  'passkeyRemoved',
-  'otpOn',
-  'otpOff',
-  'wrongCode',
-]);
 
 type ComposeServices = Pick<AccountServices, 'queries' | 'site' | 'config' | 'now'> & {
   /** Without it nothing is counted, as for the operator's test email. */
@@ -106,8 +72,9 @@ async function findAccount(
 }
 
 async function isWanted({ rateLimits }: ComposeServices, { kind }: QueuedMail, member: Member): Promise<boolean> {
-  if (!member.isActive || UNWANTED[kind]?.(member)) return false;
-  if (member.ownerSince !== null || !NOTICES.has(kind)) return true;
+  const { isUnwanted, isNotice } = mailRulesOf(kind);
+  if (!member.isActive || isUnwanted?.(member)) return false;
+  if (member.ownerSince !== null || !isNotice) return true;
   return (await rateLimits?.allowNotice(kind, member.email)) ?? true;
 }
 
@@ -117,17 +84,18 @@ async function startDeletionWarning({ queries, now }: ComposeServices, { id }: M
 
 /** Makes the links of an email. Throws `MailCancelled` if it was cancelled meanwhile. */
 async function createLinks(services: ComposeServices, queued: QueuedMail, recipient: Recipient) {
-  const target = LINKS[queued.kind];
-  const link = target === undefined ? {} : { link: await linkTo(services, queued, recipient, target) };
-  if (!WITH_DISOWN_LINK.has(queued.kind)) return link;
-  return { ...link, secondaryLink: await linkTo(services, queued, recipient, 'disown') };
+  const { button, secondary } = mailRulesOf(queued.kind);
+  return {
+    ...(button !== null && { link: await linkTo(services, queued, recipient, button) }),
+    ...(secondary !== null && { secondaryLink: await linkTo(services, queued, recipient, secondary) }),
+  };
 }
 
 async function linkTo(
   services: ComposeServices,
   queued: QueuedMail,
   { member, address, language }: Recipient,
-  target: LinkPurpose | PageId,
+  target: LinkTarget,
 ): Promise<string> {
   if (!isPurpose(target)) return addressOf(services, target, language);
   if (!member) throw new Error(`an email ${queued.kind} has a link, but no account`);
@@ -140,7 +108,7 @@ async function linkTo(
   return addressOf(services, page, language, `#${target}/${link.uid}/${link.token}`);
 }
 
-const isPurpose = (target: LinkPurpose | PageId): target is LinkPurpose => Object.hasOwn(LINK_LIFETIME_MS, target);
+const isPurpose = (target: LinkTarget): target is LinkPurpose => Object.hasOwn(LINK_LIFETIME_MS, target);
 
 /** Makes a URL. A token is put after `#`: browsers send that part to no server, so that it is in no log and no referrer. */
 function addressOf({ config, site }: ComposeServices, page: PageId, language: Language, hash = ''): string {

@@ -35,10 +35,10 @@ test.each([
   ['<script>alert(1)</script>', ''],
   ['', ''],
   [undefined, ''],
-])('%j is called %j', (userAgent, name) => {
+])('%j is named %j', (userAgent, name) => {
   expect(deviceOf(userAgent)).toBe(name);
 });
 
-test('a header of any length is read no further than anyone writes one', () => {
+test('only the start of a long header is read', () => {
   expect(deviceOf(`${'x '.repeat(5000)} Firefox/140.0 Windows`)).toBe('');
 });

@@ -5,7 +5,7 @@ import { randomPerson, startServer, type Person, type TestServer } from '#test/s
 import type { Row } from '#test/wire-row.ts';
 import { ROWS } from '#test/wire.ts';
 
-onEachDatabase('the wire', (makePlace) => {
+onEachDatabase('the Djoser API', (makePlace) => {
   let server: TestServer;
   let taken: Person;
 
@@ -35,11 +35,11 @@ onEachDatabase('the wire', (makePlace) => {
   test.each(ROWS)('$name: $status', async (row) => {
     const answer = await ask(row);
     expect(answer.status).toBe(row.status);
-    expect(splitDetail(answer.body)).toEqual({ detail: row.said, rest: row.body });
+    expect(splitDetail(answer.body)).toEqual({ detail: row.detail, rest: row.body });
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      ...row.has,
+      ...row.responseHeaders,
     });
   });
 
@@ -50,19 +50,19 @@ onEachDatabase('the wire', (makePlace) => {
         const answer = await ask(row, language);
         const { detail, rest } = splitDetail(answer.body);
         expect([row.name, answer.status, answer.headers['content-language']]).toEqual([row.name, row.status, language]);
-        expect(detail, row.name).not.toBe(row.said);
+        expect(detail, row.name).not.toBe(row.detail);
         const english = Object.entries(row.body as Record<string, string[]>);
         expect(Object.keys(rest), row.name).toEqual(english.map(([field]) => field));
         for (const [field, sentences] of english) {
-          const said = rest[field] as string[];
-          expect(said, row.name).toHaveLength(sentences.length);
-          for (const [index, sentence] of sentences.entries()) expect(said[index], row.name).not.toBe(sentence);
+          const translated = rest[field] as string[];
+          expect(translated, row.name).toHaveLength(sentences.length);
+          for (const [index, sentence] of sentences.entries()) expect(translated[index], row.name).not.toBe(sentence);
         }
       }
     },
   );
 
-  test('registers, signs in, says who it is, signs out', async () => {
+  test('registers, signs in, reads the user, signs out', async () => {
     const person = randomPerson({ email: 'Grace.Hopper@Example.org' });
     const registered = await server.call('POST', '/auth/users/', person);
     expect(registered.status).toBe(201);
@@ -90,7 +90,7 @@ onEachDatabase('the wire', (makePlace) => {
     expect((await server.call('GET', '/auth/users/me/', undefined, { token })).status).toBe(401);
   });
 
-  test('answers OPTIONS with what is allowed', async () => {
+  test('answers OPTIONS with the allowed methods', async () => {
     const answer = await server.call('OPTIONS', '/auth/users/me/');
     expect([answer.status, answer.text, answer.headers['allow']]).toEqual([204, '', 'GET, HEAD, DELETE, OPTIONS']);
   });
@@ -99,7 +99,7 @@ onEachDatabase('the wire', (makePlace) => {
     ['/auth/passkeys/abc', 'PATCH, DELETE, OPTIONS'],
     ['/auth/passkeys/abc/', 'PATCH, DELETE, OPTIONS'],
     ['/auth/devices/abc/', 'DELETE, OPTIONS'],
-  ])('says what %s allows, whichever it is', async (path, allow) => {
+  ])('states the allowed methods of %s for PUT and OPTIONS', async (path, allow) => {
     const refused = await server.call('PUT', path);
     expect([refused.status, refused.headers['allow']]).toEqual([405, allow]);
     const asked = await server.call('OPTIONS', path);
@@ -112,7 +112,7 @@ onEachDatabase('the wire', (makePlace) => {
     expect((await server.call('POST', '/auth/token/login/', person, { token: 'stale' })).status).toBe(200);
   });
 
-  test('ignores fields that are not asked for', async () => {
+  test('ignores unknown fields', async () => {
     const person = randomPerson();
     const body = JSON.stringify({ ...person, id: 7, is_staff: true, is_active: false }).replace(
       '{',
@@ -128,7 +128,7 @@ onEachDatabase('the wire', (makePlace) => {
     expect(row.id).not.toBe(7);
   });
 
-  test('takes numbers by their digits and any letter case of the content type', async () => {
+  test('keeps the digits of numbers, and accepts any letter case of the content type', async () => {
     const body = `{"email":"n${Date.now()}@example.org","username":90071992547409931,"password":"Zq7!vXp2"}`;
     const answer = await server.call('POST', '/auth/users/', body, {
       headers: { 'content-type': 'Application/JSON; Charset=UTF-8' },
@@ -136,11 +136,11 @@ onEachDatabase('the wire', (makePlace) => {
     expect(answer.body).toMatchObject({ username: '90071992547409931' });
   });
 
-  test('reads no body as an empty object', async () => {
+  test('treats a missing body as an empty object', async () => {
     expect((await server.call('POST', '/auth/users/')).body).toMatchObject({ email: ['This field is required.'] });
   });
 
-  test('keeps the spaces of a password, and takes it in any Unicode form', async () => {
+  test('keeps spaces in a password, and accepts it in any Unicode form', async () => {
     const person = await server.member({ password: ' pâté de 7 Katzen ' });
     const signIn = (password: string) => server.call('POST', '/auth/token/login/', { email: person.email, password });
     expect((await signIn(person.password.normalize('NFD'))).status).toBe(200);

@@ -8,20 +8,22 @@ import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
 import { newEmailFaults, textFaults, usernameFaults } from './fields.ts';
 import { checkedText, optionalText, type TextKind } from './text-field.ts';
 
-/** The current password, which most changes need besides the token. */
+/** The current password, which most changes need in addition to the token. */
 export const CURRENT_PASSWORD: TextKind = {
   isPassword: true,
   rules: (password) => textFaults(password, FIELD_LIMITS.passwordMax),
 };
 /** A new password. Its strength depends on the account, so a rule checks it (`newPasswordFaults`). */
 export const NEW_PASSWORD: TextKind = { isPassword: true };
+/** A new email address. Whether another account has it is checked by a rule. */
 export const NEW_EMAIL: TextKind = { rules: newEmailFaults };
+/** A new username. Whether another account has it is checked by a rule. */
 export const USERNAME: TextKind = { rules: usernameFaults };
 
 /** The two parts of a link from an email. A link without them is unknown, like any other that is wrong. */
 export const LINK_INPUT = { uid: optionalText(), token: optionalText() };
 
-/** What anyone may read of an account. */
+/** The fields of an account that Djoser shows. */
 export const account = z.object({ email: z.string(), username: z.string(), id: z.int().positive() });
 
 /** The response to a sign-in: `auth_token` is for the header `Authorization: Token …`. */
@@ -34,11 +36,11 @@ export const ACCOUNT_ENDPOINTS = {
     path: '/auth/users/',
     auth: 'none',
     input: z.object({
-      // For Djoser an address that is no text is no address, at registration alone.
+      // Djoser reports an address that is not a string as an invalid address, but only at registration.
       email: checkedText({ ...NEW_EMAIL, notText: 'emailInvalid' }),
       username: checkedText(USERNAME),
       password: checkedText(NEW_PASSWORD),
-      /** The code of an invitation link; looked at only where one is needed. */
+      /** The code of an invitation link; ignored unless registration needs one. */
       invitation: optionalText(),
     }),
     output: account,

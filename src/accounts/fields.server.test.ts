@@ -5,7 +5,7 @@ import { emailKey, usernameKey } from './names.server.ts';
 
 const nobody = { username: '', email: '' };
 
-describe('e-mails', () => {
+describe('email addresses', () => {
   test.each([
     'ada@example.org',
     'a.b+c@sub.example.museum',
@@ -14,7 +14,7 @@ describe('e-mails', () => {
     'a@[127.0.0.1]',
     '"a.b"@example.org',
     "o'neil@example.ie",
-  ])('takes %s', (email) => expect(emailFaults(email)).toEqual([]));
+  ])('accepts %s', (email) => expect(emailFaults(email)).toEqual([]));
   test.each([
     'ada',
     'ada@',
@@ -39,11 +39,11 @@ describe('e-mails', () => {
     '"<evil@example.net>"@example.org',
     '"a>b"@example.org',
     'a@b',
-  ])('refuses %s for an account from now on', (email) =>
+  ])('refuses %s for a new account', (email) =>
     expect(newEmailFaults(email).map(({ code }) => code)).toEqual(['emailInvalid']),
   );
   test.each(['ada@example.org', '"a,b"@example.org', 'ada@4.example', 'ada@localhost.example', 'ada@münchen.example'])(
-    'takes %s for an account from now on',
+    'accepts %s for a new account',
     (email) => expect(newEmailFaults(email)).toEqual([]),
   );
   test('are compared without case and in one Unicode form', () => {
@@ -53,12 +53,12 @@ describe('e-mails', () => {
 });
 
 describe('usernames', () => {
-  test.each(['ada', 'a@b.c+d-e_f', 'Ελένη', 'Дарья', '名前', 'e\u0301va', '9'])('takes %s', (name) =>
+  test.each(['ada', 'a@b.c+d-e_f', 'Ελένη', 'Дарья', '名前', 'e\u0301va', '9'])('accepts %s', (name) =>
     expect(usernameFaults(name)).toEqual([]),
   );
   test.each([
     0x3164, 0x115f, 0x1160, 0xffa0, 0x200b, 0x200d, 0x2060, 0xfeff, 0xad, 0x34f, 0x61c, 0x180e, 0xe0100, 0x17b4, 0xfe0f,
-  ])('refuses what cannot be seen: code point %i alone, before, within and after', (code) => {
+  ])('refuses invisible characters: code point %i alone, before, within and after a name', (code) => {
     const invisible = String.fromCodePoint(code);
     for (const name of [invisible, `${invisible}boss`, `bo${invisible}ss`, `boss${invisible}`])
       expect(usernameFaults(name).map((fault) => fault.code)).toEqual(['usernameInvalid']);
@@ -75,13 +75,13 @@ describe('usernames', () => {
     ['рауо', 'payo'],
     ['İ', 'i̇'],
     ['όρο', 'ópo'],
-  ])('%s and %s are one', (a, b) => expect(usernameKey(a)).toBe(usernameKey(b)));
+  ])('%s and %s are the same', (a, b) => expect(usernameKey(a)).toBe(usernameKey(b)));
   test.each([
     ['ada', 'adá'],
     ['νίκος', 'νίκας'],
     ['hugo', 'nugo'],
     ['сын', 'сон'],
-  ])('%s and %s are two', (a, b) => expect(usernameKey(a)).not.toBe(usernameKey(b)));
+  ])('%s and %s are different', (a, b) => expect(usernameKey(a)).not.toBe(usernameKey(b)));
   test('no letter of Latin, Greek, Cyrillic or Armenian has two keys', () => {
     const letters = Array.from({ length: 0x590 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
       /\p{L}/u.test(letter),
@@ -104,7 +104,7 @@ describe('passwords', () => {
     '😀😃😄😁😆😅😂🤣',
     String.fromCodePoint(...Array.from({ length: 128 }, (_, i) => 0x4e00 + i * i)),
     ' 8 spaces ',
-  ])('takes %s', async (password) => expect(await codes(password)).toEqual([]));
+  ])('accepts %s', async (password) => expect(await codes(password)).toEqual([]));
   test.each([
     ['password', 'Common'],
     ['IloveYou', 'Common'],
@@ -122,12 +122,12 @@ describe('passwords', () => {
   ])('refuses %s as password%s by the wider rules', async (password, code) =>
     expect(await codes(password)).toEqual([`password${code}`]),
   );
-  test('a name of the account that Django lets by is told once', async () => {
+  test('a name of the account that Django accepts is reported once', async () => {
     const near = { username: 'ottilie', email: 'o.brandt@example.org' };
     expect(await codes('brandt:7gK!x', near)).toEqual(['passwordContext']);
     expect(await codes('brandt7g', near)).toEqual(['passwordLikeEmail']);
   });
-  test('what Django refuses is told in its words alone', async () => {
+  test('what Django refuses is reported only with its codes', async () => {
     expect(await codes('abcabc', nobody)).toContain('passwordTooShort');
     expect(await codes('12341234567')).toEqual(['passwordNumeric']);
     expect(await codes('newcomer1', { username: 'newcomer', email: '' })).toEqual(['passwordLikeUsername']);
@@ -136,10 +136,10 @@ describe('passwords', () => {
     ['ada.lovelace', 'Lovelace1'],
     ['ada.lovelace', 'ecalevol'],
     ['Δημητριος', 'δημητριοσ1'],
-  ])('near the username %s: %s', async (username, password) =>
+  ])('similar to the username %s: %s', async (username, password) =>
     expect(await codes(password, { username, email: '' })).toEqual(['passwordLikeUsername']),
   );
-  test('the whole e-mail counts, and each of its words', async () => {
+  test('the whole email address is compared, and each of its words', async () => {
     const near = { username: 'x', email: 'grace.hopper@navy.example' };
     expect(await codes('my 3 navy boats', near)).toEqual([]);
     expect(await codes('gracehopper@navy', near)).toEqual(['passwordLikeEmail']);
@@ -149,7 +149,7 @@ describe('passwords', () => {
     ['one letter', 'a'.repeat(16_000)],
     ['letters in turn', 'aB3-'.repeat(4000)],
     ['emoji', '👩‍👩‍👧‍👦'.repeat(1400)],
-  ])('a hostile password of %s takes no time to judge', (_name, password) => {
+  ])('a hostile password of %s is checked quickly', (_name, password) => {
     const start = performance.now();
     passwordFaults(
       password.slice(0, 1024),

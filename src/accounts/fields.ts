@@ -1,5 +1,5 @@
 // The rules of email addresses, usernames and passwords: Django's, as recorded from a Djoser server, so that both accept the
-// same. Without Node's modules, because the browser's compiler reads the schemas that use them.
+// same. It imports no modules of Node, because the project of the browser compiles the schemas that use it.
 import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
 import { namesOf, weaknessOf, type Weakness } from '#src/shared/password-rules.ts';
 import type { FaultCode, ValueFault } from './faults.ts';
@@ -23,7 +23,7 @@ const DOMAIN = /^(?:[A-Z0-9](?:[A-Z0-9-]{0,61}[A-Z0-9])?\.)+(?!-)[A-Z0-9-]{1,62}
 
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.|$)){4}$(?<!\.)/;
 
-/** Says whether Django takes this for an email address (`EmailValidator` of Django 3.2). */
+/** Whether Django accepts this as an email address (`EmailValidator` of Django 3.2). */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   if (at < 1 || !LOCAL_PART.test(text.slice(0, at))) return false;
@@ -56,7 +56,7 @@ export function emailFaults(email: string): ValueFault[] {
 const UNNAMED_DOMAIN = /^\[|(?:^|\.)(?:localhost|\d+|0x[\da-f]*)$/i;
 
 /**
- * Gives the faults of an address for a new account or a change of address. Stricter than Djoser, which takes addresses that
+ * Gives the faults of an address for a new account or a change of address. Stricter than Djoser, which accepts addresses that
  * could reach another mailbox than the one that was typed: literals and `localhost` are machines within a mail server's own
  * network, and the mail library does not keep `<` and `>` within quotes (`src/server/mail/transport.ts`).
  */

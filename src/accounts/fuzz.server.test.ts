@@ -14,7 +14,7 @@ import { FIELD_NAMES } from './faults.ts';
 const RUNS = 500;
 const SEQUENCES = 40;
 
-test('every call is among those that are tried', () => {
+test('every endpoint gets random requests', () => {
   const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
   const all = ALL_ENDPOINTS.map(([, endpoint]) => nameOf(endpoint));
   expect([...new Set(ENDPOINT_CASES.map(nameOf))].sort()).toEqual(all.sort());
@@ -28,7 +28,7 @@ test('every field that a schema refuses is in FIELD_NAMES, by which `detail` nam
   expect(refused.filter((name) => !(FIELD_NAMES as readonly string[]).includes(name))).toEqual([]);
 });
 
-onEachDatabase('any request at all', (makePlace) => {
+onEachDatabase('random requests', (makePlace) => {
   let observed: Awaited<ReturnType<typeof startObservedServer>>;
   beforeAll(async () => {
     observed = await startObservedServer(await makePlace());
@@ -36,7 +36,7 @@ onEachDatabase('any request at all', (makePlace) => {
   afterAll(() => observed.server.close());
 
   test.each(ENDPOINT_CASES.map((testCase) => [testCase.name, testCase] as const))(
-    `%s answers ${RUNS} of them as the wire says, and writes only what was asked`,
+    `%s answers ${RUNS} of them as specified, and writes only what was requested`,
     async (_name, testCase) => {
       const property = fc.asyncProperty(requestsTo(testCase, observed.fixtures), async (sent) => {
         expect(await checkRequest(observed, testCase, sent)).toEqual([]);
@@ -46,14 +46,14 @@ onEachDatabase('any request at all', (makePlace) => {
   );
 });
 
-onEachDatabase('three people who do anything in any order', (makePlace) => {
+onEachDatabase('three people in random order', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(await makePlace());
   });
   afterAll(() => server.close());
 
-  test(`find what the model says, ${SEQUENCES} times`, async () => {
+  test(`get what the model predicts, ${SEQUENCES} times`, async () => {
     const property = fc.asyncProperty(sequences, async (steps) => {
       expect(await runSequence(server, steps)).toEqual([]);
     });

@@ -9,7 +9,7 @@ import type { AccountSite } from './services.server.ts';
 const INVALID = [403, refusalBody('refusal.invitationInvalid')];
 const CLOSED = [403, refusalBody('refusal.registrationClosed')];
 
-onEachDatabase('registering', (makePlace) => {
+onEachDatabase('registration', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
 
@@ -34,7 +34,7 @@ onEachDatabase('registering', (makePlace) => {
     (await server.database.queries.selectFrom('invitations').select('uses_left').executeTakeFirstOrThrow()).uses_left;
   const accounts = async () => (await server.database.queries.selectFrom('users').select('id').execute()).length;
 
-  test('is for everybody where it is open, and an invitation is not looked at', async () => {
+  test('is possible for everyone if it is open, and ignores invitations', async () => {
     await start('open');
     await invite('code');
     for (const invitation of [undefined, 'code', 'no code', 7, null])
@@ -42,7 +42,7 @@ onEachDatabase('registering', (makePlace) => {
     expect(await left()).toBe(1);
   });
 
-  test('is for nobody where it is closed, invited or not, and whatever else is wrong', async () => {
+  test('is refused if it is closed, with or without an invitation, whatever else is wrong', async () => {
     await start('closed');
     await invite('code');
     for (const invitation of [undefined, 'code']) expect(shown(await register(invitation))).toEqual(CLOSED);
@@ -50,7 +50,7 @@ onEachDatabase('registering', (makePlace) => {
     expect([await accounts(), await left()]).toEqual([0, 1]);
   });
 
-  test('needs an invitation where the site says so', async () => {
+  test('needs an invitation if the site requires one', async () => {
     await start('invitation');
     await invite('code');
     for (const invitation of [undefined, '', 'other', 'CODE', 7, null, ['code'], { code: 1 }, hashToken('code')])
@@ -60,8 +60,8 @@ onEachDatabase('registering', (makePlace) => {
     expect(shown(await register('code'))).toEqual(INVALID);
   });
 
-  test('uses an invitation up as often as it was made for, and no more, however many come at once', async () => {
-    // All have been let in by the look before the password is hashed when the first of them writes.
+  test('accepts an invitation as often as it allows, also with concurrent requests', async () => {
+    // All requests have passed the check before hashing when the first of them writes.
     let arrived = 0;
     let open = () => undefined as void;
     const gate = new Promise<void>((done) => (open = done));
@@ -79,7 +79,7 @@ onEachDatabase('registering', (makePlace) => {
     expect([await accounts(), await left()]).toEqual([3, 0]);
   });
 
-  test('uses none up for a registration that fails', async () => {
+  test('does not count a failed registration as a use of an invitation', async () => {
     await start('invitation');
     await invite('code', 2);
     const first = randomPerson();
@@ -92,7 +92,7 @@ onEachDatabase('registering', (makePlace) => {
     expect([await accounts(), await left()]).toEqual([2, 0]);
   });
 
-  test('takes an invitation until its day is over', async () => {
+  test('accepts an invitation until it expires', async () => {
     await start('invitation');
     await invite('code', 5);
     server.clock.now += DAY_MS - 1;

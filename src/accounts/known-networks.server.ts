@@ -7,20 +7,21 @@ import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 /** When an account was last used from a network, in milliseconds since 1970, by the network's fingerprint. */
 export type SeenNetworks = ReadonlyMap<number, number>;
 
+/** Reads and writes the known networks of accounts. */
 export interface KnownNetworks {
   /** Gives the fingerprint of a client's network for this account. */
   fingerprint(userId: number, client: string): number;
   /** Finds the networks of an account. */
   find(userId: number): Promise<SeenNetworks>;
-  /** Notes that an account was used from the network with this fingerprint. Forgets the oldest beyond the limit of an account. */
+  /** Records that an account was used from the network with this fingerprint. Deletes the oldest ones beyond the limit of an account. */
   remember(trx: Queries, userId: number, fingerprint: number): Promise<void>;
 }
 
-/** Makes the known networks of one database. */
+/** Creates the known networks of one database. `now` in milliseconds since 1970. */
 export function createKnownNetworks(db: Queries, key: Pick<SecretKey, 'mac'>, now: () => number): KnownNetworks {
   return {
     // 32 bits, so that no attacker has enough addresses to match a known one by chance. Under the secret key, so that a copy of
-    // the database does not tell the addresses.
+    // the database does not reveal the addresses.
     fingerprint: (userId, client) =>
       Buffer.from(key.mac('known network', JSON.stringify([userId, client])), 'hex').readInt32BE(),
     async find(userId) {

@@ -96,7 +96,7 @@ export interface LockedUser {
 
 /**
  * Locks an account until the end of the transaction, so that nobody changes its password or ends its sessions meanwhile.
- * Gives nothing if it is erased or disabled, or if its password has none of these hashes.
+ * Gives nothing if it is deleted or disabled, or if its password has none of these hashes.
  */
 export async function lockActiveUser(
   trx: Queries,

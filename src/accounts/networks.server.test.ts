@@ -26,7 +26,7 @@ onEachDatabase('an attacker with many addresses', (makePlace) => {
   const registerFrom = async (from: string) =>
     (await server.call('POST', '/auth/users/', randomPerson(), { from })).status;
 
-  test('one client registers ten times an hour and thirty times a day, and a network of clients twice that', async () => {
+  test('one client can register ten times an hour and thirty times a day, a network of clients twice as often', async () => {
     await start({ ...SHIPPED, registrationsPerHour: 10, registrationsPerDay: 30 });
     const statuses = async (count: number, from: (index: number) => string) => {
       const seen = [];
@@ -46,7 +46,7 @@ onEachDatabase('an attacker with many addresses', (makePlace) => {
     expect(await statuses(25, (index) => `2001:db8:2:${index.toString(16)}::1`)).toBe(15);
   });
 
-  test('a client that has made all the accounts it may is not told which addresses are free', async () => {
+  test('a client that has used up its registrations cannot learn which addresses are free', async () => {
     await start({ ...SHIPPED, registrationsPerHour: 2, takenPerHour: 2 });
     const owner = await server.member();
     const from = '192.0.2.9';
@@ -63,7 +63,7 @@ onEachDatabase('an attacker with many addresses', (makePlace) => {
     ]);
   });
 
-  test('a whole /48 is told twice as often as one client that an address is taken', async () => {
+  test('a whole /48 can learn twice as often as one client that an address is taken', async () => {
     await start();
     const owner = await server.member();
     const taken = { ...owner, username: 'someone.else' };
@@ -75,7 +75,7 @@ onEachDatabase('an attacker with many addresses', (makePlace) => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(40);
   });
 
-  test('networks that an account knows are limited together, too', async () => {
+  test('the known networks of an account have a common limit, too', async () => {
     await start();
     const owner = await server.member();
     for (let index = 0; index < 5; index += 1) await signIn(owner.email, owner.password, `198.51.100.${index}`);
@@ -83,11 +83,11 @@ onEachDatabase('an attacker with many addresses', (makePlace) => {
     for (let index = 0; index < 50; index += 1)
       statuses.push((await signIn(owner.email, 'wrong', `198.51.100.${index % 5}`)).status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(30);
-    // Strangers have a budget of their own: the owner is let in from elsewhere.
+    // Unknown networks have a limit of their own: the owner can still sign in from a known one.
     expect((await signIn(owner.email, owner.password, '203.0.113.9')).status).toBe(200);
   });
 
-  test('a fingerprint of a network has 32 bits, and another one under another secret key', async () => {
+  test('a fingerprint of a network has 32 bits and depends on the secret key', async () => {
     await start();
     const marks = (mac: (purpose: string, text: string) => string) => {
       const { fingerprint } = createKnownNetworks(server.database.queries, { mac }, () => server.clock.now);
@@ -100,7 +100,7 @@ onEachDatabase('an attacker with many addresses', (makePlace) => {
     expect(one!.filter((mark, index) => mark === other![index])).toEqual([]);
   });
 
-  test('codes are limited together, wherever they come from, and their owner is told once a day', async () => {
+  test('wrong codes from all networks have a common limit, and the owner is notified once a day', async () => {
     await start();
     const owner: { email: string; password: string; token: string } = { ...(await server.member()) };
     const { secret } = await giveOtherWaysIn(server, { ...owner, username: '' });
@@ -116,7 +116,7 @@ onEachDatabase('an attacker with many addresses', (makePlace) => {
     server.clock.now += 60_000;
     const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now });
     expect((await withCode(otp, '198.51.100.30')).status).toBe(200);
-    // A code that was right starts the count anew, and so does a new password.
+    // A correct code resets the count, and so does a new password.
     for (let index = 0; index < 10; index += 1)
       expect((await withCode('000000', `198.51.100.${index + 20}`)).status).toBe(400);
     expect((await withCode('000000', '198.51.100.31')).status).toBe(429);
@@ -129,7 +129,7 @@ onEachDatabase('an attacker with many addresses', (makePlace) => {
     expect((await withCode('000000', '198.51.100.33')).status).toBe(400);
   });
 
-  test('one client signs in by passkey sixty times a minute', async () => {
+  test('one client can sign in by passkey sixty times a minute', async () => {
     await start();
     const owner = await server.member();
     const { byPasskey } = await giveOtherWaysIn(server, owner);
@@ -138,7 +138,7 @@ onEachDatabase('an attacker with many addresses', (makePlace) => {
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
   });
 
-  test('a row that was written a moment later than the try read the clock is no row of a clock that ran ahead', async () => {
+  test('a row written a moment after an attempt read the clock is not taken for one of a clock that was ahead', async () => {
     await start();
     const guess = async () => (await signIn('nobody@example.org', 'x', '192.0.2.1')).status;
     for (let index = 0; index < 20; index += 1) await guess();

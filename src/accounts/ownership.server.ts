@@ -17,7 +17,7 @@ export async function ownershipProof(trx: Queries, userId: number, member: Signe
   return member?.id === userId && (await lockToken(trx, member.tokenHash)) ? 'session' : 'none';
 }
 
-/** Notes that a link to the account's address was used. */
+/** Records that a link to the account's address was used. */
 export async function confirmAddress(trx: Queries, userId: number, proof: Proof, now: number): Promise<void> {
   await trx
     .updateTable('users')

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { disableUser, eraseUser, findUser } from '#src/features/operator/operator.server.ts';
+import { disableUser, deleteUser, findUser } from '#src/features/operator/operator.server.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
 import { startServer, type Answer, type TestServer } from '#test/server.ts';
@@ -30,7 +30,7 @@ onEachDatabase('a session that is opened while its account changes', (makePlace)
     server.call('POST', '/auth/token/login/', { email, password, otp });
   const codeOf = ({ secret }: Ways, step = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now + step * 30_000 });
-  /** Each gives the sign-ins of one round, all of them right. */
+  /** Each returns the sign-ins of one round, all with correct credentials. */
   const WAYS: Readonly<Record<string, (round: Round, index: number) => Promise<Answer>>> = {
     password: ({ member }) => signIn(member),
     // A code works once: the steps around now give two.
@@ -63,9 +63,9 @@ onEachDatabase('a session that is opened while its account changes', (makePlace)
       const person = await findUser(server.services, member.email);
       return () => disableUser(server.services, person);
     },
-    async erasure({ member }) {
+    async deletion({ member }) {
       const person = await findUser(server.services, member.email);
-      return () => eraseUser(server.services, person);
+      return () => deleteUser(server.services, person);
     },
   };
 

@@ -10,7 +10,7 @@ const { registrationsPerHour, registrationsPerDay, requestsPerClient } = UNLIMIT
 const SHIPPED = { ...readConfig({}).limits, registrationsPerHour, registrationsPerDay, requestsPerClient };
 const NOON = Date.UTC(2026, 10, 21, 12);
 
-onEachDatabase('the limits', (makePlace) => {
+onEachDatabase('rate limits', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
 
@@ -26,7 +26,7 @@ onEachDatabase('the limits', (makePlace) => {
       { from, ...(language === undefined ? {} : { language }) },
     );
 
-  test('as shipped: twenty wrong passwords cost nothing, then the wait grows, and fewer than a hundred a day are looked at', async () => {
+  test('by default twenty wrong passwords cause no wait, then the wait grows, and fewer than a hundred a day are checked', async () => {
     await start();
     const owner = await server.member();
     const statuses = [];
@@ -51,7 +51,7 @@ onEachDatabase('the limits', (makePlace) => {
     expect(looked).toBeLessThan(100);
   });
 
-  test('the owner gets in at once from where they have been before, while strangers everywhere guess', async () => {
+  test('the owner can sign in immediately from a known network while strangers guess', async () => {
     await start();
     const owner = await server.member();
     await signIn(owner.email, owner.password, '198.51.100.7');
@@ -60,7 +60,7 @@ onEachDatabase('the limits', (makePlace) => {
     expect((await signIn(owner.email, owner.password, '198.51.100.7')).status).toBe(200);
   });
 
-  test('tells nobody whether an e-mail is known: an unknown one is limited alike', async () => {
+  test('an unknown email address is limited like a known one', async () => {
     await start();
     const owner = await server.member();
     const statuses = async (email: string, from: string) => {
@@ -71,7 +71,7 @@ onEachDatabase('the limits', (makePlace) => {
     expect(await statuses('nobody@example.org', '192.0.2.1')).toEqual(await statuses(owner.email, '192.0.2.2'));
   });
 
-  test('one client may fail only so often a minute over all accounts, and successes do not count', async () => {
+  test('one client has a limit of failures a minute over all accounts, and successes do not count', async () => {
     await start({ ...SHIPPED, failuresPerMinute: 6 });
     const owner = await server.member();
     for (let index = 0; index < 8; index += 1)
@@ -84,7 +84,7 @@ onEachDatabase('the limits', (makePlace) => {
     expect((await signIn('b@example.org', 'x', '192.0.2.1')).status).toBe(400);
   });
 
-  test('many tries at once do not slip through together', async () => {
+  test('concurrent attempts do not get past the limit', async () => {
     await start();
     const owner = await server.member();
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(owner.email, 'wrong', '192.0.2.1')));
@@ -92,7 +92,7 @@ onEachDatabase('the limits', (makePlace) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  test('a right password starts the count anew', async () => {
+  test('a correct password resets the count', async () => {
     await start();
     const owner = await server.member();
     for (let index = 0; index < 15; index += 1) await signIn(owner.email, 'wrong', '192.0.2.1');
@@ -101,7 +101,7 @@ onEachDatabase('the limits', (makePlace) => {
       expect((await signIn(owner.email, 'wrong', '192.0.2.1')).status).toBe(400);
   });
 
-  test('says "taken" twenty times an hour to one client, then answers no faulty registration, but still sound ones', async () => {
+  test('one client gets "taken" twenty times an hour; then its invalid registrations are refused, but not valid ones', async () => {
     await start();
     const owner = await server.member();
     const register = (body: object, from: string) => server.call('POST', '/auth/users/', body, { from });
@@ -113,7 +113,7 @@ onEachDatabase('the limits', (makePlace) => {
     expect((await register(taken, '192.0.2.2')).status).toBe(400);
   });
 
-  test('waits are told in the reader’s language, in minutes once they are long', async () => {
+  test('waits are stated in the reader’s language, in minutes if they are long', async () => {
     await start({ ...SHIPPED, freeFailures: 1 });
     const wait = async (language: string) => (await signIn('a@example.org', 'x', '192.0.2.1', language)).body;
     await wait('ro');
@@ -132,7 +132,7 @@ onEachDatabase('the limits', (makePlace) => {
     expect(await wait('en-GB')).toEqual({ detail: 'Request was throttled. Expected available in 240 seconds.' });
   });
 
-  test('that an account is used from a client is noted once an hour', async () => {
+  test('the use of an account from a client is recorded once an hour', async () => {
     await start();
     const { email, password } = await server.member();
     const seen = async () => {
@@ -152,7 +152,7 @@ onEachDatabase('the limits', (makePlace) => {
     expect(await seen()).toBe(server.clock.now);
   });
 
-  test('no address and no unknown e-mail is in the database', async () => {
+  test('the database has no network address and no unknown email address', async () => {
     await start();
     await signIn('canary.unknown@example.org', 'x', '192.0.2.123');
     const rows = await Promise.all([
@@ -165,7 +165,7 @@ onEachDatabase('the limits', (makePlace) => {
 });
 
 onEachDatabase('counters', (makePlace) => {
-  test('are shared by two servers and outlive both', async () => {
+  test('are shared by two servers and persist after both have stopped', async () => {
     const shared: Place = await makePlace();
     const lent = { ...shared, remove: async () => undefined };
     const settings = { limits: SHIPPED };

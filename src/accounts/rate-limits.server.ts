@@ -25,7 +25,7 @@ const NOTICES_TO_UNPROVEN = 5;
 /** New addresses a day that one account may ask a link for. */
 const NEW_ADDRESSES_PER_DAY = 10;
 
-/** Known networks are kept for months, so their last use is noted once an hour. */
+/** Known networks are kept for months, so their last use is recorded once an hour. */
 const REMEMBER_AGAIN_MS = HOUR_MS;
 
 /** A sign-in: the key of the address, the account if there is one, and the client's address. */
@@ -39,11 +39,11 @@ export interface SignInAttempt {
 
 /** An attempt that was counted as a failure. One of the two functions may correct that. */
 export interface Attempt {
-  /** The account was used from this network within the last hour, and that is noted. */
+  /** The account was used from this network within the last hour, and that is recorded. */
   readonly isSeenRecently: boolean;
   /** The password was right: resets the account's counters and takes this attempt off the client's. */
   reset(trx?: Queries): Promise<void>;
-  /** The password was not looked at, or the sign-in stopped for another reason: takes this attempt off all counters. */
+  /** The password was not checked, or the sign-in stopped for another reason: takes this attempt off all counters. */
   refund(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export interface RateLimits {
   recordSignIn(attempt: SignInAttempt): Promise<Attempt>;
   /** Gives the limit of codes of an account, for all clients together. Must be called outside a transaction. */
   forCodes(userId: number): Promise<CodeRateLimit>;
-  /** Says whether the owner gets an email that a right password came with a wrong code: once a day. */
+  /** Whether the owner gets an email that a right password was sent with a wrong code: once a day. */
   allowWrongCodeNotice(userId: number): Promise<boolean>;
   /** Counts a sign-in by passkey before anything of it is checked. */
   recordPasskeySignIn(client: string): Promise<void>;

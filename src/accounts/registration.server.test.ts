@@ -15,7 +15,7 @@ onEachDatabase('accounts', (makePlace) => {
 
   const me = async (token: string) => (await server.call('GET', '/auth/users/me/', undefined, { token })).status;
 
-  test('fifty registrations of one e-mail at once make one account', async () => {
+  test('fifty concurrent registrations of one email address create one account', async () => {
     const { email } = randomPerson();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -28,7 +28,7 @@ onEachDatabase('accounts', (makePlace) => {
     }
   });
 
-  test('a name that only looks different is taken', async () => {
+  test('a name that looks like a taken one is refused', async () => {
     await server.member({ username: 'paypal' });
     for (const username of ['PayPal', 'pаypal', 'ｐａｙｐａｌ', 'рαурал'.replace('л', 'l')]) {
       const answer = await server.call('POST', '/auth/users/', randomPerson({ username }));
@@ -48,7 +48,7 @@ onEachDatabase('accounts', (makePlace) => {
     expect([await me(second), await me(person.token)]).toEqual([401, 200]);
   });
 
-  test('who-am-I goes on where the use of its session cannot be noted', async () => {
+  test('/users/me is answered even if the use of the session cannot be recorded', async () => {
     const { queries } = server.database;
     const { token } = await server.member();
     const isSqlite = server.services.config.databaseUrl === undefined;
@@ -89,7 +89,7 @@ onEachDatabase('accounts', (makePlace) => {
     expect(dump).toContain('$argon2id$');
   });
 
-  test('ids cannot be counted', async () => {
+  test('ids are not sequential', async () => {
     const ids = [];
     for (let index = 0; index < 20; index += 1)
       ids.push(((await server.call('POST', '/auth/users/', randomPerson())).body as { id: number }).id);
@@ -99,7 +99,7 @@ onEachDatabase('accounts', (makePlace) => {
     expect(ids).not.toEqual(ids.toSorted((a, b) => a - b));
   });
 
-  test('a hash made more cheaply than today is replaced at sign-in', async () => {
+  test('a hash of a lower cost than configured is replaced at sign-in', async () => {
     const place = await makePlace();
     const weak = await startServer({ ...place, remove: async () => undefined });
     const person = await weak.member();
@@ -117,7 +117,7 @@ onEachDatabase('accounts', (makePlace) => {
     await strong.close();
   });
 
-  test('a full queue of hashes answers 503 with Retry-After, and is no failure', async () => {
+  test('a full hash queue answers 503 with Retry-After, and counts no failed attempt', async () => {
     const busy = createHasher({ memoryKib: 8, passes: 1, queue: 0 });
     const full = await startServer(
       await makePlace(),
@@ -137,7 +137,7 @@ onEachDatabase('accounts', (makePlace) => {
     await full.close();
   });
 
-  test('a fault of ours is answered without a trace of it, and the process lives on', async () => {
+  test('an internal error is answered without details, and the process keeps running', async () => {
     const gone = await startServer(await makePlace(), {}, fastHasher);
     await gone.database.queries.schema.dropTable('tokens').execute();
     const broken = await gone.call('GET', '/auth/users/me/', undefined, { token: 'x' });

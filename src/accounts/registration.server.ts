@@ -72,8 +72,8 @@ async function takenFaults(
 }
 
 /**
- * Says whether the address of a new account gets an email. Where confirmation is required, a client that has caused too many
- * emails is refused; elsewhere the account is made without the email, which its owner can ask for later.
+ * Whether the address of a new account gets an email. If confirmation is required, a client that has caused too many emails is
+ * refused; otherwise the account is created without the email, which its owner can request later.
  */
 async function allowWelcome({ rateLimits, site }: AccountServices, email: string, client: string): Promise<boolean> {
   return site.confirmation === 'required'

@@ -31,7 +31,7 @@ export interface SessionRequest<Reason> {
 type StartedSession<Reason> = { readonly token: string } | { readonly reason: Reason | 'gone' };
 
 /**
- * Starts a session and gives its token. Gives `gone` if the account was erased or disabled meanwhile or has another password
+ * Starts a session and gives its token. Gives `gone` if the account was deleted or disabled meanwhile or has another password
  * than the one that was verified; then, and if `check` refuses, nothing is written.
  */
 export async function startSession<Reason extends string>(
@@ -53,7 +53,7 @@ export async function startSession<Reason extends string>(
       return { token };
     })
     .catch((error: unknown) => {
-      // The account was erased after it was read.
+      // The account was deleted after it was read.
       if (constraintViolation(error) === 'foreign') return { reason: 'gone' };
       throw error;
     });

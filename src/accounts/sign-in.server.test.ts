@@ -3,7 +3,7 @@ import { readConfig } from '#src/server/config.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { randomPerson, startServer, type Person, type TestServer } from '#test/server.ts';
 
-const HELD_BACK = {
+const UNCONFIRMED = {
   non_field_errors: ['The email address is not confirmed.'],
   detail: expect.any(String) as string,
   confirmation_required: true,
@@ -20,11 +20,11 @@ onEachDatabase('signing in', (makePlace) => {
     return person;
   };
 
-  test('waits for a confirmed address where the site asks for one, and says so to who has the password', async () => {
+  test('needs a confirmed address if the site requires one, and a correct password gets that reason', async () => {
     server = await startServer(await makePlace(), {}, undefined, { confirmation: 'required' });
     const person = await newcomer();
     const early = await signIn(person);
-    expect([early.status, early.body]).toEqual([400, HELD_BACK]);
+    expect([early.status, early.body]).toEqual([400, UNCONFIRMED]);
 
     const { uid, token } = await server.linkTo(person.email);
     expect((await server.call('POST', '/auth/users/activation/', { uid, token })).status).toBe(204);
@@ -32,7 +32,7 @@ onEachDatabase('signing in', (makePlace) => {
     expect([status, Object.keys(body as object)]).toEqual([200, ['auth_token']]);
   });
 
-  test('tells nobody else whether an account waits for that', async () => {
+  test('a wrong password does not reveal that the address is unconfirmed', async () => {
     server = await startServer(await makePlace(), {}, undefined, { confirmation: 'required' });
     const person = await newcomer();
     const [wrong, unknown] = [await signIn({ ...person, password: 'wrong' }), await signIn(randomPerson())];
@@ -40,14 +40,14 @@ onEachDatabase('signing in', (makePlace) => {
     expect(wrong.body).not.toHaveProperty('confirmation_required');
   });
 
-  test('is no failed try while the address is not confirmed', async () => {
+  test('counts no failed attempt while the address is unconfirmed', async () => {
     const limits = { ...readConfig({}).limits, freeFailures: 3 };
     server = await startServer(await makePlace(), { limits }, undefined, { confirmation: 'required' });
     const person = await newcomer();
-    for (let index = 0; index < 10; index += 1) expect((await signIn(person)).body).toEqual(HELD_BACK);
+    for (let index = 0; index < 10; index += 1) expect((await signIn(person)).body).toEqual(UNCONFIRMED);
   });
 
-  test('needs no confirmed address where the site leaves that open, and who-am-I says what is missing', async () => {
+  test('needs no confirmed address if that is optional, and /users/me reports what is missing', async () => {
     server = await startServer(await makePlace(), {}, undefined, { confirmation: 'optional' });
     const { email, token } = await server.member();
     const me = () => server.call('GET', '/auth/users/me/', undefined, { token });
@@ -57,7 +57,7 @@ onEachDatabase('signing in', (makePlace) => {
     expect((await me()).headers).not.toHaveProperty('account-status');
   });
 
-  test('gives no token that outlives a change of the password made meanwhile', async () => {
+  test('gives no token that outlives a concurrent change of the password', async () => {
     server = await startServer(await makePlace());
     const { queries } = server.database;
     for (let round = 0; round < 10; round += 1) {
@@ -79,10 +79,10 @@ onEachDatabase('signing in', (makePlace) => {
     }
   });
 
-  // Read as each other's cause: one that succeeds forgets the counters that another is counting in, and one that is held
-  // back takes back from several.
+  // The attempts change the same counters: a successful one deletes those that another is incrementing, and one with an unconfirmed
+  // address refunds several.
   test.each(['optional', 'required'] as const)(
-    'many at once to one account, right and wrong, are never a fault of ours (confirmation %s)',
+    'many concurrent attempts on one account, right and wrong, cause no internal error (confirmation %s)',
     async (confirmation) => {
       server = await startServer(await makePlace(), {}, undefined, { confirmation });
       const person = await newcomer();

@@ -5,7 +5,7 @@ import { randomPerson, startServer, type TestServer } from '#test/server.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 
-onEachDatabase('accounts by the standard', (makePlace) => {
+onEachDatabase('accounts according to ASVS', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(await makePlace('empty'));
@@ -23,15 +23,15 @@ onEachDatabase('accounts by the standard', (makePlace) => {
     'FOUR PEARS ON MONDAY NIGHT',
     '🍐🍏🍐 на столе 🍋🍉🍇',
     'correct pear battery tuesday '.repeat(3),
-  ])('a password of any signs, also one of more than 64, is taken: %s (ASVS 6.2.5, 6.2.9)', async (password) => {
+  ])('a password of any characters, also of more than 64, is accepted: %s (ASVS 6.2.5, 6.2.9)', async (password) => {
     expect((await register(password)).status).toBe(201);
   });
 
-  test('a password of one letter less than eight is refused, whatever its signs (ASVS 6.2.1)', async () => {
+  test('a password of seven characters is refused, whatever they are (ASVS 6.2.1)', async () => {
     expect([(await register('Zq7!vXp')).status, (await register('Zq7!vXp2')).status]).toEqual([400, 201]);
   });
 
-  test('a password is good until it is changed (ASVS 6.2.10)', async () => {
+  test('a password stays valid until it is changed (ASVS 6.2.10)', async () => {
     const member = await server.member();
     const start = server.clock.now;
     server.clock.now += 10 * YEAR_MS;
@@ -46,7 +46,7 @@ onEachDatabase('accounts by the standard', (makePlace) => {
     expect(new Set(parts).size).toBe(24);
   });
 
-  test('answers with a body say that they are JSON in UTF-8 (ASVS 4.1.1)', async () => {
+  test('responses with a body are declared as JSON in UTF-8 (ASVS 4.1.1)', async () => {
     const { token } = await server.member();
     const answers = [
       await register('short'),

@@ -25,7 +25,7 @@ export interface TokenHolder {
   readonly usedAt: number;
 }
 
-/** Inserts an account. Gives `false` if its address, name or id is taken; the table's constraints decide between two at once. */
+/** Inserts an account. Gives `false` if its address, name or id is taken; the table's constraints decide between concurrent requests. */
 export async function insertUser(db: Queries, user: NewUser): Promise<boolean> {
   const row = {
     id: user.id,
@@ -72,7 +72,7 @@ export async function insertToken(
   await keepNewest(trx, 'tokens', { key: 'hash', added: hash, where: { user_id }, by: 'last_used_at', limit });
 }
 
-/** Finds the accounts of tokens, by the tokens' hashes. Does not look whether a token has expired. */
+/** Finds the accounts of tokens, by the tokens' hashes. Does not check whether a token has expired. */
 export async function findTokenHolders(
   db: Queries,
   hashes: readonly string[],
@@ -88,7 +88,7 @@ export async function findTokenHolders(
   );
 }
 
-/** Notes when a session was last used. */
+/** Records when a session was last used. */
 export async function touchToken(db: Queries, hash: string, now: number): Promise<void> {
   await db.updateTable('tokens').set({ last_used_at: now }).where('hash', '=', hash).execute();
 }

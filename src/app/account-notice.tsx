@@ -1,4 +1,4 @@
-// The bar at the foot of the window that asks a member to confirm the address, or warns that the account is about to be erased.
+// The bar at the foot of the window that asks a member to confirm the address, or warns that the account is about to be deleted.
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import * as list from 'virtual:texts/accountNotice';
 import { callMemberApi } from '#src/client/member-api.ts';

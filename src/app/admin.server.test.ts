@@ -10,14 +10,21 @@ let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'admin-test-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function admin(typed: string | readonly string[], { program = 'src/app/admin.server.ts', settings = {} } = {}) {
+async function admin(
+  commandLine: string | readonly string[],
+  { program = 'src/app/admin.server.ts', settings = {} } = {},
+) {
   // Empty settings win over those of a file .env that this tree may have.
   const empty = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']));
   const env = { ...empty, PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...settings };
-  const child = spawn(process.execPath, [program, ...(typeof typed === 'string' ? typed.split(' ') : typed)], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [program, ...(typeof commandLine === 'string' ? commandLine.split(' ') : commandLine)],
+    {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let out = '';
   let err = '';
   child.stdout.on('data', (part: Buffer) => (out += part.toString()));
@@ -27,15 +34,15 @@ async function admin(typed: string | readonly string[], { program = 'src/app/adm
 }
 
 // Each starts a process of its own, which a busy machine makes slow.
-describe("the operator's program", { timeout: 240_000 }, () => {
-  test('ends with 0 and nothing but JSON on standard output, also when it is started as npm does', async () => {
+describe('the admin program', { timeout: 240_000 }, () => {
+  test('exits with 0 and only JSON on standard output, also if npm starts it', async () => {
     for (const program of ['src/app/admin.server.ts', 'scripts/admin.mjs']) {
       const { code, out, err } = await admin('statistics --json', { program });
       expect([code, err, JSON.parse(out)]).toEqual([0, '', expect.objectContaining({ open_sessions: 0 })]);
     }
   });
 
-  test('ends with 1 and one line when something cannot be done', async () => {
+  test('exits with 1 and one line if a command fails', async () => {
     expect(await admin('users show nobody')).toMatchObject({
       code: 1,
       out: '',
@@ -43,11 +50,15 @@ describe("the operator's program", { timeout: 240_000 }, () => {
     });
     const wrong = await admin('users list', { settings: { DATABASE_URL: 'mysql://x' } });
     expect(wrong).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^DATABASE_URL is not usable.*\n$/) });
-    const away = await admin('users list', { settings: { DATABASE_URL: 'postgres://127.0.0.1:1/x' } });
-    expect(away).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^DATABASE_URL: .*ECONNREFUSED.*\n$/) });
+    const unreachable = await admin('users list', { settings: { DATABASE_URL: 'postgres://127.0.0.1:1/x' } });
+    expect(unreachable).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^DATABASE_URL: .*ECONNREFUSED.*\n$/),
+    });
   });
 
-  test('prints no control character of a stranger, in answers, errors, JSON and stack traces', async () => {
+  test('prints no control characters of stored data, in output, errors, JSON and stack traces', async () => {
     const hostile = '\u001B]0;owned\u0007\u009B31m\u202E\r';
     const named = await admin(['users', 'show', hostile]);
     expect(named).toMatchObject({ code: 1, out: '', err: expect.stringContaining("'?]0;owned??31m??'") });
@@ -62,7 +73,7 @@ describe("the operator's program", { timeout: 240_000 }, () => {
     expect(JSON.parse(made.out)).toMatchObject({ note: hostile });
   });
 
-  test('ends with 2 when the command is wrong, and with the same when npm starts it', async () => {
+  test('exits with 2 if the command is wrong, also if npm starts it', async () => {
     for (const program of ['src/app/admin.server.ts', 'scripts/admin.mjs'])
       expect(await admin('users lst', { program })).toMatchObject({
         code: 2,
@@ -71,7 +82,7 @@ describe("the operator's program", { timeout: 240_000 }, () => {
       });
   });
 
-  test('ends with 3 when nobody is there to confirm', async () => {
+  test('exits with 3 if nobody can confirm', async () => {
     expect(await admin('sessions end --all')).toMatchObject({
       code: 3,
       out: '',

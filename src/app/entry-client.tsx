@@ -4,16 +4,21 @@ import { App } from './app.tsx';
 import { fetchOtherLanguages } from './idle.ts';
 import { loadView, viewFromLocation } from './load.ts';
 import { startNavigation } from './navigation.ts';
-import { ROOT_OPTIONS } from './root-errors.ts';
+import { rootOptions } from './root-errors.ts';
 import './global.css';
 
 const container = document.querySelector('#root');
 if (!container) throw new Error('the document has no #root');
 
-const found = document.documentElement.dataset['view'] === 'not-found';
-const view = found ? { ...viewFromLocation(location.pathname), page: undefined } : viewFromLocation(location.pathname);
+const isNotFoundPage = document.documentElement.dataset['view'] === 'not-found';
+const viewOfPath = viewFromLocation(location.pathname);
+const view = isNotFoundPage ? { ...viewOfPath, page: undefined } : viewOfPath;
 const loaded = await loadView(view);
-const root = hydrateRoot(container, <App {...loaded} />, ROOT_OPTIONS);
+const root = hydrateRoot(
+  container,
+  <App {...loaded} />,
+  rootOptions(() => location.reload()),
+);
 startNavigation(root, view);
 fetchOtherLanguages(view);
 

@@ -1,8 +1,9 @@
 // The layout of every page but the landing page: skip link, navigation bar, page, footer.
-import { lazy, Suspense, useEffect, useState, type ComponentType, type JSX, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type JSX, type ReactNode } from 'react';
 import { useSession } from '#src/client/use-session.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
+import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { Text } from '#src/ui/texts.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -10,23 +11,9 @@ import { SessionNotice } from './session-notice.tsx';
 import bars from './bars.module.css';
 import styles from './frame.module.css';
 
-/** A component that is loaded after the page, and not shown if it cannot be loaded. */
-function late(load: () => Promise<ComponentType>): ComponentType {
-  const Part = lazy(() =>
-    load().then(
-      (part) => ({ default: part }),
-      () => ({ default: () => null }),
-    ),
-  );
-  return () => (
-    <Suspense>
-      <Part />
-    </Suspense>
-  );
-}
-
-const AccountNotice = late(() => import('./account-notice.tsx').then((loaded) => loaded.AccountNotice));
-const LanguageBar = late(() => import('./language-bar.tsx').then((loaded) => loaded.LanguageBar));
+const NoBar = () => null;
+const AccountNotice = lazyOptional(() => import('./account-notice.tsx').then((loaded) => loaded.AccountNotice), NoBar);
+const LanguageBar = lazyOptional(() => import('./language-bar.tsx').then((loaded) => loaded.LanguageBar), NoBar);
 
 /** Puts a page between navigation bar and footer. An error in the page leaves both in place. */
 export function Frame({ children }: { children: ReactNode }): JSX.Element {
@@ -46,8 +33,16 @@ export function Frame({ children }: { children: ReactNode }): JSX.Element {
       </main>
       <Footer />
       <div className={bars.foot}>
-        {isSignedIn && <AccountNotice />}
-        {mayOffer && <LanguageBar />}
+        {isSignedIn && (
+          <Suspense>
+            <AccountNotice />
+          </Suspense>
+        )}
+        {mayOffer && (
+          <Suspense>
+            <LanguageBar />
+          </Suspense>
+        )}
       </div>
     </>
   );

@@ -12,7 +12,8 @@ export function Head(): JSX.Element {
   const { page, language } = useView();
   const { t } = useTexts();
   const name = pageName(page);
-  const title = `${t(`${name}.title`)} – ${site.name}`;
+  const heading = t(`${name}.title`);
+  const title = heading.includes(site.name) ? heading : `${heading} – ${site.name}`;
   const description = t(`${name}.description`);
   const url = (code: typeof language) =>
     page === undefined ? undefined : site.publicUrl + pathOf(page, code, site.slug);

@@ -65,7 +65,7 @@ describe('on a screen of 1024 px', () => {
   });
 });
 
-test('names the member in full and offers the way out', async () => {
+test('shows the full name of the member and a sign-out button', async () => {
   saveToken('token');
   saveUser({ email: 'ada@example.org', username: 'Ada', status: undefined });
   const { screen } = render(<Header />);

@@ -6,8 +6,8 @@ import { render, textsOf, type Rendered } from '#test/render.tsx';
 import { AccountNotice } from './account-notice.tsx';
 import { SessionNotice } from './session-notice.tsx';
 
-const textOf = (screen: Rendered['screen']) => screen.getByRole('status').element().textContent;
 const { t } = textsOf('it');
+const textOf = (screen: Rendered['screen']) => screen.getByRole('status').element().textContent;
 const heading = <h1 tabIndex={-1}>heading</h1>;
 
 function signIn(status?: string): void {
@@ -52,7 +52,7 @@ describe('the session notice', () => {
     await expect.element(screen.getByRole('heading')).toHaveFocus();
   });
 
-  test('stays away after signing out, and speaks the language on the screen', async () => {
+  test('does not appear after signing out, and is in the language of the page', async () => {
     signIn();
     const { screen, setView } = render(<SessionNotice />);
     clearSession('left');
@@ -74,7 +74,7 @@ describe('the account notice', () => {
     expect(screen.getByRole('button', { name: t('accountNotice.resend') }).query()).toBeNull();
   });
 
-  test('says when it failed, and keeps its button', async () => {
+  test('reports a failure, and keeps its button', async () => {
     signIn('unconfirmed');
     serve('unconfirmed', { isDown: true });
     const { screen, setView } = render(<AccountNotice />);
@@ -115,20 +115,23 @@ describe('the account notice', () => {
   });
 });
 
-test('the work area and the account notice share one request for the account', async () => {
-  localStorage.setItem('token', 'token');
-  localStorage.setItem('userEmail', 'ada@example.org');
-  localStorage.setItem('username', 'Ada');
-  serve(undefined);
-  const { setView } = render(
-    <>
-      <LavoroPage />
-      <AccountNotice />
-    </>,
-    { page: 'lavoro' },
-  );
-  await vi.waitFor(() => expect(accountStatus()).toBeUndefined());
-  setView({ language: 'de' });
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(requests).toEqual(['GET /auth/users/me/']);
-});
+test.each([
+  ['first', [LavoroPage, AccountNotice]],
+  ['last', [AccountNotice, LavoroPage]],
+] as const)(
+  'the work area, rendered %s, and the account notice share one request for the account',
+  async (_, parts) => {
+    localStorage.setItem('token', 'token');
+    localStorage.setItem('userEmail', 'ada@example.org');
+    localStorage.setItem('username', 'Ada');
+    serve(undefined);
+    const { setView } = render(
+      parts.map((Part) => <Part key={Part.name} />),
+      { page: 'lavoro' },
+    );
+    await vi.waitFor(() => expect(accountStatus()).toBeUndefined());
+    setView({ language: 'de' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(requests).toEqual(['GET /auth/users/me/']);
+  },
+);

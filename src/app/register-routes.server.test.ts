@@ -9,7 +9,7 @@ import { createLog } from '#test/log.ts';
 import { startServer } from '#test/server.ts';
 import { mailWorkerOptions, registerRoutes } from './register-routes.server.ts';
 
-test('without a mail server a mail becomes a file, and the log names the file and nobody', async () => {
+test('without a mail server an email is written to a file, and the log names the file but no person', async () => {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line) => void lines.push(line) });
   const dataDir = mkdtempSync(join(tmpdir(), 'calls-'));
@@ -26,7 +26,7 @@ test('without a mail server a mail becomes a file, and the log names the file an
   rmSync(dataDir, { recursive: true });
 });
 
-test('every route of the server is an endpoint that the tests go through', async () => {
+test('every route of the server is in the list of endpoints that tests use', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'routes-'));
   const server = await startServer({ dataDir, databaseUrl: undefined, remove: async () => undefined });
   const http = Fastify();

@@ -65,7 +65,7 @@ const HEAD = `POST /auth/users/ HTTP/1.1\r\nHost: a\r\nContent-Type: application
 
 // Each starts a process of its own, which a busy machine makes slow; one that hangs still fails.
 describe('the server program', { timeout: 240_000 }, () => {
-  test('says its address and which settings are examples, and answers pages, calls and health', async () => {
+  test('logs its address and the settings that are still examples, and serves pages, API and health', async () => {
     const program = start();
     const port = await program.port;
     expect(program.said()).toMatch(/Still examples in site\.config\.ts: .*donationUrl/);
@@ -86,7 +86,7 @@ describe('the server program', { timeout: 240_000 }, () => {
   });
 
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'answers what it was asked before %s, closes the rest, and ends with 0',
+    'answers requests from before %s, closes other connections, and exits with 0',
     async (signal) => {
       const program = start();
       const port = await program.port;
@@ -105,7 +105,7 @@ describe('the server program', { timeout: 240_000 }, () => {
     },
   );
 
-  test('answers all who had connected at the signal, though a turn of its loop takes only one of them', async () => {
+  test('answers all clients that had connected at the signal, though a turn of the event loop accepts only one', async () => {
     const program = start();
     const port = await program.port;
     const talks = Array.from({ length: 32 }, () => talk(port, 'GET /home HTTP/1.1\r\nHost: a\r\n\r\n'));
@@ -116,7 +116,7 @@ describe('the server program', { timeout: 240_000 }, () => {
     expect(await program.ended).toBe(0);
   });
 
-  test('with a drain, says on /readyz that it goes, serves all else without keeping connections, then ends with 0', async () => {
+  test('with a drain, fails /readyz, serves everything else without keep-alive, then exits with 0', async () => {
     const program = start({ DRAIN_SECONDS: '3' });
     const port = await program.port;
     const kept = talk(port, 'GET /home HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -133,7 +133,7 @@ describe('the server program', { timeout: 240_000 }, () => {
     expect(performance.now() - asked).toBeGreaterThan(2_900);
   });
 
-  test('ends at once on a second signal, in the drain too', async () => {
+  test('exits immediately on a second signal, also while it drains', async () => {
     const program = start({ DRAIN_SECONDS: '300' });
     await program.port;
     program.child.kill('SIGTERM');
@@ -142,7 +142,7 @@ describe('the server program', { timeout: 240_000 }, () => {
     expect(await program.ended).toBe(1);
   });
 
-  test('ends at once on a second signal', async () => {
+  test('exits immediately on a second signal', async () => {
     const program = start();
     const slow = talk(await program.port, HEAD + BODY.slice(0, 10));
     await once(slow.socket, 'connect');
@@ -153,7 +153,7 @@ describe('the server program', { timeout: 240_000 }, () => {
     expect(await program.ended).toBe(1);
   });
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('ends at once with 0 on %s while it starts', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('exits immediately with 0 on %s while it starts', async (signal) => {
     const mute = createServer();
     mute.listen(0, '127.0.0.1');
     await once(mute, 'listening');
@@ -166,7 +166,7 @@ describe('the server program', { timeout: 240_000 }, () => {
     mute.close();
   });
 
-  test('does not answer before it has the port of its metrics', async () => {
+  test('serves nothing before its metrics port is open', async () => {
     const taken = createServer();
     taken.listen(0, '127.0.0.1');
     await once(taken, 'listening');
@@ -178,7 +178,7 @@ describe('the server program', { timeout: 240_000 }, () => {
     taken.close();
   });
 
-  test('says in one line that its port is taken', async () => {
+  test('reports in one line that its port is taken', async () => {
     const other = createServer();
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -189,7 +189,7 @@ describe('the server program', { timeout: 240_000 }, () => {
     expect(program.said()).toMatch(new RegExp(`^PORT: port ${port} of 127\\.0\\.0\\.1 is in use\\..*\n$`));
   });
 
-  test('says in one line that another server has its folder, and starts once that is killed', async () => {
+  test('reports in one line that another server uses its folder, and starts once that one is killed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'start-test-'));
     cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
     const first = start({ DATA_DIR: folder });
@@ -202,7 +202,7 @@ describe('the server program', { timeout: 240_000 }, () => {
     expect(await start({ DATA_DIR: folder }).port).toBeGreaterThan(0);
   });
 
-  test('says in one line that its configuration cannot be read', async () => {
+  test('reports in one line that its configuration cannot be read', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'start-test-'));
     cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
     const config = join(folder, 'site.config.ts');
@@ -214,13 +214,13 @@ describe('the server program', { timeout: 240_000 }, () => {
     }
   });
 
-  test('says in one line that nothing is built yet', async () => {
+  test('reports in one line that nothing is built yet', async () => {
     const program = start({}, join(tmpdir(), 'no-such-site'));
     expect(await program.ended).toBe(1);
     expect(program.said()).toMatch(/^The built site .*npm run build\n$/);
   });
 
-  test('lists settings that are not usable, one line each', async () => {
+  test('lists invalid settings, one line each', async () => {
     const program = start({ PORT: 'x', LOG_LEVEL: 'loud' });
     expect(await program.ended).toBe(1);
     expect(program.said()).toMatch(/^PORT .*\nLOG_LEVEL .*\n$/);

@@ -63,7 +63,7 @@ export async function callApi<Name extends EndpointName>(
     credentials: 'omit',
     redirect: 'error',
   };
-  // The request goes on if the page is left meanwhile, as after signing out.
+  // The request continues if the page is left meanwhile, as after signing out.
   if (method === 'POST' && token !== undefined) request.keepalive = true;
   if (body !== undefined) request.body = JSON.stringify(body);
   let response: Response;

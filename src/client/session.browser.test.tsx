@@ -22,7 +22,7 @@ test('counts as signed in only once the user is known, and shows it', async () =
   await expect.element(screen.getByText('nobody')).toBeVisible();
 });
 
-test('a session that the server has ended is named until the visitor closes the message', async () => {
+test('a session that the server has ended is reported until the visitor closes the message', async () => {
   const { screen } = render(<Shown />);
   saveToken('t2');
   saveUser(USER);
@@ -41,7 +41,7 @@ test('is the same object as long as nothing changes', () => {
   expect(getSession()).not.toBe(before);
 });
 
-test('another tab is heard for the three items only, and not after the listener is removed', () => {
+test('follows changes of the three items in another tab, until the listener is removed', () => {
   const listener = vi.fn<() => void>();
   const stop = onSessionChange(listener);
   dispatchEvent(new StorageEvent('storage', { key: 'colour' }));

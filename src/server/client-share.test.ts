@@ -22,7 +22,7 @@ function makeServer() {
   return { http, ask, waiting, isWaiting };
 }
 
-test('one client has its share of requests in progress; others, and health, are answered', async () => {
+test('the concurrent requests of one client are limited; others, and health, are answered', async () => {
   const { http, ask, waiting, isWaiting } = makeServer();
   const first = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'].map((from) => ask(from));
   await isWaiting(4);
@@ -39,7 +39,7 @@ test('one client has its share of requests in progress; others, and health, are 
   await http.close();
 });
 
-test('requests that come together share a round of the event loop, though each is answered without a wait', async () => {
+test('the limit also covers requests that arrive together and are answered without a wait', async () => {
   const { http } = makeServer();
   http.get('/quick', async () => ({}));
   await http.listen({ port: 0, host: '127.0.0.1' });
@@ -52,12 +52,12 @@ test('requests that come together share a round of the event loop, though each i
   for (const socket of sockets) socket.write('GET /quick HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   const answered = (await Promise.all(answers)).filter((answer) => answer.startsWith('HTTP/1.1 200')).length;
   expect(answered).toBeGreaterThanOrEqual(3);
-  // Not all are sure to be read in one round.
+  // Node may read them in more than one turn of the event loop.
   expect(answered).toBeLessThan(50);
   await http.close();
 });
 
-test('clients of one /48 have twice the share of one client together', async () => {
+test('clients of one /48 have together twice the limit of one client', async () => {
   const { http, ask, waiting, isWaiting } = makeServer();
   const first = Array.from({ length: 6 }, (_, index) => ask(`2001:db8:1:${index}00::1`));
   await isWaiting(6);

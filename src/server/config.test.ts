@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig, SETTING_NAMES } from './config.ts';
 
-test('an empty environment is a working one', () => {
+test('an empty environment is valid', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -15,7 +15,7 @@ test('an empty environment is a working one', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
 });
 
-test('every fault is told, each in a line with its setting, without its value', () => {
+test('every invalid setting is reported in a line of its own, without its value', () => {
   const faulty = {
     PORT: 'http',
     PUBLIC_URL: 'aperta.example/x',
@@ -42,7 +42,7 @@ test('every fault is told, each in a line with its setting, without its value', 
   }
 });
 
-test('the password cost cannot be set below what ASVS 5.0 asks', () => {
+test('the password cost cannot be set below what ASVS 5.0 requires', () => {
   expect(() => readConfig({ PASSWORD_MEMORY_KIB: '8192' })).toThrow('19456');
 });
 

@@ -33,7 +33,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
 }
 
 function codeOf(thrown: unknown): ApiErrorCode {
-  // All foreign keys refer to accounts: this one was erased after it was read.
+  // All foreign keys refer to accounts: this one was deleted after it was read.
   if (constraintViolation(thrown) === 'foreign') return 'userInactive';
   return isDatabaseUnavailable(thrown) ? 'unavailable' : 'fault';
 }

@@ -10,7 +10,7 @@ import { loadSite } from './pages/load.ts';
 /** Blocks the event loop, as a computation would. */
 const block = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-test('the watch tells how late a blocked event loop is, and nothing once it is stopped', async () => {
+test('the monitor measures the delay of a blocked event loop, until it is stopped', async () => {
   const told: EventLoopDelay[] = [];
   const loop = monitorEventLoop((delay) => void told.push(delay), 200);
   expect(loop.last()).toEqual({ meanMs: 0, longestMs: 0 });
@@ -28,7 +28,7 @@ test('the watch tells how late a blocked event loop is, and nothing once it is s
   expect(told.length).toBe(before);
 });
 
-test('while the event loop is over 3 s late calls are refused as busy; health and pages are not', async () => {
+test('while the event loop is over 3 s late, API requests are refused as busy; health and pages are not', async () => {
   const site = writeFakeSite();
   let delayMs = 3_000;
   const http = createHttp({

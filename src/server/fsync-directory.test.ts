@@ -32,7 +32,7 @@ const fail = (code: string) =>
     throw Object.assign(new Error(code), { code });
   });
 
-test('a folder is made with those above it, and each that got a new name is synced', () => {
+test('a folder is created with its parents, and each folder with a new entry is synced', () => {
   createDurableDirectory(join(root, 'a/b'));
   expect(opened()).toEqual([join(root, 'a'), root]);
   expect(fsyncSync).toHaveBeenCalledTimes(2);
@@ -40,14 +40,14 @@ test('a folder is made with those above it, and each that got a new name is sync
   expect(fsyncSync).toHaveBeenCalledTimes(2);
 });
 
-test('a failing disk is told, a file system that syncs no folders is not', () => {
+test('a disk error is thrown; a file system that cannot sync folders is accepted', () => {
   fail('EIO');
   expect(() => fsyncDirectory(root)).toThrow('EIO');
   fail('EINVAL');
   expect(() => fsyncDirectory(root)).not.toThrow();
 });
 
-test('the folder of a mail is synced before the mail counts as sent', async () => {
+test('the folder of an email is synced before the email counts as sent', async () => {
   const post = createMailTransport({ smtpUrl: undefined, dataDir: root }, () => undefined);
   const values = { product: 'Aperta', contact: 'info@example.org', name: 'Key' };
   const letter = renderMail('passkeyAdded', { language: 'en', values, link: 'https://site.example/' });
@@ -64,7 +64,7 @@ test('the folder of a mail is synced before the mail counts as sent', async () =
   await expect(post.send(mail)).rejects.toThrow('EIO');
 });
 
-test('the folder of the key is synced before the database knows the key', async () => {
+test('the folder of the secret key is synced before the database records the key', async () => {
   const database = await openDatabase({ dataDir: join(root, 'database'), databaseUrl: undefined });
   fail('EIO');
   const config = { dataDir: root, secretKey: undefined };

@@ -30,7 +30,7 @@ test('a request with a content type and no body is answered, as browsers send fo
   await http.close();
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   const http = make();
   http.get('/ip', async (request) => ({ ip: request.ip }));
   http.get('/broken', async () => Promise.reject(new Error('secret at 10.0.0.1')));
@@ -67,7 +67,7 @@ describe('every answer', () => {
     ['/things/abc/', 'PATCH, DELETE, OPTIONS'],
     ['/things/abc?x=1', 'PATCH, DELETE, OPTIONS'],
     ['/healthz', 'GET, HEAD, OPTIONS'],
-  ])('%s says which methods it has (RFC 9110, 15.5.6)', async (url, allow) => {
+  ])('%s states its methods (RFC 9110, 15.5.6)', async (url, allow) => {
     for (const method of ['PUT', 'TRACE'] as const) {
       const refused = await http.inject({ method: method as 'PUT', url });
       expect([refused.statusCode, refused.headers.allow]).toEqual([405, allow]);
@@ -84,7 +84,7 @@ describe('every answer', () => {
     expect((await plain.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security');
   });
 
-  test('believes X-Forwarded-For of a trusted proxy alone', async () => {
+  test('depends on X-Forwarded-For of a trusted proxy only', async () => {
     const ask = async (remoteAddress: string) =>
       (await http.inject({ url: '/ip', remoteAddress, headers: { 'x-forwarded-for': '10.9.9.9, 192.0.2.1' } })).json<{
         ip: string;
@@ -92,14 +92,14 @@ describe('every answer', () => {
     expect([await ask('127.0.0.1'), await ask('198.51.100.1')]).toEqual(['192.0.2.1', '198.51.100.1']);
   });
 
-  test('readyz says 503 when the database is away, healthz does not', async () => {
+  test('readyz answers 503 if the database is unreachable, healthz does not', async () => {
     const alone = make({ ping: () => Promise.reject(new Error('gone')) });
     const ready = await alone.inject('/readyz');
     expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '1']);
     expect((await alone.inject('/healthz')).statusCode).toBe(200);
   });
 
-  test('readyz says 503 once the server is asked to stop, healthz and calls do not', async () => {
+  test('readyz answers 503 once the server stops, healthz and the API do not', async () => {
     let isStopping = false;
     const leaving = make({ isStopping: () => isStopping });
     leaving.get('/call', async () => ({}));
@@ -130,7 +130,7 @@ describe('a client that resets its connection', () => {
     ['right after the request', `${HEAD}2\r\n\r\n{}`, 0],
     ['while it is answered', `${HEAD}2\r\n\r\n{}`, 10],
     ['within the body', `${HEAD}20\r\n\r\n{`, 10],
-  ])('%s rings no alarm', async (_when, bytes, waitMs) => {
+  ])('%s is not logged as an error', async (_when, bytes, waitMs) => {
     [lines.length, came] = [0, 0];
     const { port } = http.server.address() as AddressInfo;
     for (let round = 0; round < 6; round += 1) {
@@ -146,7 +146,7 @@ describe('a client that resets its connection', () => {
   });
 });
 
-describe('bytes that are not quite HTTP', () => {
+describe('malformed HTTP', () => {
   const http = make();
   let port = 0;
   beforeAll(async () => {
@@ -183,7 +183,7 @@ describe('bytes that are not quite HTTP', () => {
     expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'");
   });
 
-  test('are answered once, and then the connection is closed, whoever keeps their side open', async () => {
+  test('is answered once, and then the connection is closed, even if the client keeps its side open', async () => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     socket.write('nonsense\r\n\r\n');
     expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
@@ -192,7 +192,7 @@ describe('bytes that are not quite HTTP', () => {
     socket.destroy();
   });
 
-  test('and the server lives on', async () => {
+  test('does not stop the server', async () => {
     expect(await send(`GET /healthz HTTP/1.1\r\n${host}\r\n`)).toMatch(/^HTTP\/1.1 200 /);
   });
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { lazyImport } from './lazy-import.ts';
 
-test('a part is loaded once, and tried anew after a failure, which is a refusal with its cause', async () => {
-  const tries = { count: 0 };
-  const fault = new Error('EMFILE');
-  const part = lazyImport(async () => {
-    tries.count += 1;
-    if (tries.count === 1) throw fault;
-    return 'part';
+test('a module is loaded once, and again after a failure, which is reported as unavailable with its cause', async () => {
+  let attempts = 0;
+  const cause = new Error('EMFILE');
+  const load = lazyImport(async () => {
+    attempts += 1;
+    if (attempts === 1) throw cause;
+    return 'module';
   });
-  await expect(part()).rejects.toMatchObject({ code: 'unavailable', cause: fault });
-  expect(await Promise.all([part(), part()])).toEqual(['part', 'part']);
-  expect(tries.count).toBe(2);
+  await expect(load()).rejects.toMatchObject({ code: 'unavailable', cause });
+  expect(await Promise.all([load(), load()])).toEqual(['module', 'module']);
+  expect(attempts).toBe(2);
 });

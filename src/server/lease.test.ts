@@ -8,16 +8,16 @@ const NOON = Date.UTC(2026, 10, 21, 12);
 onEachDatabase('a lease', (makePlace) => {
   const fresh = freshDatabase(makePlace);
 
-  test('goes to one of many servers that ask at once', async () => {
+  test('goes to one of many servers that request it concurrently', async () => {
     const others = [await openDatabase(fresh.place), await openDatabase(fresh.place)];
-    const asked = [fresh.database, ...others].flatMap(({ queries }) =>
+    const attempts = [fresh.database, ...others].flatMap(({ queries }) =>
       Array.from({ length: 5 }, () => takeLease(queries, 'work', NOON, NOON + 1000)),
     );
-    expect((await Promise.all(asked)).filter(Boolean)).toEqual([true]);
+    expect((await Promise.all(attempts)).filter(Boolean)).toEqual([true]);
     for (const other of others) await other.close();
   });
 
-  test('ends by itself at its time and not before', async () => {
+  test('expires at its time and not earlier', async () => {
     const { queries } = fresh.database;
     expect(await takeLease(queries, 'work', NOON, NOON + 1000)).toBe(true);
     expect(await takeLease(queries, 'work', NOON + 999, NOON + 2000)).toBe(false);
@@ -25,7 +25,7 @@ onEachDatabase('a lease', (makePlace) => {
     expect(await takeLease(queries, 'work', NOON + 1999, NOON + 3000)).toBe(false);
   });
 
-  test('holds up no work of another name', async () => {
+  test('does not block work of another name', async () => {
     const { queries } = fresh.database;
     await takeLease(queries, 'work', NOON, NOON + 1000);
     expect(await takeLease(queries, 'other work', NOON, NOON + 1000)).toBe(true);

@@ -11,7 +11,7 @@ onEachDatabase('the log', (makePlace) => {
   });
   afterAll(() => server.close());
 
-  test('holds no e-mail, name, password, token, address, agent, referrer or query, whatever happens', async () => {
+  test('has no email address, name, password, token, network address, user agent, referrer or query, whatever happens', async () => {
     const canaries = {
       'user-agent': 'canary-agent',
       'x-forwarded-for': '203.0.113.77',
@@ -42,7 +42,7 @@ onEachDatabase('the log', (makePlace) => {
     expect(log).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
   });
 
-  test('says of a request its route, status, duration and number, and the time to the minute', async () => {
+  test('has the route, status, duration and number of a request, and the time to the minute', async () => {
     await server.call('GET', '/healthz?x=1');
     const line = JSON.parse(server.log.findLast((text) => text.includes('healthz')) ?? '{}') as Record<string, unknown>;
     expect(line).toMatchObject({ method: 'GET', route: '/healthz', status: 200, msg: 'request completed' });
@@ -51,20 +51,20 @@ onEachDatabase('the log', (makePlace) => {
   });
 });
 
-test('an error is told without its message', () => {
+test('an error is logged without its message', () => {
   const error = Object.assign(new RangeError('value ada@example.org'), { code: '23505' });
   expect(describeError(error)).toMatchObject({ type: 'RangeError', code: '23505' });
   expect(JSON.stringify(describeError(error))).not.toContain('ada@');
 });
 
-test('nor with lines of its message that look like places', () => {
+test('an error is logged without lines of its message that look like stack frames', () => {
   const error = new Error('refused\n    at ada@example.org (/x)\n    at /ada@example.org\n');
   const { stack } = describeError(error) as { stack: string };
   expect(stack).toMatch(/^at .*log\.test\.ts/);
   expect(stack).not.toContain('ada@');
 });
 
-test('a library that logs an error, or its message as text, tells neither', () => {
+test('an error that a library logs, or its message as text, is logged without the message', () => {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line) => void lines.push(line) });
   const error = new Error('value ada@example.org');

@@ -17,7 +17,7 @@ const keysOf = (texts: Texts) =>
 const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].toSorted();
 
 test.each(LANGUAGE_CODES)(
-  '%s has every sentence, with the placeholders of English, and only its own plural forms',
+  '%s has every message, with the placeholders of English, and only its own plural forms',
   async (language) => {
     const [english, texts] = await Promise.all([load('en'), load(language)]);
     const wanted = new Set(keysOf(english)).union(new Set(language === 'en' ? [] : ['refusal.throttledMinutes']));
@@ -39,7 +39,7 @@ test.each(LANGUAGE_CODES)(
   },
 );
 
-test.each(LANGUAGE_CODES)('every refusal has a sentence in %s', (language) => {
+test.each(LANGUAGE_CODES)('every error has a message in %s', (language) => {
   for (const code of Object.keys(API_ERROR_STATUS) as ApiErrorCode[]) {
     if (code !== 'throttled')
       expect(translate(language, `refusal.${code}`, { method: 'PUT', type: 'x', id: '7' })).toMatch(/\S[.]$/);

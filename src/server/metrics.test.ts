@@ -80,7 +80,7 @@ onEachDatabase('the metrics of a server', (makePlace) => {
   };
   const PERSON = { email: 'canary-mail@example.org', username: 'canary-name', password: 'canary 9 boats adrift' };
 
-  test('have the right counts after pages, calls, failures and a mail', async () => {
+  test('have the right counts after pages, API requests, failures and an email', async () => {
     const ask = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
       const { status } = await fetch(`${program.url}${path}?canary-query=1`, {
         method,
@@ -152,7 +152,7 @@ onEachDatabase('the metrics of a server', (makePlace) => {
       .toBeGreaterThan(0);
   });
 
-  test('hold nothing of who asked, nor the paths and queries they asked for', () => {
+  test('have no data about clients, and no paths and queries of requests', () => {
     expect(text).toContain('site_api_requests_total{');
     expect(text).not.toMatch(/canary/i);
     expect(text).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
@@ -175,7 +175,7 @@ onEachDatabase('the metrics of a server', (makePlace) => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('have every name that the dashboard asks for', () => {
+  test('have every name that the dashboard uses', () => {
     const { queries, names } = readDashboard();
     const exposed = new Set([...samplesOf(text).keys()].map((sample) => sample.replace(/\{.*/, '')));
     expect(names.size).toBeGreaterThan(10);
@@ -188,7 +188,7 @@ onEachDatabase('the metrics of a server', (makePlace) => {
     expect([...labels].filter((label) => !text.includes(`${label}="`))).toEqual([]);
   });
 
-  test('tell mails that are put off and given up, and how long the oldest waits', async () => {
+  test('have the counts of postponed and failed emails, and the age of the oldest', async () => {
     const metrics = createMetrics();
     const own = await makePlace();
     const database = await openDatabase(own, { onQuery: metrics.query });
@@ -242,7 +242,7 @@ onEachDatabase('the metrics of a server', (makePlace) => {
   });
 });
 
-test('hashes are counted as they wait, are done, and are refused', async () => {
+test('count hashes that wait, are done, and are refused', async () => {
   const hasher = createHasher({ memoryKib: 8, passes: 1, queue: 3 });
   const asked = Promise.allSettled(Array.from({ length: 7 }, () => hasher.hash('x')));
   expect(hasher.counts()).toEqual({ waiting: 3, running: 2, done: 0, failed: 0, refused: 2 });
@@ -251,7 +251,7 @@ test('hashes are counted as they wait, are done, and are refused', async () => {
   await hasher.close();
 });
 
-test('a method that is none of ours is counted with the others of its kind', async () => {
+test('count all unknown methods together', async () => {
   const metrics = createMetrics();
   for (const method of ['GET', 'PURGE', 'MKCOL']) metrics.request({ route: 'none', method, status: 405, ms: 1 });
   const samples = samplesOf(await metrics.text());
@@ -263,7 +263,7 @@ describe('a server', () => {
   const place = { dataDir, databaseUrl: undefined };
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test('serves no metrics unless it is told a port', async () => {
+  test('serves no metrics without a port for them', async () => {
     const program = await startProgram(place, {});
     expect(program.said()).toMatch(/ is at /);
     expect(program.said()).not.toMatch(/metrics/i);
@@ -271,14 +271,14 @@ describe('a server', () => {
     await program.ended;
   });
 
-  test.each(['x', '65536', '-1', '1.5'])('says in one line that METRICS_PORT cannot be %s', async (port) => {
+  test.each(['x', '65536', '-1', '1.5'])('reports in one line that METRICS_PORT cannot be %s', async (port) => {
     const program = await startProgram(place, { METRICS_PORT: port });
     await program.ended;
     expect(program.said()).toMatch(/^METRICS_PORT is not usable: .*\n$/);
     expect(program.child.exitCode).toBe(1);
   });
 
-  test('says in one line that METRICS_PORT is taken', async () => {
+  test('reports in one line that METRICS_PORT is taken', async () => {
     const other = createServer();
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');

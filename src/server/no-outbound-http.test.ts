@@ -28,7 +28,7 @@ const PROGRAM = `
   }
 `;
 
-test('every HTTP client of a process that has no use for one throws, and nobody is asked', async () => {
+test('every HTTP client of a process that needs none throws without a request', async () => {
   let asked = 0;
   const listener = createServer((_request, response) => {
     asked += 1;

@@ -14,24 +14,24 @@ const key = createSecretKey(Buffer.alloc(32, 1));
 const other = createSecretKey(Buffer.alloc(32, 2));
 
 describe('the secret key', () => {
-  test('opens what it has encrypted, in any script', () => {
+  test('decrypts what it has encrypted, in any script', () => {
     for (const text of ['', 'JBSWY3DPEHPK3PXP', 'Ελληνικά 😀'])
       expect(key.decrypt('a', key.encrypt('a', text))).toBe(text);
   });
 
-  test('seals the same text differently each time, and shows nothing of it', () => {
+  test('encrypts the same text differently each time, and reveals nothing of it', () => {
     const [first, second] = [key.encrypt('a', 'JBSWY3DPEHPK3PXP'), key.encrypt('a', 'JBSWY3DPEHPK3PXP')];
     expect(first).not.toBe(second);
     expect(Buffer.from(first, 'base64url').includes('JBSWY3DPEHPK3PXP')).toBe(false);
   });
 
-  test('opens nothing of another key or for another purpose', () => {
+  test('decrypts nothing of another key or for another purpose', () => {
     const encrypted = key.encrypt('one-time password 1', 'text');
     expect(() => other.decrypt('one-time password 1', encrypted)).toThrow(UNDECRYPTABLE);
     expect(() => key.decrypt('one-time password 2', encrypted)).toThrow(UNDECRYPTABLE);
   });
 
-  test('opens nothing that was changed in any one byte, or cut short', () => {
+  test('decrypts nothing that was changed in any one byte, or truncated', () => {
     const encrypted = Buffer.from(key.encrypt('a', 'text'), 'base64url');
     for (let at = 0; at < encrypted.length; at += 1) {
       const changed = Buffer.from(encrypted);
@@ -43,7 +43,7 @@ describe('the secret key', () => {
     }
   });
 
-  test('makes one code of one text, and others for other texts, purposes and keys', () => {
+  test('derives one code from one text, and others from other texts, purposes and keys', () => {
     const codes = [key.mac('a', 'x'), key.mac('a', 'y'), key.mac('b', 'x'), other.mac('a', 'x')];
     expect(new Set(codes).size).toBe(4);
     expect(key.mac('a', 'x')).toBe(codes[0]);
@@ -51,7 +51,7 @@ describe('the secret key', () => {
   });
 });
 
-onEachDatabase('where the key comes from', (makePlace) => {
+onEachDatabase('the source of the secret key', (makePlace) => {
   let place: Place;
   let database: Database;
   let dataDir: string;
@@ -69,31 +69,31 @@ onEachDatabase('where the key comes from', (makePlace) => {
     openSecretKey({ dataDir: folder, secretKey }, database.queries);
   const file = () => join(dataDir, 'secret.key');
 
-  test('the first start makes a file that only its user can read, and the next reads it', async () => {
+  test('the first start creates a file that only its user can read, and the next reads it', async () => {
     const made = await open();
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     expect(readFileSync(file(), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
     expect((await open()).decrypt('a', made.encrypt('a', 'text'))).toBe('text');
   });
 
-  test('the first start makes the data folder too, which a server on PostgreSQL may not have yet', async () => {
+  test('the first start creates the data folder too, which a server on PostgreSQL may not have yet', async () => {
     const folder = join(dataDir, 'not', 'there');
     await open(undefined, folder);
     expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
   });
 
-  test('several starts at once agree on one key', async () => {
+  test('several concurrent starts agree on one key', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, () => open()));
     expect(new Set(keys.map((key) => key.mac('a', 'x'))).size).toBe(1);
   });
 
-  test('the setting stands before the file, and makes none', async () => {
+  test('the setting takes precedence over the file, and creates none', async () => {
     const made = await open('ab'.repeat(32));
     expect(existsSync(file())).toBe(false);
     expect((await open('AB'.repeat(32))).mac('a', 'x')).toBe(made.mac('a', 'x'));
   });
 
-  test('another key than the database was used with is told, by the name of the setting and without the key', async () => {
+  test('a key that the database was not used with is reported by the name of the setting and without the key', async () => {
     await open('ab'.repeat(32));
     for (const again of [open('cd'.repeat(32)), open()]) {
       const error = await again.catch((thrown: unknown) => thrown);
@@ -120,7 +120,7 @@ onEachDatabase('where the key comes from', (makePlace) => {
     },
   );
 
-  test('a file that is no key, and one that cannot be read, are told by their names and never overwritten', async () => {
+  test('an invalid or unreadable key file is reported by its name and never overwritten', async () => {
     writeFileSync(file(), 'half a ke', { mode: 0o600 });
     await expect(open()).rejects.toThrow(/secret\.key is not a key/);
     expect(readFileSync(file(), 'utf8')).toBe('half a ke');

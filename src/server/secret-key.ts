@@ -105,7 +105,7 @@ function readOrCreateKey(file: string): string {
   );
 }
 
-/** Throws if others have access to the file. On Windows the mode does not tell. */
+/** Throws if others have access to the file. On Windows the mode says nothing about access. */
 function checkMode(file: string): void {
   if (process.platform === 'win32') return;
   const mode = (statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o777;

@@ -3,11 +3,11 @@ import site from '#site';
 import { exampleSettings, siteConfigErrors } from './site-check.ts';
 
 describe('the site configuration', () => {
-  test('as shipped has no fault', () => {
+  test('as shipped is valid', () => {
     expect(siteConfigErrors(site)).toEqual([]);
   });
 
-  test('may lack every link, and hold any number of sessions', () => {
+  test('may have no links, and any number of sessions', () => {
     const bare = { testEnvironmentUrl: null, donationUrl: null, workSessionUrls: [], apiBaseUrl: null };
     expect(siteConfigErrors({ ...site, ...bare })).toEqual([]);
     expect(siteConfigErrors({ ...site, workSessionUrls: [null, 'https://a.example/', null, null, null] })).toEqual([]);
@@ -43,7 +43,7 @@ describe('the site configuration', () => {
     expect(faults[0]).toContain(wanted);
   });
 
-  test('tells every fault at once, and settings that do not exist', () => {
+  test('reports all faults together, and unknown settings', () => {
     const faults = siteConfigErrors({ ...site, slug: 'X', email: 'x', donateUrl: 'https://a.example/' });
     expect(faults.map((line) => line.split(' ')[1])).toEqual(['slug', 'email', 'donateUrl']);
     expect(siteConfigErrors(null)).toHaveLength(1);

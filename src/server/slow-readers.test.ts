@@ -28,7 +28,7 @@ const ask = (path: string) => {
   return socket;
 };
 
-test('who does not read is rid of the connection, who reads gets everything', async () => {
+test('a client that does not read loses the connection, a slow one gets everything', async () => {
   const stubborn = ask('/large').pause();
   expect((await text(ask('/large'))).length).toBeGreaterThan(LARGE.length);
   expect(await text(ask('/small'))).toContain('small');

@@ -15,11 +15,11 @@ describe('addresses', () => {
     ['accessibility', 'en', '/en/accessibility-aperta'],
     ['bilancio', 'it', '/bilancio-MVP'],
     ['scienza', 'it', '/scienzae'],
-  ] as const)('spells %s in %s as %s', (page, language, path) => {
+  ] as const)('have %s in %s at %s', (page, language, path) => {
     expect(pathOf(page, language, 'aperta')).toBe(path);
   });
 
-  test('leads from every path back to its page and language', () => {
+  test('lead from every path back to its page and language', () => {
     for (const page of PAGE_IDS) {
       for (const language of LANGUAGE_CODES) {
         expect(findPage(pathOf(page, language, 'altra'), 'altra')).toEqual({ page, language });
@@ -27,12 +27,12 @@ describe('addresses', () => {
     }
   });
 
-  test('gives every page an address of its own', () => {
+  test('are different for every page', () => {
     expect(new Set(Object.values(PAGES).map(({ path }) => path)).size).toBe(PAGE_IDS.length);
   });
 
   test.each(['/it/home', '/HOME', '/home/', '/de/', '/xx/home', '//home', '', '/constructor'])(
-    'knows no page at %j',
+    'have no page at %j',
     (path) => {
       expect(findPage(path, 'aperta')).toBeUndefined();
     },
@@ -42,7 +42,7 @@ describe('addresses', () => {
     ['/de/nowhere', 'de'],
     ['/nowhere', 'it'],
     ['/toString/x', 'it'],
-  ])('reads the language of %s as %s', (path, language) => {
+  ])('have in %s the language %s', (path, language) => {
     expect(languageFromPath(path)).toBe(language);
   });
 });

@@ -67,14 +67,14 @@ test.each([
   'Aperta piace a mia zia Pina',
   'kJ4#qwer-9Lm',
   'कमल का सफेद फूल खिला',
-])('%s is taken', (password) => expect(judge(password)).toBeUndefined());
+])('%s is accepted', (password) => expect(judge(password)).toBeUndefined());
 
-test('a phrase of fifteen characters is as good twice, a shorter one is not', () => {
+test('a repeated phrase of fifteen characters is accepted, a shorter one is not', () => {
   expect(judge('otto gatti neri, otto gatti neri')).toBeUndefined();
   expect(judge('sei gatti, sei gatti')).toBe('pattern');
 });
 
-test('names of fewer than three letters, and the domain of an e-mail, are nobody’s', () => {
+test('names of fewer than three letters, and the domain of an email address, are ignored', () => {
   expect(namesOf({ product: 'P', username: 'x', email: 'a.bc@navy.example' })).not.toContain('navy');
   const near = namesOf({ product: 'P', username: 'x', email: 'a.bc@navy.example' });
   expect(weaknessOf('bc#7bcXbc!Q', { isCommon, words: near })).toBeUndefined();
@@ -91,7 +91,7 @@ test('no password makes it throw', () => {
   );
 });
 
-describe('the time to judge', () => {
+describe('the time to check', () => {
   const fill = (piece: string, length: number) => piece.repeat(length).slice(0, length);
   const hostile = ['a', '1!', 'aB3-', '4@', '😀', 'ﷺ', 'a\u0301', 'dragon', 'κωδικος '];
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { fillPlaceholders } from './placeholders.ts';
 
-test('puts each value in as it is', () => {
+test('inserts each value unchanged', () => {
   expect(fillPlaceholders('{{name}}: {{count}}, {{name}}', { name: '<$&>', count: 0 })).toBe('<$&>: 0, <$&>');
 });
 
-test('leaves a placeholder without a value, and braces that are none', () => {
+test('keeps a placeholder without a value, and other braces', () => {
   expect(fillPlaceholders('{{other}} {name} {{ name }}', { name: 'Ada' })).toBe('{{other}} {name} {{ name }}');
 });

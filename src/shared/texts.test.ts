@@ -13,7 +13,7 @@ const CATALOGUE: Catalogue = {
 const { t, count, isFallback } = createTexts('ro', CATALOGUE, { product: 'Aperta' });
 
 describe('texts', () => {
-  test('fills placeholders with values as they are, escaping nothing', () => {
+  test('fills placeholders with values unchanged, escaping nothing', () => {
     expect(t('entra.title', { name: '<b>$&</b>' })).toBe('Aperta & l’utente <b>$&</b>');
   });
 
@@ -21,7 +21,7 @@ describe('texts', () => {
     expect(t('entra.title')).toContain('{{name}}');
   });
 
-  test('shows the key of a missing text, and never what every object has', () => {
+  test('shows the key of a missing text, never a property that every object has', () => {
     expect(t('blog.title')).toBe('blog.title');
     expect(t('constructor.name' as TextKey)).toBe('constructor.name');
   });
@@ -31,11 +31,11 @@ describe('texts', () => {
     [3, '3 sesiuni'],
     [20, '20 de sesiuni'],
     [1000, '1.000 de sesiuni'],
-  ])('says %i in the plural form of the language', (n, text) => {
+  ])('has %i in the plural form of the language', (n, text) => {
     expect(count('lavoro.sessionCount', n)).toBe(text);
   });
 
-  test('tells a borrowed text from its own', () => {
+  test('distinguishes a fallback text from its own', () => {
     expect(isFallback('entra.formError')).toBe(true);
     expect(isFallback('entra.title')).toBe(false);
   });

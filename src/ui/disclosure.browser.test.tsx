@@ -34,7 +34,7 @@ test('opens by arrow key and closes by Escape, with the focus back on its button
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('arrow keys pass what is hidden, and wrap around', async () => {
+test('arrow keys skip hidden links, and wrap around', async () => {
   const { screen, button, inner } = renderSample();
   button.element().focus();
   await userEvent.keyboard('{ArrowUp}');

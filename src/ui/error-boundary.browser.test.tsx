@@ -23,17 +23,20 @@ const sample = (
   </>
 );
 
-test.each(LANGUAGE_CODES)('shows a sentence and two ways on instead of a white page, in %s', async (language) => {
-  const { screen } = render(sample, { language });
-  const { t } = textsOf(language);
-  await expect.element(screen.getByText(t('errors.page'))).toBeVisible();
-  await expect.element(screen.getByRole('alert')).toBeVisible();
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(t('errors.pageTitle'));
-  await expect.element(screen.getByRole('button', { name: t('errors.reload') })).toBeVisible();
-  const path = language === 'it' ? '/home' : `/${language}/home`;
-  await expect.element(screen.getByRole('link', { name: t('frame.nav.home') })).toHaveAttribute('href', path);
-  await expect.element(screen.getByText('around it')).toBeVisible();
-});
+test.each(LANGUAGE_CODES)(
+  'shows a message with a button and a link instead of a white page, in %s',
+  async (language) => {
+    const { screen } = render(sample, { language });
+    const { t } = textsOf(language);
+    await expect.element(screen.getByText(t('errors.page'))).toBeVisible();
+    await expect.element(screen.getByRole('alert')).toBeVisible();
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(t('errors.pageTitle'));
+    await expect.element(screen.getByRole('button', { name: t('errors.reload') })).toBeVisible();
+    const path = language === 'it' ? '/home' : `/${language}/home`;
+    await expect.element(screen.getByRole('link', { name: t('frame.nav.home') })).toHaveAttribute('href', path);
+    await expect.element(screen.getByText('around it')).toBeVisible();
+  },
+);
 
 test('shows another page that does not fail', async () => {
   const { screen, setView } = render(sample);

@@ -20,7 +20,7 @@ function Late({ list }: { list: TextList }): JSX.Element {
   return <p>{texts ? texts.t('home.title') : 'nothing yet'}</p>;
 }
 
-test('an older answer that comes last does not replace the texts of the language on the screen', async () => {
+test('an older response that comes last does not replace the texts of the current language', async () => {
   const { list, answer } = slowList();
   const { screen, setView } = render(<Late list={list} />, { language: 'de' });
   setView({ language: 'fr' });

@@ -72,7 +72,7 @@ test('every environment name is a setting of .env.example', () => {
   expect(unknown(named.filter((name) => !/^(?:AF_[A-Z]+|NET_BIND_SERVICE)$/.test(name)))).toEqual([]);
 });
 
-test('no image is whatever is newest', () => {
+test('no image is of the latest version', () => {
   const images = [
     ...instructions('FROM').map((line) => line.split(' ')[0]),
     ...Object.values(compose.services).map(({ image }) => image),
@@ -95,7 +95,7 @@ describe('the image', () => {
     expect(runs.match(/\bnpm (?:ci|install|prune)\b/g)).toHaveLength((runs.match(/--ignore-scripts/g) ?? []).length);
   });
 
-  test('runs as nobody in particular, writes to one folder, and is asked how it is', () => {
+  test('runs as an unprivileged user, writes to one folder, and has a health check', () => {
     const user = ended.filter(([word]) => word === 'USER').map(([, rest]) => rest);
     expect(user).toEqual(['10001:10001']);
     const order = ended.map(([word]) => word);
@@ -119,7 +119,7 @@ describe('the image', () => {
   });
 });
 
-test('whoever stops a server waits for its drain, and longer', () => {
+test('every stop timeout is longer than the drain', () => {
   const drains = [
     [imageEnv['DRAIN_SECONDS'], '30'],
     ...servers.map(([, server]) => [server.environment?.['DRAIN_SECONDS'], server.stop_grace_period]),
@@ -134,7 +134,7 @@ test('whoever stops a server waits for its drain, and longer', () => {
 });
 
 describe('compose.yaml', () => {
-  test('has two servers that can write nowhere and gain nothing', () => {
+  test('has two servers with read-only file systems and no privileges', () => {
     expect(servers.map(([name]) => name)).toEqual(['aperta-1', 'aperta-2']);
     for (const [, server] of servers)
       expect(server).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
@@ -156,14 +156,14 @@ describe('kubernetes.yaml', () => {
     expect([migrate.image, migrate.env]).toEqual([container.image, container.env]);
   });
 
-  test('asks /readyz whether a server may be sent requests, and /healthz whether it lives', () => {
+  test('uses /readyz for readiness and /healthz for liveness', () => {
     const path = (where: string) => ({ httpGet: { path: where, port: 'http' } });
     expect(container.startupProbe).toMatchObject(path('/healthz'));
     expect(container.readinessProbe).toMatchObject(path('/readyz'));
     expect(container.livenessProbe).toMatchObject(path('/healthz'));
   });
 
-  test('gives the servers no rights, and bounds what they take', () => {
+  test('gives the servers no privileges, and limits their resources', () => {
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
     for (const each of [...pod.initContainers, ...pod.containers]) {
       expect(each.securityContext).toEqual({
@@ -177,7 +177,7 @@ describe('kubernetes.yaml', () => {
 });
 
 describe('the services', () => {
-  test('is locked down and waits for the stop', () => {
+  test('is sandboxed and waits for the stop', () => {
     expect(directive('DynamicUser')).toEqual(['yes']);
     expect(directive('ProtectSystem')).toEqual(['strict']);
     expect(directive('CapabilityBoundingSet')).toEqual(['']);
@@ -185,7 +185,7 @@ describe('the services', () => {
     expect(Number(directive('TimeoutStopSec')[0])).toBeGreaterThan(10 + LONGEST_STOP_SECONDS);
   });
 
-  test('back up as the user of the server, into a folder of their own', () => {
+  test('make backups as the user of the server, in a folder of their own', () => {
     const backup = read('aperta-backup.service');
     expect(backup).toMatch(/^User=aperta$/m);
     expect(backup).toMatch(/^StateDirectory=aperta aperta-backups$/m);

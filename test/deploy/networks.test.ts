@@ -1,4 +1,4 @@
-// What the files of deploy/ let in and out: nothing but what they name.
+// The traffic that the files in deploy/ allow: only what they name.
 import { describe, expect, test } from 'vitest';
 import { compose, networksOf, read, servers, specOf } from './read.ts';
 
@@ -25,7 +25,7 @@ function addressOf(service: string, network: string): string | undefined {
 }
 
 describe('compose.yaml', () => {
-  test('lets the servers reach the database and, through one way out, the mail server, and nothing else', () => {
+  test('lets the servers reach the database and, through one proxy, the mail server, and nothing else', () => {
     for (const [name] of servers) {
       expect(networksOf(name)).toEqual(['front', 'back', 'mail']);
       for (const network of networksOf(name))
@@ -42,7 +42,7 @@ describe('compose.yaml', () => {
     expect(outward).toEqual(['edge', 'out']);
   });
 
-  test('trusts Caddy alone, and has IPv6 where visitors come in', () => {
+  test('trusts only Caddy, and has IPv6 on the public network', () => {
     expect(networksOf('caddy')).toEqual(['edge', 'front']);
     const address = addressOf('caddy', 'front');
     for (const [, server] of servers) expect(server.environment?.['TRUST_PROXY']).toBe(address);
@@ -56,7 +56,7 @@ describe('compose.yaml', () => {
 });
 
 describe('kubernetes.yaml', () => {
-  test('denies traffic both ways but for the proxy, Prometheus, names, the database and the mail server', () => {
+  test('denies traffic in both directions, except for the proxy, Prometheus, DNS, the database and the mail server', () => {
     const policy = specOf('NetworkPolicy') as Policy;
     expect(policy.podSelector).toEqual((specOf('Deployment') as { selector: object }).selector);
     expect(policy.policyTypes).toEqual(['Ingress', 'Egress']);
@@ -81,11 +81,11 @@ describe('kubernetes.yaml', () => {
 });
 
 describe('the services', () => {
-  test('reach nothing but this machine until it is named', () => {
+  test('reach only this machine by default', () => {
     for (const name of ['aperta.service', 'aperta-backup.service']) {
       const lines = read(name).match(/^#?IPAddress\w+=.*$/gm) ?? [];
       expect(lines.slice(0, 2)).toEqual(['IPAddressDeny=any', 'IPAddressAllow=localhost']);
-      // Examples, of addresses that nobody has (RFC 5737).
+      // Example addresses that are reserved for documentation (RFC 5737).
       expect(lines.length).toBeGreaterThan(2);
       for (const line of lines.slice(2)) expect(line).toMatch(/^#IPAddressAllow=192\.0\.2\.\d+/);
     }

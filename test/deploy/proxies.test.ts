@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the proxies', () => {
-  test('let go of idle connections before the server does, replace what visitors say of their address, and log none', () => {
+  test('close idle connections before the server does, overwrite forwarded addresses of visitors, and log none', () => {
     const seconds = Number(SERVER_OPTIONS.keepAliveTimeout) / 1000;
     expect(Number(/^\t\t\tkeepalive (\d)s$/m.exec(read('Caddyfile'))?.[1])).toBeLessThan(seconds);
     const idle = [...read('nginx.conf').matchAll(/^\tkeepalive_timeout (\d)s;$/gm)].map(([, text]) => Number(text));
@@ -29,7 +29,7 @@ describe('the proxies', () => {
     expect(read('Caddyfile')).toContain('health_uri /readyz');
   });
 
-  test('bound what one client may ask, and calls more than pages; Caddy bounds a connection', () => {
+  test('limit the requests of one client, to the API more than to pages; Caddy limits a connection', () => {
     const nginx = read('nginx.conf');
     // By the client's address; IPv6 by its network.
     expect(nginx).toMatch(/^map \$binary_remote_addr \$aperta_client \{/m);
@@ -56,7 +56,7 @@ describe('the proxies', () => {
       expect(caddy).toContain(bound);
   });
 
-  test('lead to a name of their own, never to one that a visitor sends', () => {
+  test('redirect to the configured host name, never to one that a visitor sends', () => {
     const redirects = read('nginx.conf').match(/\b(?:return 30\d|rewrite) .*;/g);
     expect(redirects).toEqual(['return 301 https://$server_name$request_uri;']);
     expect(read('Caddyfile')).not.toContain('redir');

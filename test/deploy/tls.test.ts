@@ -12,7 +12,7 @@ test('nginx speaks TLS 1.2 and 1.3 and no older version', () => {
   ]);
 });
 
-test('nginx answers nothing over plain HTTP but certificates and the way to TLS', () => {
+test('nginx serves only certificate challenges and redirects to TLS over plain HTTP', () => {
   const plain = read('nginx.conf')
     .replaceAll(/^\s*#.*\n/gm, '')
     .split(/^server \{$/m)
@@ -27,7 +27,7 @@ test('nginx answers nothing over plain HTTP but certificates and the way to TLS'
   expect(block).toMatch(/location \/ \{\s*return 301 https:\/\//);
 });
 
-test('no file has a password or a key; each is asked for', () => {
+test('no file has a password or a key; the operator sets each', () => {
   const texts = readdirSync(DEPLOY).map(read).join('\n');
   const set = [...texts.matchAll(/^\s*-?\s*(?:\w*PASSWORD|SECRET_KEY): (.*)$/gm)].map(([, value = '']) => value);
   expect(set.length).toBeGreaterThan(1);

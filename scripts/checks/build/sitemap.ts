@@ -14,15 +14,15 @@ export function sitemapFaults({ root, built, site }: Dist): string[] {
   if (xml === undefined) return ['dist/sitemap.xml is missing'];
   const entries = xml.split('<url>').slice(1);
   const locations = entries.map((entry) => /<loc>([^<]*)<\/loc>/.exec(entry)?.[1] ?? '');
-  const wanted = built.pages.filter(isListed).map(({ path }) => site.publicUrl + path);
+  const expected = built.pages.filter(isListed).map(({ path }) => site.publicUrl + path);
   // One for each language, and x-default.
   const links = LANGUAGE_CODES.length + 1;
   const incomplete = entries.filter((entry) => (entry.match(/<xhtml:link\b[^>]*hreflang=/g) ?? []).length !== links);
   return [
-    ...wanted.filter((url) => !locations.includes(url)).map((url) => `dist/sitemap.xml: lacks ${url}`),
+    ...expected.filter((url) => !locations.includes(url)).map((url) => `dist/sitemap.xml: lacks ${url}`),
     ...locations
-      .filter((url) => !wanted.includes(url))
-      .map((url) => `dist/sitemap.xml: lists ${url}, which is no page to be listed`),
+      .filter((url) => !expected.includes(url))
+      .map((url) => `dist/sitemap.xml: lists ${url}, which must not be listed`),
     ...locations
       .filter((url, at) => locations.indexOf(url) !== at)
       .map((url) => `dist/sitemap.xml: lists ${url} twice`),

@@ -1,4 +1,4 @@
-// Documents tell the truth: every path, command, link and setting they name exists.
+// Checks that every path, command, link and setting that a document names exists.
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Check } from '../check.ts';

@@ -1,4 +1,4 @@
-// Words to avoid in documents and comments: words-to-avoid.json names each with what to write instead.
+// Words to avoid in documents, comments and titles of tests: words-to-avoid.json names each with what to write instead.
 import type { Check } from '../check.ts';
 import { filesBelow, readText } from '../tree.ts';
 import { proseOf } from './prose.ts';
@@ -10,7 +10,7 @@ const PATTERNS = words.map(({ avoid, use }) => ({
   pattern: new RegExp(`(?<![\\w-])(?:${avoid.replaceAll(' ', '\\s+(?:(?://|\\*)\\s+)?')})(?![\\w-])`, 'gi'),
 }));
 
-/** Reads all Markdown files and the comments of all code. Drills' results and the texts of the site are data. */
+/** Reads all Markdown files, the comments of all code, and the titles of all tests. Drills' results and the texts of the site are data. */
 export const checkWords: Check = (root) => {
   const files = filesBelow(root, '.').filter((path) => /\.(?:md|tsx?|mjs|css)$/.test(path));
   return { faults: files.flatMap((path) => wordFaults(path, readText(root, path))), note: `${files.length} files` };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { ANNOUNCED_BUDGET, BUDGET_LINES, totalOf } from './budget.ts';
 
-test('the four lines add up to what is announced', () => {
+test('the four lines add up to the announced total', () => {
   expect(BUDGET_LINES).toHaveLength(4);
   expect(totalOf()).toEqual(ANNOUNCED_BUDGET);
 });
 
-test('no line promises less than nothing, or less at most than at least', () => {
+test('no amount is negative, and no maximum is below its minimum', () => {
   for (const { min, max } of BUDGET_LINES) expect(0 < min && min <= max).toBe(true);
 });

@@ -22,7 +22,7 @@ describe('slides', () => {
     expect(wrap(index, step)).toBe(to);
   });
 
-  test('come back after as many steps on as back, and never leave the row', () => {
+  test('return after as many steps forward as back, and never leave the row', () => {
     fc.assert(
       fc.property(fc.nat(15), fc.integer({ min: -1000, max: 1000 }), (index, step) => {
         const there = wrap(index, step);

@@ -5,7 +5,7 @@ import { TextsProvider } from '#src/ui/texts.tsx';
 import { textsOf } from '#test/render.tsx';
 import { FinanziaPage } from './finanzia-page.tsx';
 
-test('amounts that the build spaced otherwise do not render the page anew', async () => {
+test('amounts with other spaces in the built page do not render the page again', async () => {
   const page = (
     <TextsProvider texts={textsOf('fr')}>
       <FinanziaPage />

@@ -37,7 +37,7 @@ onEachDatabase('an encrypted backup', (makePlace) => {
     rmSync(folder, { recursive: true });
   });
 
-  test('is a file of age that holds no readable word, and comes back with its key', async () => {
+  test('is an age file without readable text, and is restored with its key', async () => {
     const bytes = readFileSync(file);
     expect(bytes.length).toBeGreaterThan(131_072);
     expect(bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
@@ -50,7 +50,7 @@ onEachDatabase('an encrypted backup', (makePlace) => {
     await empty.database.queries.deleteFrom('users').execute();
   });
 
-  test('opens with the key of each recipient, and with a file of several keys', async () => {
+  test('is restored with the key of each recipient, and with a file of several keys', async () => {
     await typeCommand(server.services, `backup-key ${at('second')}`);
     const both = at('both.age');
     await typeCommand(server.services, ['backup', both, '--to', `${recipient}, ${keyOf('second')}`]);
@@ -61,7 +61,7 @@ onEachDatabase('an encrypted backup', (makePlace) => {
     }
   });
 
-  test('is refused with another key, damaged or cut off anywhere, and nothing is written', async () => {
+  test('is refused with another key, or if it is damaged or truncated, and nothing is written', async () => {
     await typeCommand(server.services, `backup-key ${at('other')}`);
     const bytes = readFileSync(file);
     const flip = (where: number) => bytes.with(where, (bytes[where] ?? 0) ^ 1);
@@ -96,7 +96,7 @@ onEachDatabase('an encrypted backup', (makePlace) => {
     expect([code, err]).toEqual([2, expect.stringContaining('--key KEYFILE')]);
   });
 
-  test('is what the setting makes by itself; plain only where it is said', async () => {
+  test('is the default with the setting; plain backups need an option', async () => {
     const withSetting = { ...server.services, config: { ...server.services.config, backupRecipients: [recipient] } };
     const isAge = (name: string) => readFileSync(at(name)).includes('age-encryption.org');
     const { out } = await typeCommand(withSetting, ['backup', at('set'), '--json']);
@@ -116,7 +116,7 @@ onEachDatabase('an encrypted backup', (makePlace) => {
     expect([existsSync(at('none')), existsSync(at('none.part'))]).toEqual([false, false]);
   });
 
-  test('has a key that is made without settings or database, for its owner alone, and never over another', async () => {
+  test('has a key file that is made without settings or database, readable by its owner only, never over another', async () => {
     const before = readFileSync(at('key'), 'utf8');
     expect(before).toMatch(/^# created: .*\n# public key: age1\w{58}\nAGE-SECRET-KEY-1\w{58}\n$/);
     expect(statSync(at('key')).mode & 0o777).toBe(0o600);

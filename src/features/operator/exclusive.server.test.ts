@@ -6,7 +6,7 @@ import { readConfig } from '#src/server/config.ts';
 import { lockDataFolder } from '#src/server/database/server-lock.ts';
 import { withoutRunningServer } from './exclusive.server.ts';
 
-test('work for which servers have to stop is refused while one runs, and keeps others from starting', async () => {
+test('an exclusive command is refused while a server runs, and keeps servers from starting', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'while-stopped-'));
   const config = { ...readConfig({ DATA_DIR: dataDir }), publicUrl: 'https://site.example' };
   const release = lockDataFolder(config);

@@ -9,7 +9,7 @@ import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';
 
-onEachDatabase('the operator sends a test mail', (makePlace) => {
+onEachDatabase('the operator’s test email', (makePlace) => {
   let server: TestServer;
   let folder: string;
   beforeAll(async () => {
@@ -42,7 +42,7 @@ onEachDatabase('the operator sends a test mail', (makePlace) => {
     return { services: { ...server.services, config }, port, heard: () => heard };
   }
 
-  test('at once, in the language that is wished', async () => {
+  test('is sent immediately, in the requested language', async () => {
     const { services, port, heard } = await withSmtp(false);
     const sent = await typeCommand(services, 'mail test ada@example.org --language de --json');
     expect([sent.code, JSON.parse(sent.out)]).toEqual([
@@ -53,7 +53,7 @@ onEachDatabase('the operator sends a test mail', (makePlace) => {
     expect(heard()).toMatch(/^Content-Language: de/m);
   });
 
-  test('and names the setting if the server refuses it or is not there', async () => {
+  test('names the setting if the mail server refuses it or cannot be reached', async () => {
     const { services, port } = await withSmtp(true);
     const refused = await typeCommand(services, 'mail test ada@example.org');
     expect(refused).toMatchObject({
@@ -68,7 +68,7 @@ onEachDatabase('the operator sends a test mail', (makePlace) => {
     expect(port).toBeGreaterThan(0);
   });
 
-  test('as a file where there is no mail server', async () => {
+  test('is a file if there is no mail server', async () => {
     const config = { ...server.services.config, smtpUrl: undefined, dataDir: folder };
     const { out } = await typeCommand({ ...server.services, config }, 'mail test ada@example.org --json');
     const { file, is_sent } = JSON.parse(out) as { file: string; is_sent: boolean };
@@ -76,7 +76,7 @@ onEachDatabase('the operator sends a test mail', (makePlace) => {
     expect(readFileSync(file, 'utf8')).toMatch(/^Content-Language: en/m);
   });
 
-  test('but not to what is no address, nor in a language that is none', async () => {
+  test('is refused for an invalid address or language', async () => {
     expect(await typeCommand(server.services, 'mail test ada')).toMatchObject({
       code: 2,
       err: "'ada' is no email address.\n",

@@ -31,7 +31,7 @@ onEachDatabase('the operator', (makePlace) => {
   const me = async (token: string) => (await server.call('GET', '/auth/users/me/', undefined, { token })).status;
   const idOf = async (username: string) => ((await json(`users show ${username}`)) as { id: number }).id;
 
-  test('lists accounts, searched by a part of e-mail or username, the newest first', async () => {
+  test('lists accounts, searched by a part of email address or username, the newest first', async () => {
     const [first, second] = [await server.member({ username: 'Anna_100' }), await server.member()];
     const found = await json('users list --search NNA_1');
     expect(found).toMatchObject({ is_all: true, users: [{ email: first.email, username: 'Anna_100' }] });
@@ -47,7 +47,7 @@ onEachDatabase('the operator', (makePlace) => {
     expect(out).toContain('There are more');
   });
 
-  test('shows an account, named by id, e-mail or username', async () => {
+  test('shows an account by id, email address or username', async () => {
     const user = await server.member();
     const shown = (await json(`users show ${user.username}`)) as { id: number };
     expect(shown).toMatchObject({
@@ -68,7 +68,7 @@ onEachDatabase('the operator', (makePlace) => {
     });
   });
 
-  test('takes nobody for someone else who is called like their e-mail', async () => {
+  test('does not confuse an account with one whose username is the same as its email address', async () => {
     const user = await server.member();
     const impostor = await server.member({ username: user.email });
     const { code, err } = await run(`users delete ${user.email} --yes`);
@@ -78,7 +78,7 @@ onEachDatabase('the operator', (makePlace) => {
     expect([await me(user.token), await me(impostor.token)]).toEqual([200, 401]);
   });
 
-  test('shuts an account with its sessions, and opens it again', async () => {
+  test('disables an account and ends its sessions, and enables it again', async () => {
     const user = await server.member();
     expect(await json(`users disable ${user.email}`)).toMatchObject({ is_active: false, sessions_ended: 1 });
     expect([await me(user.token), await signIn(user)]).toEqual([401, 400]);
@@ -86,7 +86,7 @@ onEachDatabase('the operator', (makePlace) => {
     expect([await me(user.token), await signIn(user)]).toEqual([401, 200]);
   });
 
-  test('erases an account with all its rows once that is confirmed, and sends a farewell', async () => {
+  test('deletes an account with all its rows after confirmation, and sends a goodbye email', async () => {
     const user = await server.member();
     const id = await idOf(user.username);
     expect(await run(`users delete ${id}`)).toMatchObject({
@@ -106,7 +106,7 @@ onEachDatabase('the operator', (makePlace) => {
     expect(await server.mails()).toMatchObject([{ to: user.email, id: expect.stringMatching(/^deleted-/) }]);
   });
 
-  test('exports what the member could export, to the terminal or into a new file of the operator alone', async () => {
+  test('exports the same as the member’s export, to the terminal or into a new file that only the operator can read', async () => {
     const user = await server.member();
     const { body } = await server.call('GET', '/auth/profile/export/', undefined, { token: user.token });
     expect(JSON.parse((await run(`users export ${user.username}`)).out)).toEqual(body);
@@ -118,7 +118,7 @@ onEachDatabase('the operator', (makePlace) => {
     expect(await run(typed)).toMatchObject({ code: 1, err: expect.stringContaining('is there already') });
   });
 
-  test('removes all passkeys of one account once that is confirmed, of a disabled one too, and tells its owner', async () => {
+  test('removes all passkeys of an account after confirmation, also of a disabled one, and notifies its owner', async () => {
     const [member, other] = [await server.member(), await server.member()];
     const add = async (user_id: number, id: string) =>
       server.database.queries
@@ -156,7 +156,7 @@ onEachDatabase('the operator', (makePlace) => {
     await server.database.queries.deleteFrom('passkeys').execute();
   });
 
-  test('ends the sessions of one, and of all once that is confirmed', async () => {
+  test('ends the sessions of one account, and of all after confirmation', async () => {
     const [one, other] = [await server.member(), await server.member()];
     expect(await json(`sessions end ${one.email}`)).toEqual({ sessions_ended: 1 });
     expect([await me(one.token), await me(other.token)]).toEqual([401, 200]);
@@ -168,7 +168,7 @@ onEachDatabase('the operator', (makePlace) => {
       expect(await run(wrong)).toMatchObject({ code: 2, out: '' });
   });
 
-  test('makes an invitation that lets people register, stores only its hash, and revokes it', async () => {
+  test('creates an invitation that lets people register, stores only its hash, and revokes it', async () => {
     const services = { ...server.services, site: { ...server.services.site, registration: 'invitation' as const } };
     const { out } = await typeCommand(services, [
       'invitations',
@@ -199,7 +199,7 @@ onEachDatabase('the operator', (makePlace) => {
     expect(await run('invitations revoke zzzz --yes')).toMatchObject({ code: 2 });
   });
 
-  test('lists mails that wait, without addresses', async () => {
+  test('lists queued emails without addresses', async () => {
     await server.mails();
     const before = (await json('mail list')) as { waiting: number };
     const user = await server.member();
@@ -211,7 +211,7 @@ onEachDatabase('the operator', (makePlace) => {
     expect(out).not.toContain(user.email);
   });
 
-  test('counts accounts, sessions and mails without telling about anyone', async () => {
+  test('counts accounts, sessions and emails without personal data', async () => {
     const before = (await json('statistics')) as { accounts: Record<string, number>; open_sessions: number };
     const user = await server.member();
     const after = (await json('statistics')) as typeof before & { accounts: { by_language: Record<string, unknown> } };
@@ -250,7 +250,7 @@ describe('the command line', () => {
     [['help', 'users', 'export'], /--to FILE/],
     [['users', 'export', '--help'], /--to FILE/],
     [['help', '--json'], /^\{\n {2}"commands": \[/],
-  ])('explains itself without a database: %j', async (typed, told) => {
+  ])('prints its help without a database: %j', async (typed, told) => {
     expect(await run(...typed)).toEqual({ code: 0, out: expect.stringMatching(told), err: '' });
   });
 
@@ -263,7 +263,7 @@ describe('the command line', () => {
     [['users', 'show', 'a', '--all'], /^users show: It has no option --all\./],
     [['users', 'list', '--colour'], /^Unknown option '--colour'\. See: npm run admin -- help\n$/],
     [['users', 'list', '--limit'], /^Option '--limit <value>' argument missing\. See/],
-  ])('says what is wrong with %j', async (typed, told) => {
+  ])('reports what is wrong with %j', async (typed, told) => {
     expect(await run(...typed)).toEqual({ code: 2, out: '', err: expect.stringMatching(told) });
   });
 });

@@ -101,7 +101,7 @@ export async function resetSecretKey({ queries, now }: OperatorServices): Promis
 }
 
 /** Deletes an account with all its rows, and queues the goodbye email. */
-export async function eraseUser({ queries, vacuum, now }: OperatorServices, user: User): Promise<void> {
+export async function deleteUser({ queries, vacuum, now }: OperatorServices, user: User): Promise<void> {
   await queries.transaction().execute(async (trx) => {
     const deleted = await store.deleteUser(trx, user.id);
     if (!deleted) return;

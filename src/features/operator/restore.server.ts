@@ -6,18 +6,18 @@ import { join, resolve } from 'node:path';
 import { ConfigError } from '#src/server/config.ts';
 import { carryOver0005, MIGRATIONS, renameColumns0006 } from '#src/server/database/migrations.ts';
 import { ExposedKeyError, openSecretKey } from '#src/server/secret-key.ts';
+import { backupEnd, backupHeader, backupRow, type BackupHeader, type BackupRow } from './backup-lines.ts';
 import { EXIT, CommandError } from './command-error.server.ts';
 import { damaged, decrypt, isEncrypted, readKeyFile, type Chunks } from './encryption.server.ts';
 import type { OperatorServices } from './operator.server.ts';
 import { clearTables, hasUsers, insertRows, isSaved } from './rows.server.ts';
-import { backupEnd, backupHeader, backupRow, type BackupHeader, type BackupRow } from './schema.ts';
 
 const BATCH_SIZE = 100;
 
 /** The longest line. The longest row has a few KiB; the limit keeps a file without line feeds from filling the memory. */
 const MAX_LINE_BYTES = 1_048_576;
 
-/** The result. `key` tells whether the secret key of this machine is the one of the backup; `exposed`: other users can read its file. */
+/** The result. `key`: whether the secret key of this machine is the one of the backup; `exposed`: other users can read its file. */
 export interface RestoreResult {
   readonly file: string;
   readonly rows: number;

@@ -1,7 +1,7 @@
 // The SQL of backups.
 import { sql } from 'kysely';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
-import type { BackupRow } from './schema.ts';
+import type { BackupRow } from './backup-lines.ts';
 
 // Tables that a backup leaves out: leases, rate-limit counters, and challenges, which expire within minutes.
 type Excluded = 'leases' | 'limits' | 'challenges';

@@ -6,7 +6,7 @@ import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type Person, type TestServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';
 
-onEachDatabase('second steps that nobody can pass', (makePlace) => {
+onEachDatabase('second steps that can no longer be passed', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
 
@@ -22,7 +22,7 @@ onEachDatabase('second steps that nobody can pass', (makePlace) => {
   };
   const signIn = async (user: Person) => (await server.call('POST', '/auth/token/login/', user)).status;
 
-  test('one member’s is turned off, asked for, and told', async () => {
+  test('the one of a member is turned off after confirmation, and the member is notified', async () => {
     server = await startServer(await makePlace());
     const [member, other] = [await withSecondStep(), await withSecondStep()];
     await server.mails();
@@ -34,7 +34,7 @@ onEachDatabase('second steps that nobody can pass', (makePlace) => {
     expect((await server.mails()).map(({ to, id }) => [to, id.split('-')[0]])).toEqual([[member.email, 'otpOff']]);
   });
 
-  test('all are turned off with a key that is lost, and the server starts with another', async () => {
+  test('all are turned off if the secret key is lost, and the server starts with another', async () => {
     server = await startServer(await makePlace());
     const member = await withSecondStep();
     const { queries } = server.database;

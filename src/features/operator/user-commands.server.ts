@@ -138,9 +138,9 @@ export const USER_COMMANDS: readonly Command[] = [
       await args.confirm(
         `This deletes ${describeUser(user)} with all its sessions, passkeys and codes, immediately and permanently, and sends a goodbye email.`,
       );
-      await rules.eraseUser(services, user);
+      await rules.deleteUser(services, user);
       return {
-        json: { id: user.id, is_erased: true },
+        json: { id: user.id, is_deleted: true },
         text: `${describeUser(user)} is deleted. The server sends the goodbye email. Backups that were made before still have the account.`,
       };
     },

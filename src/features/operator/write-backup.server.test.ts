@@ -82,7 +82,7 @@ onEachDatabase('a backup', (makePlace) => {
     return file;
   }
 
-  test('is one whole moment of a server that goes on writing, and comes back the same in either engine', async () => {
+  test('is a consistent snapshot of a server that keeps writing, and is restored identically in either engine', async () => {
     const stop = new AbortController();
     const done = { registrations: 0 };
     const keepRegistering = async () => {
@@ -126,7 +126,7 @@ onEachDatabase('a backup', (makePlace) => {
     expect(texts(await rowsOf(last))).toEqual(linesOf(file).slice(1, -1).toSorted());
   });
 
-  test('is read at one moment, and keeps nobody from writing', async () => {
+  test('is read from one snapshot, and does not block writers', async () => {
     const { queries, config } = await operatorOf(where);
     const engine = config.databaseUrl === undefined ? 'sqlite' : 'postgresql';
     const countUsers = (db: typeof queries) =>
@@ -143,7 +143,7 @@ onEachDatabase('a backup', (makePlace) => {
     expect(await countUsers(queries)).toEqual({ n: (first?.n ?? 0) + 1 });
   });
 
-  test('is a file of its owner alone, written whole under its name, and never over another', async () => {
+  test('is readable by its owner only, gets its name when it is complete, and never overwrites a file', async () => {
     const file = await made();
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.part`)).toBe(false);
@@ -183,7 +183,7 @@ onEachDatabase('a backup', (makePlace) => {
     return file;
   }
 
-  test('of an older release comes back with what its migration would have made of it', async () => {
+  test('of an older release is restored as its migrations would have changed it', async () => {
     await server.database.queries.updateTable('users').set({ confirmed_at: 5 }).execute();
     const file = await madeBy('0004-passkeys-and-codes', (table, row) => {
       const added = { users: 'owner_since', tokens: 'passkey_id', passkeys: 'rp_id' }[table];
@@ -196,7 +196,7 @@ onEachDatabase('a backup', (makePlace) => {
     expect(await operator.queries.selectFrom('known_clients').selectAll().execute()).toEqual([]);
   });
 
-  test('made before columns were renamed comes back whole', async () => {
+  test('from before columns were renamed is restored completely', async () => {
     const file = await madeBy('0005-ownership-and-sessions', (_, row) => row);
     expect(readFileSync(file, 'utf8')).toContain('"sealed":"s"');
     const operator = await emptyPlace();
@@ -210,13 +210,13 @@ onEachDatabase('a backup', (makePlace) => {
     }
   });
 
-  test('goes into no database that has accounts', async () => {
+  test('is not restored into a database that has accounts', async () => {
     await expect(restore(await operatorOf(where), await made(), undefined, agree)).rejects.toThrow(
       'The database has accounts',
     );
   });
 
-  test('is refused, before anything is written, when it is cut, changed, foreign or of a newer version', async () => {
+  test('is refused before anything is written if it is truncated, changed, of another site or of a newer version', async () => {
     const file = await made();
     const bytes = readFileSync(file);
     const text = bytes.toString();
@@ -251,14 +251,14 @@ onEachDatabase('a backup', (makePlace) => {
     expect([asked, await rowsOf(operator)]).toEqual([0, before]);
   });
 
-  test('is not written into the database without consent', async () => {
+  test('is not restored without confirmation', async () => {
     const operator = await emptyPlace();
     const no = () => Promise.reject(new Error('no'));
     await expect(restore(operator, await made(), undefined, no)).rejects.toThrow('no');
     expect(await operator.queries.selectFrom('users').selectAll().execute()).toEqual([]);
   });
 
-  test('is not there if its name could not be written to the disk', async () => {
+  test('does not exist if its name could not be synced to the disk', async () => {
     const file = newFile();
     const failing = Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'fsync' });
     vi.mocked(fsyncDirectory).mockImplementationOnce(() => {
@@ -274,7 +274,7 @@ onEachDatabase('a backup', (makePlace) => {
     await expect(restore(await emptyPlace(), file, undefined, agree)).rejects.toThrow('has a line of more than');
   });
 
-  test('says whether the secret key that it was used with is set up', async () => {
+  test('reports whether its secret key is configured', async () => {
     const operator = await emptyPlace();
     const withKey = (secretKey: string | undefined) => ({
       ...operator,

@@ -6,11 +6,11 @@ import { dirname, resolve } from 'node:path';
 import { readSnapshot } from '#src/server/database/read-snapshot.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { fsyncDirectory } from '#src/server/fsync-directory.ts';
+import type { BackupHeader } from './backup-lines.ts';
 import { CommandError } from './command-error.server.ts';
 import { encryptTo } from './encryption.server.ts';
 import type { OperatorServices } from './operator.server.ts';
 import { newestMigration, readPages, SAVED_TABLES } from './rows.server.ts';
-import type { BackupHeader } from './schema.ts';
 
 /** The result. Everything that was committed before `madeAt` is in the backup. */
 export interface BackupResult {

@@ -19,7 +19,7 @@ beforeEach(() => {
   saveUser({ email: 'ada@example.org', username: 'ada', status: undefined });
 });
 
-test('a QR code that does not come leaves the key and the form, with a sentence', async () => {
+test('if the QR code cannot be loaded, the key and the form stay, with a message', async () => {
   chunk.isLost = true;
   const answers = [{ secret: KEY, uri: `otpauth://totp/x?secret=${KEY}` }, { recovery_codes: ['one', 'two'] }];
   vi.stubGlobal('fetch', async () => Response.json(answers.shift()));

@@ -52,7 +52,7 @@ onEachDatabase('one-time passwords', (makePlace) => {
     return { member, secret, codes: (confirmed.body as { recovery_codes: string[] }).recovery_codes };
   };
 
-  test('are on after the first right code, and asked for from then on', async () => {
+  test('are on after the first correct code, and required from then on', async () => {
     const member = await server.member();
     const { secret, uri } = await start(member);
     expect(new URL(uri).searchParams.get('secret')).toBe(secret);
@@ -81,7 +81,7 @@ onEachDatabase('one-time passwords', (makePlace) => {
     expect([answered, Object.keys(body as object)]).toEqual([200, ['auth_token']]);
   });
 
-  test('are not told to who has not the password: the answer is that of every failed sign-in', async () => {
+  test('are not revealed without the password: the response is that of every failed sign-in', async () => {
     const [{ member, secret }, other] = [await holder(), await server.member()];
     const plain = await signIn({ ...other, password: 'wrong' });
     for (const otp of [undefined, codeOf(secret), '000000']) {
@@ -91,7 +91,7 @@ onEachDatabase('one-time passwords', (makePlace) => {
     expect((await signIn(member, codeOf(secret))).status).toBe(200);
   });
 
-  test('refuse a wrong code, and what is no code', async () => {
+  test('refuse a wrong code, and a malformed one', async () => {
     const { member, secret } = await holder();
     for (const otp of [wrongCode(secret), '12345', '1234567', 'x'.repeat(3000), "' or 1=1 --", '١٢٣٤٥٦', 7]) {
       const answer = await signIn(member, otp);
@@ -100,7 +100,7 @@ onEachDatabase('one-time passwords', (makePlace) => {
     expect((await signIn(member, codeOf(secret))).status).toBe(200);
   });
 
-  test('work once each, also when one is sent five times at once', async () => {
+  test('work once each, also if one is sent five times concurrently', async () => {
     const { member, secret } = await holder();
     const code = codeOf(secret);
     const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(member, code)));
@@ -122,20 +122,20 @@ onEachDatabase('one-time passwords', (makePlace) => {
     }
   });
 
-  test('an older code does not work after a newer one, though its step is still open', async () => {
+  test('an older code does not work after a newer one, even within its time step', async () => {
     const { member, secret } = await holder();
     server.clock.now += STEP_MS;
     expect((await signIn(member, codeOf(secret))).status).toBe(200);
     expect((await signIn(member, codeOf(secret, -1))).status).toBe(400);
   });
 
-  test('are read as people type them, with spaces', async () => {
+  test('are accepted with spaces', async () => {
     const { member, secret } = await holder();
     const code = codeOf(secret);
     expect((await signIn(member, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200);
   });
 
-  test('a recovery code stands for one, once, however it is typed', async () => {
+  test('a recovery code replaces one, once, however it is typed', async () => {
     const { member, codes } = await holder();
     expect((await signIn(member, codes[0])).status).toBe(200);
     expect((await signIn(member, codes[0])).body).toMatchObject(WRONG);
@@ -145,12 +145,12 @@ onEachDatabase('one-time passwords', (makePlace) => {
     expect(await status(member)).toEqual({ is_active: true, recovery_codes_left: 7 });
   });
 
-  test('the recovery code of one is none of another', async () => {
+  test('a recovery code does not work for another account', async () => {
     const [{ codes }, { member }] = [await holder(), await holder()];
     expect((await signIn(member, codes[0])).status).toBe(400);
   });
 
-  test('new recovery codes need the password, and end the old ones', async () => {
+  test('new recovery codes need the password, and invalidate the old ones', async () => {
     const { member, codes } = await holder();
     const refused = await call('POST', 'recovery_codes/', member, { current_password: 'wrong' });
     expect([refused.status, refused.body]).toMatchObject([400, { current_password: ['Invalid password.'] }]);
@@ -170,7 +170,7 @@ onEachDatabase('one-time passwords', (makePlace) => {
     }
   });
 
-  test('are turned off with the password alone, and the owner is told', async () => {
+  test('are turned off with the password alone, and the owner is notified', async () => {
     const { member, secret, codes } = await holder();
     for (const body of [undefined, {}, { current_password: 'wrong' }]) {
       const answer = await call('DELETE', '', member, body);
@@ -190,7 +190,7 @@ onEachDatabase('one-time passwords', (makePlace) => {
     expect((await signIn(member, codes[0])).status).toBe(400);
   });
 
-  test('a second start replaces a secret that is not on, and is refused where one is', async () => {
+  test('starting again replaces an inactive secret, and is refused if one is active', async () => {
     const member = await server.member();
     const first = await start(member);
     const second = await start(member);
@@ -202,7 +202,7 @@ onEachDatabase('one-time passwords', (makePlace) => {
     expect((await signIn(member, codeOf(second.secret))).status).toBe(200);
   });
 
-  test('a start needs the password, and a confirmation a start', async () => {
+  test('starting needs the password, and confirming needs a start', async () => {
     const member = await server.member();
     const answer = await call('POST', '', member, { current_password: 'wrong' });
     expect([answer.status, answer.body]).toMatchObject([400, { current_password: ['Invalid password.'] }]);
@@ -210,7 +210,7 @@ onEachDatabase('one-time passwords', (makePlace) => {
     expect(await status(member)).toEqual({ is_active: false, recovery_codes_left: 0 });
   });
 
-  test('an account without them is not asked, and a code that it sends is not looked at', async () => {
+  test('an account without them needs no code, and a sent code is ignored', async () => {
     const member = await server.member();
     for (const otp of [undefined, '000000', 'text'])
       expect(Object.keys((await signIn(member, otp)).body as object)).toEqual(['auth_token']);
@@ -224,7 +224,7 @@ onEachDatabase('one-time passwords', (makePlace) => {
     const statuses = [];
     for (let index = 0; index < 4; index += 1) statuses.push((await signIn(member, wrongCode(secret), limited)).status);
     expect(statuses).toEqual([400, 400, 400, 429]);
-    // The right password alone does not start the count anew.
+    // The right password alone does not reset the count.
     expect((await signIn(member, undefined, limited)).status).toBe(429);
     await limited.close();
   });

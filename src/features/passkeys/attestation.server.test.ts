@@ -37,7 +37,7 @@ const attested = (challenge: string, format: string, path: string) =>
     certify: (key, hash) => certificatesFor(key, hash, address + path),
   });
 
-test('the library by itself would ask the address, so that the tests below can fail', async () => {
+test('the library alone would send a request, so that the tests below can fail', async () => {
   asked.length = 0;
   const challenge = Buffer.from('challenge').toString('base64url');
   const verified = verifyRegistrationResponse({
@@ -65,14 +65,14 @@ onEachDatabase('an attestation', (makePlace) => {
     return (await server.call('POST', '/auth/passkeys/', { name: 'Phone', response }, options)).status;
   };
 
-  test.each(WITH_CERTIFICATES)('of the format %s with certificates is refused, and asks nobody', async (format) => {
+  test.each(WITH_CERTIFICATES)('of the format %s with certificates is refused without a request', async (format) => {
     asked.length = 0;
     for (const path of ['/redirect', '/bomb'])
       expect(await add((challenge) => attested(challenge, format, path))).toBe(400);
     expect(asked).toEqual([]);
   });
 
-  test('of the format packed, signed by the passkey itself, is taken', async () => {
+  test('of the format packed, signed by the passkey itself, is accepted', async () => {
     expect(await add((challenge) => createAuthenticator(SITE).make(challenge, { format: 'packed' }))).toBe(204);
   });
 });

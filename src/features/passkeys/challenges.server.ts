@@ -28,7 +28,7 @@ export function createChallenge(
   return new Uint8Array(Buffer.concat([head, macOf(key, purpose, head)]));
 }
 
-/** Says whether a challenge, in base64url, is one of ours for this purpose and has not expired. */
+/** Whether a challenge, in base64url, was issued by this site for this purpose and has not expired. */
 export function isChallenge({ key, now }: ChallengeServices, purpose: string, challenge: string): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== HEAD_BYTES + MAC_BYTES) return false;
@@ -37,7 +37,7 @@ export function isChallenge({ key, now }: ChallengeServices, purpose: string, ch
   return expiryOf(bytes) > now();
 }
 
-/** Notes that a challenge was answered, in the transaction of what the response causes. Gives `false` if it was answered before. */
+/** Records that a challenge was answered, in the transaction of what the response causes. Gives `false` if it was answered before. */
 export async function consumeChallenge(trx: Queries, challenge: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   const row = await trx

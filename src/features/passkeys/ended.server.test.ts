@@ -5,7 +5,7 @@ import { onEachDatabase } from '#test/databases.ts';
 import { digest, passkeyCalls, REFUSED, shown, SITE } from '#test/passkey-calls.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
-onEachDatabase('what a passkey leaves', (makePlace) => {
+onEachDatabase('the rows of passkeys', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(await makePlace());
@@ -14,7 +14,7 @@ onEachDatabase('what a passkey leaves', (makePlace) => {
 
   const { call, startAdding, add, list, signIn, holder } = passkeyCalls(() => server);
 
-  test('only an answer that succeeds is written down', async () => {
+  test('only a successful response writes a row of its challenge', async () => {
     const { member, authenticator } = await holder();
     const count = async () => (await server.database.queries.selectFrom('challenges').selectAll().execute()).length;
     const before = await count();
@@ -25,7 +25,7 @@ onEachDatabase('what a passkey leaves', (makePlace) => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('an id of up to 1,023 bytes is taken, renamed and removed; a longer one is refused', async () => {
+  test('a passkey with an id of up to 1,023 bytes is added, renamed and removed; a longer one is refused', async () => {
     const member = await server.member();
     const long = createAuthenticator(SITE, { idBytes: 1_023 });
     expect((await add(member, long, 'Long')).status).toBe(204);
@@ -36,7 +36,7 @@ onEachDatabase('what a passkey leaves', (makePlace) => {
     expect(await list(member)).toEqual([]);
   });
 
-  test('removing one ends the sessions that it opened, but not the one that removes it', async () => {
+  test('removing one ends the sessions that it opened, but not the current one', async () => {
     const { member, authenticator } = await holder();
     const tokens = [];
     for (let index = 0; index < 2; index += 1)
@@ -50,7 +50,7 @@ onEachDatabase('what a passkey leaves', (makePlace) => {
     expect(statuses).toEqual([200, 401, 200]);
   });
 
-  test('a challenge that was given to the old password adds nothing after a change of the password', async () => {
+  test('a challenge from before a change of the password adds no passkey', async () => {
     const member = await server.member();
     const { challenge } = await startAdding(member);
     const change = { current_password: member.password, new_password: 'sette mele verdi 42' };

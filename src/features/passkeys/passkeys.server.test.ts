@@ -16,7 +16,7 @@ onEachDatabase('passkeys', (makePlace) => {
 
   const { call, startAdding, add, list, signInChallenge, send, signIn, holder } = passkeyCalls(() => server);
 
-  test('one is added, listed, and signs its owner in; the owner is told', async () => {
+  test('one is added, listed, and signs its owner in; the owner is notified', async () => {
     const { member, authenticator } = await holder();
     await server.database.queries.updateTable('users').set({ owner_since: 1 }).execute();
     const confirmed = { confirmed_at: server.clock.now };
@@ -39,7 +39,7 @@ onEachDatabase('passkeys', (makePlace) => {
     expect([me.status, me.body]).toMatchObject([200, { email: member.email }]);
   });
 
-  test('the browser is asked for one that can be found without an address and verifies its user, and gets no id of ours', async () => {
+  test('the options require a discoverable passkey with user verification, and have no id of the account', async () => {
     const member = await server.member();
     const options = await startAdding(member);
     expect(options).toMatchObject({
@@ -52,7 +52,7 @@ onEachDatabase('passkeys', (makePlace) => {
     expect(options.user.id).toBe((await startAdding(member)).user.id);
   });
 
-  test('a second one is added besides, but not the same one twice, for this member or another', async () => {
+  test('a second one can be added, but the same one not twice, by this member or another', async () => {
     const { member, authenticator } = await holder();
     expect((await startAdding(member)).excludeCredentials.map(({ id }) => id)).toEqual([authenticator.id]);
     expect(shown(await add(member, authenticator, 'Again'))).toEqual(REFUSED);
@@ -69,7 +69,7 @@ onEachDatabase('passkeys', (makePlace) => {
     }
   });
 
-  test('its name is changed, and has to be one', async () => {
+  test('it can be renamed, to a valid name only', async () => {
     const { member, authenticator } = await holder();
     const path = `/auth/passkeys/${digest(authenticator.id)}/`;
     expect((await call('PATCH', path, { name: '  Telefono di Ada  ' }, member.token)).status).toBe(204);
@@ -80,7 +80,7 @@ onEachDatabase('passkeys', (makePlace) => {
     expect((await list(member)).map(({ name }) => name)).toEqual(['Telefono di Ada']);
   });
 
-  test('a removed one signs nobody in', async () => {
+  test('a removed one does not sign in', async () => {
     const { member, authenticator } = await holder();
     const remove = () =>
       call(
@@ -125,7 +125,7 @@ onEachDatabase('passkeys', (makePlace) => {
     expect(await list(member)).toEqual([]);
   });
 
-  test('an answer works once, also when it is sent five times at once', async () => {
+  test('a response works once, also if it is sent five times concurrently', async () => {
     const { authenticator } = await holder();
     const response = authenticator.use(await signInChallenge());
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(response)));
@@ -133,7 +133,7 @@ onEachDatabase('passkeys', (makePlace) => {
     expect(shown(await send(response))).toEqual(REFUSED);
   });
 
-  test('a challenge is answered once, also by another passkey and spelt otherwise', async () => {
+  test('a challenge works once, also with another passkey or another spelling', async () => {
     const [{ authenticator }, { authenticator: other }] = [await holder(), await holder()];
     const challenge = await signInChallenge();
     expect((await send(authenticator.use(challenge))).status).toBe(200);
@@ -144,7 +144,7 @@ onEachDatabase('passkeys', (makePlace) => {
       expect(shown(await send(other.use(again)))).toEqual(REFUSED);
   });
 
-  test('a challenge ends: to sign in after ten minutes, to add a passkey after five', async () => {
+  test('a challenge expires: to sign in after ten minutes, to add a passkey after five', async () => {
     const { member, authenticator } = await holder();
     const challenges = [await signInChallenge(), await signInChallenge()];
     const { challenge } = await startAdding(member);
@@ -158,7 +158,7 @@ onEachDatabase('passkeys', (makePlace) => {
     expect(shown(await send(authenticator.use(challenges[1]!)))).toEqual(REFUSED);
   });
 
-  test('a challenge is good for one purpose: not to add where it was to sign in, nor for another member', async () => {
+  test('a challenge is valid for one purpose and one member: not to add instead of signing in, nor for another member', async () => {
     const { member, authenticator } = await holder();
     const { challenge } = await startAdding(member);
     expect(shown(await send(authenticator.use(challenge)))).toEqual(REFUSED);
@@ -170,7 +170,7 @@ onEachDatabase('passkeys', (makePlace) => {
     }
   });
 
-  test('a counter that goes back is a copy, and is refused; one that stays 0 counts nothing', async () => {
+  test('a counter that decreases is refused as a copy; a counter that stays 0 is accepted', async () => {
     const { authenticator } = await holder();
     expect((await signIn(authenticator, { counter: 5 })).status).toBe(200);
     for (const counter of [5, 4, 0]) expect(shown(await signIn(authenticator, { counter }))).toEqual(REFUSED);
@@ -179,7 +179,7 @@ onEachDatabase('passkeys', (makePlace) => {
     for (let index = 0; index < 3; index += 1) expect((await signIn(synced)).status).toBe(200);
   });
 
-  test('the passkey of one signs in nobody else', async () => {
+  test('a passkey does not sign in another member', async () => {
     const [{ authenticator }, { authenticator: other }] = [await holder(), await holder()];
     const response = { ...authenticator.use(await signInChallenge()), id: other.id, rawId: other.id };
     expect(shown(await send(response))).toEqual(REFUSED);
@@ -195,7 +195,7 @@ onEachDatabase('passkeys', (makePlace) => {
     expect((await signIn(authenticator)).status).toBe(200);
   });
 
-  test('bytes that are no answer at all are refused alike', async () => {
+  test('malformed responses are refused in the same way', async () => {
     const { authenticator } = await holder();
     const { id } = authenticator;
     const sound = authenticator.use(await signInChallenge());
@@ -218,7 +218,7 @@ onEachDatabase('passkeys', (makePlace) => {
   });
 
   test.each([[null], ['usb'], [7], [{ length: 1 }], [[{ toString: 1 }, null, ['usb']]]])(
-    'one whose transports are %j is added without any',
+    'one with the transports %j is added without transports',
     async (transports) => {
       const member = await server.member();
       const authenticator = createAuthenticator(SITE);
@@ -229,7 +229,7 @@ onEachDatabase('passkeys', (makePlace) => {
     },
   );
 
-  test('an operator who comes by localhost gets passkeys of localhost, which do not open the site', async () => {
+  test('passkeys added on localhost do not sign in to the site', async () => {
     const member = await server.member();
     const local = { host: 'localhost:3000', origin: 'http://localhost:3000' };
     const { token, password } = member;
@@ -256,7 +256,7 @@ onEachDatabase('passkeys', (makePlace) => {
     expect(shown(answer)).toEqual(REFUSED);
   });
 
-  test('where addresses must be confirmed, a passkey does not get around that', async () => {
+  test('a passkey does not bypass a required confirmation of the address', async () => {
     const { member, authenticator } = await holder();
     const { site, now } = server.services;
     const { confirmation } = site;

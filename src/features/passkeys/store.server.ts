@@ -26,7 +26,7 @@ export async function listPasskeys(db: Queries, userId: number) {
     .execute();
 }
 
-/** Inserts a passkey. Gives `false` if its id exists, or if the account was erased meanwhile. */
+/** Inserts a passkey. Gives `false` if its id exists, or if the account was deleted meanwhile. */
 export async function insertPasskey(db: Queries, passkey: NewPasskey, now: number): Promise<boolean> {
   const { id, userId: user_id, publicKey: public_key, counter, transports, name, rpId: rp_id } = passkey;
   const row = await db
@@ -47,7 +47,7 @@ export async function findPasskey(db: Queries, id: string) {
   return db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Notes a sign-in with a passkey. Gives `false` if it was removed, or if another sign-in has moved its counter meanwhile. */
+/** Records a sign-in with a passkey. Gives `false` if it was removed, or if another sign-in has moved its counter meanwhile. */
 export async function touchPasskey(
   db: Queries,
   id: string,

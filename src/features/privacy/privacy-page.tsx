@@ -7,7 +7,7 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 import { StoredTable } from './stored-table.tsx';
 import { BROWSER_ITEMS, SERVER_ITEMS } from './stored.ts';
 
-/** What is stored, where and how long, and how to export or erase it. */
+/** What is stored, where and how long, and how to export or delete it. */
 export function PrivacyPage(): JSX.Element {
   const { t } = useTexts();
   return (
@@ -29,7 +29,7 @@ export function PrivacyPage(): JSX.Element {
       <Text textKey="privacy.outside" />
       <Text as="h2" textKey="privacy.rightsTitle" />
       <Text textKey="privacy.rights" />
-      {/* Another account server has its own ways to take data along or erase it. */}
+      {/* Another account server has its own ways to export or delete data. */}
       {site.apiBaseUrl === null && (
         <p>
           <PageLink to="account">{t('privacy.rightsLink')}</PageLink>

@@ -13,7 +13,7 @@ const IMPERSONAL = {
 };
 
 onEachDatabase('the privacy page', (makePlace) => {
-  test('names every column that the database has about a person, and none that it has not', async () => {
+  test('names exactly the columns with personal data of the database', async () => {
     const place = await makePlace();
     const database = await openDatabase(place);
     const tables = await database.queries.introspection.getTables();

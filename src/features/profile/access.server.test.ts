@@ -23,7 +23,7 @@ const PUBLIC = [
   'recovery.resetPasswordConfirm',
 ];
 
-onEachDatabase('every call of a member', (makePlace) => {
+onEachDatabase('every endpoint', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(await makePlace());
@@ -35,12 +35,12 @@ onEachDatabase('every call of a member', (makePlace) => {
       ...(token === undefined ? {} : { token }),
     });
 
-  test('needs a session, but for those of people who have none', () => {
+  test('needs a session, except the listed public ones', () => {
     const others = ALL_ENDPOINTS.filter(([, { auth }]) => auth !== 'member').map(([name]) => name);
     expect(others.sort()).toEqual(PUBLIC);
   });
 
-  test.each(OF_MEMBERS)('%s needs a token, and one that is good', async (_name, call) => {
+  test.each(OF_MEMBERS)('%s needs a valid token', async (_name, call) => {
     const [signedOut, disabled] = [await server.member(), await server.member()];
     await server.call('POST', '/auth/token/logout/', undefined, { token: signedOut.token });
     const { queries } = server.database;
@@ -58,13 +58,13 @@ onEachDatabase('every call of a member', (makePlace) => {
   });
 
   test.each(ALL_ENDPOINTS.filter(([, { auth }]) => auth !== 'member'))(
-    '%s needs none, and ignores a stale one',
+    '%s needs no token, and ignores an invalid one',
     async (_name, call) => {
       for (const token of [undefined, '0'.repeat(64)]) expect([200, 400]).toContain((await send(call, token)).status);
     },
   );
 
-  test.each(ALL_ENDPOINTS)('%s answers nonsense without a fault of ours', async (_name, call) => {
+  test.each(ALL_ENDPOINTS)('%s answers malformed input without an internal error', async (_name, call) => {
     const { token } = await server.member();
     const bodies = [[], null, 'text', 7, { current_password: {}, uid: [], response: [[]], otp: {}, name: [null] }];
     for (const body of bodies) expect((await send(call, token, '%00', body)).status).toBeLessThan(500);
@@ -72,7 +72,7 @@ onEachDatabase('every call of a member', (makePlace) => {
     expect(broken.status).toBeLessThan(500);
   });
 
-  test('what belongs to one member is not there for another', async () => {
+  test('a member cannot reach the data of another member', async () => {
     const [owner, other] = [await server.member(), await server.member()];
     const passkey = createAuthenticator({ origin: 'https://site.example', id: 'site.example' });
     const started = await send(PASSKEY_ENDPOINTS.start, owner.token, '', { current_password: owner.password });

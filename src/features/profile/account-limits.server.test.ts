@@ -97,7 +97,7 @@ onEachDatabase('one member', (makePlace) => {
     expect(rows).toHaveLength(MOST[table]);
   });
 
-  test('has the session that it has just opened, also after a clock went back', async () => {
+  test('keeps the session that was just opened, also after the clock was set back', async () => {
     server.clock.now -= 3_600_000;
     const { body } = await server.call('POST', '/auth/token/login/', member);
     const { auth_token: token } = body as { auth_token: string };
@@ -105,7 +105,7 @@ onEachDatabase('one member', (makePlace) => {
     server.clock.now += 3_600_000;
   });
 
-  test.each(READS)('is answered within 100 ms about %s', async (_name, { method, path }) => {
+  test.each(READS)('gets %s within 100 ms', async (_name, { method, path }) => {
     const times = [];
     for (let turn = 0; turn < 5; turn += 1) {
       const started = performance.now();

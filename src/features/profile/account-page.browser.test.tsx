@@ -48,13 +48,13 @@ async function changeUsername({ screen }: ReturnType<typeof open>) {
   await screen.getByRole('button', { name: t('account.save') }).click();
 }
 
-test('a date that does not parse is a dash, and the page stands', async () => {
+test('a date that does not parse is shown as a dash', async () => {
   const { container } = open();
   const last = formatLongDate(Date.parse('2026-11-20'), 'it');
   await expect.poll(() => container.textContent).toContain(t('account.deviceSeen', { first: '–', last }));
 });
 
-test('a failed load has a sentence and a button that tries again', async () => {
+test('a failed load shows a message and a button that tries again', async () => {
   answers.mockImplementation((path) =>
     path === '/auth/otp/' ? Response.json({ detail: 'Non adesso.' }, { status: 503 }) : undefined,
   );
@@ -65,7 +65,7 @@ test('a failed load has a sentence and a button that tries again', async () => {
   await expect.element(screen.getByRole('heading', { name: t('account.otpTitle') })).toBeVisible();
 });
 
-test('a change is told in the language of the page, with a word if the page could not be updated', async () => {
+test('the message about a change is in the language of the page, and says if the page could not be updated', async () => {
   const page = open();
   await expect.element(page.screen.getByText('ada', { exact: true })).toBeVisible();
   answers.mockImplementation((path, method) => {
@@ -94,7 +94,7 @@ test('a refused change marks its field, and keeps the form', async () => {
   await expect.element(page.screen.getByLabelText(t('account.newUsername'))).toHaveValue('countess');
 });
 
-test('the day on which the account is erased is in the language of the page', async () => {
+test('the day on which the account is deleted is in the language of the page', async () => {
   const { screen, setView } = open();
   answers.mockImplementation((_path, method) =>
     method === 'DELETE' ? new Response(null, { status: 204 }) : undefined,
@@ -109,7 +109,7 @@ test('the day on which the account is erased is in the language of the page', as
   }
 });
 
-test('the message about another confirmation mail follows the language', async () => {
+test('the message about another confirmation email is in the language of the page', async () => {
   answers.mockReturnValueOnce(new Response(null, { status: 204 }));
   const { screen, setView } = render(<ResendButton email="ada@example.org" />);
   const button = screen.getByRole('button');

@@ -21,7 +21,7 @@ export function AccountPage(): JSX.Element {
   const session = useSession();
   const account = usePath('account');
   const { data, failure, reload } = useMember(session?.token, loadSections);
-  const [erasedAt, setErasedAt] = useState<number>();
+  const [deletedAt, setDeletedAt] = useState<number>();
   const waiting = (
     <p role="status" className={styles.waiting}>
       {t('account.loading')}
@@ -36,8 +36,8 @@ export function AccountPage(): JSX.Element {
         <p>{t('account.noScript')}</p>
       </noscript>
       <div role="status">
-        {!session && erasedAt !== undefined && (
-          <p>{t('account.leaving', { date: formatLongDate(erasedAt, language) })}</p>
+        {!session && deletedAt !== undefined && (
+          <p>{t('account.leaving', { date: formatLongDate(deletedAt, language) })}</p>
         )}
       </div>
       {!session && (
@@ -59,7 +59,7 @@ export function AccountPage(): JSX.Element {
       )}
       {session && data && (
         <Suspense fallback={waiting}>
-          <AccountSections data={data} isStale={failure !== undefined} reload={reload} onLeft={setErasedAt} />
+          <AccountSections data={data} isStale={failure !== undefined} reload={reload} onLeft={setDeletedAt} />
         </Suspense>
       )}
     </div>

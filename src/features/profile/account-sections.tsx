@@ -14,8 +14,8 @@ interface SectionsProps {
   isStale: boolean;
   /** Fetches the data again. */
   reload: () => Promise<void>;
-  /** Called when the member has left, with the time at which the account is erased (ms since 1970). */
-  onLeft: (erasedAt: number) => void;
+  /** Called when the member has left, with the time at which the account is deleted (ms since 1970). */
+  onLeft: (deletedAt: number) => void;
 }
 
 /** Everything about the account. */

@@ -11,7 +11,7 @@ const WRONG = {
   detail: sentence(reason('passwordWrong')),
 };
 
-/** Every change that needs the password: method, path, and the other fields of a sound one. */
+/** Every change that needs the password: method, path, and the other fields of a valid request. */
 const CHANGES: readonly (readonly [string, string, () => Record<string, string>])[] = [
   ['POST', '/auth/users/set_password/', () => ({ new_password: NEW_PASSWORD })],
   ['POST', '/auth/users/set_username/', () => ({ new_username: randomPerson().username })],
@@ -24,12 +24,12 @@ const CHANGES: readonly (readonly [string, string, () => Record<string, string>]
   ['DELETE', '/auth/passkeys/none/', () => ({})],
 ];
 
-onEachDatabase('the password behind a change', (makePlace) => {
+onEachDatabase('the password for a change', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
   const shown = ({ status, body }: Answer) => [status, body];
 
-  test.each(CHANGES)('%s %s needs the password besides the token', async (method, path, fields) => {
+  test.each(CHANGES)('%s %s needs the password in addition to the token', async (method, path, fields) => {
     server = await startServer(await makePlace());
     const member = await server.member();
     for (const [current_password, fault] of [
@@ -55,7 +55,7 @@ onEachDatabase('the password behind a change', (makePlace) => {
     });
   });
 
-  test('is guessed no faster with a token than by signing in', async () => {
+  test('has the same rate limit with a token as at sign-in', async () => {
     server = await startServer(await makePlace(), {
       limits: { ...readConfig({}).limits, freeFailures: CHANGES.length },
     });
@@ -74,20 +74,20 @@ onEachDatabase('the password behind a change', (makePlace) => {
   });
 
   test.each(CHANGES)(
-    '%s %s on an account that is erased meanwhile is no fault of ours',
+    '%s %s on an account that is deleted meanwhile causes no internal error',
     async (method, path, fields) => {
-      let erase = async () => undefined as unknown;
+      let deleteAccount = async () => undefined as unknown;
       const hasher = {
         ...fastHasher,
         verify: async (password: string, stored: string | undefined) => {
           const isRight = await fastHasher.verify(password, stored);
-          await erase();
+          await deleteAccount();
           return isRight;
         },
       };
       server = await startServer(await makePlace(), {}, hasher);
       const { token, password, email } = await server.member();
-      erase = () => server.database.queries.deleteFrom('users').where('email', '=', email).execute();
+      deleteAccount = () => server.database.queries.deleteFrom('users').where('email', '=', email).execute();
       const answer = await server.call(method, path, { ...fields(), current_password: password }, { token });
       expect(answer.status, answer.text).toBeLessThan(500);
       expect((await server.call('GET', '/auth/users/me/', undefined, { token })).status).toBe(401);

@@ -62,7 +62,7 @@ export const PROFILE_ENDPOINTS = {
     auth: 'optional',
     input: z.object(LINK_INPUT),
   },
-  /** Starts the time after which the account is erased. */
+  /** Starts the time after which the account is deleted. */
   leave: {
     method: 'DELETE',
     path: '/auth/users/me/',

@@ -58,15 +58,15 @@ function keysOf(value: unknown, path = ''): string[] {
   });
 }
 
-describe('the paper about the file that a member takes along', () => {
+describe('the document about the export', () => {
   const fields = fieldsOf(z.toJSONSchema(exported) as Part);
 
-  test('names every field with its type, once, and none that is not there', () => {
+  test('names exactly the fields of the export, once each, with their types', () => {
     expect(fields).toContain('one_time_password.since: time');
     expect(documented.toSorted()).toEqual(fields.toSorted());
   });
 
-  test('has an example that is such a document and shows every field', () => {
+  test('has a valid example that shows every field', () => {
     const example: unknown = JSON.parse(/^```json\n([\s\S]*?)^```/m.exec(DOCUMENT)?.[1] ?? '');
     expect(exported.parse(example)).toEqual(example);
     expect([...new Set(keysOf(example))].toSorted()).toEqual(
@@ -74,7 +74,7 @@ describe('the paper about the file that a member takes along', () => {
     );
   });
 
-  test('says which version it is about', () => {
+  test('states its version', () => {
     expect(DOCUMENT).toContain(`now ${exported.shape.version.value}`);
   });
 });

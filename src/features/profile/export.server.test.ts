@@ -12,7 +12,7 @@ const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
 
-onEachDatabase('what a member takes along', (makePlace) => {
+onEachDatabase('the export of a member', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(await makePlace());
@@ -29,7 +29,7 @@ onEachDatabase('what a member takes along', (makePlace) => {
     token: ((await signIn(member, member.password, headers)).body as { auth_token: string }).auth_token,
   });
 
-  test('what is stored is taken along as one document of the promised shape, without a secret', async () => {
+  test('is one document in the documented format, without a secret', async () => {
     const member = await server.member();
     await another(member, FIREFOX);
     const { token, password: current_password } = member;
@@ -62,7 +62,7 @@ onEachDatabase('what a member takes along', (makePlace) => {
     expect(secrets.filter((secret) => answer.text.includes(secret))).toEqual([]);
   });
 
-  test('what is taken along is of one moment, whatever is written meanwhile', async () => {
+  test('is a consistent snapshot, whatever is written meanwhile', async () => {
     const member = await server.member();
     const { id } = (await server.call('GET', '/auth/users/me/', undefined, member)).body as { id: number };
     const other = await openDatabase(server.services.config);
@@ -83,7 +83,7 @@ onEachDatabase('what a member takes along', (makePlace) => {
     expect([isWritten, document.sign_ins.length, await me(member)]).toEqual([true, 1, 401]);
   });
 
-  test('a mail that waits is found however its address was typed, and no one else’s is', async () => {
+  test('has queued emails to any spelling of the address, and no others', async () => {
     const [ada, dora] = [await server.member(), await server.member({ email: `${randomUUID()}@παράδειγμα.ελ` })];
     await server.mails();
     for (const { email } of [ada, dora])

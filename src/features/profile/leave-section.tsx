@@ -16,8 +16,8 @@ import type { Profile } from './endpoints.ts';
 interface LeaveProps {
   profile: Profile;
   reload: () => Promise<void>;
-  /** Called when the member has left, with the time at which the account is erased (ms since 1970). */
-  onLeft: (erasedAt: number) => void;
+  /** Called when the member has left, with the time at which the account is deleted (ms since 1970). */
+  onLeft: (deletedAt: number) => void;
 }
 
 /** Says what will happen before it asks for the password. A member who has left can still change their mind. */

@@ -36,7 +36,7 @@ onEachDatabase('leaving', (makePlace) => {
   const mailed = async () => (await server.mails()).map(({ to, id }) => [to, id.split('-')[0]]);
   const dayAfter = (days: number) => new Date(server.clock.now + days * DAY_MS).toISOString().slice(0, 10);
 
-  test('ends all sessions at once and says by mail until when one may stay', async () => {
+  test('ends all sessions immediately, and an email says until when it can be undone', async () => {
     const member = await server.member();
     const second = await tokenOf(member);
     await server.mails();
@@ -49,7 +49,7 @@ onEachDatabase('leaving', (makePlace) => {
     expect((await me(await tokenOf(member))).headers['account-status']).toBe(`leaving; date=${date}`);
   });
 
-  test('can be taken back within the week, and then nothing is erased', async () => {
+  test('can be undone within a week, and then nothing is deleted', async () => {
     const member = await server.member();
     await leave(member);
     const date = dayAfter(7);
@@ -67,7 +67,7 @@ onEachDatabase('leaving', (makePlace) => {
     expect((await mailed()).map(([, kind]) => kind)).not.toContain('deleted');
   });
 
-  test('is not put off by asking again', async () => {
+  test('is not postponed by a second request', async () => {
     const member = await server.member();
     await leave(member);
     const date = dayAfter(7);
@@ -76,7 +76,7 @@ onEachDatabase('leaving', (makePlace) => {
     expect((await me(await tokenOf(member))).headers['account-status']).toBe(`leaving; date=${date}`);
   });
 
-  test('after a week erases everything that was stored, down to the bytes, and says farewell', async () => {
+  test('after a week deletes everything that was stored, down to the bytes, and sends a goodbye email', async () => {
     const canary = `canary${randomPerson().username}`;
     const member = await server.member({ email: `${canary}@example.org`, username: `n-${canary}` });
     const bystander = await server.member();
@@ -115,7 +115,7 @@ onEachDatabase('leaving', (makePlace) => {
     expect(mails.map(({ to, id }) => [to, id.split('-')[0]])).toEqual([[member.email, 'deleted']]);
     expect(mails[0]?.text).toContain(`n-${canary}`);
 
-    // What the farewell left in the journal goes with the next round.
+    // The next run of retention removes what the goodbye email left in the write-ahead log.
     server.clock.now += HOUR_MS;
     await runRetention(server.services);
     expect([(await dump()).includes(canary), (await dump()).includes(String(id))]).toEqual([false, false]);
@@ -128,7 +128,7 @@ onEachDatabase('leaving', (makePlace) => {
     expect((await server.call('POST', '/auth/users/', { ...member })).status).toBe(201);
   });
 
-  test('while many leave at once, each is erased once and each gets one farewell', async () => {
+  test('of many members at the same time, each is deleted once and gets one goodbye email', async () => {
     const members = [];
     for (let index = 0; index < 5; index += 1) members.push(await server.member());
     await server.mails();
@@ -140,7 +140,7 @@ onEachDatabase('leaving', (makePlace) => {
     expect(told.toSorted()).toEqual(members.map(({ email }) => `${email} deleted`).toSorted());
   });
 
-  test('all who left are erased on their day, however many they are', async () => {
+  test('all due accounts are deleted on their day, however many there are', async () => {
     const COUNT = 205;
     const { queries } = server.database;
     const users = Array.from({ length: COUNT }, (_, at) => ({
@@ -159,7 +159,7 @@ onEachDatabase('leaving', (makePlace) => {
     expect(await server.mails()).toHaveLength(COUNT);
   });
 
-  test('a sign-in that races with the erasure leaves no row behind, and is no fault of ours', async () => {
+  test('a sign-in that races with the deletion leaves no row, and causes no internal error', async () => {
     const { queries } = server.database;
     for (let round = 0; round < 12; round += 1) {
       const member = await server.member();

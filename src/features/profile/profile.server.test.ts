@@ -31,7 +31,7 @@ onEachDatabase('/account', (makePlace) => {
   });
   const mailed = async () => (await server.mails()).map(({ to, id }) => [to, id.split('-')[0]]);
 
-  test('a new password ends the other sessions and keeps this one; the owner is told', async () => {
+  test('a new password ends the other sessions and keeps this one; the owner is notified', async () => {
     const member = await server.member();
     const other = await another(member);
     await server.mails();
@@ -42,7 +42,7 @@ onEachDatabase('/account', (makePlace) => {
     expect(await mailed()).toEqual([[member.email, 'passwordChanged']]);
   });
 
-  test('a new password has to be good, and all its faults are told with those of the old one', async () => {
+  test('a new password must be valid, and its faults are reported together with those of the old one', async () => {
     const member = await server.member();
     const faulty = await post(member, 'set_password', { current_password: 'wrong', new_password: member.email });
     expect(shown(faulty)).toMatchObject([
@@ -56,7 +56,7 @@ onEachDatabase('/account', (makePlace) => {
     expect((await signIn(member)).status).toBe(200);
   });
 
-  test('a new password ends a change of the address that was begun before, and leaves the link of who forgot the old one', async () => {
+  test('a new password cancels a pending change of the address, and keeps the link of a password reset', async () => {
     const member = await server.member();
     await server.mails();
     await post(member, 'set_email', { current_password: member.password, new_email: `x-${member.email}` });
@@ -71,7 +71,7 @@ onEachDatabase('/account', (makePlace) => {
     expect((await signIn({ ...member, password: 'Kp4!wQz9yy' })).status).toBe(200);
   });
 
-  test('a new username is there at once, in its compatibility form, and is free for others afterwards', async () => {
+  test('a new username takes effect immediately, in its compatibility form, and the old one is free for others', async () => {
     const member = await server.member();
     const name = `ｎ${randomPerson().username}`;
     const body = { current_password: member.password, new_username: name };
@@ -80,7 +80,7 @@ onEachDatabase('/account', (makePlace) => {
     expect((await server.call('POST', '/auth/users/', randomPerson({ username: member.username }))).status).toBe(201);
   });
 
-  test('a username that is taken, looks like another, or is none, is refused; another spelling of one’s own is not', async () => {
+  test('a username that is taken, looks like another or is invalid is refused; another spelling of one’s own is accepted', async () => {
     const [member, other] = [
       await server.member(),
       await server.member({ username: `paypal${randomPerson().username}` }),
@@ -104,7 +104,7 @@ onEachDatabase('/account', (makePlace) => {
     expect((await profile(member))['username']).toBe(member.username.toUpperCase());
   });
 
-  test('a new address becomes the account’s when it confirms, and not before; the old one is told', async () => {
+  test('a new address is used once it is confirmed, and not before; the old one is notified', async () => {
     const member = await server.member();
     await server.mails();
     const new_email = `New.${member.email}`;
@@ -123,7 +123,7 @@ onEachDatabase('/account', (makePlace) => {
     expect(await me(member)).toBe(200);
   });
 
-  test('a new address has a day to confirm', async () => {
+  test('a new address can be confirmed for a day', async () => {
     const [member, late] = [await server.member(), await server.member()];
     const start = server.clock.now;
     const linkFor = async (who: Member) => {
@@ -139,7 +139,7 @@ onEachDatabase('/account', (makePlace) => {
     server.clock.now = start;
   });
 
-  test('an address that is taken is refused when it is asked for, and when it is confirmed', async () => {
+  test('a taken address is refused when it is requested, and when it is confirmed', async () => {
     const [member, other] = [await server.member(), await server.member()];
     const { password: current_password } = member;
     for (const [new_email, fault] of [
@@ -163,7 +163,7 @@ onEachDatabase('/account', (makePlace) => {
     expect((await profile(member))['email']).toBe(member.email);
   });
 
-  test('one’s own address may be spelt otherwise', async () => {
+  test('another spelling of one’s own address is accepted', async () => {
     const member = await server.member();
     await server.mails();
     const new_email = member.email.toUpperCase();
@@ -173,7 +173,7 @@ onEachDatabase('/account', (makePlace) => {
     expect((await profile(member))['email']).toBe(new_email);
   });
 
-  test('of two that confirm the same address at once one has it, and the other is told', async () => {
+  test('of two members who confirm the same address concurrently one gets it, and the other an error', async () => {
     for (let round = 0; round < 8; round += 1) {
       const members = [await server.member(), await server.member()] as const;
       const { email: new_email } = randomPerson();
@@ -196,7 +196,7 @@ onEachDatabase('/account', (makePlace) => {
     }
   });
 
-  test('the language of emails is one of the site', async () => {
+  test('the language of emails must be one of the site', async () => {
     const member = await server.member();
     await server.mails();
     const set = (body: unknown) => server.call('PATCH', '/auth/profile/', body, { token: member.token });
@@ -213,7 +213,7 @@ onEachDatabase('/account', (makePlace) => {
     ).toEqual([['el', true]]);
   });
 
-  test('the sign-ins are listed with the names of browser and system, the one that asks marked', async () => {
+  test('sessions are listed with the names of browser and system, and the current one is marked', async () => {
     const member = await server.member();
     const other = await another(member, FIREFOX);
     const list = async ({ token }: { token: string }) =>
@@ -242,7 +242,7 @@ onEachDatabase('/account', (makePlace) => {
     expect(gone.status).toBe(404);
   });
 
-  test('all other sign-ins are ended at once, and no one else’s', async () => {
+  test('all other sessions of the member end immediately, and no one else’s', async () => {
     const [member, stranger] = [await server.member(), await server.member()];
     const others = [await another(member), await another(member)];
     expect((await server.call('DELETE', '/auth/devices/', undefined, { token: member.token })).status).toBe(204);

@@ -42,7 +42,7 @@ export async function setLanguage(db: Queries, userId: number, language: string)
   await db.updateTable('users').set({ language }).where('id', '=', userId).execute();
 }
 
-/** Sets when an account will be erased, in milliseconds since 1970; `null`: never. */
+/** Sets when an account will be deleted, in milliseconds since 1970; `null`: never. */
 export async function setDeletionDue(db: Queries, userId: number, dueAt: number | null): Promise<void> {
   await db.updateTable('users').set({ deletion_due_at: dueAt }).where('id', '=', userId).execute();
 }

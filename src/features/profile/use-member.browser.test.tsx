@@ -47,7 +47,7 @@ test('loads once, and not again in another language', async () => {
   await expect.poll(() => fetching.mock.calls).toEqual([['it'], ['de']]);
 });
 
-test('an older answer never replaces a newer one', async () => {
+test('an older response never replaces a newer one', async () => {
   const [first, second] = [Promise.withResolvers<MemberData>(), Promise.withResolvers<MemberData>()];
   fetching.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
   const { screen } = render(<Member />);
@@ -56,11 +56,12 @@ test('an older answer never replaces a newer one', async () => {
   second.resolve(named('newer'));
   await expect.element(screen.getByText('newer')).toBeVisible();
   first.resolve(named('older'));
-  await first.promise;
+  // Time to render it.
+  await new Promise((resolve) => setTimeout(resolve, 50));
   await expect.element(screen.getByText('newer')).toBeVisible();
 });
 
-test('a reload that fails keeps the data and says so; the next one clears that', async () => {
+test('a failed reload keeps the data and reports the failure; the next one clears it', async () => {
   fetching
     .mockResolvedValueOnce(named('ada'))
     .mockRejectedValueOnce(new TypeError('no'))
@@ -75,7 +76,7 @@ test('a reload that fails keeps the data and says so; the next one clears that',
   await expect.element(screen.getByText('fine')).toBeVisible();
 });
 
-test('components that do not come are a failed load, and are loaded again', async () => {
+test('components that cannot be loaded make the load fail, and are loaded again', async () => {
   fetching.mockResolvedValue(named('ada'));
   loadComponents.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   const { screen } = render(<Member />);
@@ -84,7 +85,7 @@ test('components that do not come are a failed load, and are loaded again', asyn
   await expect.element(screen.getByText('ada')).toBeVisible();
 });
 
-test('an answer for a member who has left is dropped', async () => {
+test('a response for a member who has signed out is dropped', async () => {
   const late = Promise.withResolvers<MemberData>();
   fetching.mockReturnValueOnce(late.promise).mockResolvedValueOnce(named('other'));
   const { screen } = render(<Member />);
@@ -94,6 +95,7 @@ test('an answer for a member who has left is dropped', async () => {
   enter('t2');
   await expect.element(screen.getByText('other')).toBeVisible();
   late.resolve(named('ada'));
-  await late.promise;
+  // Time to render it.
+  await new Promise((resolve) => setTimeout(resolve, 50));
   await expect.element(screen.getByText('other')).toBeVisible();
 });

@@ -10,7 +10,7 @@ onEachDatabase('a copy of the database', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
 
-  test('a stolen database dump opens nothing', async () => {
+  test('a stolen database dump gives access to nothing', async () => {
     server = await startServer(await makePlace());
     const member = await server.member({ password: 'canary-of-a-password' });
     const activation = await server.linkTo(member.email);

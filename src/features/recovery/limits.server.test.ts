@@ -5,7 +5,7 @@ import { HOUR_MS } from '#src/shared/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { randomPerson, startServer, type TestServer } from '#test/server.ts';
 
-onEachDatabase('the limits of mail', (makePlace) => {
+onEachDatabase('rate limits of emails', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
   const start = async (changes: Partial<Config['limits']> = {}) => {
@@ -14,7 +14,7 @@ onEachDatabase('the limits of mail', (makePlace) => {
   const ask = (email: string, from: string) => server.call('POST', '/auth/users/reset_password/', { email }, { from });
   const kinds = async () => (await server.mails()).map(({ id }) => id.split('-')[0]);
 
-  test('asking for confirmations uses up nothing of a recovery', async () => {
+  test('requests for confirmation emails do not count against password resets', async () => {
     await start();
     const { email } = await server.member();
     await server.mails();
@@ -25,7 +25,7 @@ onEachDatabase('the limits of mail', (makePlace) => {
     expect(await kinds()).toEqual(['reset']);
   });
 
-  test('after half an hour, when the last link has ended, there are new ones', async () => {
+  test('after half an hour, when the last link has expired, new ones are sent', async () => {
     await start();
     const { email } = await server.member();
     const ask = () => server.call('POST', '/auth/users/reset_password/', { email }, { from: '192.0.2.99' });
@@ -36,7 +36,7 @@ onEachDatabase('the limits of mail', (makePlace) => {
     expect(await kinds()).toEqual(['reset']);
   });
 
-  test('a client has only so many mails sent by registering; the accounts are made all the same', async () => {
+  test('emails caused by one client’s registrations are limited; the accounts are created anyway', async () => {
     await start({ registrationsPerHour: 30 });
     await server.mails();
     for (let index = 0; index < 24; index += 1)
@@ -44,7 +44,7 @@ onEachDatabase('the limits of mail', (makePlace) => {
     expect((await kinds()).length).toBe(20);
   });
 
-  test('who chose a new password by mail is let in from there, though strangers guess meanwhile', async () => {
+  test('a member who has reset the password can sign in from there while strangers guess', async () => {
     await start();
     const { email } = await server.member();
     const signIn = async (password: string, from: string) =>
@@ -60,7 +60,7 @@ onEachDatabase('the limits of mail', (makePlace) => {
     expect([await signIn(new_password, '192.0.2.81'), await signIn(new_password, '192.0.2.80')]).toEqual([429, 200]);
   });
 
-  test('an address that nobody has confirmed gets five notices a day', async () => {
+  test('an unconfirmed address gets five notices a day', async () => {
     await start();
     const member = await server.member();
     await server.mails();
@@ -75,7 +75,7 @@ onEachDatabase('the limits of mail', (makePlace) => {
     expect(await kinds()).toHaveLength(5);
   });
 
-  test('an address gets five in half an hour, from wherever they are asked, and nobody is told', async () => {
+  test('an address gets five in half an hour from all clients together, which responses do not reveal', async () => {
     await start();
     const member = await server.member();
     await server.mails();
@@ -88,7 +88,7 @@ onEachDatabase('the limits of mail', (makePlace) => {
     expect(await server.mails()).toHaveLength(1);
   });
 
-  test('a client is refused after so many an hour, to whatever addresses', async () => {
+  test('a client is refused after a number of requests an hour, for all addresses together', async () => {
     server = await startServer(await makePlace(), { limits: { ...readConfig({}).limits, mailsPerHour: 4 } });
     for (let index = 0; index < 4; index += 1)
       expect((await ask(`a${index}@example.org`, '192.0.2.1')).status).toBe(204);

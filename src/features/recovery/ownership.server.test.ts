@@ -40,7 +40,7 @@ onEachDatabase('the owner of an address', (makePlace) => {
         .executeTakeFirstOrThrow()
     ).owner_since;
 
-  test('who registered the address before its owner confirmed it has nothing left after a reset', async () => {
+  test('a person who registered the address before its owner has no access after a reset', async () => {
     const attacker = await server.member();
     expect((await activate(await server.linkTo(attacker.email))).status).toBe(204);
     const { byPasskey } = await giveOtherWaysIn(server, attacker);
@@ -51,7 +51,7 @@ onEachDatabase('the owner of an address', (makePlace) => {
     expect((await signIn(attacker.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('nor has who moved an account to the address, whose owner clicked on the link', async () => {
+  test('nor has a person who moved an account to the address, even if its owner confirmed it', async () => {
     const attacker = await server.member();
     const first = await server.linkTo(attacker.email);
     expect((await activate(first, attacker.token)).status).toBe(204);
@@ -72,7 +72,7 @@ onEachDatabase('the owner of an address', (makePlace) => {
     expect((await signIn(victim, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('a holder who showed to read the address keeps the second step through a reset, and no passkey', async () => {
+  test('a holder who owns the address keeps the second step after a reset, but no passkey', async () => {
     const member = await server.member();
     expect((await activate(await server.linkTo(member.email), member.token)).status).toBe(204);
     server.clock.now += 1;
@@ -85,7 +85,7 @@ onEachDatabase('the owner of an address', (makePlace) => {
     expect((await signIn(member.email, NEW_PASSWORD, otp)).status).toBe(200);
   });
 
-  test('a link that was used without a session shows it later with one of the account, once, and not with another', async () => {
+  test('a link used without a session proves ownership later with one, once, and not for another account', async () => {
     const [member, other] = [await server.member(), await server.member()];
     const link = await server.linkTo(member.email);
     expect((await activate(link)).status).toBe(204);
@@ -98,7 +98,7 @@ onEachDatabase('the owner of an address', (makePlace) => {
     expect((await activate(link, member.token)).status).toBe(400);
   });
 
-  test('a reset keeps an account that an earlier holder wanted erased, and tells of a second step that is removed', async () => {
+  test('a reset keeps an account that an earlier holder wanted to delete, and reports a removed second step', async () => {
     const attacker = await server.member();
     await giveOtherWaysIn(server, attacker);
     await server.call('DELETE', '/auth/users/me/', { current_password: attacker.password }, attacker);
@@ -112,7 +112,7 @@ onEachDatabase('the owner of an address', (makePlace) => {
     expect(deletion_due_at).toBeNull();
   });
 
-  test('a session that has ended shows nothing', async () => {
+  test('an ended session proves no ownership', async () => {
     const member = await server.member();
     const link = await server.linkTo(member.email);
     await server.call('POST', '/auth/token/logout/', undefined, { token: member.token });
@@ -120,7 +120,7 @@ onEachDatabase('the owner of an address', (makePlace) => {
     expect(await ownerSince(member.email)).toBeNull();
   });
 
-  test('a reset ends what was begun: a second step, a challenge, and the networks that were known', async () => {
+  test('a reset deletes a pending second step, a challenge and the known networks', async () => {
     const member: Member = await server.member();
     await activate(await server.linkTo(member.email), member.token);
     const body = { current_password: member.password };
@@ -147,7 +147,7 @@ onEachDatabase('the owner of an address', (makePlace) => {
     expect(await queries.selectFrom('known_clients').selectAll().where('user_id', '=', id).execute()).toHaveLength(1);
   });
 
-  test('a new password ends a second step that was begun with the old one', async () => {
+  test('a new password cancels a pending second step', async () => {
     const member = await server.member();
     const body = { current_password: member.password };
     const { secret } = (await server.call('POST', '/auth/otp/', body, member)).body as { secret: string };

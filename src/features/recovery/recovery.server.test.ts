@@ -14,7 +14,7 @@ const STALE = [
   },
 ];
 
-onEachDatabase('what mail makes possible', (makePlace) => {
+onEachDatabase('links in emails', (makePlace) => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startServer(await makePlace());
@@ -44,7 +44,7 @@ onEachDatabase('what mail makes possible', (makePlace) => {
     return member;
   };
 
-  test('the mail to a new address confirms it, once', async () => {
+  test('the email to a new address confirms it, once', async () => {
     const member = await server.member();
     const link = await server.linkTo(member.email);
     expect([link.purpose, (await profile(member)).is_confirmed]).toEqual(['activation', false]);
@@ -53,7 +53,7 @@ onEachDatabase('what mail makes possible', (makePlace) => {
     expect(shown(await activate(link))).toEqual(STALE);
   });
 
-  test('the mail leads to the page of the account’s language, and its link is behind the #', async () => {
+  test('a link leads to the page in the account’s language, and its token is after the #', async () => {
     const person = randomPerson();
     await server.call('POST', '/auth/users/', person, { language: 'de' });
     const mail = (await server.mails()).find(({ to }) => to === person.email);
@@ -67,7 +67,7 @@ onEachDatabase('what mail makes possible', (makePlace) => {
     }
   });
 
-  test('confirming works for a day', async () => {
+  test('a confirmation link is valid for a day', async () => {
     const [first, second] = [await server.member(), await server.member()];
     const mails = await server.mails();
     const linkOf = ({ email }: Member): Link => {
@@ -82,7 +82,7 @@ onEachDatabase('what mail makes possible', (makePlace) => {
     expect((await profile(second)).is_confirmed).toBe(false);
   });
 
-  test('a link is good for its account and its purpose alone, and none is used up by trying', async () => {
+  test('a link is valid for its account and its purpose only, and a failed attempt does not use it up', async () => {
     const [member, other] = [await server.member(), await server.member()];
     const mails = await server.mails();
     const linksTo = ({ email }: Member) =>
@@ -103,13 +103,13 @@ onEachDatabase('what mail makes possible', (makePlace) => {
     expect((await activate(activation)).status).toBe(204);
   });
 
-  test('a link without its parts, or with parts of another kind, is stale, and no fault of ours', async () => {
+  test('a malformed link is answered like an expired one, without an internal error', async () => {
     for (const path of ['activation', 'disown', 'reset_password_confirm', 'set_email_confirm'])
       for (const body of [{}, { uid: 'MQ', token: null }, { uid: ['MQ'], token: { a: 1 } }, { uid: '\0', token: '\0' }])
         expect([path, ...shown(await post(path, body))]).toEqual([path, ...STALE]);
   });
 
-  test('the mail comes again for who asks, and not once the address is confirmed', async () => {
+  test('the confirmation email is sent again on request, until the address is confirmed', async () => {
     const member = await server.member();
     const first = await server.linkTo(member.email);
     expect((await post('resend_activation', { email: member.email.toUpperCase() })).status).toBe(204);
@@ -121,7 +121,7 @@ onEachDatabase('what mail makes possible', (makePlace) => {
     expect(await server.mails()).toEqual([]);
   });
 
-  test('who did not open the account deletes it by the mail', async () => {
+  test('the owner of the address deletes an account that someone else opened, by the email', async () => {
     const member = await server.member();
     const link = await server.linkTo(member.email, 1);
     expect(link.purpose).toBe('disown');
@@ -132,7 +132,7 @@ onEachDatabase('what mail makes possible', (makePlace) => {
     expect((await server.call('POST', '/auth/users/', { ...randomPerson(), email: member.email })).status).toBe(201);
   });
 
-  test('a confirmed account is not deleted by an old mail', async () => {
+  test('a confirmed account is not deleted by an old email', async () => {
     const member = await server.member();
     const [{ text }] = (await server.mails()) as unknown as [{ text: string }];
     const [activation, disowning] = [...text.matchAll(/#(\w+)\/([\w-]+)\/([\w-]+)/g)].map(
@@ -143,7 +143,7 @@ onEachDatabase('what mail makes possible', (makePlace) => {
     expect((await me(member)).status).toBe(200);
   });
 
-  test('nobody learns by asking for a mail whether there is an account', async () => {
+  test('a request for an email does not reveal whether there is an account', async () => {
     const [member, disabled] = [await confirmed(), await confirmed()];
     const { queries } = server.database;
     await queries.updateTable('users').set({ is_active: 0 }).where('email', '=', disabled.email).execute();
@@ -163,7 +163,7 @@ onEachDatabase('what mail makes possible', (makePlace) => {
     expect((await server.mails()).map(({ to, id }) => [to, id.split('-')[0]])).toEqual([[member.email, 'reset']]);
   });
 
-  test('a mail is asked for with an address, and what is none is told as at registration', async () => {
+  test('a request for an email needs an address, and an invalid one is reported as at registration', async () => {
     for (const [body, faults] of [
       [{}, ['This field is required.']],
       [{ email: ' ' }, ['This field may not be blank.']],
@@ -174,7 +174,7 @@ onEachDatabase('what mail makes possible', (makePlace) => {
         expect(shown(await post(path, body))).toMatchObject([400, { email: faults }]);
   });
 
-  test('a new password ends all sessions, and the owner is told', async () => {
+  test('a new password ends all sessions, and the owner is notified', async () => {
     const member = await confirmed();
     const { body } = await signIn(member, member.password);
     const second = { token: (body as { auth_token: string }).auth_token };
@@ -189,7 +189,7 @@ onEachDatabase('what mail makes possible', (makePlace) => {
     ]);
   });
 
-  test('a link for a new password works once, also when it is used five times at once', async () => {
+  test('a reset link works once, also if it is used five times concurrently', async () => {
     const member = await confirmed();
     const link = await resetLink(member.email);
     const answers = await Promise.all(Array.from({ length: 5 }, () => reset(link)));
@@ -198,7 +198,7 @@ onEachDatabase('what mail makes possible', (makePlace) => {
     expect(await server.mails()).toHaveLength(1);
   });
 
-  test('a link for a new password works for half an hour, and one that was used ends the others', async () => {
+  test('a reset link is valid for half an hour, and a used one ends the others', async () => {
     const member = await confirmed();
     const links = [
       await resetLink(member.email),
@@ -213,7 +213,7 @@ onEachDatabase('what mail makes possible', (makePlace) => {
     expect(shown(await reset(late))).toEqual(STALE);
   });
 
-  test('a password that is refused does not use the link up', async () => {
+  test('a refused password does not use up the link', async () => {
     const member = await confirmed();
     const link = await resetLink(member.email);
     for (const [password, fault] of [
@@ -228,7 +228,7 @@ onEachDatabase('what mail makes possible', (makePlace) => {
     expect((await reset(link)).status).toBe(204);
   });
 
-  test('a new password ends a change of the address that was begun with the old one', async () => {
+  test('a new password cancels a pending change of the address', async () => {
     const member = await confirmed();
     const { token, password } = member;
     const evil = { current_password: password, new_email: 'evil@example.com' };
@@ -253,7 +253,7 @@ onEachDatabase('what mail makes possible', (makePlace) => {
     expect((await signIn(member, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('a new password by mail confirms the address, and removes the passkeys and codes of whoever was there before', async () => {
+  test('a reset confirms the address, and removes the passkeys and codes of an earlier holder', async () => {
     const member = await server.member();
     const { byPasskey } = await giveOtherWaysIn(server, member);
     expect((await byPasskey()).status).toBe(200);

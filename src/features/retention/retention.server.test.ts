@@ -12,7 +12,7 @@ import { runRetention, startRetention } from './retention.server.ts';
 const NOON = Date.UTC(2026, 10, 21, 12);
 const SMTP_URL = 'smtp://127.0.0.1:1';
 
-onEachDatabase('clearing out', (makePlace) => {
+onEachDatabase('retention', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
   const start = async (smtpUrl: string | undefined = SMTP_URL, place?: Place) => {
@@ -31,7 +31,7 @@ onEachDatabase('clearing out', (makePlace) => {
   const confirm = async ({ email }: { email: string }) =>
     server.database.queries.updateTable('users').set({ confirmed_at: NOON }).where('email', '=', email).execute();
 
-  test('ends sign-ins that were not used for thirty days, and none before', async () => {
+  test('ends sessions that were not used for thirty days, and none earlier', async () => {
     await start();
     await confirm(await server.member());
     await at(30);
@@ -40,7 +40,7 @@ onEachDatabase('clearing out', (makePlace) => {
     expect([await rowsOf('tokens'), await rowsOf('users')]).toEqual([0, 1]);
   });
 
-  test('ends sign-ins after 180 days, used or not', async () => {
+  test('ends sessions after 180 days, used or not', async () => {
     await start();
     const member = await server.member();
     await confirm(member);
@@ -54,7 +54,7 @@ onEachDatabase('clearing out', (makePlace) => {
     expect(await rowsOf('tokens')).toBe(0);
   });
 
-  test('deletes links, answered challenges and invitations at their end, and none before', async () => {
+  test('deletes links, used challenges and invitations when they expire, and none earlier', async () => {
     await start();
     const { email } = await server.member();
     const { queries } = server.database;
@@ -75,7 +75,7 @@ onEachDatabase('clearing out', (makePlace) => {
     expect([await rowsOf('links'), await rowsOf('challenges'), await rowsOf('invitations')]).toEqual([0, 0, 0]);
   });
 
-  test('forgets who tried what after two days, with the keys of those days', async () => {
+  test('deletes rate limit counters after two days, with the keys of those days', async () => {
     await start();
     const { email } = await server.member();
     for (let index = 0; index < 3; index += 1)
@@ -88,7 +88,7 @@ onEachDatabase('clearing out', (makePlace) => {
     expect([await rowsOf('limits'), await dayKeys()]).toEqual([0, 0]);
   });
 
-  test('forgets where an account was used from after 180 days without a sign-in there', async () => {
+  test('deletes fingerprints of networks after 180 days without a sign-in from there', async () => {
     await start();
     await confirm(await server.member());
     await at(180);
@@ -97,7 +97,7 @@ onEachDatabase('clearing out', (makePlace) => {
     expect(await rowsOf('known_clients')).toBe(0);
   });
 
-  test('tells who has not confirmed on day 23, once, and erases the account on day 30', async () => {
+  test('warns owners of unconfirmed accounts on day 23, once, and deletes the accounts on day 30', async () => {
     await start();
     const member = await server.member();
     await server.mails();
@@ -113,7 +113,7 @@ onEachDatabase('clearing out', (makePlace) => {
     expect([await mailed(), await rowsOf('users')]).toEqual([[], 0]);
   });
 
-  test('the mail of day 23 has a link that keeps the account', async () => {
+  test('the warning of day 23 has a link that keeps the account', async () => {
     await start();
     const { email } = await server.member();
     await server.mails();
@@ -124,7 +124,7 @@ onEachDatabase('clearing out', (makePlace) => {
     expect(await rowsOf('users')).toBe(1);
   });
 
-  test('who confirms while the mail of day 23 still waits does not get it', async () => {
+  test('the warning of day 23 is not sent if the address is confirmed while it is queued', async () => {
     await start();
     const member = await server.member();
     await server.mails();
@@ -133,12 +133,12 @@ onEachDatabase('clearing out', (makePlace) => {
     expect(await mailed()).toEqual([]);
   });
 
-  test('nobody is erased before a week has passed since the mail of day 23 has left the outbox', async () => {
+  test('no account is deleted earlier than a week after its warning was sent', async () => {
     await start();
     const member = await server.member();
     await server.mails();
     await at(24);
-    // The mail server is away for ten days.
+    // The mail server is unreachable for ten days.
     for (const days of [30, 31, 34]) await at(days);
     expect(await rowsOf('users')).toBe(1);
     expect(await mailed()).toEqual([[member.email, 'unconfirmed']]);
@@ -148,7 +148,7 @@ onEachDatabase('clearing out', (makePlace) => {
     expect(await rowsOf('users')).toBe(0);
   });
 
-  test('without a mail server nobody is erased; and with one at last, everybody is told first', async () => {
+  test('without a mail server no account is deleted; once there is one, owners are warned first', async () => {
     const place = await makePlace();
     await start(undefined, { ...place, remove: async () => undefined });
     Object.assign(server.services.config, { smtpUrl: undefined });
@@ -169,7 +169,7 @@ onEachDatabase('clearing out', (makePlace) => {
     expect(await rowsOf('users')).toBe(0);
   });
 
-  test('is done by one of several servers, once an hour', async () => {
+  test('is run by one of several servers, once an hour', async () => {
     const place = await makePlace();
     const first = await start(SMTP_URL, { ...place, remove: async () => undefined });
     const second = await start(SMTP_URL, place);
@@ -186,7 +186,7 @@ onEachDatabase('clearing out', (makePlace) => {
     await first.close();
   });
 
-  test('a step that fails is logged with its name, holds up no other, and is tried again after ten minutes', async () => {
+  test('a step that fails is logged with its name, does not stop the others, and is retried after ten minutes', async () => {
     await start();
     const [left, unconfirmed] = [await server.member(), await server.member()];
     await confirm(left);
@@ -227,7 +227,7 @@ onEachDatabase('clearing out', (makePlace) => {
     expect(lines).toHaveLength(2);
   });
 
-  test('erases before anything that can fail', async () => {
+  test('deletes accounts before steps that can fail', async () => {
     await start();
     const left = await server.member();
     await confirm(left);

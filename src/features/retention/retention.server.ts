@@ -19,13 +19,14 @@ const BATCH_SIZE = 100;
 
 /** The steps of a run, in order. Deletions of accounts come first, because members were promised the day. */
 const STEPS: Readonly<Record<string, (services: AccountServices) => void | Promise<void>>> = {
-  eraseLeaving,
-  eraseUnconfirmed,
+  deleteDueAccounts,
+  deleteUnconfirmed,
   warnUnconfirmed,
   deleteTokens: ({ queries, config, now }) =>
     store.deleteExpiredTokens(queries, oldestSessionStart(config, now), now() - config.sessionIdleDays * DAY_MS),
   deleteExpired: ({ queries, now }) => store.deleteExpired(queries, now()),
-  deleteCounters: ({ queries, config, now }) => deleteExpiredCounters(queries, now(), oldestSessionStart(config, now)),
+  deleteCounters: ({ queries, now }) => deleteExpiredCounters(queries, now()),
+  deleteNetworks: ({ queries, config, now }) => store.deleteOldNetworks(queries, oldestSessionStart(config, now)),
   deleteMailFiles: ({ config, now }) => deleteOldMailFiles(config.dataDir, now() - STORAGE_PERIODS.mailDays * DAY_MS),
   // On every run: the goodbye email (address, name) is deleted only after the run that deleted the account.
   vacuum: (services) => services.vacuum(),
@@ -80,7 +81,7 @@ async function warnUnconfirmed({ queries, config, now }: AccountServices): Promi
  * Deletes accounts that were not confirmed, 30 days after their creation and a week after the warning. Not without a mail server,
  * because nobody could have been warned or confirm.
  */
-async function eraseUnconfirmed({ queries, config, now }: AccountServices): Promise<void> {
+async function deleteUnconfirmed({ queries, config, now }: AccountServices): Promise<void> {
   if (config.smtpUrl === undefined) return;
   const warnedBefore = now() - (STORAGE_PERIODS.unconfirmedDays - STORAGE_PERIODS.unconfirmedWarningDay) * DAY_MS;
   const createdBefore = now() - STORAGE_PERIODS.unconfirmedDays * DAY_MS;
@@ -88,7 +89,7 @@ async function eraseUnconfirmed({ queries, config, now }: AccountServices): Prom
 }
 
 /** Deletes accounts a week after their owners asked for it, and queues a goodbye email. */
-async function eraseLeaving(services: AccountServices): Promise<void> {
+async function deleteDueAccounts(services: AccountServices): Promise<void> {
   const { queries, now } = services;
   const due = await store.listDueDeletions(queries, now(), BATCH_SIZE);
   for (const id of due) {
@@ -101,7 +102,7 @@ async function eraseLeaving(services: AccountServices): Promise<void> {
     });
   }
   // Members were promised the day, so a further batch does not wait for the next run.
-  if (due.length === BATCH_SIZE) await eraseLeaving(services);
+  if (due.length === BATCH_SIZE) await deleteDueAccounts(services);
 }
 
 /**

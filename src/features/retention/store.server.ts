@@ -10,6 +10,11 @@ export async function deleteExpiredTokens(db: Queries, createdBefore: number, us
     .execute();
 }
 
+/** Deletes fingerprints of networks from which an account was last used before this time. */
+export async function deleteOldNetworks(db: Queries, usedBefore: number): Promise<void> {
+  await db.deleteFrom('known_clients').where('last_seen_at', '<', usedBefore).execute();
+}
+
 /** Deletes expired links, challenges and invitations. */
 export async function deleteExpired(db: Queries, now: number): Promise<void> {
   for (const table of ['links', 'challenges', 'invitations'] as const)

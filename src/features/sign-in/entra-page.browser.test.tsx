@@ -71,7 +71,7 @@ test('a visitor who is signed in already goes to the work area', async () => {
   await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/de/lavoro', { replace: true }]]);
 });
 
-test('the language at the end of the request says where to go on', async () => {
+test('goes on in the language at the end of the request', async () => {
   const held = Promise.withResolvers<Response>();
   answer({ '/auth/token/login/': [TOKEN], '/auth/users/me/': [() => held.promise] });
   const page = open('de');
@@ -82,7 +82,7 @@ test('the language at the end of the request says where to go on', async () => {
   await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/en/home']]);
 });
 
-test('an answer after the page was left leads nowhere', async () => {
+test('a response after the page was left does not navigate', async () => {
   const held = Promise.withResolvers<Response>();
   answer({ '/auth/token/login/': [TOKEN], '/auth/users/me/': [() => held.promise] });
   const page = open();
@@ -105,7 +105,7 @@ test('a refusal is shown, and nothing typed is lost', async () => {
   expect(goTo).not.toHaveBeenCalled();
 });
 
-test('a server that does not answer is named in the language of the page, also after a switch', async () => {
+test('an unreachable server is reported in the language of the page, also after a switch', async () => {
   answer({});
   const page = open();
   await signIn(page);
@@ -168,14 +168,14 @@ test('an account that must confirm its address gets a message and the form to si
   await expect.element(page.alert).not.toBeInTheDocument();
 });
 
-test('a passkey button whose code does not come says so', async () => {
+test('the passkey button reports that its code could not be loaded', async () => {
   passkeys.signInByPasskey.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
   const page = open();
   await page.screen.getByRole('button', { name: t('entra.passkey') }).click();
   await expect.element(page.alert).toHaveTextContent(t('errors.unexpected'));
 });
 
-test('a passkey from the browser’s list signs in within the language of that moment, and the offer ends with the page', async () => {
+test('a passkey from the browser’s list signs in with the current language, and the offer ends with the page', async () => {
   // Passkeys are offered at names only.
   if (/^[\d.]+$/.test(location.hostname)) throw new Error('the tests need a host name');
   const page = open('de');

@@ -17,17 +17,20 @@ describe('the page after signing in', () => {
   });
 
   test.each(['/entra', '/de/entra', '/entra?next=/entra', '/el/entra#top'])(
-    'is not %s, where the visitor is',
+    'is not %s, the sign-in page itself',
     (next) => {
       expect(after(next)).toBe('/home');
     },
   );
 
-  test.each(['/%00/home', '/home%0a', '/%7f', '/%c0%af', '/%zz', '/%'])('is not %s, which no server reads', (next) => {
-    expect(after(next)).toBe('/home');
-  });
+  test.each(['/%00/home', '/home%0a', '/%7f', '/%c0%af', '/%zz', '/%'])(
+    'is not %s, which the server refuses',
+    (next) => {
+      expect(after(next)).toBe('/home');
+    },
+  );
 
-  test('never lies outside of this site', () => {
+  test('is never outside this site', () => {
     const hosts = [
       '//evil.example',
       '/\\evil.example',

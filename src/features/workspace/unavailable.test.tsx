@@ -11,7 +11,7 @@ const render = (element: React.JSX.Element) =>
   renderToStaticMarkup(<TextsProvider texts={texts}>{element}</TextsProvider>);
 
 describe('a link to another site', () => {
-  test('opens a new tab, says so, and gives nothing away', () => {
+  test('opens a new tab, announces that, and sends no referrer', () => {
     const html = render(<ExternalLink href="https://prova.example.org/" label="Apri" />);
     expect(html).toContain('href="https://prova.example.org/"');
     expect(html).toContain('target="_blank"');

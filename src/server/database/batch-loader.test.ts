@@ -12,27 +12,27 @@ function lookup() {
   return { find, queries };
 }
 
-test('what is asked for in one turn is one query, each key once', async () => {
+test('keys requested in one turn are loaded with one query, each once', async () => {
   const { find, queries } = lookup();
   expect(await Promise.all(['a', 'b', 'a', 'x'].map(find))).toEqual(['row a', 'row b', 'row a', undefined]);
   expect(queries).toEqual([['a', 'b', 'x']]);
 });
 
-test('nothing is kept for the next turn', async () => {
+test('nothing is cached for the next turn', async () => {
   const { find, queries } = lookup();
   await find('a');
   await find('a');
   expect(queries).toEqual([['a'], ['a']]);
 });
 
-test('a turn with very many keys is several queries', async () => {
+test('very many keys are loaded with several queries', async () => {
   const { find, queries } = lookup();
   const keys = Array.from({ length: 250 }, (_, at) => `k${at}`);
   expect(await Promise.all(keys.map(find))).toEqual(keys.map((key) => `row ${key}`));
   expect(queries.map(({ length }) => length)).toEqual([100, 100, 50]);
 });
 
-test('what a query failed of is told to all who waited for it, and to nobody else', async () => {
+test('a failed query rejects all requests of its keys, and no others', async () => {
   const { find } = lookup();
   const [bad, a] = await Promise.allSettled([find('bad'), find('a')]);
   expect([bad.status, a.status]).toEqual(['rejected', 'rejected']);

@@ -16,9 +16,9 @@ import { postgresDialect } from './postgres.ts';
 import type { Tables } from './tables.ts';
 
 onEachDatabase('the database', (makePlace) => {
-  test('is made once by four starts at the same time', async () => {
+  test('is created once by four concurrent starts', async () => {
     const place = await makePlace();
-    // Processes, as servers are: within one, SQLite's wait for a lock would stop the very code that is to let go of it.
+    // Separate processes, like servers: within one process, waiting for SQLite's lock would block the code that releases it.
     const starts = [1, 2, 3, 4].map(() =>
       spawn(process.execPath, ['test/open-database-process.ts', place.dataDir, place.databaseUrl ?? ''], {
         stdio: 'inherit',
@@ -42,14 +42,14 @@ onEachDatabase('the database', (makePlace) => {
     await place.remove();
   });
 
-  test('is brought up to date while an older server uses it, whose calls go on', async () => {
+  test('is migrated while an older server uses it, whose requests still work', async () => {
     const place = await makePlace('empty');
     // On SQLite one transaction has the whole file: there the older server has stopped before.
     if (place.databaseUrl !== undefined) await migrateBeside(place.databaseUrl);
     await place.remove();
   });
 
-  test('keeps what columns with an old name hold', async () => {
+  test('keeps the contents of renamed columns', async () => {
     const place = await makePlace('empty');
     const dialect =
       place.databaseUrl === undefined
@@ -153,7 +153,7 @@ test('a folder that is a file is refused with a line that names the setting', as
   rmSync(folder, { recursive: true });
 });
 
-test('a new folder is for this user alone', async () => {
+test('a new folder can be read by this user only', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'accounts-'));
   const database = await openDatabase({ dataDir: join(folder, 'deep', 'data'), databaseUrl: undefined });
   expect(statSync(join(folder, 'deep', 'data')).mode & 0o777).toBe(0o700);
@@ -166,7 +166,7 @@ test('a new folder is for this user alone', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a PostgreSQL that is not there is told in one line without its password', async () => {
+test('an unreachable PostgreSQL is reported in one line without its password', async () => {
   const opening = openDatabase({ dataDir: '', databaseUrl: 'postgres://ada:secret@127.0.0.1:9/none' });
   await expect(opening).rejects.toThrow(/^DATABASE_URL.*ECONNREFUSED/);
   await expect(opening).rejects.not.toThrow('secret');

@@ -11,10 +11,10 @@ const REFERRING = {
     select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`,
 };
 
-onEachDatabase('the tables about a person', (makePlace) => {
+onEachDatabase('the tables with personal data', (makePlace) => {
   const fresh = freshDatabase(makePlace);
 
-  test('are that of accounts and all that refer to it', async () => {
+  test('are the table of accounts and all tables that refer to it', async () => {
     const { queries } = fresh.database;
     const engine = fresh.place.databaseUrl === undefined ? 'sqlite' : 'postgresql';
     const { rows } = await REFERRING[engine].execute(queries);

@@ -15,12 +15,12 @@ test('a statement has the same name each time, and no other has it', () => {
   expect(other.name).not.toBe(first.name);
 });
 
-test('one without parameters or for all columns has none', () => {
+test('a statement without parameters or for all columns has no name', () => {
   expect(namedStatement('begin', [])).toEqual({ text: 'begin', values: [] });
   expect(namedStatement('select * from a where b = $1', [1]).name).toBeUndefined();
 });
 
-test('names have an end', () => {
+test('the number of names is limited', () => {
   for (let at = 0; at < 300; at += 1) namedStatement(`c${at} = $1`, [1]);
   expect(namedStatement('d = $1', [1]).name).toBeUndefined();
   expect(namedStatement('a = $1', [1]).name).toBeTypeOf('string');

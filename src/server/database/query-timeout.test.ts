@@ -19,7 +19,7 @@ const failure = (asking: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('a PostgreSQL that takes connections and says nothing is given up in time', async () => {
+test('a PostgreSQL that accepts connections and does not respond times out', async () => {
   const sockets: Socket[] = [];
   const mute = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
   await once(mute, 'listening');
@@ -49,7 +49,7 @@ test.skipIf(inject('testDatabaseUrl') === '')(
   },
 );
 
-test('a SQLite file that another program holds is read, and refuses writers without stopping the process', async () => {
+test('a SQLite file that another program has locked can be read, and refuses writes without blocking the process', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'held-'));
   const { queries, close } = await openDatabase({ dataDir, databaseUrl: undefined }, { queryTimeoutMs: 600 });
   const write = (name: string) => takeLease(queries, name, 1, 2);

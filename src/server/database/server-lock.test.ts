@@ -30,7 +30,7 @@ async function holder(): Promise<ChildProcess> {
   return child;
 }
 
-test('a folder that another process has is refused with one line, and free again after kill -9', async () => {
+test('a folder that another process has locked is refused with one line, and free again after kill -9', async () => {
   const other = await holder();
   expect(lockDataFolder(here())).toBeUndefined();
   expect(() => requireDataFolderLock(here())).toThrow(ConfigError);
@@ -44,7 +44,7 @@ test('a folder that another process has is refused with one line, and free again
   requireDataFolderLock(here())();
 });
 
-test('a folder is taken once, also within a process, and given back', () => {
+test('a folder is locked once, also within a process, and released', () => {
   const release = requireDataFolderLock(here());
   expect(lockDataFolder(here())).toBeUndefined();
   release();
@@ -52,21 +52,21 @@ test('a folder is taken once, also within a process, and given back', () => {
   requireDataFolderLock(here())();
 });
 
-test('what it makes is for this user alone', () => {
+test('its files can be read by this user only', () => {
   const dataDir = join(folder, 'deep', 'data');
   requireDataFolderLock({ dataDir, databaseUrl: undefined })();
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   expect(statSync(join(dataDir, 'server.lock')).mode & 0o777).toBe(0o600);
 });
 
-test('many servers share a PostgreSQL, and no folder is made', () => {
+test('many servers share a PostgreSQL, and no folder is created', () => {
   const where = { dataDir: join(folder, 'none'), databaseUrl: 'postgres://127.0.0.1/x' };
   const releases = [lockDataFolder(where), lockDataFolder(where)];
   expect(releases.every((release) => release !== undefined)).toBe(true);
   expect(() => statSync(where.dataDir)).toThrow('ENOENT');
 });
 
-test('a lock that cannot be made is told in one line that names the setting', () => {
+test('a lock that cannot be created is reported in one line that names the setting', () => {
   mkdirSync(join(folder, 'server.lock'));
   expect(() => lockDataFolder(here())).toThrow(/^DATA_DIR is [^\n]+ folder that this user may write to\.$/);
   rmSync(join(folder, 'server.lock'), { recursive: true });

@@ -128,15 +128,14 @@ export async function resetCounters(db: Queries, keys: readonly string[]): Promi
 const MAX_LIFETIME_MS = STORAGE_PERIODS.limitsDays * DAY_MS;
 
 /**
- * Deletes expired counters and keys, and fingerprints of networks not seen since `notSeenSince`. Also rows that were written
- * while the clock was ahead, because they would be kept for as much longer.
+ * Deletes counters, and the keys that their keys are made with, once they have expired. Also rows that were written while the clock was
+ * ahead, because they would be kept for as much longer. `now` in milliseconds since 1970.
  */
-export async function deleteExpiredCounters(db: Queries, now: number, notSeenSince: number): Promise<void> {
+export async function deleteExpiredCounters(db: Queries, now: number): Promise<void> {
   for (const table of ['limits', 'secrets'] as const)
     await db
       .deleteFrom(table)
       .where('expires_at', '<', Number.MAX_SAFE_INTEGER)
       .where((where) => where.or([where('expires_at', '<=', now), where('expires_at', '>', now + MAX_LIFETIME_MS)]))
       .execute();
-  await db.deleteFrom('known_clients').where('last_seen_at', '<', notSeenSince).execute();
 }

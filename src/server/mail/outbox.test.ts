@@ -10,7 +10,7 @@ onEachDatabase('the outbox', (makePlace) => {
   const fresh = freshDatabase(makePlace);
   const idsOf = (mails: readonly { id: number }[]) => mails.map(({ id }) => id);
 
-  test('gives an order back as it was, to whoever claims it', async () => {
+  test('returns a queued email unchanged to the worker that claims it', async () => {
     const wish = {
       kind: 'emailChanged',
       address: 'Ada, "Ünï" <a@example.org>',
@@ -23,19 +23,19 @@ onEachDatabase('the outbox', (makePlace) => {
     ]);
   });
 
-  test('gives an email that an older release queued under the former name of its template', async () => {
+  test('returns an email that an older release queued under the former name of its template', async () => {
     await enqueueMail(fresh.database.queries, { kind: 'deleted', address: 'a@example.org', language: 'it' }, NOON);
     await fresh.database.queries.updateTable('outbox').set({ kind: 'erased' }).execute();
     expect(await claimDueMails(fresh.database.queries, NOON)).toMatchObject([{ kind: 'deleted', language: 'it' }]);
   });
 
-  test('gives nothing before its time', async () => {
+  test('returns nothing before its time', async () => {
     await enqueueMail(fresh.database.queries, { kind: 'test', address: 'a@example.org' }, NOON + 1);
     expect(await claimDueMails(fresh.database.queries, NOON)).toEqual([]);
     expect(await claimDueMails(fresh.database.queries, NOON + 1)).toHaveLength(1);
   });
 
-  test('has no mail of a transaction that failed', async () => {
+  test('has no email of a transaction that failed', async () => {
     const broken = fresh.database.queries.transaction().execute(async (trx) => {
       await enqueueMail(trx, { kind: 'test', address: 'a@example.org' }, NOON);
       throw new Error('the rest failed');
@@ -44,7 +44,7 @@ onEachDatabase('the outbox', (makePlace) => {
     expect(await claimDueMails(fresh.database.queries, NOON)).toEqual([]);
   });
 
-  test('gives each mail to one of several workers that claim at once', async () => {
+  test('gives each email to one of several workers that claim concurrently', async () => {
     const others = [await openDatabase(fresh.place), await openDatabase(fresh.place)];
     const COUNT = 45;
     for (let index = 0; index < COUNT; index += 1)
@@ -61,14 +61,14 @@ onEachDatabase('the outbox', (makePlace) => {
     for (const other of others) await other.close();
   });
 
-  test('leaves a claimed mail alone for five minutes; then, after a crash, it comes back with one attempt more', async () => {
+  test('keeps a claimed email for five minutes; then, after a crash, returns it with one more attempt', async () => {
     await enqueueMail(fresh.database.queries, { kind: 'test', address: 'a@example.org' }, NOON);
     const [first] = await claimDueMails(fresh.database.queries, NOON);
     expect(await claimDueMails(fresh.database.queries, NOON + 5 * MINUTE_MS - 1)).toEqual([]);
     expect(await claimDueMails(fresh.database.queries, NOON + 5 * MINUTE_MS)).toEqual([{ ...first, attempts: 2 }]);
   });
 
-  test('forgets one mail and puts one off, and no other', async () => {
+  test('deletes one email and postpones one, and no other', async () => {
     for (let index = 0; index < 3; index += 1)
       await enqueueMail(fresh.database.queries, { kind: 'test', address: `a${index}@example.org` }, NOON);
     const [first, second, third] = await claimDueMails(fresh.database.queries, NOON);

@@ -26,12 +26,12 @@ function placeholdersOf(texts: Texts): string[] {
   );
 }
 
-describe.each(LANGUAGE_CODES)('the letters in %s', (language) => {
-  test('are the same as in Italian, part by part, with the same placeholders', () => {
+describe.each(LANGUAGE_CODES)('the email templates in %s', (language) => {
+  test('have the same parts as in Italian, with the same placeholders', () => {
     expect(placeholdersOf(textsOf(language)).sort()).toEqual(placeholdersOf(ITALIAN).sort());
   });
 
-  test('are filled in to the last placeholder, and no text is empty', () => {
+  test('are filled in completely, and no text is empty', () => {
     for (const kind of KINDS) {
       const letter = renderMail(kind, { language, values: VALUES, link: LINK, secondaryLink: SECONDARY_LINK });
       expect([
@@ -46,7 +46,7 @@ describe.each(LANGUAGE_CODES)('the letters in %s', (language) => {
     ).toEqual([]);
   });
 
-  test('load nothing from elsewhere: their HTML has links of ours and no address else', () => {
+  test('have no addresses in their HTML but our links, and load nothing', () => {
     for (const kind of KINDS) {
       const { html } = renderMail(kind, { language, values: VALUES, link: LINK, secondaryLink: SECONDARY_LINK });
       expect(html).toContain(`<html lang="${language}">`);
@@ -57,7 +57,7 @@ describe.each(LANGUAGE_CODES)('the letters in %s', (language) => {
   });
 });
 
-test('a value is text in HTML, and stands as it is in the plain body', () => {
+test('a value is escaped in HTML, and unchanged in the plain body', () => {
   const { html, text } = renderMail('passkeyAdded', { language: 'it', values: VALUES });
   expect(html).toContain('Ciao &#60;b&#62;&#38;&#34;&#39;x,');
   expect(html).toContain('«&#60;b&#62;&#38;&#34;&#39;x»');
@@ -65,12 +65,12 @@ test('a value is text in HTML, and stands as it is in the plain body', () => {
   expect(text).toContain(`Ciao ${NASTY},`);
 });
 
-test('a value is not read for placeholders of its own', () => {
+test('placeholders in a value are not filled in', () => {
   const values = { ...VALUES, username: '{{contact}}' };
   expect(renderMail('reset', { language: 'en', values }).text).toContain('{{contact}},');
 });
 
-test('a letter without an account greets nobody by name', () => {
+test('an email without an account has no name in its greeting', () => {
   const { text, html } = renderMail('test', {
     language: 'it',
     values: { product: 'Aperta', contact: 'a@example.org' },
@@ -79,7 +79,7 @@ test('a letter without an account greets nobody by name', () => {
   expect(html).toContain('<p>Ciao,</p>');
 });
 
-test('the plain body has the whole links, each on a line of its own', () => {
+test('the plain body has the complete links, each on a line of its own', () => {
   const { text } = renderMail('confirm', { language: 'de', values: VALUES, link: LINK, secondaryLink: SECONDARY_LINK });
   expect(text.split('\n').filter((line) => line.startsWith('https:'))).toEqual([LINK, SECONDARY_LINK]);
 });

@@ -7,6 +7,11 @@ import { loadTexts } from '../load-texts.ts';
 /** The templates: the groups of `src/texts/it/emails.json`, except `frame`, which all of them use. */
 export type MailTemplate = Exclude<keyof typeof it, 'frame'>;
 
+/** The templates whose Italian text has this part: `action` for a button, `secondaryAction` for a second link. */
+export type TemplatesWith<Part extends keyof TemplateTexts> = {
+  [Template in MailTemplate]: (typeof it)[Template] extends Record<Part, string> ? Template : never;
+}[MailTemplate];
+
 interface TemplateTexts {
   readonly subject: string;
   readonly text: string;

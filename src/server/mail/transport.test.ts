@@ -92,7 +92,7 @@ function bodiesOf(raw: string): Record<string, string> {
   return Object.fromEntries(found);
 }
 
-describe('the post through a mail server', () => {
+describe('the transport through a mail server', () => {
   let server: SMTPServer;
   let received: Received[];
   beforeEach(() => void (received = []));
@@ -129,7 +129,7 @@ describe('the post through a mail server', () => {
     return post.send(mail).finally(() => post.close());
   };
 
-  test('brings a mail as text and as HTML, with a subject in any script', async () => {
+  test('sends an email as text and as HTML, with a subject in any script', async () => {
     const port = await start();
     await send(`smtp://127.0.0.1:${port}`);
     const [{ from, to, raw }] = received as [Received];
@@ -146,7 +146,7 @@ describe('the post through a mail server', () => {
     expect(LETTER.html).toContain('Κλειδί «α»');
   });
 
-  test('says that it is automatic, in which language it is, and has the same number at each attempt', async () => {
+  test('marks emails as automatic, with their language, and with the same id at each attempt', async () => {
     const port = await start();
     await send(`smtp://localhost:${port}`);
     await send(`smtp://localhost:${port}`);
@@ -159,7 +159,7 @@ describe('the post through a mail server', () => {
     expect(received).toHaveLength(2);
   });
 
-  test('makes no header and no second recipient of a line break in a value', async () => {
+  test('adds no header and no second recipient for a line break in a value', async () => {
     const port = await start();
     const evil = 'x\r\nBcc: evil@example.com\r\nX-Evil: 1\r\n\r\nbody';
     await send(`smtp://127.0.0.1:${port}`, {
@@ -176,20 +176,20 @@ describe('the post through a mail server', () => {
     expect(bodiesOf(raw)['text/plain; charset=utf-8']).toBe(LETTER.text.trim());
   });
 
-  test('writes to the one box of an address with a tag', async () => {
+  test('keeps the tag of an address', async () => {
     const port = await start();
     await send(`smtp://127.0.0.1:${port}`, { ...MAIL, to: 'a+tag@example.org' });
     expect(received.map(({ to }) => to)).toEqual([['a+tag@example.org']]);
   });
 
-  test('gives no mail in clear to a server that is not this machine', async () => {
+  test('sends nothing unencrypted to a server that is not this machine', async () => {
     const port = await start({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
-    // An address that reaches this machine, and that nobody calls loopback.
+    // An address of this machine that does not count as loopback.
     await expect(send(`smtp://0.0.0.0:${port}`)).rejects.toMatchObject({ code: 'ETLS' });
     expect(received).toEqual([]);
   });
 
-  test('gives no mail to a server whose certificate nobody vouches for', async () => {
+  test('sends nothing to a server with an untrusted certificate', async () => {
     const port = await start();
     await expect(send(`smtp://0.0.0.0:${port}`)).rejects.toThrow(/certificate/i);
     expect(received).toEqual([]);
@@ -209,7 +209,7 @@ describe('the post through a mail server', () => {
     expect([seen, received.length]).toEqual([[['site', 'p@ss']], 1]);
   });
 
-  test('tells a box that does not exist from one that is full, and from a server that is away', async () => {
+  test('distinguishes an unknown mailbox, a full one and an unreachable server', async () => {
     const refusing = (responseCode: number) =>
       start({ onRcptTo: (_to, _session, answer) => answer(Object.assign(new Error('no'), { responseCode })) });
     const errorOf = (smtpUrl: string) => send(smtpUrl).catch((error: unknown) => error);
@@ -226,20 +226,20 @@ describe('the post through a mail server', () => {
   });
 });
 
-describe('the post without a mail server', () => {
+describe('the transport without a mail server', () => {
   let dataDir: string;
   beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'post-'))));
   afterEach(() => rmSync(dataDir, { recursive: true }));
 
   // Here and not through a server: smtp-server takes no address in quotes.
-  test.each(['"a,b"@example.org', '"evil@example.com,"@example.org'])('takes %s for one address', async (to) => {
+  test.each(['"a,b"@example.org', '"evil@example.com,"@example.org'])('treats %s as one address', async (to) => {
     await createMailTransport({ smtpUrl: undefined, dataDir }, () => undefined).send({ ...MAIL, to });
     const raw = readFileSync(join(dataDir, 'mail', 'passkeyAdded-abc.eml'), 'latin1');
     expect(read(raw).headers.get('to')).toEqual([`<${to}>`]);
   });
 
   test.each(['"<evil@example.net>"@example.org', '"a>b"@example.org', 'a@example.org\r\nBcc: b@example.org'])(
-    'refuses %j for good, which would go to another box',
+    'refuses %j permanently, which would go to another mailbox',
     async (to) => {
       const error: unknown = await createMailTransport({ smtpUrl: undefined, dataDir }, () => undefined)
         .send({ ...MAIL, to })
@@ -249,7 +249,7 @@ describe('the post without a mail server', () => {
     },
   );
 
-  test('writes a file that only its user can read, whole or not at all, and tells its name', async () => {
+  test('writes a file that only its user can read, completely or not at all, and reports its name', async () => {
     const wrote: string[] = [];
     await createMailTransport({ smtpUrl: undefined, dataDir }, (file) => void wrote.push(file)).send(MAIL);
     expect(wrote).toEqual(['passkeyAdded-abc.eml']);
@@ -261,12 +261,12 @@ describe('the post without a mail server', () => {
     expect(bodiesOf(raw)['text/plain; charset=utf-8']).toBe(LETTER.text.trim());
   });
 
-  test('files past their term are removed, and one that vanishes meanwhile holds up no other', () => {
+  test('expired files are deleted, and one that disappears meanwhile does not stop the others', () => {
     const folder = join(dataDir, 'mail');
     mkdirSync(folder);
     for (const name of ['old.eml', 'new.eml', 'old.txt']) writeFileSync(join(folder, name), '');
     for (const name of ['old.eml', 'old.txt']) utimesSync(join(folder, name), 1, 1);
-    // As a file that is gone between the listing and the look at it.
+    // As if the file were deleted between listing the folder and reading the file's age.
     symlinkSync(join(folder, 'gone'), join(folder, 'a.eml'));
     deleteOldMailFiles(dataDir, 2_000);
     expect(readdirSync(folder).filter((name) => name !== 'a.eml')).toEqual(['new.eml', 'old.txt']);

@@ -27,7 +27,7 @@ test('waits a minute after the first attempt, twice as long after each, and six 
   expect(retryDelayMs(5000)).toBe(6 * HOUR_MS);
 });
 
-onEachDatabase('the worker of the outbox', (makePlace) => {
+onEachDatabase('the mail worker', (makePlace) => {
   let place: Place;
   let database: Database;
   let clock: number;
@@ -55,7 +55,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
   const wish = (address = 'a@example.org') => enqueueMail(database.queries, { kind: 'test', address }, clock);
   const waiting = async () => (await database.queries.selectFrom('outbox').select('id').execute()).length;
 
-  test('loses nothing while sending fails: the mail waits longer each time, and is sent once in the end', async () => {
+  test('loses nothing while sending fails: the email waits longer each time, and is sent once in the end', async () => {
     await wish();
     const attemptsAt: number[] = [];
     send = async () => {
@@ -74,7 +74,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     expect(await waiting()).toBe(0);
   });
 
-  test('lets calls be answered between the mails, those too that nobody needs any more', async () => {
+  test('lets requests be answered between emails, also between unneeded ones', async () => {
     for (let index = 0; index < 20; index += 1) await wish(`a${index}@example.org`);
     let turns = 0;
     const count = () => {
@@ -88,7 +88,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     expect(await waiting()).toBe(0);
   });
 
-  test('sends all the others when one of many fails', async () => {
+  test('sends all others if one of many fails', async () => {
     for (let index = 0; index < 25; index += 1) await wish(`a${index}@example.org`);
     send = async (mail) => {
       if (mail.to === 'a3@example.org') throw failure({ code: 'ETIMEDOUT' });
@@ -99,7 +99,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     expect(await waiting()).toBe(1);
   });
 
-  test('gives a mail up that is refused for good, and says so without its address', async () => {
+  test('gives up an email that is refused permanently, and logs that without its address', async () => {
     await wish();
     send = async () => {
       throw failure({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 });
@@ -118,7 +118,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     { code: 'EAUTH', responseCode: 535 },
     { code: 'ETLS' },
     {},
-  ])('puts a mail off when the failure is %j, and says so without its address', async (fields) => {
+  ])('postpones an email if the failure is %j, and logs that without its address', async (fields) => {
     await wish();
     send = async () => {
       throw failure(fields);
@@ -129,7 +129,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     expect(log.join('')).not.toContain('example.org');
   });
 
-  test('puts a mail off that could not be written, as when the database is away', async () => {
+  test('postpones an email that could not be composed, as when the database is unreachable', async () => {
     await wish();
     await sendDueMails({
       ...options,
@@ -156,13 +156,13 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     expect(await waiting()).toBe(0);
   });
 
-  test('forgets a mail that nobody wants any more', async () => {
+  test('deletes an email that is no longer needed', async () => {
     await wish();
     await sendDueMails({ ...options, compose: async () => undefined });
     expect([await waiting(), sent, log]).toEqual([0, [], []]);
   });
 
-  test('takes up what a worker had claimed that died', async () => {
+  test('takes over the emails of a worker that crashed', async () => {
     await wish();
     await claimDueMails(database.queries, clock);
     await sendDueMails(options);
@@ -172,7 +172,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     expect([sent.length, await waiting()]).toEqual([1, 0]);
   });
 
-  test('sends a mail once that cannot be deleted from the outbox, and deletes it as soon as it can', async () => {
+  test('sends an email once that cannot be deleted from the outbox, and deletes it as soon as possible', async () => {
     let isFailing = true;
     const plugin: KyselyPlugin = {
       transformQuery({ node }) {
@@ -196,7 +196,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     expect([sent.length, await waiting()]).toEqual([2, 0]);
   });
 
-  test('sends each mail once where two work at the same outbox', async () => {
+  test('sends each email once if two workers share an outbox', async () => {
     const other = await openDatabase(place);
     for (let index = 0; index < 30; index += 1) await wish(`a${index}@example.org`);
     await Promise.all([sendDueMails(options), sendDueMails({ ...options, queries: other.queries })]);
@@ -205,7 +205,7 @@ onEachDatabase('the worker of the outbox', (makePlace) => {
     await other.close();
   });
 
-  test('looks each second by its own clock, and stops when the mail under way has left', async () => {
+  test('polls each second by its own clock, and stops when the current email has been sent', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let begun = () => undefined as void;
     let go = () => undefined as void;

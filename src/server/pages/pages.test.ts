@@ -71,7 +71,7 @@ describe('pages', () => {
     ['/home?x=1', 'page /home', 'it'],
     ['/de', 'page /de', 'de'],
     ['/el/bilancio-MVP', 'page /el/bilancio-MVP', 'el'],
-  ])('%s answers with its page and says its language', async (path, text, language) => {
+  ])('%s is answered with its page and its language', async (path, text, language) => {
     const { status, headers, body } = await ask(path);
     expect([status, body.toString(), headers['content-language'], headers['content-type']]).toEqual([
       200,
@@ -81,7 +81,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('carry the policy of the build and every constant header, as files, redirects and refusals do', async () => {
+  test('have the CSP of the build and every constant header, as files, redirects and errors have', async () => {
     const answers = [
       ask('/home'),
       ask('/assets/home-B3x.js'),
@@ -97,7 +97,7 @@ describe('pages', () => {
     }
   });
 
-  test('are kept but asked about again, and only a plain one depends on the visitor', async () => {
+  test('are cached but revalidated, and only one without a language prefix varies by visitor', async () => {
     expect((await ask('/home')).headers).toMatchObject({
       'cache-control': 'private, no-cache',
       vary: 'Accept-Encoding, Cookie, Sec-Fetch-Site',
@@ -129,7 +129,7 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  test('with a hash in their name stay for a year, pictures for a day, others are asked about', async () => {
+  test('with a hash in their name are cached for a year, pictures for a day, others are revalidated', async () => {
     expect((await ask('/assets/home-B3x.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const icon = await ask('/icon-192.png', { 'accept-encoding': 'br' });
     expect([icon.headers['cache-control'], icon.headers['content-encoding'], icon.headers.vary]).toEqual([
@@ -139,7 +139,7 @@ describe('files', () => {
     ]);
   });
 
-  test('take no form', async () => {
+  test('accept no form', async () => {
     const { status, headers } = await ask('/icon-192.png', {}, 'POST', 'a=b');
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
   });
@@ -157,17 +157,17 @@ describe('redirects', () => {
     ['/IT/bilancio-mvp/?q', '/bilancio-MVP?q'],
     ['/%68ome', '/home'],
     ['/it?next=//example.org', '/?next=//example.org'],
-  ])('%s leads to %s for good', async (path, location) => {
+  ])('%s leads to %s permanently', async (path, location) => {
     const { status, headers } = await ask(path);
     expect([status, headers.location]).toEqual([301, location]);
   });
 
-  test('the well-known address of password managers leads to the sign-in', async () => {
+  test('the well-known address for changing passwords leads to the sign-in page', async () => {
     const { status, headers } = await ask('/.well-known/change-password');
     expect([status, headers.location]).toEqual([302, '/entra']);
   });
 
-  test('a form sent to a page comes back to the page', async () => {
+  test('a form that is sent to a page leads back to the page', async () => {
     expect(await ask('/entra?next=/lavoro', {}, 'POST', 'email=a')).toMatchObject({
       status: 303,
       headers: { location: '/entra?next=/lavoro' },
@@ -183,7 +183,7 @@ describe('the cookie lang', () => {
   test.each([
     ['/home?x=1', 'lang=de', '/de/home?x=1'],
     ['/', 'a=b; lang=el; c=d', '/el'],
-  ])('leads from %s with %s to %s, for this visitor alone', async (path, cookie, location) => {
+  ])('leads from %s with %s to %s, for this visitor only', async (path, cookie, location) => {
     const { status, headers } = await ask(path, { cookie });
     expect([status, headers.location, headers['cache-control']]).toEqual([302, location, 'private, no-cache']);
     expect(headers.vary).toBe('Cookie, Sec-Fetch-Site');
@@ -202,7 +202,7 @@ describe('the cookie lang', () => {
     expect([status, body.toString()]).toEqual([200, `page ${path}`]);
   });
 
-  test('no wish of the browser leads anywhere', async () => {
+  test('Accept-Language does not redirect', async () => {
     expect((await ask('/home', { 'accept-language': 'de' })).status).toBe(200);
   });
 });
@@ -226,7 +226,7 @@ describe('encodings', () => {
     expect(text.toString()).toBe('page /de/home');
   });
 
-  test('each has a strong tag of its own, and knowing it saves the body', async () => {
+  test('each has a strong ETag of its own, and a request with that gets no body', async () => {
     const tags = new Set<string>();
     for (const encoding of ['br', 'gzip', 'identity']) {
       const etag = (await ask('/de/home', { 'accept-encoding': encoding })).headers.etag!;
@@ -287,7 +287,7 @@ describe('methods and malformed requests', () => {
   });
 });
 
-test('a site that is not built says how to build it', async () => {
+test('a site that is not built is reported with the command to build it', async () => {
   await expect(loadSite(join(site.folder, 'nowhere'), false)).rejects.toThrow(NotBuiltError);
   await expect(loadSite(join(site.folder, 'nowhere'), false)).rejects.toThrow('npm run build');
 });

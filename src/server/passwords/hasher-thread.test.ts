@@ -4,7 +4,7 @@ import { createHasher } from './hasher.ts';
 
 const starts = vi.hoisted(() => ({ count: 0 }));
 
-// The first thread dies before it does anything, as where there are no file descriptors; those after it answer.
+// The first thread exits before it does anything, as without free file descriptors; later ones work.
 vi.mock('node:worker_threads', () => ({
   Worker: class extends EventEmitter {
     readonly #isDead = (starts.count += 1) === 1;
@@ -17,7 +17,7 @@ vi.mock('node:worker_threads', () => ({
   },
 }));
 
-test('a thread that cannot start is refused as unavailable, with its cause, and the next one is tried', async () => {
+test('a thread that cannot start is reported as unavailable, with its cause, and another one is started next time', async () => {
   const hasher = createHasher({ memoryKib: 8, passes: 1, queue: 4 });
   await expect(hasher.hash('x')).rejects.toMatchObject({ code: 'unavailable', cause: { message: 'EMFILE' } });
   expect(await hasher.hash('x')).toBe('a hash');

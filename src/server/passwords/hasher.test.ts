@@ -6,7 +6,7 @@ const quick = createHasher({ memoryKib: 8, passes: 1, queue: 64 });
 const shipped = createHasher({ memoryKib: 19456, passes: 2, queue: 3 });
 afterAll(() => Promise.all([quick.close(), shipped.close()]));
 
-test('a password is verified as it is, and no other is', async () => {
+test('exactly the right password is accepted', async () => {
   const text = fc.string({ unit: 'binary-ascii', maxLength: 200 });
   await fc.assert(
     fc.asyncProperty(text, text, async (one, other) => {
@@ -18,7 +18,7 @@ test('a password is verified as it is, and no other is', async () => {
   );
 });
 
-test('the hash as shipped is argon2id of 19 MiB and two passes, with a salt of its own', async () => {
+test('the default hash is argon2id with 19 MiB and two passes, with a salt of its own', async () => {
   const [one, two] = await Promise.all([shipped.hash('Zq7!vXp2'), shipped.hash('Zq7!vXp2')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22,}\$/);
   expect(one).not.toBe(two);
@@ -26,16 +26,16 @@ test('the hash as shipped is argon2id of 19 MiB and two passes, with a salt of i
   expect(shipped.isOutdated(await quick.hash('x'))).toBe(true);
 });
 
-test('without a stored hash the answer is no, after the same work', async () => {
+test('without a stored hash the result is false, after the same work', async () => {
   expect(await shipped.verify('x', undefined)).toBe(false);
 });
 
-test('a hash of a lower cost is compared with as well, right and wrong', async () => {
+test('a hash of a lower cost can be verified as well, right and wrong', async () => {
   const stored = await quick.hash('x');
   expect([await shipped.verify('x', stored), await shipped.verify('y', stored)]).toEqual([true, false]);
 });
 
-test('two hash at a time, the queue takes its number, and the rest is told to come back', async () => {
+test('two hashes run at a time, the queue takes its number, and the rest is refused with a time to retry', async () => {
   const results = await Promise.allSettled(Array.from({ length: 9 }, () => shipped.hash('x')));
   expect(results.map(({ status }) => status)).toEqual([
     ...Array.from({ length: 5 }, () => 'fulfilled'),
@@ -44,7 +44,7 @@ test('two hash at a time, the queue takes its number, and the rest is told to co
   expect(results[8]).toMatchObject({ reason: { code: 'busy' } });
 });
 
-test('work that is to hash is refused before it begins once as much is under way as can hash or wait', async () => {
+test('work that needs a hash is refused before it begins if threads and queue are full', async () => {
   let begun = 0;
   const work = () => {
     begun += 1;
@@ -60,7 +60,7 @@ test('work that is to hash is refused before it begins once as much is under way
   expect(await shipped.admit('192.0.2.1', work)).toMatch(/^\$argon2id/);
 });
 
-test('one client has an eighth of the places, a network of clients twice as much, and the rest is for others', async () => {
+test('one client has an eighth of the queue, a network of clients twice as much, and the rest is for others', async () => {
   const hasher = createHasher({ memoryKib: 8, passes: 1, queue: 30 });
   const admitted = async (clients: readonly string[]) => {
     const results = await Promise.allSettled(clients.map((client) => hasher.admit(client, () => hasher.hash('x'))));

@@ -39,7 +39,7 @@ export interface HashCounts {
 }
 
 const THREADS = 2;
-/** The share of the places that one client may take; a network of many clients may take up to twice as much. */
+/** The share of the queue that one client may use; a network of many clients may use up to twice as much. */
 const CLIENT_SHARE = 1 / 8;
 
 interface Task {

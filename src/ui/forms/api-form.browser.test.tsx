@@ -72,7 +72,7 @@ test('an unknown failure becomes a sentence in the form, and the console gets it
   await expect.element(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled');
 });
 
-test('a chunk that cannot come without a network is named as that', async () => {
+test('a chunk that cannot be loaded without a network is reported as that', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { screen } = render(form(() => Promise.reject(new TypeError('Failed to fetch'))));
   await screen.getByRole('button', { name: 'Save' }).click();
@@ -81,7 +81,7 @@ test('a chunk that cannot come without a network is named as that', async () => 
   vi.restoreAllMocks();
 });
 
-test('sentences of the server keep their language when the page changes its own (WCAG 3.1.2)', async () => {
+test('sentences of the server keep their language after a switch of language (WCAG 3.1.2)', async () => {
   const { screen, setView } = render(
     form(() => Promise.reject(refusal())),
     { language: 'de' },
@@ -109,7 +109,7 @@ test('two forms with fields of one name have labels and links of their own', asy
   await expect.element(screen.getByLabelText('City').nth(1)).toHaveFocus();
 });
 
-test('an answer after the form is gone changes nothing', async () => {
+test('a response after the form is removed changes nothing', async () => {
   const answer = deferred();
   const { screen, rerender, container } = render(form(() => answer.promise));
   await screen.getByRole('button', { name: 'Save' }).click();

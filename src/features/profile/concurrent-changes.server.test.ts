@@ -4,9 +4,9 @@ import type { Hasher } from '#src/server/passwords/hasher.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { fastHasher, startServer, type TestServer } from '#test/server.ts';
 
-onEachDatabase('a change under way', (makePlace) => {
+onEachDatabase('a change that is in progress', (makePlace) => {
   let server: TestServer;
-  /** Called between the look at the current password and the writing of what it allows. */
+  /** Called after the current password is verified, before the change is written. */
   let meanwhile: (() => Promise<void>) | undefined;
 
   const hasher: Hasher = {
@@ -58,7 +58,7 @@ onEachDatabase('a change under way', (makePlace) => {
     expect((await server.mails()).map(({ to }) => to)).not.toContain('thief@example.net');
   });
 
-  test('a mail that was called off while it waited for its turn has no link', async () => {
+  test('an email that is cancelled while it waits has no link', async () => {
     const member = await server.member();
     await server.mails();
     const fresh = `x-${member.email}`;

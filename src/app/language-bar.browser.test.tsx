@@ -1,0 +1,37 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { render, textsOf } from '#test/render.tsx';
+import { LanguageBar } from './language-bar.tsx';
+
+const { t } = textsOf('nl');
+
+beforeEach(() => void vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['nl-NL', 'en']));
+
+const open = () =>
+  render(
+    <>
+      <h1 tabIndex={-1}>heading</h1>
+      <LanguageBar />
+    </>,
+  );
+
+test('once it is accepted, the offer is gone and the focus is on the heading', async () => {
+  const { screen, setView } = open();
+  const accept = screen.getByRole('link', { name: t('frame.language.accept') });
+  await expect.element(accept).toHaveAttribute('href', '/nl/home');
+  accept.element().focus();
+  setView({ language: 'nl' });
+  await expect.element(accept).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading')).toHaveFocus();
+});
+
+test('a declined offer moves the focus to the heading, and is not shown again', async () => {
+  const first = open();
+  await first.screen.getByRole('button', { name: t('frame.language.dismiss') }).click();
+  await expect.element(first.screen.getByRole('heading')).toHaveFocus();
+  first.unmount();
+  const second = open();
+  second.setView({ language: 'de' });
+  second.setView({ language: 'it' });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(second.screen.getByRole('region').query()).toBeNull();
+});
