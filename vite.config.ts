@@ -9,8 +9,7 @@ import { textModules } from './build/text-modules.ts';
 
 const SHARED_BY_ALL =
   /\/(?:page-title|page-link|mark|go-to|focus|texts|view|language-cookie|lazy-optional|load)\.tsx?$|\/client\/(?!member-api)|(?:button|bars)\.module|preload-helper|mark$|site$/;
-const SHARED_BY_FORMS =
-  /\/ui\/(?:field|forms\/(?:error-banner|field-props|password-field|forms\.module))/;
+const SHARED_BY_FORMS = /\/ui\/(?:field|forms\/(?:error-banner|field-props|password-field|forms\.module))/;
 
 export default defineConfig({
   plugins: [
