@@ -8,9 +8,8 @@ import { siteModule } from './build/site-module.ts';
 import { textModules } from './build/text-modules.ts';
 
 const SHARED_BY_ALL =
-  /\/(?:page-title|page-link|mark|go-to|focus|texts|view|language-cookie|load)\.tsx?$|\/client\/(?!member-api)|(?:button|bars)\.module|preload-helper|mark$|site$/;
-const SHARED_BY_FORMS =
-  /\/ui\/(?:field|lazy-optional|forms\/(?:error-banner|field-props|password-field|forms\.module))/;
+  /\/(?:page-title|page-link|mark|go-to|focus|texts|view|language-cookie|lazy-optional|load)\.tsx?$|\/client\/(?!member-api)|(?:button|bars)\.module|preload-helper|mark$|site$/;
+const SHARED_BY_FORMS = /\/ui\/(?:field|forms\/(?:error-banner|field-props|password-field|forms\.module))/;
 
 export default defineConfig({
   plugins: [

@@ -4,7 +4,11 @@ import { eld } from 'eld/small';
 import { pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { axe, outOfPlace, smallTargets, visibleText } from '#test/page-checks.ts';
+import { textsOf } from '#test/texts.ts';
 import { expect, open, signedIn, test } from '#test/visitor.ts';
+
+const { t } = textsOf('it');
+const german = textsOf('de');
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -76,7 +80,7 @@ test('password managers find the fields by their `autocomplete`', async ({ page,
 
   const account = await signedIn(page, request);
   await open(page, '/account');
-  await page.getByRole('button', { name: 'Cambia Password' }).click();
+  await page.getByRole('button', { name: `${t('account.change')} ${t('account.password')}` }).click();
   expect(await fields()).toEqual([
     ['owner', 'username', 'text'],
     ['current_password', 'current-password', 'password'],
@@ -105,12 +109,12 @@ test('advice on a new password is loaded with the first focus, and gives its rea
   const password = page.locator('[name=password]');
   const advice = page.locator('main form [aria-live=polite]');
   for (const [typed, reason] of [
-    ['kurz', /mindestens 8/],
-    ['monkey2024', /häufig/],
-    ['aaaaaaaaaa', /Wiederholung|Muster/],
-    ['rosalinde1', /Namen|Wörter/],
-    ['Zq7!vXp2mK', /Gut/],
-    ['vier grüne Birnen am Montag', /Stark|Sehr/],
+    ['kurz', german.t('passwordHint.tooShort', { min: 8 })],
+    ['monkey2024', german.t('passwordHint.common')],
+    ['aaaaaaaaaa', german.t('passwordHint.pattern')],
+    ['rosalinde1', german.t('passwordHint.context')],
+    ['Zq7!vXp2mK', german.t('passwordHint.good', { long: 15 })],
+    ['vier grüne Birnen am Montag', german.t('passwordHint.strong')],
   ] as const) {
     await password.fill(typed);
     await expect(advice).toHaveText(reason);

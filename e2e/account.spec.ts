@@ -1,16 +1,20 @@
 // Registering, signing in and out: sections 3 and 4 of the specification.
+import { textsOf } from '#test/texts.ts';
 import { expect, newAccount, open, ready, register, signedIn, storedItems, test } from '#test/visitor.ts';
+
+const { t } = textsOf('it');
+const german = textsOf('de');
 
 test('registers, stays signed in, is greeted in the work area, and signs out without leaving data', async ({
   page,
 }) => {
   const { email, username, password } = newAccount();
   await open(page, '/entra');
-  await page.getByRole('button', { name: 'Non hai un account? Registrati' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Nome utente').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Registrati', exact: true }).click();
+  await page.getByRole('button', { name: t('entra.toRegister') }).click();
+  await page.getByLabel(t('entra.email')).fill(email);
+  await page.getByLabel(t('entra.username')).fill(username);
+  await page.getByLabel(t('entra.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('entra.register'), exact: true }).click();
 
   await expect(page).toHaveURL('/home');
   await expect(page.getByRole('banner')).toContainText(username);
@@ -21,11 +25,11 @@ test('registers, stays signed in, is greeted in the work area, and signs out wit
   await expect(page.getByRole('banner')).toContainText(username);
 
   await page.goto('/lavoro');
-  await expect(page.getByText(`Ciao, ${username}`)).toBeVisible();
-  await expect(page.getByRole('link', { name: /Avvia la sessione 3/ })).toHaveAttribute('target', '_blank');
+  await expect(page.getByText(t('lavoro.greeting', { name: username }))).toBeVisible();
+  await expect(page.getByRole('link', { name: t('lavoro.session', { n: 3 }) })).toHaveAttribute('target', '_blank');
 
   const leaving = page.waitForRequest((request) => request.url().endsWith('/auth/token/logout/'));
-  await page.getByRole('button', { name: 'Esci' }).click();
+  await page.getByRole('button', { name: t('frame.account.signOut') }).click();
   await expect(page).toHaveURL('/');
   expect((await leaving).headers()['authorization']).toMatch(/^Token .{40}/);
   expect(await storedItems(page)).toEqual({});
@@ -34,8 +38,8 @@ test('registers, stays signed in, is greeted in the work area, and signs out wit
 test('signs in with the email in any letter case, and goes to the home page', async ({ page, request }) => {
   const { email, password, username } = await register(request);
   await open(page, '/de/entra');
-  await page.getByLabel('E-Mail').fill(email.toUpperCase());
-  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByLabel(german.t('entra.email')).fill(email.toUpperCase());
+  await page.getByLabel(german.t('entra.password'), { exact: true }).fill(password);
   await page.getByRole('main').locator('button[type=submit]').click();
   await expect(page).toHaveURL('/de/home');
   await expect(page.getByRole('banner')).toContainText(username);
@@ -43,28 +47,28 @@ test('signs in with the email in any letter case, and goes to the home page', as
 
 test('copies the email into the username until one is typed', async ({ page }) => {
   await open(page, '/entra');
-  await page.getByLabel('Email').fill('prima@example.org');
-  await page.getByRole('button', { name: 'Non hai un account? Registrati' }).click();
-  const username = page.getByLabel('Nome utente');
+  await page.getByLabel(t('entra.email')).fill('prima@example.org');
+  await page.getByRole('button', { name: t('entra.toRegister') }).click();
+  const username = page.getByLabel(t('entra.username'));
   await expect(username).toHaveValue('prima@example.org');
-  await page.getByLabel('Email').fill('seconda@example.org');
+  await page.getByLabel(t('entra.email')).fill('seconda@example.org');
   await expect(username).toHaveValue('seconda@example.org');
   await username.fill('mio');
-  await page.getByLabel('Email').fill('terza@example.org');
+  await page.getByLabel(t('entra.email')).fill('terza@example.org');
   await expect(username).toHaveValue('mio');
 });
 
 test('clears the error when the mode changes, and keeps what is typed', async ({ page, visitor }) => {
   visitor.allowConsole(/400/);
   await open(page, '/entra');
-  await page.getByLabel('Email').fill('nessuno@example.org');
-  await page.getByLabel('Password', { exact: true }).fill('sbagliata');
-  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await page.getByLabel(t('entra.email')).fill('nessuno@example.org');
+  await page.getByLabel(t('entra.password'), { exact: true }).fill('sbagliata');
+  await page.getByRole('button', { name: t('entra.signIn'), exact: true }).click();
   await expect(page.getByRole('alert')).toBeFocused();
-  await page.getByRole('button', { name: 'Non hai un account? Registrati' }).click();
+  await page.getByRole('button', { name: t('entra.toRegister') }).click();
   await expect(page.getByRole('alert')).toBeHidden();
-  await expect(page.getByLabel('Email')).toHaveValue('nessuno@example.org');
-  await expect(page.getByRole('heading', { name: 'Crea un account' })).toBeFocused();
+  await expect(page.getByLabel(t('entra.email'))).toHaveValue('nessuno@example.org');
+  await expect(page.getByRole('heading', { name: t('entra.registerTitle') })).toBeFocused();
 });
 
 test('sends a signed-in visitor from the landing page home, and from the form to work', async ({ page, request }) => {
@@ -78,7 +82,7 @@ test('sends a signed-in visitor from the landing page home, and from the form to
 test('lets an anonymous visitor stay on the landing page', async ({ page }) => {
   await open(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accesso riservato agli Sviluppatori');
-  await page.getByRole('link', { name: 'Entra' }).click();
+  await page.getByRole('link', { name: t('start.enter') }).click();
   await expect(page).toHaveURL('/home');
 });
 
@@ -88,16 +92,19 @@ test('counts as signed in only with all three items', async ({ page, request }) 
   await page.evaluate(() => localStorage.removeItem('userEmail'));
   await page.reload();
   await ready(page);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Entra' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: t('frame.nav.enter') })).toBeVisible();
 });
 
 test('shows the work area to a signed-out visitor without session links', async ({ page }) => {
   await open(page, '/lavoro');
-  await expect(page.getByText('Ciao, Username')).toBeVisible();
+  await expect(page.getByText(t('lavoro.greeting', { name: 'Username' }))).toBeVisible();
   expect(await page.content()).not.toContain('sessione1.example.org');
-  const session = page.getByRole('button', { name: 'Avvia la sessione 1' });
+  const session = page.getByRole('button', { name: t('lavoro.session', { n: 1 }) });
   await expect(session).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('main').getByRole('link', { name: 'Accedi o registrati' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('lavoro.signIn') })
+    .click();
   await expect(page).toHaveURL('/entra?next=/lavoro');
 });
 
@@ -105,9 +112,9 @@ test('goes to the page in the address after signing in, on this site only', asyn
   const { email, password } = await register(request);
   const signIn = async (query: string) => {
     await open(page, `/entra?next=${query}`);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await page.getByLabel(t('entra.email')).fill(email);
+    await page.getByLabel(t('entra.password'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: t('entra.signIn'), exact: true }).click();
   };
   await signIn('/lavoro');
   await expect(page).toHaveURL('/lavoro');
@@ -119,9 +126,9 @@ test('goes to the page in the address after signing in, on this site only', asyn
 test('goes to another page when the page after signing in is the sign-in page itself', async ({ page, request }) => {
   const { email, password } = await register(request);
   await open(page, '/entra?next=/entra');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await page.getByLabel(t('entra.email')).fill(email);
+  await page.getByLabel(t('entra.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('entra.signIn'), exact: true }).click();
   await expect(page).toHaveURL('/home');
   await page.goto('/entra?next=/entra');
   await expect(page).toHaveURL('/lavoro');
@@ -133,8 +140,8 @@ test('follows sign-in and sign-out in another tab at once', async ({ page, reque
   await expect(page.getByRole('banner')).toContainText(username);
   const other = await context.newPage();
   await open(other, '/blog');
-  await other.getByRole('button', { name: 'Esci' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Entra' })).toBeVisible();
+  await other.getByRole('button', { name: t('frame.account.signOut') }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: t('frame.nav.enter') })).toBeVisible();
 });
 
 test('ends the session in the browser when the server no longer accepts the token', async ({
@@ -146,6 +153,6 @@ test('ends the session in the browser when the server no longer accepts the toke
   const { token } = await signedIn(page, request);
   await request.post('/auth/token/logout/', { headers: { Authorization: `Token ${token}` } });
   await page.goto('/lavoro');
-  await expect(page.getByRole('status').filter({ hasText: 'La sessione è scaduta' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: t('frame.account.ended') })).toBeVisible();
   expect(await storedItems(page)).toEqual({});
 });

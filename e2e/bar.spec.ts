@@ -1,7 +1,11 @@
 // The header at every width, in every language, signed out and in: nothing overlaps, overflows or wraps.
 import { pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { textsOf } from '#test/texts.ts';
 import { expect, open, ready, signedIn, test } from '#test/visitor.ts';
+
+const { t } = textsOf('it');
+const german = textsOf('de');
 
 // Around each breakpoint of the header (src/app/header.module.css), and common widths of screens.
 const WIDTHS = [
@@ -83,7 +87,9 @@ test('a long name is cut with an ellipsis, and is whole in its title and its acc
   await page.addInitScript((name) => localStorage.setItem('username', name), LONGEST_NAME);
   await page.setViewportSize({ width: 1024, height: 768 });
   await open(page, '/de/home');
-  const account = page.getByRole('banner').getByRole('link', { name: `Dein Konto: ${LONGEST_NAME}` });
+  const account = page
+    .getByRole('banner')
+    .getByRole('link', { name: german.t('frame.account.signedInAs', { name: LONGEST_NAME }) });
   await expect(account).toHaveAttribute('title', LONGEST_NAME);
   expect(await account.evaluate((link) => link.scrollWidth > link.clientWidth)).toBe(true);
   expect(await account.evaluate((link) => getComputedStyle(link).textOverflow)).toBe('ellipsis');
@@ -92,14 +98,14 @@ test('a long name is cut with an ellipsis, and is whole in its title and its acc
 test('at 1024 px the last entries are under a button, by pointer and by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await open(page, '/home');
-  const more = page.getByRole('button', { name: 'Altro' });
-  const showcase = page.getByRole('banner').getByRole('link', { name: 'Vetrina' });
+  const more = page.getByRole('button', { name: t('frame.nav.more') });
+  const showcase = page.getByRole('banner').getByRole('link', { name: t('frame.nav.vetrina') });
   await expect(showcase).toBeHidden();
   await more.click();
   await expect(showcase).toBeInViewport({ ratio: 1 });
-  const access = page.getByRole('button', { name: 'Accessibilità' });
+  const access = page.getByRole('button', { name: t('frame.nav.access') });
   await access.click();
-  await expect(page.getByRole('link', { name: 'Kit per la legge europea' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: t('frame.nav.kiteaa') })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await expect(access).toBeFocused();
   await expect(access).toHaveAttribute('aria-expanded', 'false');

@@ -1,6 +1,9 @@
 // The error catalogue (spec section 8) and failures of server and network, in the language of the page.
 import type { Page } from '@playwright/test';
+import { textsOf } from '#test/texts.ts';
 import { expect, newAccount, open, ready, register, storedItems, test } from '#test/visitor.ts';
+
+const { t } = textsOf('it');
 
 /** Answers requests of the account API as an unmodified Djoser does, without `detail` (recorded in test/wire.ts). */
 async function fakeDjoser(page: Page, answers: Record<string, { status: number; json: unknown }>): Promise<void> {
@@ -37,7 +40,7 @@ test.describe('against an unmodified Djoser', () => {
     await submit(page);
     await expect(banner(page)).toHaveText('Credenziali non valide');
     await expect(banner(page)).toBeFocused();
-    await expect(page).toHaveTitle(/^Errore: /);
+    await expect(page).toHaveTitle(new RegExp(`^${t('entra.errorPrefix', { title: t('entra.title') })}`));
   });
 
   test('a user that cannot be fetched shows the catalogue’s text, and nothing stays stored', async ({ page }) => {
@@ -104,9 +107,9 @@ test.describe('failures of server and network', () => {
   test.beforeEach(({ visitor }) => visitor.allowConsole(/Failed to load resource|Registration failed/));
 
   for (const [name, answer, text] of [
-    ['too many tries', { status: 429, json: {} }, 'Troppi tentativi'],
-    ['a full queue', { status: 503, json: {} }, 'molto occupato'],
-    ['a fault of the server', { status: 500, json: {} }, 'Il server ha avuto un problema'],
+    ['too many tries', { status: 429, json: {} }, t('errors.tooMany')],
+    ['a full queue', { status: 503, json: {} }, t('errors.busy')],
+    ['a fault of the server', { status: 500, json: {} }, t('errors.server')],
   ] as const) {
     test(`${name}: a sentence, and what is typed stays`, async ({ page }) => {
       await fakeDjoser(page, { '/auth/token/login/': answer });
@@ -126,7 +129,7 @@ test.describe('failures of server and network', () => {
     await open(page, '/entra');
     await fill(page);
     await submit(page);
-    await expect(banner(page)).toContainText('Il server non risponde');
+    await expect(banner(page)).toContainText(t('errors.network'));
   });
 
   test('no network', async ({ page, context }) => {
@@ -134,7 +137,7 @@ test.describe('failures of server and network', () => {
     await fill(page);
     await context.setOffline(true);
     await submit(page);
-    await expect(banner(page)).toContainText('Sei senza connessione');
+    await expect(banner(page)).toContainText(t('errors.offline'));
   });
 
   test('a slow server: the button says that it works, a second press sends nothing, a message follows after eight seconds', async ({
@@ -150,12 +153,12 @@ test.describe('failures of server and network', () => {
     await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
     await fill(page);
     await submit(page);
-    const button = page.getByRole('button', { name: 'Un momento…' });
+    const button = page.getByRole('button', { name: t('entra.working') });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     // Without `force` Playwright would wait until the button is free again.
     await button.click({ force: true });
     await page.clock.runFor(8500);
-    await expect(page.getByRole('status').filter({ hasText: 'Ci vuole più del solito' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: t('errors.slow') })).toBeVisible();
     expect(calls).toBe(1);
   });
 
@@ -174,7 +177,7 @@ test.describe('failures of server and network', () => {
     await toggle(page);
     await fill(page, account);
     await submit(page);
-    await expect(banner(page)).toContainText('Il server non risponde');
+    await expect(banner(page)).toContainText(t('errors.network'));
     await expect(page.locator('[name=email]')).toHaveValue(account.email);
     await expect(page.locator('[name=password]')).toHaveValue(account.password);
     await submit(page);

@@ -1,6 +1,9 @@
 // Navigation bar, in-place navigation, skip link, hamburger: by pointer and by keyboard alone.
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { textsOf } from '#test/texts.ts';
 import { expect, open, ready, test } from '#test/visitor.ts';
+
+const { t } = textsOf('it');
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -10,14 +13,14 @@ test.describe('on a wide screen', () => {
 
   test('a dropdown opens by keyboard, moves with arrow keys, and returns the focus on Escape', async ({ page }) => {
     await open(page, '/home');
-    const learn = page.getByRole('button', { name: 'Impara' });
+    const learn = page.getByRole('button', { name: t('frame.nav.learn') });
     await learn.focus();
     await page.keyboard.press('Enter');
     await expect(learn).toHaveAttribute('aria-expanded', 'true');
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('link', { name: 'Video tutorial' })).toBeFocused();
+    await expect(page.getByRole('link', { name: t('frame.nav.videotutorial') })).toBeFocused();
     await page.keyboard.press('ArrowUp');
-    await expect(page.getByRole('link', { name: 'Scienza' })).toBeFocused();
+    await expect(page.getByRole('link', { name: t('frame.nav.scienza') })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(learn).toBeFocused();
     await expect(learn).toHaveAttribute('aria-expanded', 'false');
@@ -29,9 +32,9 @@ test.describe('on a wide screen', () => {
 
   test('a dropdown closes on a click elsewhere', async ({ page }) => {
     await open(page, '/home');
-    const support = page.getByRole('button', { name: 'Supporto' });
+    const support = page.getByRole('button', { name: t('frame.nav.support') });
     await support.click();
-    await expect(page.getByRole('link', { name: 'Storie' })).toBeVisible();
+    await expect(page.getByRole('link', { name: t('frame.nav.storie') })).toBeVisible();
     await page.getByRole('contentinfo').locator('p').click();
     await expect(support).toHaveAttribute('aria-expanded', 'false');
   });
@@ -43,20 +46,20 @@ test.describe('on a wide screen', () => {
       scrollTo({ top: 300, behavior: 'instant' });
     });
     // Focus alone would scroll back up to the link.
-    const link = page.getByRole('banner').getByRole('link', { name: 'Fondamenta' });
+    const link = page.getByRole('banner').getByRole('link', { name: t('frame.nav.fondamenta') });
     await link.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/fondamenta');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page).toHaveTitle(/^Fondamenta/);
+    await expect(page).toHaveTitle(new RegExp(`^${t('fondamenta.title')}`));
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Fondamenta' })).toHaveAttribute(
+    await expect(page.getByRole('banner').getByRole('link', { name: t('frame.nav.fondamenta') })).toHaveAttribute(
       'aria-current',
       'page',
     );
     await page.goBack();
     await expect(page).toHaveURL('/home');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Strumenti liberi, nel tuo browser');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.title'));
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
     expect(await page.evaluate(() => (globalThis as { alive?: boolean }).alive)).toBe(true);
     expect(await page.locator('title').count()).toBe(1);
@@ -66,7 +69,10 @@ test.describe('on a wide screen', () => {
   test('loads what a link leads to as soon as the pointer is on it', async ({ page }) => {
     await open(page, '/home');
     const chunk = page.waitForRequest(/assets\/fondamenta-page/);
-    await page.getByRole('banner').getByRole('link', { name: 'Fondamenta' }).hover();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('frame.nav.fondamenta') })
+      .hover();
     await chunk;
   });
 
@@ -91,11 +97,11 @@ test.describe('on a phone', () => {
 
   test('the hamburger opens and closes the menu, also by Escape', async ({ page }) => {
     await open(page, '/home');
-    const hamburger = page.getByRole('button', { name: 'Menu' });
-    await expect(page.getByRole('link', { name: 'Vetrina' })).toBeHidden();
+    const hamburger = page.getByRole('button', { name: t('frame.nav.menu') });
+    await expect(page.getByRole('link', { name: t('frame.nav.vetrina') })).toBeHidden();
     await hamburger.click();
-    await expect(page.getByRole('link', { name: 'Vetrina' })).toBeVisible();
-    await page.getByRole('link', { name: 'Vetrina' }).focus();
+    await expect(page.getByRole('link', { name: t('frame.nav.vetrina') })).toBeVisible();
+    await page.getByRole('link', { name: t('frame.nav.vetrina') }).focus();
     await page.keyboard.press('Escape');
     await expect(hamburger).toBeFocused();
     await expect(hamburger).toHaveAttribute('aria-expanded', 'false');
@@ -104,16 +110,16 @@ test.describe('on a phone', () => {
     await expect(hamburger).toBeFocused();
     await expect(hamburger).toHaveAttribute('aria-expanded', 'false');
     await hamburger.click();
-    await page.getByRole('link', { name: 'Vetrina' }).click();
+    await page.getByRole('link', { name: t('frame.nav.vetrina') }).click();
     await expect(page).toHaveURL('/vetrina');
-    await expect(page.getByRole('link', { name: 'Vetrina' })).toBeHidden();
+    await expect(page.getByRole('link', { name: t('frame.nav.vetrina') })).toBeHidden();
   });
 });
 
 test('the skip link is the first stop and leads to the content', async ({ page }) => {
   await open(page, '/privacy');
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Vai al contenuto' });
+  const skip = page.getByRole('link', { name: t('frame.skip') });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
@@ -127,9 +133,9 @@ test('a press before the script is loaded is not lost', async ({ page }) => {
     await route.continue();
   });
   await page.goto('/home', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: t('frame.nav.menu') }).click();
   await ready(page);
-  await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('button', { name: t('frame.nav.menu') })).toHaveAttribute('aria-expanded', 'true');
 });
 
 for (const [what, change] of [
@@ -138,7 +144,7 @@ for (const [what, change] of [
 ] as const)
   test(`a script’s ${what} neither renders the page again nor moves the focus`, async ({ page }) => {
     await open(page, '/home');
-    const button = page.getByRole('button', { name: 'Diapositiva successiva' });
+    const button = page.getByRole('button', { name: t('home.carousel.next') });
     await button.focus();
     await page.evaluate(() => {
       const counts = globalThis as { transitions?: number };
@@ -168,9 +174,12 @@ test('an error in a page leaves the frame in place, says so, and another page wo
   });
   await page.setViewportSize(WIDE);
   await page.goto('/bilancio-MVP');
-  await expect(page.getByRole('alert')).toContainText('Un errore nostro impedisce di mostrare la pagina');
-  await expect(page.getByRole('main').getByRole('button', { name: 'Ricarica la pagina' })).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: 'Prova' }).click();
+  await expect(page.getByRole('alert')).toContainText(t('errors.page'));
+  await expect(page.getByRole('main').getByRole('button', { name: t('errors.reload') })).toBeVisible();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('frame.nav.prova') })
+    .click();
   await expect(page).toHaveURL('/prova');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -3,7 +3,11 @@ import type { Page } from '@playwright/test';
 import { pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
 import type { PageId } from '#src/shared/pages.ts';
+import { textsOf } from '#test/texts.ts';
 import { expect, open, ready, settled, test } from '#test/visitor.ts';
+
+const position = (n: number, language: Language = 'it') =>
+  textsOf(language).t('home.carousel.position', { n, total: 16 });
 
 const SLUG = 'aperta';
 
@@ -38,13 +42,14 @@ for (const id of ['home', 'entra', 'finanzia', 'bilancio', 'blog'] satisfies Pag
 
 test('switching keeps query, hash, scroll and slide', async ({ page }) => {
   await open(page, '/home?from=friend#menu');
-  for (let i = 0; i < 4; i += 1) await page.getByRole('button', { name: 'Diapositiva successiva' }).click();
-  await expect(page.getByText('5 di 16', { exact: true })).toBeVisible();
+  for (let i = 0; i < 4; i += 1)
+    await page.getByRole('button', { name: textsOf('it').t('home.carousel.next') }).click();
+  await expect(page.getByText(position(5), { exact: true })).toBeVisible();
   await page.evaluate(() => scrollTo({ top: 240, behavior: 'instant' }));
   // Playwright's own click would scroll to the link first.
   await page.locator('header a[hreflang=el]').evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL('/el/home?from=friend#menu');
-  await expect(page.getByRole('group', { name: '5 από 16', exact: true })).toBeInViewport();
+  await expect(page.getByRole('group', { name: position(5, 'el'), exact: true })).toBeInViewport();
   // Where a heading above takes another line, the browser keeps what is in sight in its place (scroll anchoring).
   expect(Math.abs((await page.evaluate(() => scrollY)) - 240)).toBeLessThan(100);
 });

@@ -1,6 +1,9 @@
 // Full screen on the two pages that request it, and the hints that disappear after five seconds.
 import type { Page } from '@playwright/test';
+import { textsOf } from '#test/texts.ts';
 import { expect, open, test } from '#test/visitor.ts';
+
+const { t } = textsOf('it');
 
 const isFullScreen = () => document.fullscreenElement !== null;
 
@@ -22,15 +25,18 @@ for (const path of ['/fondamenta', '/finanziaperta']) {
 
 test('enters full screen after a click, offers a way out, and leaves it with the page', async ({ page }) => {
   await openRefused(page, '/fondamenta');
-  await page.getByRole('button', { name: 'Schermo intero' }).click();
+  await page.getByRole('button', { name: t('fullScreen.enter') }).click();
   await expect.poll(() => page.evaluate(isFullScreen)).toBe(true);
-  const leave = page.getByRole('button', { name: 'Esci dallo schermo intero' });
+  const leave = page.getByRole('button', { name: t('fullScreen.leave') });
   await expect(leave).toBeVisible();
   await leave.click();
   await expect.poll(() => page.evaluate(isFullScreen)).toBe(false);
-  await page.getByRole('button', { name: 'Schermo intero' }).click();
+  await page.getByRole('button', { name: t('fullScreen.enter') }).click();
   await expect.poll(() => page.evaluate(isFullScreen)).toBe(true);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('frame.footer.privacy') })
+    .click();
   await expect(page).toHaveURL('/privacy');
   await expect.poll(() => page.evaluate(isFullScreen)).toBe(false);
 });
@@ -38,7 +44,10 @@ test('enters full screen after a click, offers a way out, and leaves it with the
 test('full screen is granted when the page is opened by a click on a link', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/home');
-  await page.getByRole('banner').getByRole('link', { name: 'Fondamenta' }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('frame.nav.fondamenta') })
+    .click();
   await expect(page).toHaveURL('/fondamenta');
   await expect.poll(() => page.evaluate(isFullScreen)).toBe(true);
 });
@@ -53,8 +62,8 @@ test('each section is as high as the window', async ({ page }) => {
 });
 
 for (const [path, text] of [
-  ['/fondamenta', 'Premi F11'],
-  ['/contribuisci', 'La pagina di pagamento si apre'],
+  ['/fondamenta', t('fullScreen.hint')],
+  ['/contribuisci', t('contribuisci.hint')],
 ] as const) {
   test(`the hint of ${path} shows for five seconds`, async ({ page }) => {
     // The page's clock moves only when the test says so.
@@ -75,15 +84,18 @@ for (const [path, text] of [
 
 test('the floating button leads to the ways to help', async ({ page }) => {
   await open(page, '/finanziaperta');
-  await page.getByRole('main').getByRole('link', { name: 'Contribuisci' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('finanzia.cta') })
+    .click();
   await expect(page).toHaveURL('/contribuisci');
-  const donate = page.getByRole('link', { name: /Fai una donazione/ });
+  const donate = page.getByRole('link', { name: t('contribuisci.donate') });
   await expect(donate).toHaveAttribute('target', '_blank');
   await expect(donate).toHaveAttribute('rel', /noopener/);
-  await page.getByRole('link', { name: /bilancio di previsione/ }).click();
+  await page.getByRole('link', { name: t('contribuisci.budgetLink') }).click();
   await expect(page).toHaveURL('/bilancio-MVP');
-  await expect(page.getByRole('row', { name: /Totale/ })).toContainText(/12\.000.*20\.000/);
-  await page.getByRole('link', { name: 'Torna a Contribuisci' }).click();
+  await expect(page.getByRole('row', { name: t('bilancio.total') })).toContainText(/12\.000.*20\.000/);
+  await page.getByRole('link', { name: t('bilancio.back') }).click();
   await expect(page).toHaveURL('/contribuisci');
 });
 

@@ -2,7 +2,10 @@
 import { pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { PAGE_IDS } from '#src/shared/pages.ts';
+import { textsOf } from '#test/texts.ts';
 import { expect, test } from '#test/visitor.ts';
+
+const { t } = textsOf('it');
 
 test.use({ javaScriptEnabled: false });
 
@@ -36,7 +39,7 @@ test('the form says that it needs JavaScript, and sends no password in a URL', a
   await page.goto('/entra');
   const notice = page.locator('noscript p');
   await expect(notice).toBeVisible();
-  await expect(notice).toContainText('Per accedere o registrarti serve JavaScript');
+  await expect(notice).toContainText(t('entra.noScript'));
   await page.locator('[name=email]').fill('io@example.org');
   await page.locator('[name=password]').fill('segreta');
   await page.locator('main button[type=submit]').click();

@@ -3,9 +3,14 @@
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { translate } from '#src/server/messages.ts';
 import { waitForEmail } from '#test/mailbox.ts';
 import { startBuiltSite } from '#test/start-site.ts';
+import { sentence, textsOf } from '#test/texts.ts';
 import { expect, newAccount, open, test as onFirstSite } from '#test/visitor.ts';
+
+const { t } = textsOf('it');
+const german = textsOf('de');
 
 const run = promisify(execFile);
 const OUT = '.cache/sample-site-e2e';
@@ -40,9 +45,9 @@ test.describe('by invitation, with confirmation', () => {
   }) => {
     visitor.allowConsole(/400|403|Registration failed/);
     await open(page, '/entra');
-    await page.getByRole('button', { name: 'Non hai un account? Registrati' }).click();
-    await expect(page.getByText('Per creare un account serve un invito.')).toBeVisible();
-    await expect(page.getByLabel('Email')).toBeHidden();
+    await page.getByRole('button', { name: t('entra.toRegister') }).click();
+    await expect(page.getByText(t('entra.invitationOnly'))).toBeVisible();
+    await expect(page.getByLabel(t('entra.email'))).toBeHidden();
 
     const { stdout } = await run(process.execPath, ['src/app/admin.server.ts', 'invitations', 'create', '--json'], {
       env: site.env,
@@ -51,22 +56,22 @@ test.describe('by invitation, with confirmation', () => {
     await page.goto('/home');
     await open(page, path);
     const { email, username, password } = newAccount();
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Nome utente').fill(username);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Registrati', exact: true }).click();
-    await expect(page.getByText('Account creato. Ti abbiamo mandato una mail')).toBeVisible();
+    await page.getByLabel(t('entra.email')).fill(email);
+    await page.getByLabel(t('entra.username')).fill(username);
+    await page.getByLabel(t('entra.password'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: t('entra.register'), exact: true }).click();
+    await expect(page.getByText(t('entra.checkMail'))).toBeVisible();
 
-    await page.getByRole('button', { name: 'Accedi', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('Prima di entrare conferma il tuo indirizzo');
+    await page.getByRole('button', { name: t('entra.signIn'), exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText(sentence(translate('it', 'reason.unconfirmed')));
     const letter = await waitForEmail(email, 'confirm', site.mailFolder);
     await open(page, letter.links[0] ?? '');
-    await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
-    await expect(page.getByText('Indirizzo confermato. Grazie!')).toBeVisible();
+    await page.getByRole('button', { name: t('confirm.activation') }).click();
+    await expect(page.getByText(t('confirm.activationDone'))).toBeVisible();
     await open(page, '/entra');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+    await page.getByLabel(t('entra.email')).fill(email);
+    await page.getByLabel(t('entra.password'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: t('entra.signIn'), exact: true }).click();
     await expect(page).toHaveURL('/home');
 
     // An invitation can be used once.
@@ -74,11 +79,11 @@ test.describe('by invitation, with confirmation', () => {
     await page.goto('/home');
     await open(page, path);
     const other = newAccount();
-    await page.getByLabel('Email').fill(other.email);
-    await page.getByLabel('Password', { exact: true }).fill(other.password);
-    await page.getByRole('button', { name: 'Registrati', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('serve un invito valido');
-    await expect(page.getByLabel('Email')).toHaveValue(other.email);
+    await page.getByLabel(t('entra.email')).fill(other.email);
+    await page.getByLabel(t('entra.password'), { exact: true }).fill(other.password);
+    await page.getByRole('button', { name: t('entra.register'), exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText(translate('it', 'refusal.invitationInvalid'));
+    await expect(page.getByLabel(t('entra.email'))).toHaveValue(other.email);
   });
 
   test('with registration closed the page says so, and signing in still works', async ({ page }) => {
@@ -89,10 +94,18 @@ test.describe('by invitation, with confirmation', () => {
       await route.fulfill({ response, body });
     });
     await open(page, '/de/entra');
-    await page.getByRole('button', { name: /Registrieren/ }).click();
-    await expect(page.getByText('keine neuen Konten')).toBeVisible();
-    await expect(page.getByLabel('E-Mail')).toBeHidden();
+    await page.getByRole('button', { name: german.t('entra.toRegister') }).click();
+    await expect(page.getByText(german.t('entra.closed'))).toBeVisible();
+    await expect(page.getByLabel(german.t('entra.email'))).toBeHidden();
     await page.locator('main form + div button').click();
-    await expect(page.getByLabel('E-Mail')).toBeVisible();
+    await expect(page.getByLabel(german.t('entra.email'))).toBeVisible();
   });
+});
+
+test('the home page promises no trial and no sessions, because the site has no links to them', async ({ page }) => {
+  await open(page, '/home');
+  await expect(page.getByText(t('home.badgeTextSiteOnly'))).toBeVisible();
+  await expect(page.getByText(t('home.badgeText'))).toHaveCount(0);
+  for (const slide of ['001', '004', '005'])
+    await expect(page.locator(`[data-slide="${slide}"]`)).toContainText(t('home.carousel.inPreparation'));
 });

@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { createAuthenticator, type Authenticator, type Changes } from './authenticator.ts';
 import type { Answer, TestServer } from './server.ts';
+import { refusalBody } from './texts.ts';
 
 /** The relying party of the test server. */
 export const SITE = { origin: 'https://site.example', id: 'site.example' };
 const HOST = { host: 'site.example' };
 /** The response to every refused passkey. */
-export const REFUSED = [400, { detail: 'The passkey wasn’t accepted. Try again, or log in with your password.' }];
+export const REFUSED = [400, refusalBody('refusal.passkeyFailed')];
 
 /** Returns the id of a passkey in the list. */
 export const digest = (id: string): string => createHash('sha256').update(id).digest('hex');

@@ -1,5 +1,6 @@
 // The responses of a running Djoser 2.1, as recorded in docs/auth-api.md, with our intended differences.
 // `{taken}` stands for a person who is registered, `{token}` for their token; a lone surrogate is written as its escape.
+import { reason, sentence } from './texts.ts';
 import { REGISTRATION } from './wire-registration.ts';
 import { BLANK, tooLong, NO_TEXT, NUL, NULL, USERS_PATH, type Row } from './wire-row.ts';
 
@@ -7,7 +8,7 @@ const login = '/auth/token/login/';
 const me = '/auth/users/me/';
 const logout = '/auth/token/logout/';
 const refused = { non_field_errors: ['Unable to log in with provided credentials.'] };
-const refusedDetail = 'The email address or the password is wrong.';
+const refusedDetail = sentence(reason('signInFailed'));
 
 const sign = (name: string, send: unknown, body: unknown, detail: string): Row => ({
   name: `sign-in: ${name}`,
@@ -25,31 +26,26 @@ const SIGN_IN: readonly Row[] = [
   sign('no email address', { password: 'x' }, refused, refusedDetail),
   sign('no password', { email: '{taken.email}' }, refused, refusedDetail),
   sign('nothing', {}, refused, refusedDetail),
-  sign('blank email address', { email: ' ', password: 'x' }, { email: [BLANK] }, 'The email address is missing.'),
-  sign('null password', { email: 'a@b.de', password: null }, { password: [NULL] }, 'The password is missing.'),
-  sign(
-    'email address an array',
-    { email: [], password: 'x' },
-    { email: [NO_TEXT] },
-    'The email address is incomplete or invalid.',
-  ),
+  sign('blank email address', { email: ' ', password: 'x' }, { email: [BLANK] }, sentence(reason('emailMissing'))),
+  sign('null password', { email: 'a@b.de', password: null }, { password: [NULL] }, sentence(reason('passwordMissing'))),
+  sign('email address an array', { email: [], password: 'x' }, { email: [NO_TEXT] }, sentence(reason('emailInvalid'))),
   sign(
     'password too long',
     { email: 'a@b.de', password: 'x'.repeat(1025) },
     { password: [tooLong(1024)] },
-    'The password is longer than 1024 characters.',
+    sentence(reason('passwordTooLong', { max: 1024 })),
   ),
   sign(
     'NUL in the email address',
     { email: 'a\0@b.de', password: 'x' },
     { email: [NUL] },
-    'The email address is incomplete or invalid.',
+    sentence(reason('emailInvalid')),
   ),
   sign(
     'an array',
     '[]',
     { non_field_errors: ['Invalid data. Expected a dictionary, but got list.'] },
-    'The request couldn’t be read.',
+    sentence(reason('unreadable')),
   ),
 ];
 
@@ -59,7 +55,7 @@ const object = (text: string, got: string): Row => ({
   path: USERS_PATH,
   send: text,
   status: 400,
-  detail: 'The request couldn’t be read.',
+  detail: sentence(reason('unreadable')),
   body: {
     non_field_errors: [got === '' ? 'No data provided' : `Invalid data. Expected a dictionary, but got ${got}.`],
   },

@@ -3,16 +3,11 @@ import { hashToken } from '#src/server/hash-token.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { fastHasher, randomPerson, startServer, type Answer, type TestServer } from '#test/server.ts';
+import { refusalBody } from '#test/texts.ts';
 import type { AccountSite } from './services.server.ts';
 
-const INVALID = [
-  403,
-  {
-    detail:
-      'You need a valid invitation to create an account. This one has expired, has been used up or is incomplete.',
-  },
-];
-const CLOSED = [403, { detail: 'Registration is closed for now.' }];
+const INVALID = [403, refusalBody('refusal.invitationInvalid')];
+const CLOSED = [403, refusalBody('refusal.registrationClosed')];
 
 onEachDatabase('registration', (makePlace) => {
   let server: TestServer;

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#src/server/config.ts';
+import { translate } from '#src/server/messages.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { startServer, UNLIMITED, type TestServer } from '#test/server.ts';
@@ -116,14 +117,18 @@ onEachDatabase('rate limits', (makePlace) => {
     await start({ ...SHIPPED, freeFailures: 1 });
     const wait = async (language: string) => (await signIn('a@example.org', 'x', '192.0.2.1', language)).body;
     await wait('ro');
-    expect(await wait('ro')).toEqual({ detail: 'Prea multe încercări: încearcă din nou peste 30 de secunde.' });
+    const soon = translate('ro', 'refusal.throttled', { count: 30 });
+    expect(soon).toContain('30 de secunde');
+    expect(await wait('ro')).toEqual({ detail: soon });
     for (const seconds of [30, 60]) {
       server.clock.now += seconds * 1000;
       await wait('ro');
     }
     server.clock.now += 120_000;
     await wait('ro');
-    expect(await wait('ro')).toEqual({ detail: 'Prea multe încercări: încearcă din nou peste 4 minute.' });
+    const later = translate('ro', 'refusal.throttledMinutes', { count: 4 });
+    expect(later).toContain('4 minute');
+    expect(await wait('ro')).toEqual({ detail: later });
     expect(await wait('en-GB')).toEqual({ detail: 'Request was throttled. Expected available in 240 seconds.' });
   });
 

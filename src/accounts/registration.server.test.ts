@@ -4,6 +4,7 @@ import { createHasher } from '#src/server/passwords/hasher.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { fastHasher, randomPerson, startServer, UNLIMITED, type TestServer } from '#test/server.ts';
+import { refusalBody } from '#test/texts.ts';
 
 onEachDatabase('accounts', (makePlace) => {
   let server: TestServer;
@@ -131,7 +132,7 @@ onEachDatabase('accounts', (makePlace) => {
         { language: 'nl' },
       );
       expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
-      expect(answer.body).toEqual({ detail: 'Er loggen nu heel veel mensen in. Wacht even en probeer het nog eens.' });
+      expect(answer.body).toEqual(refusalBody('refusal.busy', 'nl'));
     }
     await full.close();
   });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render, textsOf } from '#test/render.tsx';
 import { Carousel } from './carousel.tsx';
+import { isAvailable, SLIDES } from './slides.ts';
 
 const { t } = textsOf('it');
 /** The text that says which slide is shown. */
@@ -46,6 +47,19 @@ describe('the carousel', () => {
     expect(container.querySelectorAll('[data-slide]')).toHaveLength(16);
     await expect.poll(() => container.querySelectorAll('[data-slide][inert]').length).toBe(15);
   });
+});
+
+test('each slide says whether it can be used today or is in preparation', () => {
+  const { container } = renderCarousel();
+  const linesOf = (slide: string) => [...container.querySelectorAll(`${slide} p`)].map((line) => line.textContent);
+  const [available, inPreparation] = [t('home.carousel.available'), t('home.carousel.inPreparation')];
+  for (const number of SLIDES) {
+    const lines = linesOf(`[data-slide="${number}"]`);
+    const seen = [lines.includes(available), lines.includes(inPreparation)];
+    expect([number, ...seen]).toEqual([number, isAvailable(number), !isAvailable(number)]);
+  }
+  expect(linesOf('[data-slide]').filter((line) => line === available)).toHaveLength(10);
+  expect(linesOf('[data-slide]').filter((line) => line === inPreparation)).toHaveLength(6);
 });
 
 describe('a drag', () => {

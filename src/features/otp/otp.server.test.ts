@@ -1,16 +1,19 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#src/server/config.ts';
+import { translate } from '#src/server/messages.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
+import { reason, sentence } from '#test/texts.ts';
 
 const STEP_MS = 30_000;
 const REQUIRED = {
-  non_field_errors: ['A verification code is required.'],
-  detail: 'Enter the 6-digit code from your authenticator app as well, or a recovery code.',
+  non_field_errors: [translate('en', 'field.otpRequired')],
+  detail: sentence(reason('otpRequired')),
   otp_required: true,
 };
-const WRONG = { non_field_errors: ['Invalid verification code.'], otp_required: true };
+const INVALID_CODE = translate('en', 'field.otpWrong');
+const WRONG = { non_field_errors: [INVALID_CODE], otp_required: true };
 
 onEachDatabase('one-time passwords', (makePlace) => {
   let server: TestServer;
@@ -56,7 +59,7 @@ onEachDatabase('one-time passwords', (makePlace) => {
     expect(decodeURIComponent(uri)).toContain(member.email);
     expect((await signIn(member)).status).toBe(200);
     const early = await call('POST', 'confirm/', member, { otp: wrongCode(secret) });
-    expect([early.status, early.body]).toMatchObject([400, { otp: ['Invalid verification code.'] }]);
+    expect([early.status, early.body]).toMatchObject([400, { otp: [INVALID_CODE] }]);
     // As many letters as a code has digits, and more bytes.
     expect((await call('POST', 'confirm/', member, { otp: 'àèìòùé' })).status).toBe(400);
     expect(await status(member)).toEqual({ is_active: false, recovery_codes_left: 0 });

@@ -3,11 +3,12 @@ import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#src/server/config.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { fastHasher, randomPerson, startServer, type Answer, type TestServer } from '#test/server.ts';
+import { reason, sentence } from '#test/texts.ts';
 
 const NEW_PASSWORD = 'Nv8?kLw3xx';
 const WRONG = {
   current_password: ['Invalid password.'],
-  detail: 'The current password is wrong.',
+  detail: sentence(reason('passwordWrong')),
 };
 
 /** Every change that needs the password: method, path, and the other fields of a valid request. */

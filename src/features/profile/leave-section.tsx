@@ -46,7 +46,7 @@ export function LeaveSection({ profile, reload, onLeft }: LeaveProps): JSX.Eleme
         {leaving === null ? (
           <EditableSetting
             id="leave"
-            value={t('account.leaveText', { days: STORAGE_PERIODS.graceDays })}
+            value={`${t('account.leaveText', { days: STORAGE_PERIODS.graceDays })} ${t('account.leaveBackups', { backupDays: STORAGE_PERIODS.backupDays })}`}
             action={t('account.leave')}
           >
             <ApiForm

@@ -3,13 +3,14 @@ import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
 import { randomPerson, startServer, type Answer, type TestServer } from '#test/server.ts';
+import { reason, sentence } from '#test/texts.ts';
 
 const NEW_PASSWORD = 'Nv8?kLw3xx';
 const STALE = [
   400,
   {
     token: ['Invalid token for given user.'],
-    detail: 'The link has expired or has already been used, so request a new one.',
+    detail: sentence(reason('linkInvalid')),
   },
 ];
 

@@ -1,11 +1,12 @@
 // One form for both: signing in, and registering with one field more (spec section 2).
-import { useEffect, useId, useRef, type JSX } from 'react';
+import { Suspense, useEffect, useId, useRef, type JSX } from 'react';
 import site from '#site';
 import type { TextKey } from '#src/shared/texts.ts';
 import { Field } from '#src/ui/field.tsx';
 import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
 import { fieldPropsOf } from '#src/ui/forms/field-props.ts';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
@@ -17,13 +18,27 @@ import buttons from '#src/ui/button.module.css';
 import forms from '#src/ui/forms/forms.module.css';
 import styles from './sign-in.module.css';
 
+// Few visits need it.
+const ResendConfirmation = lazyOptional(
+  () => import('./resend-confirmation.tsx').then((loaded) => loaded.ResendConfirmation),
+  () => null,
+);
+
 const TEXTS: Record<Mode, { title: TextKey; submit: TextKey; toggle: TextKey }> = {
   signIn: { title: 'entra.signInTitle', submit: 'entra.signIn', toggle: 'entra.toRegister' },
   register: { title: 'entra.registerTitle', submit: 'entra.register', toggle: 'entra.toSignIn' },
 };
 
 /** Keeps what is typed through modes, languages and failures. */
-export function AccountForm({ state, form, switchMode, onInput, onSubmit, attempt }: AccountFormProps): JSX.Element {
+export function AccountForm({
+  state,
+  form,
+  emailOf,
+  switchMode,
+  onInput,
+  onSubmit,
+  attempt,
+}: AccountFormProps): JSX.Element {
   const { t, language } = useTexts();
   const action = usePath('entra');
   const signInByPasskey = usePasskey(attempt);
@@ -51,6 +66,11 @@ export function AccountForm({ state, form, switchMode, onInput, onSubmit, attemp
   return (
     <>
       {failure && <ErrorBanner failure={failure} formId={id} labels={labels} />}
+      {(state.mustConfirm || failure?.needs === 'confirmation') && (
+        <Suspense>
+          <ResendConfirmation emailOf={emailOf} />
+        </Suspense>
+      )}
       <div role="status">
         {state.mustConfirm && <Text textKey="entra.checkMail" className={styles.notice} />}
         {needsOtp && !failure && <Text textKey="entra.otpNeeded" className={styles.notice} />}

@@ -168,6 +168,21 @@ test('an account that must confirm its address gets a message and the form to si
   await expect.element(page.alert).not.toBeInTheDocument();
 });
 
+test('a refused sign-in without confirmation offers to send the email again', async () => {
+  answer({
+    '/auth/token/login/': [json(400, { detail: 'Conferma prima.', confirmation_required: true })],
+    '/auth/users/resend_activation/': [() => new Response(null, { status: 204 })],
+  });
+  const page = open();
+  await page.email.fill('ada@example.org');
+  await page.password.fill('sette mele verdi');
+  await page.button.click();
+  await expect.element(page.alert).toHaveTextContent('Conferma prima.');
+  await page.screen.getByRole('button', { name: t('entra.resend') }).click();
+  await expect.element(page.screen.getByText(t('entra.resent'))).toBeVisible();
+  expect(calls.at(-1)).toEqual({ path: '/auth/users/resend_activation/', body: { email: 'ada@example.org' } });
+});
+
 test('the passkey button reports that its code could not be loaded', async () => {
   passkeys.signInByPasskey.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
   const page = open();

@@ -17,6 +17,8 @@ export type Attempt = (signIn: (language: Language) => Promise<void>, hasSentOtp
 export interface AccountForm {
   state: AccountFormState;
   form: RefObject<HTMLFormElement | null>;
+  /** The address in the form. */
+  emailOf: () => string;
   switchMode: () => void;
   onInput: (event: SyntheticEvent<HTMLFormElement>) => void;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
@@ -54,8 +56,10 @@ export function useAccountForm(): AccountForm {
     }
   };
 
+  const emailOf = () => inputNamed(form.current, 'email')?.value.trim() ?? '';
+
   const switchMode = () => {
-    const username = typedUsername.current || (inputNamed(form.current, 'email')?.value ?? '');
+    const username = typedUsername.current || emailOf();
     dispatch({ type: 'switchMode', username });
   };
 
@@ -82,7 +86,7 @@ export function useAccountForm(): AccountForm {
     });
   };
 
-  return { state, form, switchMode, onInput, onSubmit, attempt };
+  return { state, form, emailOf, switchMode, onInput, onSubmit, attempt };
 }
 
 function inputNamed(form: HTMLFormElement | null, name: string): HTMLInputElement | undefined {

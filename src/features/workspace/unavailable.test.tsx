@@ -1,18 +1,17 @@
 // A link without an address says so instead of leading nowhere, and signed-out visitors get no session link.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { createTexts } from '#src/shared/texts.ts';
-import italian from '#src/texts/it/pages.json' with { type: 'json' };
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { TextsProvider } from '#src/ui/texts.tsx';
+import { textsOf } from '#test/texts.ts';
 import { LavoroPage } from './lavoro-page.tsx';
 
-const texts = createTexts('it', italian, { product: 'Aperta', email: 'info@example.org' });
+const texts = textsOf('it');
 const render = (element: React.JSX.Element) =>
   renderToStaticMarkup(<TextsProvider texts={texts}>{element}</TextsProvider>);
 
 describe('a link to another site', () => {
-  test('opens a new window, announces that, and sends no referrer', () => {
+  test('opens a new tab, announces that, and sends no referrer', () => {
     const html = render(<ExternalLink href="https://prova.example.org/" label="Apri" />);
     expect(html).toContain('href="https://prova.example.org/"');
     expect(html).toContain('target="_blank"');
@@ -32,9 +31,9 @@ describe('a link to another site', () => {
 
 test('the prerendered work area holds no session link', () => {
   const html = render(<LavoroPage />);
-  expect(html).toContain('Avvia la sessione 3');
+  expect(html).toContain(texts.t('lavoro.session', { n: 3 }));
   const id = /aria-describedby="([^"]+)"/.exec(html)?.[1] ?? 'none';
   expect(html.split(`id="${id}"`)).toHaveLength(2);
-  expect(html.split('Per aprire una sessione')).toHaveLength(2);
+  expect(html.split(texts.t('lavoro.signedOut'))).toHaveLength(2);
   expect(html).not.toContain('sessione1.example.org');
 });

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import site from '#site';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import type { PageId } from '#src/shared/pages.ts';
+import { TextsProvider } from '#src/ui/texts.tsx';
+import { textsOf } from '#test/texts.ts';
+import { InPreparationPage } from './in-preparation-page.tsx';
+
+const render = (page: PageId, language: Language) =>
+  renderToStaticMarkup(
+    <TextsProvider texts={textsOf(language)}>
+      <InPreparationPage page={page} />
+    </TextsProvider>,
+  );
+/** Returns the text of `html` as a reader sees it. */
+const plain = (html: string) => html.replaceAll(/<[^>]+>/g, '').replaceAll('&#x27;', "'");
+
+describe.each(LANGUAGE_CODES)('in %s', (language) => {
+  const { t } = textsOf(language);
+
+  test('the questions page has three answers, the last of which names who runs the site', () => {
+    const text = plain(render('faq', language));
+    for (const key of ['faq.descr01', 'faq.descr02', 'faq.descr03'] as const)
+      expect(text).toContain(t(key, { legalName: site.legalName }));
+    expect(text).toContain(site.legalName);
+  });
+
+  test('the information page names who runs the site', () => {
+    const text = plain(render('info', language));
+    expect(text).toContain(t('info.descr01', { legalName: site.legalName }));
+    expect(text).toContain(site.legalName);
+    expect(text).not.toContain('{{');
+  });
+});

@@ -1,0 +1,29 @@
+// The way on for a member whose address must be confirmed before the first sign-in: the email with the link is sent again.
+import { useState, type JSX } from 'react';
+import { callApi } from '#src/client/api-client.ts';
+import { failureLang, failureSentence } from '#src/client/failure.ts';
+import { useAction } from '#src/ui/forms/use-action.ts';
+import { useTexts } from '#src/ui/texts.tsx';
+import buttons from '#src/ui/button.module.css';
+
+/** `emailOf` gives the address that is in the form when the button is pressed. */
+export function ResendConfirmation({ emailOf }: { emailOf: () => string }): JSX.Element {
+  const { t, language } = useTexts();
+  const { failure, run } = useAction();
+  const [isSent, setIsSent] = useState(false);
+  const resend = async () => {
+    setIsSent(false);
+    await callApi('POST /auth/users/resend_activation/', { language, otherwise: 'errors.server', body: { email: emailOf() } });
+    setIsSent(true);
+  };
+  return (
+    <p>
+      <button type="button" className={buttons.secondary} onClick={() => void run(resend)}>
+        {t('entra.resend')}
+      </button>{' '}
+      <span role="status" lang={failure && failureLang(failure, language)}>
+        {failure ? failureSentence(failure, t) : isSent && t('entra.resent')}
+      </span>
+    </p>
+  );
+}
