@@ -122,7 +122,7 @@ async function migrate(db: Queries): Promise<void> {
 const LOCK_TIMEOUT_MS = 300;
 const MIGRATION_TIMEOUT_MS = MINUTE_MS;
 /** A host that never answers is reported after this long. */
-const CONNECT_TIMEOUT_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 1_000;
 /** Errors after which a migration is tried again: lock not available, deadlock detected. */
 const LOCK_ERRORS = new Set(['55P03', '40P01']);
 
