@@ -13,7 +13,11 @@ export function ResendConfirmation({ emailOf }: { emailOf: () => string }): JSX.
   const [isSent, setIsSent] = useState(false);
   const resend = async () => {
     setIsSent(false);
-    await callApi('POST /auth/users/resend_activation/', { language, otherwise: 'errors.server', body: { email: emailOf() } });
+    await callApi('POST /auth/users/resend_activation/', {
+      language,
+      otherwise: 'errors.server',
+      body: { email: emailOf() },
+    });
     setIsSent(true);
   };
   return (
