@@ -49,14 +49,14 @@ function countPaths(): void {
   });
 }
 
-/** The event loop blocks for 1.2 s repeatedly, from 5 s after startup. */
+/** The event loop blocks for 1.2 s repeatedly, from 1.5 s after startup. */
 function stall(): void {
   const again = () =>
     setTimeout(() => {
       block(1_200);
       again();
     }, 100).unref();
-  setTimeout(again, 5_000).unref();
+  setTimeout(again, 1_500).unref();
 }
 
 /** Every fiftieth page blocks the process for half a second. */
