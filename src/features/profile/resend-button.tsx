@@ -1,4 +1,4 @@
-// A button that has the confirmation mail sent again, and a message about it.
+// A button that has the confirmation email sent again, and a message about it.
 import { useState, type JSX } from 'react';
 import { failureLang, failureSentence } from '#src/client/failure.ts';
 import { callMemberApi } from '#src/client/member-api.ts';

@@ -5,6 +5,7 @@ import { failureLang, failureSentence } from '#src/client/failure.ts';
 import { useAction } from '#src/ui/forms/use-action.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import buttons from '#src/ui/button.module.css';
+import styles from './sign-in.module.css';
 
 /** `emailOf` gives the address that is in the form when the button is pressed. */
 export function ResendConfirmation({ emailOf }: { emailOf: () => string }): JSX.Element {
@@ -21,13 +22,13 @@ export function ResendConfirmation({ emailOf }: { emailOf: () => string }): JSX.
     setIsSent(true);
   };
   return (
-    <p>
+    <div className={styles.resend}>
       <button type="button" className={buttons.secondary} onClick={() => void run(resend)}>
         {t('entra.resend')}
-      </button>{' '}
-      <span role="status" lang={failure && failureLang(failure, language)}>
+      </button>
+      <p role="status" lang={failure && failureLang(failure, language)}>
         {failure ? failureSentence(failure, t) : isSent && t('entra.resent')}
-      </span>
-    </p>
+      </p>
+    </div>
   );
 }
