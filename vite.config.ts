@@ -5,18 +5,20 @@ import { commonPasswordsModule } from './build/common-passwords.ts';
 import { pagesInDevelopment } from './build/development.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { siteModule } from './build/site-module.ts';
-import { textModules } from './build/text-modules.ts';
+import { textFilesInDevelopment } from './build/text-files.ts';
 
 const SHARED_BY_ALL =
-  /\/(?:page-title|page-link|mark|go-to|focus|texts|view|language-cookie|lazy-optional|load)\.tsx?$|\/client\/(?!member-api)|(?:button|bars)\.module|preload-helper|mark$|site$/;
-const SHARED_BY_FORMS = /\/ui\/(?:field|forms\/(?:error-banner|field-props|password-field|forms\.module))/;
+  /\/(?:page-title|page-opening|facts|footnotes|external-link|page-link|mark|go-to|focus|texts|view|language-cookie|lazy-optional|load)\.tsx?$|\/client\/(?!member-api)|(?:button|bars)\.module|preload-helper|mark$|site$/;
+const SHARED_BY_FORMS =
+  /\/ui\/(?:field|forms\/(?:error-banner|field-props|password-field|forms\.module))|sign-in\.module/;
+const SHARED_BY_API_FORMS = /\/ui\/forms\/(?:api-form|use-action|settings)|(?:recovery|profile)\.module|member-api/;
 
 export default defineConfig({
   plugins: [
     react(),
     siteModule(),
     brandModule(),
-    textModules(),
+    textFilesInDevelopment(),
     commonPasswordsModule(),
     plainImports(),
     pagesInDevelopment(),
@@ -31,13 +33,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // A document names the page's modules; lists of them for every other page cost more than they save.
     modulePreload: false,
-    // What every page shares is one file: as nine small ones it weighs 600 bytes more. So is what every form shares.
+    // What many pages share is one file, and so is what every form shares: as many small ones it weighs more, and each costs time.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'ui', test: SHARED_BY_ALL },
             { name: 'forms', test: SHARED_BY_FORMS },
+            { name: 'api-forms', test: SHARED_BY_API_FORMS },
           ],
         },
       },

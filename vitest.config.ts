@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { brandModule } from './build/brand.ts';
 import { commonPasswordsModule } from './build/common-passwords.ts';
 import { siteModule } from './build/site-module.ts';
-import { textModules } from './build/text-modules.ts';
+import { textFilesInDevelopment } from './build/text-files.ts';
 import { CHROMIUM } from './test/chromium.ts';
 
 declare module 'vitest' {
@@ -49,7 +49,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react(), siteModule(), brandModule(), textModules(), commonPasswordsModule()],
+        plugins: [react(), siteModule(), brandModule(), textFilesInDevelopment(), commonPasswordsModule()],
         // Vite finds them while the tests run and would load the page anew.
         optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime'] },
         test: {

@@ -6,11 +6,13 @@ import { build, type Manifest } from 'vite';
 import { siteConfigErrors } from '#src/server/site-check.ts';
 import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { TEXT_INDEX_PATH } from '#src/shared/text-files.ts';
 import { icons, readGround, readMark } from './brand.ts';
 import { contentSecurityPolicy, digestOf } from './document.ts';
 import { renderPages } from './render-pages.ts';
 import { readSite } from './site-module.ts';
 import { socialCard } from './social-cards.ts';
+import { readSiteTexts } from './text-files.ts';
 import { robots, securityText, sitemap, webManifest } from './well-known.ts';
 import { wordmarks } from './wordmarks.ts';
 import { isCompressible, typeOf, writeCompressed } from './write-files.ts';
@@ -47,6 +49,9 @@ await build({
   },
 });
 
+const texts = readSiteTexts();
+for (const warning of texts.warnings) console.warn(warning);
+
 const manifest = JSON.parse(await readFile(at('client', 'manifest.json'), 'utf8')) as Manifest;
 const all = await readdir(at('client'), { recursive: true, withFileTypes: true });
 const clientFiles = all
@@ -62,7 +67,7 @@ const script = { path: `/${scriptFile}`, digest: digestOf(await readFile(at('cli
 const app = (await import(
   pathToFileURL(at('renderer', 'render.mjs')).href
 )) as typeof import('#src/app/entry-build.tsx');
-const rendered = await renderPages(app, manifest, { css, script }, site);
+const rendered = await renderPages(app, manifest, { css, script }, site, texts);
 
 const pages: BuiltPage[] = [];
 const files: BuiltFile[] = [];
@@ -89,6 +94,8 @@ for (const name of clientFiles) {
   if (name === cssFile || name === 'manifest.json') continue;
   addFile(`/${name}`, await readFile(at('client', name)), name.startsWith('assets/'));
 }
+for (const [path, content] of texts.files) addFile(path, Buffer.from(content), true);
+addFile(TEXT_INDEX_PATH, Buffer.from(JSON.stringify(texts.index)), false);
 addFile('/sitemap.xml', Buffer.from(sitemap(site)), false);
 addFile('/robots.txt', Buffer.from(robots(site)), false);
 addFile('/site.webmanifest', Buffer.from(webManifest(site, readGround()[0])), false);

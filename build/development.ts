@@ -3,6 +3,7 @@
 import type { Plugin } from 'vite';
 import { readGround } from './brand.ts';
 import { renderDocument } from './document.ts';
+import { readSiteTexts } from './text-files.ts';
 
 type Renderer = typeof import('#src/app/entry-build.tsx');
 
@@ -26,10 +27,13 @@ export function pagesInDevelopment(): Plugin {
             const notFound = view.page === undefined && !isStyle;
             const html = renderDocument({
               language: view.language,
-              ...(isStyle ? { head: '<title>/stile</title>', body: '<p>/stile</p>' } : await app.renderView(view)),
+              ...(isStyle
+                ? { head: '<title>/stile</title>', body: '<p>/stile</p>' }
+                : await app.renderView(view, readSiteTexts().load)),
               css: '',
               modules: [isStyle ? '/src/app/style-page.tsx' : '/src/app/entry-client.tsx'],
               script: { path: '/src/app/deferred-start.ts' },
+              texts: [],
               fonts: [],
               ground: readGround(),
               notFound,

@@ -5,9 +5,13 @@ import { pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { PAGE_IDS, rowOf } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
+import { textFilePath } from '#src/shared/text-files.ts';
 import type { View } from '#src/ui/view.tsx';
 import { readGround } from './brand.ts';
 import { renderDocument, type DocumentOptions } from './document.ts';
+import type { SiteTexts } from './text-files.ts';
+
+const REACT_DOM = 'src/app/react-dom.ts';
 
 type Renderer = typeof import('#src/app/entry-build.tsx');
 
@@ -26,13 +30,6 @@ function modulesOf(manifest: Manifest, key: string): string[] {
   return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((imported) => modulesOf(manifest, imported))];
 }
 
-function textChunk(manifest: Manifest, path: string): string {
-  const name = `virtual:texts/${path}`;
-  const key = Object.keys(manifest).find((k) => k.endsWith(name));
-  if (key === undefined) throw new Error(`the build has no chunk for ${name}`);
-  return key;
-}
-
 function fontsOf(manifest: Manifest, language: Language): string[] {
   return LANGUAGES[language].fontSubsets.map((subset) => {
     const key = Object.keys(manifest).find((k) => k.endsWith(`/eczar-${subset}-700-normal.woff2`));
@@ -47,6 +44,7 @@ export async function renderPages(
   manifest: Manifest,
   { css, script }: Pick<DocumentOptions, 'css' | 'script'>,
   site: Site,
+  texts: SiteTexts,
 ): Promise<RenderedPage[]> {
   const views: View[] = LANGUAGE_CODES.flatMap((language) =>
     [...PAGE_IDS, undefined].map((page) => ({ page, language })),
@@ -55,19 +53,26 @@ export async function renderPages(
   const ground = readGround();
   for (const view of views) {
     const { page, language } = view;
-    const bundle = bundleOf(page);
-    const chunks = [
-      'src/app/entry-client.tsx',
-      textChunk(manifest, `${language}/frame`),
-      textChunk(manifest, bundle),
-      textChunk(manifest, `${language}/${bundle}`),
-      rowOf(page).component,
-    ];
+    const chunks = ['src/app/entry-client.tsx', REACT_DOM, rowOf(page).component];
     const modules = [...new Set(chunks.flatMap((key) => modulesOf(manifest, key)))];
-    const { head, body } = await app.renderView(view);
+    const { head, body } = await app.renderView(view, texts.load);
+    const textPaths = ['frame', bundleOf(page)].map((bundle) =>
+      textFilePath(bundle, language, texts.index[bundle]?.[language] ?? ''),
+    );
     const fonts = fontsOf(manifest, language);
     const notFound = page === undefined;
-    const html = renderDocument({ language, head, body, css, script, modules, fonts, ground, notFound });
+    const html = renderDocument({
+      language,
+      head,
+      body,
+      css,
+      script,
+      modules,
+      texts: textPaths,
+      fonts,
+      ground,
+      notFound,
+    });
     pages.push({ path: page && pathOf(page, language, site.slug), language, html });
   }
   return pages;

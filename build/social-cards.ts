@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { toPng, type Mark } from './brand.ts';
 import { outline } from './lettering.ts';
-import { readTexts } from './text-modules.ts';
+import { readTexts } from './text-fallback.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;

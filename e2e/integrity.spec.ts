@@ -20,12 +20,12 @@ const FAILURES = [
   ['the script of the document', /\/deferred-start-/],
   ['the entry', /\/entry-client-/],
   ['a module that the entry imports', /\/ui-/],
-  ['the texts', /\/frame-/],
+  ['the texts', /\/texts\/frame\//],
   ['the page', /\/home-page-/],
 ] as const;
 
 // The browser reports each failure in its console.
-test.beforeEach(({ visitor }) => visitor.allowConsole(/integrity|Failed to (?:fetch|load)|\/assets\//));
+test.beforeEach(({ visitor }) => visitor.allowConsole(/integrity|Failed to (?:fetch|load)|\/(?:assets|texts)\//));
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('the script of the document does not run if it was changed on its way', async ({ page }) => {

@@ -1,6 +1,5 @@
 // The bar at the foot of the window that asks a member to confirm the address, or warns that the account is about to be deleted.
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type JSX } from 'react';
-import * as list from 'virtual:texts/accountNotice';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { accountStatus, getSession, onSessionChange } from '#src/client/session.ts';
 import { checkSession, checkSessionOnce } from '#src/client/sign-in-flow.ts';
@@ -17,7 +16,7 @@ export function AccountNotice(): JSX.Element | null {
   const { language } = useTexts();
   const { page } = useView();
   const status = useSyncExternalStore(onSessionChange, accountStatus, () => null);
-  const texts = useLateTexts(list, Boolean(status));
+  const texts = useLateTexts('accountNotice', Boolean(status));
   const [isClosed, setIsClosed] = useState(false);
   const isPending = useRef(false);
   const [result, setResult] = useState<'resent' | 'failed'>();

@@ -1,5 +1,5 @@
 // One view as a tree: head, frame, page. The build renders it to HTML, the browser hydrates the same tree.
-import type { JSX } from 'react';
+import { useEffect, useEffectEvent, type JSX } from 'react';
 import { rowOf } from '#src/shared/pages.ts';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { TextsProvider } from '#src/ui/texts.tsx';
@@ -8,8 +8,15 @@ import { Frame } from './frame.tsx';
 import { Head } from './head.tsx';
 import type { LoadedView } from './load.ts';
 
+interface AppProps extends LoadedView {
+  /** Called once, when every component of the first page has its handlers. */
+  onHydrated?: () => void;
+}
+
 /** A whole page. The same component type in another language keeps its state: slide, scroll and typed text stay. */
-export function App({ view, texts, Page }: LoadedView): JSX.Element {
+export function App({ view, texts, Page, onHydrated }: AppProps): JSX.Element {
+  const report = useEffectEvent(() => onHydrated?.());
+  useEffect(() => report(), []);
   return (
     <ViewContext value={view}>
       <TextsProvider texts={texts}>

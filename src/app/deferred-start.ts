@@ -3,24 +3,26 @@
 
 const script = document.querySelector<HTMLScriptElement>('script[data-modules]');
 const modules = script?.dataset['modules']?.split(' ') ?? [];
+const texts = script?.dataset['texts']?.split(' ') ?? [];
 
 let isStarted = false;
 
 function start(): void {
   if (isStarted) return;
   isStarted = true;
-  // The browser finds the imports of a module only when it has loaded it: request all modules at once.
-  for (const path of modules) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = path;
-    document.head.append(link);
-  }
+  // The browser finds the imports of a module only when it has loaded it, and the texts only when the entry runs: request
+  // everything at once.
+  for (const path of modules) preload({ rel: 'modulepreload', href: path });
+  for (const path of texts) preload({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: path });
   import(/* @vite-ignore */ modules[0] ?? '').catch((error: unknown) => {
     reportError(error);
     // The inline script of the document (build/document.ts) then makes the page work as without JavaScript.
     script?.dispatchEvent(new Event('error'));
   });
+}
+
+function preload(attributes: Partial<HTMLLinkElement>): void {
+  document.head.append(Object.assign(document.createElement('link'), attributes));
 }
 
 if (globalThis.earlyButton) start();

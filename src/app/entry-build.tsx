@@ -2,7 +2,7 @@
 import { prerender } from 'react-dom/static';
 import type { View } from '#src/ui/view.tsx';
 import { App } from './app.tsx';
-import { loadView } from './load.ts';
+import { loadView, type BundleLoader } from './load.ts';
 
 export { viewFromLocation } from './load.ts';
 
@@ -12,11 +12,11 @@ export interface RenderedView {
   body: string;
 }
 
-/** Renders a view. React writes the elements of the head first; they are split off here. */
-export async function renderView(view: View): Promise<RenderedView> {
+/** Renders a view with the texts that `load` gives. React writes the elements of the head first; they are split off here. */
+export async function renderView(view: View, load: BundleLoader): Promise<RenderedView> {
   // Above 12.8 kB React writes a Suspense boundary as hidden markup and an inline script that shows it (facebook/react
   // issue 35460). Without JavaScript it would stay hidden, and the Content-Security-Policy blocks the script.
-  const { prelude } = await prerender(<App {...await loadView(view)} />, { progressiveChunkSize: Infinity });
+  const { prelude } = await prerender(<App {...await loadView(view, load)} />, { progressiveChunkSize: Infinity });
   const html = await new Response(prelude).text();
   const head = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/.exec(html)?.[0] ?? '';
   return { head, body: html.slice(head.length) };

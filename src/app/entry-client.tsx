@@ -1,5 +1,7 @@
 // The browser's entry: hydrates the page that is already on the screen, then takes over navigation.
-import { hydrateRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import type { Root } from 'react-dom/client';
+import { loadBundle } from '#src/client/text-files.ts';
 import { App } from './app.tsx';
 import { fetchOtherLanguages } from './idle.ts';
 import { loadView, viewFromLocation } from './load.ts';
@@ -13,18 +15,23 @@ if (!container) throw new Error('the document has no #root');
 const isNotFoundPage = document.documentElement.dataset['view'] === 'not-found';
 const viewOfPath = viewFromLocation(location.pathname);
 const view = isNotFoundPage ? { ...viewOfPath, page: undefined } : viewOfPath;
-const loaded = await loadView(view);
-const root = hydrateRoot(
-  container,
-  <App {...loaded} />,
-  rootOptions(() => location.reload()),
-);
-startNavigation(root, view);
-fetchOtherLanguages(view);
+// Not a static import: React DOM then starts in a task of its own, before the rest of the page.
+const [{ hydrateRoot, flushSync }, loaded] = await Promise.all([import('./react-dom.ts'), loadView(view, loadBundle)]);
 
-// React attaches its handlers during hydration, which has ended one task later.
-setTimeout(() => {
+function onHydrated(root: Root): void {
+  startNavigation(root, view, flushSync);
+  fetchOtherLanguages(view);
   document.documentElement.dataset['ready'] = '';
   const early = globalThis.earlyButton;
   if (early?.isConnected) early.click();
+}
+
+// In a transition React hydrates in slices of 5 ms and lets the browser work in between. Otherwise it is one long task.
+startTransition(() => {
+  const root = hydrateRoot(
+    container,
+    // In a task of its own: React runs effects in a group, and an early press renders again.
+    <App {...loaded} onHydrated={() => setTimeout(onHydrated, 0, root)} />,
+    rootOptions(() => location.reload()),
+  );
 });

@@ -1,23 +1,31 @@
-// Fetches texts and heading fonts of the other languages while the browser is idle, so that switching the language works
-// without a network (docs/product.md).
-import { FONT_SUBSETS, LANGUAGE_CODES } from '#src/shared/languages.ts';
+// Fetches the texts of the other languages while the browser is idle, so that switching the language works without a network
+// (docs/product.md).
+import { fetchAllLanguages } from '#src/client/text-files.ts';
 import type { View } from '#src/ui/view.tsx';
-import { loadTexts } from './load.ts';
 import { bundleOf } from './text-bundles.ts';
 
-/** Fetches what the page of `view` needs in all languages. Sets `data-settled` on the document when everything is loaded. */
+/** Runs `task` when the browser has nothing more urgent to do. Safari has no `requestIdleCallback` before version 27. */
+export function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task);
+  else setTimeout(task, 200);
+}
+
+/**
+ * Fetches what the page of `view` needs in all languages, unless the visitor asked the browser to save data: then switching the
+ * language needs the network. Sets `data-settled` on the document when nothing is left to do.
+ */
 export function fetchOtherLanguages({ page }: View): void {
   const bundle = bundleOf(page);
   delete document.documentElement.dataset['settled'];
-  // Safari has no requestIdleCallback before version 27.
-  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+  const settle = () => void (document.documentElement.dataset['settled'] = bundle);
   whenIdle(() => {
-    const fetches: Promise<unknown>[] = LANGUAGE_CODES.map((language) => loadTexts(language, bundle));
-    fetches.push(document.fonts.load('700 1em Eczar', Object.values(FONT_SUBSETS).join('')));
-    Promise.all(fetches).then(
-      () => (document.documentElement.dataset['settled'] = bundle),
-      // Without a network: switching the language then loads the page from the server.
-      () => undefined,
-    );
+    if (savesData()) return settle();
+    // Without a network: switching the language then loads the page from the server.
+    Promise.all([fetchAllLanguages('frame'), fetchAllLanguages(bundle)]).then(settle, () => undefined);
   });
+}
+
+/** Whether the visitor asked the browser to load less. Only Chromium has `navigator.connection`. */
+export function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

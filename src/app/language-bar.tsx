@@ -1,6 +1,7 @@
 // Offers the browser's language to a visitor who reads the Italian page without having chosen a language. It never switches by itself.
 import { useEffect, useRef, useState, type JSX } from 'react';
 import site from '#site';
+import { loadBundle } from '#src/client/text-files.ts';
 import { pathOf } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#src/shared/languages.ts';
 import type { Texts } from '#src/shared/texts.ts';
@@ -28,7 +29,7 @@ export function LanguageBar(): JSX.Element | null {
       if (bar.current?.contains(document.activeElement)) focusHeading();
       setOffer(undefined);
     } else
-      loadTexts(preferred).then(
+      loadTexts(preferred, ['frame'], loadBundle).then(
         (texts) => isCancelled || setOffer(texts),
         () => undefined,
       );

@@ -2,10 +2,11 @@
 import type { JSX, MouseEvent } from 'react';
 import site from '#site';
 import { pathOf } from '#src/shared/addresses.ts';
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { FONT_SUBSETS, LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
 import { useView } from '#src/ui/view.tsx';
+import { savesData } from './idle.ts';
 import { rememberLanguage } from './language-cookie.ts';
 import styles from './language-menu.module.css';
 import menu from './navigation-menu.module.css';
@@ -25,7 +26,7 @@ export function LanguageMenu(): JSX.Element {
   );
   return (
     <nav aria-label={t('frame.language.label')}>
-      <Disclosure label={label} className={styles.languages}>
+      <Disclosure label={label} className={styles.languages} onOpen={fetchFonts}>
         <ul className={`${menu.panel} ${styles.panel}`}>
           {LANGUAGE_CODES.map((code) => (
             <li key={code}>
@@ -45,6 +46,11 @@ export function LanguageMenu(): JSX.Element {
       </Disclosure>
     </nav>
   );
+}
+
+/** Fetches the heading font in all scripts, so that a heading in another language has it at once. */
+function fetchFonts(): void {
+  if (!savesData()) document.fonts.load('700 1em Eczar', Object.values(FONT_SUBSETS).join('')).catch(() => undefined);
 }
 
 /** Stores the choice and adds the current query and hash to the link, which the browser then follows. */

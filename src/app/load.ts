@@ -1,7 +1,5 @@
 // Loads everything that a view needs before it is rendered, so that no incomplete page is shown.
 import type { ComponentType } from 'react';
-import { bundles } from 'virtual:text-bundles';
-import { loaders as frame } from 'virtual:texts/frame';
 import site from '#site';
 import { findPage, languageFromPath } from '#src/shared/addresses.ts';
 import type { Language } from '#src/shared/languages.ts';
@@ -17,30 +15,26 @@ export interface LoadedView {
   Page: ComponentType<PageProps>;
 }
 
+/** Gives the texts of a bundle in a language: the browser fetches them, the build reads them. */
+export type BundleLoader = (bundle: string, language: Language) => Catalogue | Promise<Catalogue>;
+
 /** The view at a path, also at an unknown one. */
 export function viewFromLocation(path: string): View {
   const found = findPage(path, site.slug);
   return { page: found?.page, language: found?.language ?? languageFromPath(path) };
 }
 
-/** Loads the texts of the frame, and those of a page's bundle if one is given. */
-export async function loadTexts(language: Language, bundle?: string): Promise<Texts> {
-  const page: Catalogue | Promise<Catalogue> = bundle === undefined ? {} : loadBundle(bundle, language);
-  const catalogues = await Promise.all([frame[language]().then((loaded) => loaded.default), page]);
-  const lists = catalogues.map((c) => c[FALLBACK_LIST]);
-  const borrowed = lists.filter((list) => typeof list === 'string').join(' ');
-  const catalogue: Catalogue = Object.assign({}, ...catalogues, { [FALLBACK_LIST]: borrowed });
+/** Loads the texts of some bundles in a language. Rejects as `load` does. */
+export async function loadTexts(language: Language, bundles: readonly string[], load: BundleLoader): Promise<Texts> {
+  const catalogues = await Promise.all(bundles.map(async (bundle) => load(bundle, language)));
+  const borrowed = catalogues.map((c) => c[FALLBACK_LIST]).filter((list) => typeof list === 'string');
+  const catalogue: Catalogue = Object.assign({}, ...catalogues, { [FALLBACK_LIST]: borrowed.join(' ') });
   return createTexts(language, catalogue, { product: site.name, email: site.email });
 }
 
-async function loadBundle(name: string, language: Language): Promise<Catalogue> {
-  const list = await bundles[name]?.();
-  if (list === undefined) throw new Error(`no page has the text bundle ${name}`);
-  return (await list.loaders[language]()).default;
-}
-
-/** Loads component and texts of a view. Rejects without a network. */
-export async function loadView(view: View): Promise<LoadedView> {
-  const [Page, texts] = await Promise.all([loadComponent(view.page), loadTexts(view.language, bundleOf(view.page))]);
+/** Loads component and texts of a view. Rejects as `load` does, and in a browser without a network. */
+export async function loadView(view: View, load: BundleLoader): Promise<LoadedView> {
+  const bundles = ['frame', bundleOf(view.page)];
+  const [Page, texts] = await Promise.all([loadComponent(view.page), loadTexts(view.language, bundles, load)]);
   return { view, texts, Page };
 }

@@ -1,16 +1,16 @@
 // Client-side navigation: the Navigation API intercepts clicks on ordinary links, Back and Forward (decision 0002).
 // A browser without this API loads the prerendered page instead.
 import { createElement } from 'react';
-import { flushSync } from 'react-dom';
 import type { Root } from 'react-dom/client';
+import { loadBundle } from '#src/client/text-files.ts';
 import { focusHeading } from '#src/ui/focus.ts';
 import type { View } from '#src/ui/view.tsx';
 import { App } from './app.tsx';
 import { fetchOtherLanguages } from './idle.ts';
 import { loadView, viewFromLocation } from './load.ts';
 
-/** Renders pages into `root` instead of loading them; `first` is the view that it shows now. */
-export function startNavigation(root: Root, first: View): void {
+/** Renders pages into `root` instead of loading them; `first` is the view that it shows now, `flushSync` that of React DOM. */
+export function startNavigation(root: Root, first: View, flushSync: (render: () => void) => void): void {
   document.addEventListener('pointerover', prefetch);
   document.addEventListener('focusin', prefetch);
   if (!('navigation' in window)) return;
@@ -30,7 +30,7 @@ export function startNavigation(root: Root, first: View): void {
       scroll: onlyLanguage ? 'manual' : 'after-transition',
       focusReset: 'manual',
       handler: async () => {
-        const loaded = await loadView(view).catch(() => undefined);
+        const loaded = await loadView(view, loadBundle).catch(() => undefined);
         if (event.signal.aborted) return;
         // A chunk could not be loaded (a new release, no network): let the browser load the page.
         if (!loaded) return location.reload();
@@ -55,5 +55,5 @@ function prefetch({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.origin !== location.origin || link.target) return;
   const view = viewFromLocation(link.pathname);
-  if (view.page !== undefined) loadView(view).catch(() => undefined);
+  if (view.page !== undefined) loadView(view, loadBundle).catch(() => undefined);
 }

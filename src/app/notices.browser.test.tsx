@@ -18,7 +18,9 @@ function signIn(status?: string): void {
 let requests: string[];
 /** Answers each call; `me` has the account's status. */
 function serve(status: string | undefined, { isDown = false } = {}): void {
+  const realFetch = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if ((url as string).startsWith('/texts/')) return realFetch(url, init);
     requests.push(`${init?.method} ${url as string}`);
     if (isDown) throw new TypeError('Failed to fetch');
     const headers = status === undefined ? {} : { 'Account-Status': status };

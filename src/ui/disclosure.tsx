@@ -1,5 +1,14 @@
 // A button that shows and hides what belongs to it: the disclosure pattern of the ARIA Authoring Practices.
-import { useEffect, useId, useRef, useState, type JSX, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type JSX,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useView } from './view.tsx';
 import styles from './disclosure.module.css';
 
@@ -7,6 +16,8 @@ interface DisclosureProps {
   label: ReactNode;
   children: ReactNode;
   className?: string | undefined;
+  /** Called when it opens. */
+  onOpen?: () => void;
 }
 
 /**
@@ -14,7 +25,7 @@ interface DisclosureProps {
  * page or language. A focus inside the closing panel returns to the button. The content stays in the markup, so that it can be
  * read without JavaScript. Disclosures may be nested; one whose button is not displayed does nothing.
  */
-export function Disclosure({ label, children, className = '' }: DisclosureProps): JSX.Element {
+export function Disclosure({ label, children, className = '', onOpen }: DisclosureProps): JSX.Element {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -28,8 +39,10 @@ export function Disclosure({ label, children, className = '' }: DisclosureProps)
     if (panel.current?.contains(document.activeElement) && button.current?.checkVisibility()) button.current.focus();
     setOpen(false);
   }, [view.page, view.language]);
+  const reportOpen = useEffectEvent(() => onOpen?.());
   useEffect(() => {
     if (!open) return;
+    reportOpen();
     const list = box.current?.closest('ul');
     const closeOutside = ({ type, target }: Event) => {
       const element = target as Element;

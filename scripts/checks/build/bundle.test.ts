@@ -19,10 +19,26 @@ const FAULTS: readonly InjectedFault[] = [
       'pages/el/info.html',
       '/assets/entry.js',
       '/assets/entry.js /assets/heavy.js',
-      'at most 75000',
+      'at most 73500',
     ),
-    files: { 'dist/assets/heavy.js': `export const b='${randomBytes(90_000).toString('base64')}';` },
+    files: {
+      'dist/assets/heavy.js': `export const b='${randomBytes(90_000).toString('base64')}${'x'.repeat(150_000)}';`,
+    },
   },
+  changed(
+    'a page that runs too much script',
+    'pages/faq.html',
+    '/assets/entry.js',
+    '/assets/entry.js /assets/heavy.js',
+    'at most 265000',
+  ),
+  changed(
+    'a page with too many modules',
+    'pages/blog.html',
+    '/assets/entry.js',
+    ['/assets/entry.js', ...Array.from({ length: 10 }, (_, at) => `/assets/spare-${at}.js`)].join(' '),
+    'modules, at most 10',
+  ),
   changed(
     'a page that names a script that was not built',
     'pages/en/info.html',

@@ -16,6 +16,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   'part.js': 'export const a=()=>1;',
   'heavy.js': 'export const b=2;',
   'leaky.js': 'export const c=3;',
+  ...Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`spare-${at}.js`, ''])),
 };
 const START = 'import(document.body.id);';
 const fileOf = (path: string) => `pages${path === '/' ? '/index' : path}.html`;
@@ -34,11 +35,11 @@ export function writeSite(root: string): void {
   ) as Record<Language, string>;
   for (const language of LANGUAGE_CODES) write(root, `dist/${notFound[language]}`, page(undefined, language));
   const files: BuiltFile[] = [
-    '/assets/entry.js',
-    '/assets/part.js',
-    '/assets/heavy.js',
-    '/assets/leaky.js',
+    ...Object.keys(SCRIPTS).map((name) => `/assets/${name}`),
     '/assets/start.js',
+    '/texts/page/de.1.json',
+    '/texts/page/all.2.json',
+    '/texts/index.json',
     '/sitemap.xml',
     '/robots.txt',
   ].map((path) => ({
@@ -50,6 +51,7 @@ export function writeSite(root: string): void {
   }));
   for (const [name, code] of Object.entries(SCRIPTS)) write(root, `dist/assets/${name}`, code);
   write(root, 'dist/assets/start.js', START);
+  for (const name of ['page/de.1', 'page/all.2', 'index']) write(root, `dist/texts/${name}.json`, '{}');
   write(root, 'dist/sitemap.xml', sitemap());
   write(root, 'dist/robots.txt', `User-agent: *\nSitemap: ${ORIGIN}/sitemap.xml\n`);
   const csp = `default-src 'none'; script-src 'self' ${hash(STARTER)}; style-src 'self' ${hash(STYLE)}`;
@@ -94,7 +96,7 @@ ${robots}
 ${address}
 <style>${STYLE}</style>
 <script>${STARTER}</script>
-<script type="module" async src="/assets/start.js" integrity="sha256-${digestOf(START)}" data-modules="/assets/entry.js /assets/part.js"></script>
+<script type="module" async src="/assets/start.js" integrity="sha256-${digestOf(START)}" data-modules="/assets/entry.js /assets/part.js" data-texts="/texts/page/de.1.json"></script>
 </head>
 <body><main><h1>Heading ${words}</h1></main></body>
 </html>

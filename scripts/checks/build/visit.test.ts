@@ -26,6 +26,39 @@ const FAULTS: readonly InjectedFault[] = [
     files: { 'dist/assets/leaky.js': randomBytes(30_000).toString('base64') },
   },
   changed(
+    'a text file that was not built',
+    'pages/fr/info.html',
+    '/texts/page/de.1.json',
+    '/texts/page/de.0.json',
+    '/texts/page/de.0.json, which was not built',
+  ),
+  changed('a page that names no text file', 'pages/nl/info.html', / data-texts="[^"]*"/, '', 'names no text file'),
+  changed(
+    'a page that makes too many requests',
+    'pages/pt/info.html',
+    '</h1>',
+    `</h1>${Array.from({ length: 16 }, (_, at) => `<img alt="" src="/robots.txt?${at}">`).join('')}`,
+    'at most 16',
+  ),
+  {
+    ...changed(
+      'a page with too many texts',
+      'pages/ro/info.html',
+      '/texts/page/de.1.json',
+      '/assets/leaky.js /texts/page/de.1.json',
+      'bytes of texts, at most 8000',
+    ),
+  },
+  {
+    ...changed(
+      'a page that loads too much while idle',
+      'texts/page/all.2.json',
+      '{}',
+      randomBytes(90_000).toString('hex'),
+    ),
+    found: ['dist/pages/', 'while idle'],
+  },
+  changed(
     'a picture that was not built',
     'pages/es/info.html',
     '</h1>',

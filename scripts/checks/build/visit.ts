@@ -1,44 +1,77 @@
-// What a first visit costs until the page can be used: document, scripts, and the fonts and pictures that do not wait.
+// What a first visit costs until the page can be used: document, scripts, texts, and the fonts and pictures that do not wait. Then
+// the browser fetches the other languages, which is counted too.
+import { TEXT_INDEX_PATH } from '#src/shared/text-files.ts';
 import { attributesOf, parsePage } from './document.ts';
 import { neededScripts } from './modules.ts';
 import { brotliBytes, checkDist, createSizes, type Page } from './site.ts';
 
 /** Bytes as they travel, compressed where the server compresses: the limits of this project. */
 const WHOLE_BYTES = 115_000;
+const TEXT_BYTES = 8_000;
 const FONT_BYTES = 24_000;
 const PICTURE_BYTES = 8_000;
+/** Fetched when the page can be used: its texts and those of the frame in all languages, and the index. */
+const IDLE_BYTES = 60_000;
+/** Requests until the page can be used, the document included. */
+const REQUESTS = 16;
 
-/** Compares every page with the limits, and finds fonts and pictures that were not built. */
+/** Compares every page with the limits, and finds fonts, pictures and text files that were not built. */
 export const checkVisit = checkDist((dist) => {
   const { root, built, pages, scripts } = dist;
   const sizeOf = createSizes(dist);
-  const paths = new Set(built.files.map(({ path }) => path));
-  let largest = 0;
+  const paths = built.files.map(({ path }) => path);
+  const known = new Set(paths);
+  const largest = { whole: 0, requests: 0, idle: 0 };
   const pageFaults = (page: Page) => {
-    const { fonts, pictures, waiting } = loadedBy(page);
+    const { fonts, pictures, waiting, texts } = loadedBy(page);
+    const fetched = [...neededScripts(page, scripts).found, ...pictures, ...texts, ...fonts];
     const font = sum(fonts.map(sizeOf));
-    const rest = [...neededScripts(page, scripts).found, ...pictures].map(sizeOf);
-    const whole = brotliBytes(root, page.file) + font + sum(rest);
-    largest = Math.max(largest, whole);
+    const text = sum(texts.map(sizeOf));
+    const whole = brotliBytes(root, page.file) + sum(fetched.map(sizeOf));
+    const requests = 1 + fetched.length;
+    const later = texts.flatMap((path) => paths.filter((other) => other.startsWith(allLanguagesOf(path))));
+    const idle = sum([TEXT_INDEX_PATH, ...later].map(sizeOf));
+    largest.whole = Math.max(largest.whole, whole);
+    largest.requests = Math.max(largest.requests, requests);
+    largest.idle = Math.max(largest.idle, idle);
     return [
-      ...[...fonts, ...pictures, ...waiting]
-        .filter((path) => !paths.has(path))
+      ...[...fonts, ...pictures, ...waiting, ...texts]
+        .filter((path) => !known.has(path))
         .map((path) => `asks for ${path}, which was not built`),
+      ...(texts.length === 0 ? ['names no text file'] : []),
       ...(whole > WHOLE_BYTES ? [`takes ${whole} bytes until it can be used, at most ${WHOLE_BYTES}`] : []),
+      ...(requests > REQUESTS ? [`makes ${requests} requests until it can be used, at most ${REQUESTS}`] : []),
       ...(font > FONT_BYTES ? [`loads ${font} bytes of fonts, at most ${FONT_BYTES}`] : []),
+      ...(text > TEXT_BYTES ? [`loads ${text} bytes of texts, at most ${TEXT_BYTES}`] : []),
+      ...(idle > IDLE_BYTES ? [`loads ${idle} bytes while idle, at most ${IDLE_BYTES}`] : []),
       ...pictures
         .filter((path) => sizeOf(path) > PICTURE_BYTES)
         .map((path) => `loads ${path} at once, which has ${sizeOf(path)} bytes, at most ${PICTURE_BYTES}`),
     ];
   };
   const faults = pages.flatMap((page) => pageFaults(page).map((fault) => `dist/${page.file}: ${fault}`));
-  return { faults, note: `at most ${largest} bytes until a page can be used` };
+  const { whole, requests, idle } = largest;
+  return {
+    faults,
+    note: `at most ${whole} bytes in ${requests} requests until a page can be used, and ${idle} bytes while idle`,
+  };
 });
+
+/** The start of the address of the file with all languages, from that with one. */
+const allLanguagesOf = (path: string) => path.replace(/\/[^/]*$/, '/all.');
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Addresses of the fonts that a page preloads, of its pictures, and of pictures that wait until they are near. */
-function loadedBy(page: Page): { fonts: string[]; pictures: string[]; waiting: string[] } {
+interface Loaded {
+  fonts: string[];
+  pictures: string[];
+  /** Pictures that wait until they are near. */
+  waiting: string[];
+  texts: string[];
+}
+
+/** Addresses of what a page loads besides scripts. */
+function loadedBy(page: Page): Loaded {
   const document = parsePage(page);
   const unique = (selector: string, name: string) => [...new Set(attributesOf(document, selector, name))];
   const waiting = unique('img[loading="lazy"]', 'src');
@@ -49,5 +82,8 @@ function loadedBy(page: Page): { fonts: string[]; pictures: string[]; waiting: s
       .filter((element) => element.getAttributeValue('loading') !== 'lazy')
       .flatMap((element) => element.getAttributeValue('src') ?? []),
     waiting,
+    texts: unique('script[data-texts]', 'data-texts').flatMap((texts) =>
+      texts.split(' ').filter((path) => path !== ''),
+    ),
   };
 }

@@ -1,6 +1,5 @@
 // Advice on a password while it is chosen: how good it is, and why. The server decides.
 import { useEffect, useState, type JSX } from 'react';
-import * as list from 'virtual:texts/passwordHint';
 import site from '#site';
 import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
 import { namesOf, PASSPHRASE_MIN_LENGTH, weaknessOf } from '#src/shared/password-rules.ts';
@@ -13,7 +12,7 @@ type Advice = 'tooShort' | 'common' | 'numeric' | 'pattern' | 'context' | 'good'
 
 /** The advice on the value of `input`; nothing while it is empty or the texts are not loaded. */
 export function PasswordHint({ input }: { input: HTMLInputElement }): JSX.Element | null {
-  const texts = useLateTexts(list);
+  const texts = useLateTexts('passwordHint');
   const advice = useAdvice(input);
   if (!advice || !texts) return null;
   const key = `passwordHint.${advice}` as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withFallback } from './text-modules.ts';
+import { withFallback } from './text-fallback.ts';
 
 describe('a text that is missing in a language', () => {
   const italian = { entra: { title: 'Entra', formError: 'Tutti' }, blog: { title: 'Blog' } };

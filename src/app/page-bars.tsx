@@ -1,0 +1,38 @@
+// The bars over the lower edge of the window. Most visitors need none of them and never load their code.
+import { Suspense, useEffect, useState, type JSX } from 'react';
+import { useSession } from '#src/client/use-session.ts';
+import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
+import { lazyOptional } from '#src/ui/lazy-optional.ts';
+import { useView } from '#src/ui/view.tsx';
+import { whenIdle } from './idle.ts';
+import styles from './bars.module.css';
+
+const NoBar = () => null;
+const AccountNotice = lazyOptional(() => import('./account-notice.tsx').then((loaded) => loaded.AccountNotice), NoBar);
+const LanguageBar = lazyOptional(() => import('./language-bar.tsx').then((loaded) => loaded.LanguageBar), NoBar);
+
+/** A notice to members about their account, and the offer of another language on Italian pages. */
+export function PageBars(): JSX.Element {
+  const isSignedIn = useSession() !== undefined;
+  const { language } = useView();
+  const [mayOffer, setMayOffer] = useState(false);
+  useEffect(() => {
+    // The offer stays loaded after a change of language: it then moves the focus and disappears by itself.
+    if (language === DEFAULT_LANGUAGE && !navigator.language.startsWith(DEFAULT_LANGUAGE))
+      whenIdle(() => setMayOffer(true));
+  }, [language]);
+  return (
+    <div className={styles.foot}>
+      {isSignedIn && (
+        <Suspense>
+          <AccountNotice />
+        </Suspense>
+      )}
+      {mayOffer && (
+        <Suspense>
+          <LanguageBar />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// Loads texts from the server, each file once.
+import type { Language } from '#src/shared/languages.ts';
+import {
+  TEXT_INDEX_PATH,
+  textFilePath,
+  textFilePrefix,
+  type TextFilePart,
+  type TextIndex,
+} from '#src/shared/text-files.ts';
+import type { Catalogue } from '#src/shared/texts.ts';
+
+const catalogues = new Map<string, Promise<Catalogue>>();
+/** Files with all languages of a bundle, as they arrived: parsing them is left to the visitors who change the language. */
+const otherLanguages = new Map<string, ArrayBuffer>();
+let index: Promise<TextIndex> | undefined;
+
+/** The texts of a bundle (`src/app/text-bundles.ts`) in a language. Rejects without a network unless they were loaded before. */
+export function loadBundle(bundle: string, language: Language): Promise<Catalogue> {
+  const key = `${bundle}/${language}`;
+  const known = catalogues.get(key);
+  if (known) return known;
+  const loading = readBundle(bundle, language);
+  catalogues.set(key, loading);
+  loading.catch(() => catalogues.delete(key));
+  return loading;
+}
+
+/** Fetches all languages of a bundle at low priority, so that `loadBundle` needs no network for them. Rejects without a network. */
+export async function fetchAllLanguages(bundle: string): Promise<void> {
+  if (otherLanguages.has(bundle)) return;
+  const response = await fetchFile(await addressOf(bundle, 'all'), 'low');
+  otherLanguages.set(bundle, await response.arrayBuffer());
+}
+
+async function readBundle(bundle: string, language: Language): Promise<Catalogue> {
+  const all = otherLanguages.get(bundle);
+  if (all) return (JSON.parse(new TextDecoder().decode(all)) as Record<Language, Catalogue>)[language];
+  const response = await fetchFile(await addressOf(bundle, language));
+  return (await response.json()) as Catalogue;
+}
+
+/** The document names the files of its own page, so that these need not wait for the index. */
+async function addressOf(bundle: string, part: TextFilePart): Promise<string> {
+  const named = document.querySelector<HTMLScriptElement>('script[data-texts]')?.dataset['texts']?.split(' ') ?? [];
+  const prefix = textFilePrefix(bundle, part);
+  return named.find((path) => path.startsWith(prefix)) ?? textFilePath(bundle, part, await hashOf(bundle, part));
+}
+
+async function hashOf(bundle: string, part: TextFilePart): Promise<string> {
+  index ??= fetchFile(TEXT_INDEX_PATH).then((response) => response.json() as Promise<TextIndex>);
+  try {
+    const hash = (await index)[bundle]?.[part];
+    if (hash === undefined) throw new Error(`the site has no texts ${bundle}/${part}`);
+    return hash;
+  } catch (error) {
+    index = undefined;
+    throw error;
+  }
+}
+
+async function fetchFile(path: string, priority: RequestPriority = 'auto'): Promise<Response> {
+  const response = await fetch(path, { priority });
+  // A new release has other files.
+  if (!response.ok) throw new Error(`${path}: status ${response.status}`);
+  return response;
+}
