@@ -76,7 +76,7 @@ function npm(folder: string, ...args: string[]): Promise<void> {
     PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
   };
   return new Promise((done, fail) => {
-    const child = spawn('npm', args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn('npm', args, { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'] });
     child.on('error', fail);
     child.on('exit', (code) =>
       code === 0 ? done() : fail(new Error(`npm ${args.join(' ')} in ${folder} ended with code ${code}`)),

@@ -76,7 +76,7 @@ export async function writeSite(file: string): Promise<void> {
     ),
     footer: PAGE_IDS.filter((page) => rowOf(page).footer),
     slides: SLIDES.map((number) => ({ number, isAvailable: isAvailable(number) })),
-    mark: { viewBox, shapes: shapesOf(shapes) },
+    mark: { viewBox, shapes: shapesOf(shapes).map(([tag, attributes]) => ({ tag, attributes })) },
   };
   const lines = Object.entries(content).map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};\n`);
   await writeFile(file, lines.join(''));

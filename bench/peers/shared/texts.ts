@@ -1,6 +1,6 @@
 import type { Translate } from './view';
 
-interface Catalogue {
+export interface Catalogue {
   [key: string]: string | Catalogue;
 }
 

@@ -1,5 +1,5 @@
 // Pages, languages and addresses. bench/peers/content.ts writes site.ts.
-import { languages, paths } from './site';
+import { languages, paths } from './site.ts';
 
 /** The text at a key, with its placeholders filled. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
