@@ -1,8 +1,9 @@
 // Builds the same pages with three other stacks, for the benchmark only: the project itself neither installs nor ships them.
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, cp, readFile, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { copyPictures, writeSite, writeStyle, writeTexts } from './content.ts';
 
 /** One site with the pages `home`, `entra` and `fondamenta` in every language, under the addresses of the real ones. */
@@ -23,7 +24,7 @@ const PEERS = [
 /** Installs and builds all peers, one after another. Needs the package registry the first time. Throws if npm fails. */
 export async function buildPeers(): Promise<Peer[]> {
   const built: Peer[] = [];
-  for (const { name, out, ...rest } of PEERS.filter((p) => !process.env['ONLY'] || p.name === process.env['ONLY'])) {
+  for (const { name, out, ...rest } of PEERS) {
     const folder = join(import.meta.dirname, name);
     await install(folder);
     await writeShared(folder);
@@ -67,19 +68,16 @@ async function flatten(folder: string): Promise<void> {
   }
 }
 
-/** Runs npm with the Node that runs this file. Rejects if it fails. */
-function npm(folder: string, ...args: string[]): Promise<void> {
+/** Runs npm with the Node that runs this file. Throws what it printed if it fails. */
+async function npm(folder: string, ...args: string[]): Promise<void> {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
   };
-  return new Promise((done, fail) => {
-    const child = spawn('npm', args, { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'] });
-    child.on('error', fail);
-    child.on('exit', (code) =>
-      code === 0 ? done() : fail(new Error(`npm ${args.join(' ')} in ${folder} ended with code ${code}`)),
-    );
+  await promisify(execFile)('npm', args, { cwd: folder, env }).catch((error: { stdout?: string; stderr?: string }) => {
+    const printed = `${error.stdout ?? ''}${error.stderr ?? ''}`;
+    throw new Error(`npm ${args.join(' ')} failed in ${folder}:\n${printed}`, { cause: error });
   });
 }
