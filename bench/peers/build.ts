@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { copyFile, cp, readFile, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { copyPictures, writeSite, writeStyle, writeTexts } from './content.ts';
+import { copyPictures, writeSite, writeTexts } from './content.ts';
+import { writeStyle } from './style.ts';
 
 /** One site with the pages `home`, `entra` and `fondamenta` in every language, under the addresses of the real ones. */
 export interface Peer {
@@ -50,9 +51,7 @@ async function writeShared(folder: string): Promise<void> {
   for (const generated of [shared, files]) await rm(generated, { recursive: true, force: true });
   await cp(join(import.meta.dirname, 'shared'), shared, { recursive: true });
   await copyPictures(files);
-  await writeStyle(files);
-  await rm(join(files, 'styles.js'));
-  await rename(join(files, 'style.css'), join(shared, 'style.css'));
+  await writeStyle(join(shared, 'style.css'), files);
   await writeSite(join(shared, 'site.ts'));
   // The single-page app fetches its texts; the others have them in their pages.
   await writeTexts(folder.endsWith('spa') ? join(files, 'locales') : join(shared, 'texts'));

@@ -1,14 +1,13 @@
-// What the peers show, made of the site's own files: texts, table of pages, styles, fonts and pictures.
+// What the peers show, made of the site's own files: texts, table of pages and pictures.
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { build } from 'vite';
 import { MENU } from '#src/app/menu-entries.ts';
 import { isAvailable, SLIDES } from '#src/features/home/slides.ts';
 import { pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
 import { PAGE_IDS, rowOf } from '#src/shared/pages.ts';
 import { fillPlaceholders } from '#src/shared/placeholders.ts';
-import { brandModule, readMark, shapesOf } from '../../build/brand.ts';
+import { readMark, shapesOf } from '../../build/brand.ts';
 import { readSite } from '../../build/site-module.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -20,26 +19,6 @@ const GROUPS = {
   entra: ['entra', 'errors'],
   fondamenta: ['fondamenta', 'fullScreen'],
 } as const;
-
-/** Style sheets of the site, in the order of its own bundle: what comes later wins. */
-const STYLES = [
-  'app/global.css',
-  'ui/button.module.css',
-  'ui/disclosure.module.css',
-  'app/footer.module.css',
-  'app/account-menu.module.css',
-  'app/navigation-menu.module.css',
-  'app/language-menu.module.css',
-  'app/header.module.css',
-  'app/frame.module.css',
-  'ui/field.module.css',
-  'ui/forms/forms.module.css',
-  'ui/timed-hint.module.css',
-  'features/home/carousel.module.css',
-  'features/home/home.module.css',
-  'features/sign-in/sign-in.module.css',
-  'features/manifesto/manifesto.module.css',
-];
 
 /** Writes texts to `<folder>/<language>/<page>.json`; the name and address of the site are filled in. */
 export async function writeTexts(folder: string): Promise<void> {
@@ -80,52 +59,6 @@ export async function writeSite(file: string): Promise<void> {
   };
   const lines = Object.entries(content).map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};\n`);
   await writeFile(file, lines.join(''));
-}
-
-/**
- * Writes the site's styles as `style.css` and its fonts as `fonts/` into `folder`. A class has the name of its module before
- * its own, such as `header-bar`.
- */
-export async function writeStyle(folder: string): Promise<void> {
-  const entry = '\0styles';
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    plugins: [
-      brandModule(),
-      {
-        name: 'styles',
-        resolveId: (id) => (id === entry ? entry : undefined),
-        load: (id) =>
-          // Vite leaves out the styles of a module that exports class names which nothing uses.
-          id === entry
-            ? STYLES.map((file, at) => `export * as s${at} from '${join(root, 'src', file)}';`).join('\n')
-            : undefined,
-      },
-    ],
-    css: {
-      modules: {
-        generateScopedName: (name, file) => `${/([\w-]+)\.module\.css/.exec(file)?.[1]}-${name}`,
-      },
-    },
-    build: {
-      target: 'esnext',
-      outDir: folder,
-      emptyOutDir: false,
-      cssCodeSplit: false,
-      assetsInlineLimit: 0,
-      rolldownOptions: {
-        input: entry,
-        preserveEntrySignatures: 'strict',
-        output: {
-          entryFileNames: 'styles.js',
-          assetFileNames: ({ names }) => (names[0]?.endsWith('.css') ? 'style.css' : 'fonts/[name][extname]'),
-        },
-      },
-    },
-  });
 }
 
 /** Copies the pictures that the pages show. */

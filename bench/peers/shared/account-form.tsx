@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { Field } from './field';
 import type { FormTexts } from './form-texts';
 import { PageLink } from './page-link';
@@ -23,6 +23,7 @@ export function AccountForm({ texts, serverError }: AccountFormProps) {
   const [failure, setFailure] = useState<Failure>();
   const [email, setEmail] = useState('');
   const [username, setUsername] = useState<string>();
+  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const banner = useRef<HTMLDivElement>(null);
   const labels: Record<string, string> = { email: texts.email, username: texts.username, password: texts.password };
@@ -64,7 +65,9 @@ export function AccountForm({ texts, serverError }: AccountFormProps) {
           {failure.fields.length > 0 && (
             <ul>
               {failure.fields.map((name) => (
-                <li key={name}>{labels[name]}</li>
+                <li key={name}>
+                  <a href={`#${id}-${name}`}>{labels[name]}</a>
+                </li>
               ))}
             </ul>
           )}
@@ -76,6 +79,7 @@ export function AccountForm({ texts, serverError }: AccountFormProps) {
       </h2>
       <form className="forms-form" noValidate={isRegistering} onSubmit={(event) => void onSubmit(event)}>
         <Field
+          id={`${id}-email`}
           name="email"
           type="email"
           autoComplete="email"
@@ -86,6 +90,7 @@ export function AccountForm({ texts, serverError }: AccountFormProps) {
         />
         {isRegistering && (
           <Field
+            id={`${id}-username`}
             name="username"
             autoComplete="username"
             label={texts.username}
@@ -97,6 +102,7 @@ export function AccountForm({ texts, serverError }: AccountFormProps) {
         )}
         <div>
           <Field
+            id={`${id}-password`}
             name="password"
             type={isShown ? 'text' : 'password'}
             autoComplete={isRegistering ? 'new-password' : 'current-password'}

@@ -1,14 +1,14 @@
 'use client';
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 interface FieldProps extends ComponentProps<'input'> {
+  id: string;
   label: string;
   hint?: string;
   children?: ReactNode;
 }
 
-export function Field({ label, hint, children, ...input }: FieldProps) {
-  const id = useId();
+export function Field({ id, label, hint, children, ...input }: FieldProps) {
   return (
     <div className="field-field">
       <label htmlFor={id}>{label}</label>
