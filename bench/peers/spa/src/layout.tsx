@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { Frame } from './shared/frame';
+import { useTexts } from './use-texts';
 import { useView } from './view';
 
 export function Layout() {
-  const { t } = useTranslation('frame');
+  const t = useTexts('frame');
   const { language } = useView();
   useEffect(() => {
     document.documentElement.lang = language;

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Head } from '../head';
 import { EntraPage } from '../shared/entra-page';
+import { useTexts } from '../use-texts';
 
 export function Entra() {
-  const { t } = useTranslation('entra');
+  const t = useTexts('entra');
   return (
     <>
       <Head t={t} page="entra" />

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Head } from '../head';
 import { FondamentaPage } from '../shared/fondamenta-page';
+import { useTexts } from '../use-texts';
 
 export function Fondamenta() {
-  const { t } = useTranslation('fondamenta');
+  const t = useTexts('fondamenta');
   return (
     <>
       <Head t={t} page="fondamenta" />

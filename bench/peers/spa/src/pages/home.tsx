@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Head } from '../head';
 import { HomePage } from '../shared/home-page';
+import { useTexts } from '../use-texts';
 
 export function Home() {
-  const { t } = useTranslation('home');
+  const t = useTexts('home');
   return (
     <>
       <Head t={t} page="home" />
