@@ -8,7 +8,7 @@ import { siteModule } from './build/site-module.ts';
 import { textFilesInDevelopment } from './build/text-files.ts';
 
 const SHARED_BY_ALL =
-  /\/(?:page-title|page-opening|facts|footnotes|external-link|page-link|mark|go-to|focus|texts|view|language-cookie|lazy-optional|load)\.tsx?$|\/client\/(?!member-api)|(?:button|bars)\.module|preload-helper|mark$|site$/;
+  /\/(?:page-title|page-opening|facts|footnotes|external-link|page-link|mark|go-to|focus|texts|view|language-cookie|lazy-optional|less-motion|load)\.tsx?$|\/client\/(?!member-api)|(?:button|bars)\.module|preload-helper|mark$|site$/;
 const SHARED_BY_FORMS =
   /\/ui\/(?:field|forms\/(?:error-banner|field-props|password-field|forms\.module))|sign-in\.module/;
 const SHARED_BY_API_FORMS = /\/ui\/forms\/(?:api-form|use-action|settings)|(?:recovery|profile)\.module|member-api/;
