@@ -39,27 +39,17 @@ export function ReaderForm(): JSX.Element {
       {READER_SETTING_NAMES.map((name) => (
         <fieldset key={name}>
           <Text as="legend" textKey={`reader.${name}`} />
-          <div className={styles.choices}>
-            {READER_SETTINGS[name].map((value) => (
-              <Choice key={value} name={name} value={value} settings={settings} />
-            ))}
-          </div>
+          {READER_SETTINGS[name].map((value) => (
+            <Choice key={value} name={name} value={value} settings={settings} />
+          ))}
         </fieldset>
       ))}
-      <p className={styles.actions}>
-        <button type="submit" className={`${buttons.primary} ${styles.save}`}>
-          {t('reader.save')}
-        </button>
-        <button
-          type="submit"
-          name="reset"
-          value="all"
-          className={buttons.quiet}
-          onClick={() => changeSettings(DEFAULTS)}
-        >
-          {t('reader.reset')}
-        </button>
-      </p>
+      <button type="submit" className={`${buttons.primary} ${styles.save}`}>
+        {t('reader.save')}
+      </button>
+      <button type="submit" name="reset" value="all" className={buttons.quiet} onClick={() => changeSettings(DEFAULTS)}>
+        {t('reader.reset')}
+      </button>
     </form>
   );
 }
