@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandModule } from './build/brand.ts';
+import { className } from './build/class-names.ts';
 import { commonPasswordsModule } from './build/common-passwords.ts';
 import { pagesInDevelopment } from './build/development.ts';
 import { plainImports } from './build/plain-imports.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     pagesInDevelopment(),
   ],
   appType: 'custom',
+  css: { modules: { generateScopedName: className } },
   server: { host: '127.0.0.1', proxy: { '/auth': 'http://127.0.0.1:3000' } },
   build: {
     // Without it Vite writes older syntax, and variables in place of `light-dark()`.
