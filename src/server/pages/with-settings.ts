@@ -7,7 +7,7 @@ import {
   type ReaderSettings,
 } from '#src/shared/reader-settings.ts';
 
-/** A part of a page: one that settings change, or the compressed form of one that they do not. */
+/** A part of a page, with its compressed form if settings do not change it. */
 interface Part {
   readonly text: Buffer;
   readonly deflated?: Buffer;
@@ -20,14 +20,14 @@ const LAST_BLOCK = Buffer.from([3, 0]);
 const parts = new WeakMap<Buffer, readonly Part[]>();
 
 /**
- * Takes a page and settings that are not all defaults; gives the page with them, as gzip (RFC 1952) or plain. Only the changed parts
- * are compressed: the others are compressed once per page, at its first request, and put between them as they are.
+ * Takes a page and settings that are not all defaults; gives the page with them, as gzip (RFC 1952) or plain. The changed parts, about
+ * 1 kB, are stored as they are; the others are compressed once per page, at its first request.
  */
 export function withSettings(page: Buffer, settings: ReaderSettings, encoding: 'gzip' | 'identity'): Buffer {
   const written = partsOf(page).map(({ text, deflated }) => {
     if (deflated) return { text, deflated };
     const changed = Buffer.from(write(text.toString(), settings));
-    return { text: changed, deflated: encoding === 'gzip' ? deflate(changed) : changed };
+    return { text: changed, deflated: stored(changed) };
   });
   if (encoding === 'identity') return Buffer.concat(written.map(({ text }) => text));
   const trailer = Buffer.alloc(8);
@@ -57,6 +57,14 @@ function partsOf(page: Buffer): readonly Part[] {
 /** A byte-aligned run of deflate blocks without a last one (RFC 1951), so that another run can follow. */
 function deflate(text: Buffer): Buffer {
   return deflateRawSync(text, { level: 9, finishFlush: constants.Z_SYNC_FLUSH });
+}
+
+/** A block without compression (RFC 1951, section 3.2.4), of less than 64 kB. */
+function stored(text: Buffer): Buffer {
+  const header = Buffer.alloc(5);
+  header.writeUInt16LE(text.length, 1);
+  header.writeUInt16LE(0xff_ff - text.length, 3);
+  return Buffer.concat([header, text]);
 }
 
 function write(text: string, settings: ReaderSettings): string {
