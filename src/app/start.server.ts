@@ -29,7 +29,7 @@ import { registerRoutes, startWorkers } from './register-routes.server.ts';
 async function start(dist: string): Promise<void> {
   const { site, config, setPort } = await readSettings(process.env);
   const shutdown = createGracefulShutdown(config.drainSeconds);
-  const pages = await loadPages(dist, site, config);
+  const pages = loadPages(dist, site, config);
   // Imported here: a server without metrics starts without loading their library.
   const metrics = config.metrics && (await import('#src/server/metrics.ts')).createMetrics();
   // Before the migrations, which must not run under another server.
@@ -73,9 +73,9 @@ async function start(dist: string): Promise<void> {
   process.stdout.write(startMessage(site, config, address, metricsPort?.url));
 }
 
-async function loadPages(dist: string, site: Site, { publicUrl }: SiteConfig): Promise<PageOptions> {
+function loadPages(dist: string, site: Site, { publicUrl }: SiteConfig): PageOptions {
   return {
-    site: await loadSite(dist, publicUrl.startsWith('https:')),
+    site: loadSite(dist, publicUrl.startsWith('https:')),
     redirects: { '/.well-known/change-password': pathOf('account', DEFAULT_LANGUAGE, site.slug) },
   };
 }
