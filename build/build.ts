@@ -1,4 +1,4 @@
-// `npm run build`: the browser's files, every page in every language as HTML, and the list of both for the server.
+// `npm run build`: the browser's files, every page in every language as HTML, the list of both for the server, and the server.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +10,7 @@ import { TEXT_INDEX_PATH } from '#src/shared/text-files.ts';
 import { icons, readGround, readMark } from './brand.ts';
 import { contentSecurityPolicy, digestOf } from './document.ts';
 import { renderPages } from './render-pages.ts';
+import { buildServer } from './server.ts';
 import { readSite } from './site-module.ts';
 import { socialCard } from './social-cards.ts';
 import { readSiteTexts } from './text-files.ts';
@@ -48,6 +49,8 @@ await build({
     rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
   },
 });
+
+await buildServer(at('server'));
 
 const texts = readSiteTexts();
 for (const warning of texts.warnings) console.warn(warning);

@@ -1,4 +1,4 @@
-// The server program. `npm start` builds what changed and runs this file; Node strips its types.
+// The server program. `build/server.ts` bundles it into dist/server/start.mjs, which `npm start` runs; tests run this file.
 import { join, resolve } from 'node:path';
 import { ConfigError, type SiteConfig } from '#src/server/config.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
@@ -16,6 +16,7 @@ import { loadSite } from '#src/server/pages/load.ts';
 import type { PageOptions } from '#src/server/pages/routes.ts';
 import { NotBuiltError } from '#src/server/pages/variants.ts';
 import { createHasher } from '#src/server/passwords/hasher.ts';
+import { PROJECT_ROOT } from '#src/server/project-root.ts';
 import { readSettings } from '#src/server/read-site.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
 import { exampleSettings } from '#src/server/site-check.ts';
@@ -107,7 +108,7 @@ forbidOutboundHttp();
 // Files that this program writes, such as the database, are readable by its own user only.
 process.umask(0o077);
 try {
-  await start(resolve(process.argv[2] ?? join(import.meta.dirname, '../../dist')));
+  await start(resolve(process.argv[2] ?? join(PROJECT_ROOT, 'dist')));
 } catch (error) {
   process.stderr.write(`${describeStartError(error)}\n`);
   process.exit(1);

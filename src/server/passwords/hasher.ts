@@ -39,6 +39,8 @@ export interface HashCounts {
 }
 
 const THREADS = 2;
+/** The sources have it as TypeScript, the built server (`build/server.ts`) as JavaScript. */
+const WORKER = import.meta.url.endsWith('.ts') ? './hash-worker.ts' : './hash-worker.mjs';
 /** The share of the queue that one client may use; a network of many clients may use up to twice as much. */
 const CLIENT_SHARE = 1 / 8;
 
@@ -75,7 +77,7 @@ class HashThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./hash-worker.ts', import.meta.url));
+    const worker = new Worker(new URL(WORKER, import.meta.url));
     let hasAnswered = false;
     worker.on('message', (result: Result) => {
       hasAnswered = true;
