@@ -1,12 +1,12 @@
-// Builds the site if any of its inputs changed since the last build. Plain Node 20, no dependencies.
+// Builds the site and its server if any of its inputs changed since the last build. Plain Node 20, no dependencies.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { run } from './run.mjs';
 
-/** Everything that a page can depend on, without server files and tests. */
+/** Everything that a page or the server can depend on, without tests. */
 const INPUTS = ['src', 'public', 'build', 'vite.config.ts', 'package-lock.json'];
-const EXCLUDED = /\.server\.ts$|\.test\.tsx?$/;
+const EXCLUDED = /\.test\.tsx?$/;
 const STAMP = join('.cache', 'built.txt');
 
 /** Returns a hash of the inputs below `root`: names and contents, and the settings that the build reads. */

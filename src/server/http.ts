@@ -10,8 +10,8 @@ import { API_CSP, securityHeaders } from './headers.ts';
 import { healthRoutes, isHealthCheck } from './health.ts';
 import { isWellFormed } from './host-header.ts';
 import type { LogOptions } from './log.ts';
-import { http as nodeHttp } from './node-http.ts';
 import { NO_SCHEMAS } from './no-schemas.ts';
+import { http as nodeHttp } from './node-http.ts';
 import { createPages, type CompletedPage, type PageOptions } from './pages/routes.ts';
 import { closeStalledConnections } from './slow-readers.ts';
 

@@ -41,8 +41,8 @@ test('every HTTP client of a process that needs none throws without a request', 
   const lines = (await text(child.stdout)).trim().split('\n');
   listener.close();
   expect(lines).toEqual(
-    ['fetch', 'redefined', 'WebSocket', 'get', 'request', 'ClientRequest', 'https', 'http2', 'WebSocket of http'].map((name) =>
-      name === 'redefined' ? 'redefined TypeError' : `${name} OutboundHttpError`,
+    ['fetch', 'redefined', 'WebSocket', 'get', 'request', 'ClientRequest', 'https', 'http2', 'WebSocket of http'].map(
+      (name) => (name === 'redefined' ? 'redefined TypeError' : `${name} OutboundHttpError`),
     ),
   );
   expect(asked).toBe(0);

@@ -66,7 +66,9 @@ export function loadSite(root: string, https: boolean): LoadedSite {
 
 function readManifest(root: string): BuiltSite {
   try {
-    const { csp, pages, files, notFound } = JSON.parse(readFileSync(join(root, 'site.json'), 'utf8')) as Partial<BuiltSite>;
+    const { csp, pages, files, notFound } = JSON.parse(
+      readFileSync(join(root, 'site.json'), 'utf8'),
+    ) as Partial<BuiltSite>;
     if (csp === undefined || !Array.isArray(pages) || !Array.isArray(files) || notFound === undefined)
       throw new Error('site.json is not the list of a build');
     return { csp, pages, files, notFound };
