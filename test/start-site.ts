@@ -74,7 +74,7 @@ export async function startBuiltSite(
 }
 
 /** The built server; the sources if there is none, for a site that a test has written, or an older tree that a benchmark compares with. */
-function serverProgram(dist: string, root: string): string {
+export function serverProgram(dist: string, root: string): string {
   const built = join(dist, 'server/start.mjs');
   return existsSync(resolve(root, built)) ? built : 'src/app/start.server.ts';
 }
