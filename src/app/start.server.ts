@@ -7,6 +7,7 @@ import { requireDataFolderLock } from '#src/server/database/server-lock.ts';
 import { monitorEventLoop } from '#src/server/event-loop.ts';
 import { createGracefulShutdown } from '#src/server/graceful-shutdown.ts';
 import { createHttp } from '#src/server/http.ts';
+import { requireLatePackages } from '#src/server/late-packages.ts';
 import { describeListenError } from '#src/server/listen-error.ts';
 import { logOptions } from '#src/server/log.ts';
 import { outboxState } from '#src/server/mail/outbox.ts';
@@ -29,6 +30,7 @@ import { registerRoutes, startWorkers } from './register-routes.server.ts';
 /** Starts the server on the built site in the folder `dist`. Throws if it cannot start (see `describeStartError`). */
 async function start(dist: string): Promise<void> {
   const { site, config, setPort } = await readSettings(process.env);
+  requireLatePackages();
   const shutdown = createGracefulShutdown(config.drainSeconds);
   const pages = loadPages(dist, site, config);
   // Imported here: a server without metrics starts without loading their library.
