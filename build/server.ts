@@ -1,9 +1,12 @@
 // Bundles the server with its packages: reading and stripping 900 files took two thirds of the time of a start
 // (docs/decisions/0031-server-start.md).
 import { readFileSync } from 'node:fs';
-import { build, type Plugin } from 'vite';
+import { cp } from 'node:fs/promises';
+import type { Plugin } from 'vite';
 import type { BuiltConfig } from '#src/server/built-config.ts';
 import { configDigest, configFile, readSite } from '#src/server/read-site.ts';
+import { cachedFolder } from './cache.ts';
+import { inputsOf } from './inputs.mjs';
 
 /** Packages that stay in node_modules: machine code, those that are loaded when first needed, and what Fastify never loads here. */
 const EXTERNAL = [
@@ -18,8 +21,16 @@ const EXTERNAL = [
   'light-my-request',
 ];
 
+/** The server reads texts from their files. */
+const TEXTS = /src\/texts\/[^/]+\//;
+
 /** Writes `start.mjs`, `hash-worker.mjs` and what they share to the folder. Not minified, for the stack traces in the log. */
 export async function buildServer(outDir: string): Promise<void> {
+  await cp(await cachedFolder(['server', inputsOf('.', process.env, TEXTS)], bundleInto), outDir, { recursive: true });
+}
+
+async function bundleInto(outDir: string): Promise<void> {
+  const { build } = await import('vite');
   await build({
     configFile: false,
     logLevel: 'warn',
