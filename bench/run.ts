@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
   .map((file) => file.slice(0, -3));
-const [name = 'paint'] = process.argv.slice(2);
+const [name = 'pages'] = process.argv.slice(2);
 if (!names.includes(name)) {
   console.error(`There is no benchmark '${name}'. The benchmarks are ${names.join(', ')}.`);
   process.exit(2);
