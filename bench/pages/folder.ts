@@ -1,7 +1,7 @@
 // Serves a folder of static files with the cache and compression of the site's own server.
 import { createHash } from 'node:crypto';
-import type { RequestListener } from 'node:http';
 import { readFile, stat } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { extname, join } from 'node:path';
 import { toBrotli } from './brotli.ts';
 
@@ -36,7 +36,8 @@ export function serveFolder(folder: string, fallback?: string): RequestListener 
     known.then(
       ({ status, headers, body }) => {
         const isKnown = request.headers['if-none-match'] === headers['ETag'];
-        if (isKnown) response.writeHead(304, { ETag: headers['ETag'], 'Cache-Control': headers['Cache-Control'] }).end();
+        if (isKnown)
+          response.writeHead(304, { ETag: headers['ETag'], 'Cache-Control': headers['Cache-Control'] }).end();
         else response.writeHead(status, headers).end(body);
       },
       (error: unknown) => response.destroy(error as Error),
@@ -65,7 +66,6 @@ async function findFile(folder: string, path: string, fallback?: string): Promis
   const candidates = isInside ? [path, `${path}.html`, `${path}/index.html`].map((name) => join(folder, name)) : [];
   // A request for a missing file is an error of the app, not a page.
   if (fallback !== undefined && extname(path) === '') candidates.push(join(folder, fallback));
-  for (const candidate of candidates)
-    if ((await stat(candidate).catch(() => undefined))?.isFile()) return candidate;
+  for (const candidate of candidates) if ((await stat(candidate).catch(() => undefined))?.isFile()) return candidate;
   return undefined;
 }

@@ -15,9 +15,9 @@ export async function interact(page: Page, url: string): Promise<Values> {
   await openIdle(page, url);
   const { page: id, language } = findPage(new URL(url).pathname, site.slug) ?? { language: 'it' as const };
   const own = await usePage(page, language);
-  const languages = await changeLanguage(page, language);
+  const pages = await changePage(page, language, id === 'fondamenta' ? 'home' : 'fondamenta');
   await openIdle(page, url);
-  return { ...own, ...languages, ...(await changePage(page, language, id === 'fondamenta' ? 'home' : 'fondamenta')) };
+  return { ...own, ...pages, ...(await changeLanguage(page, language)) };
 }
 
 async function openIdle(page: Page, url: string): Promise<void> {

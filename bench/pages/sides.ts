@@ -59,5 +59,7 @@ async function buildPeers(): Promise<readonly Peer[]> {
 
 /** The first paint waits for the element `end` (build/document.ts), which is a script. */
 function withoutScript(html: string): string {
-  return html.replace(/<script id="end"[\s\S]*?<\/script>/, '<i id="end"></i>').replace(/<script[\s\S]*?<\/script>/g, '');
+  return html
+    .replace(/<script id="end"[\s\S]*?<\/script>/, '<i id="end"></i>')
+    .replace(/<script[\s\S]*?<\/script>/g, '');
 }
