@@ -17,8 +17,9 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 const IS_COMPACT = /^(?:image\/png|font\/woff2)/;
-/** File names with a hash, as Vite (`name-1a2b3c4d.js`) and Next (`/_next/static/`) make them. */
-const HAS_HASH = /-[\w-]{8,}\.\w+$|\/_next\/static\//;
+/** Where Vite and Next put files with a hash in their name. */
+const HAS_HASH = /^\/(?:assets|_next\/static)\//;
+const IS_IMAGE = /^image\//;
 
 interface Answer {
   readonly status: number;
@@ -54,11 +55,17 @@ async function read(folder: string, path: string, fallback?: string): Promise<An
   const headers = {
     'Content-Type': type,
     'Content-Length': String(body.length),
-    'Cache-Control': HAS_HASH.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': cacheOf(path, type),
     ETag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     ...(body !== content && { 'Content-Encoding': 'br', Vary: 'Accept-Encoding' }),
   };
   return { status: 200, headers, body };
+}
+
+/** The rules of src/server/pages/load.ts. */
+function cacheOf(path: string, type: string): string {
+  if (HAS_HASH.test(path)) return 'public, max-age=31536000, immutable';
+  return IS_IMAGE.test(type) ? 'public, max-age=86400' : 'no-cache';
 }
 
 async function findFile(folder: string, path: string, fallback?: string): Promise<string | undefined> {

@@ -14,7 +14,7 @@ export async function interact(page: Page, url: string): Promise<Values> {
   await recordEvents(page);
   await openIdle(page, url);
   const { page: id, language } = findPage(new URL(url).pathname, site.slug) ?? { language: 'it' as const };
-  const own = await usePage(page, language);
+  const own = await measureOwnParts(page, language);
   const pages = await changePage(page, language, id === 'fondamenta' ? 'home' : 'fondamenta');
   await openIdle(page, url);
   return { ...own, ...pages, ...(await changeLanguage(page, language)) };
@@ -28,7 +28,7 @@ async function openIdle(page: Page, url: string): Promise<void> {
 }
 
 /** What belongs to the page itself: carousel and form. */
-async function usePage(page: Page, language: Language): Promise<Values> {
+async function measureOwnParts(page: Page, language: Language): Promise<Values> {
   const { t } = textsOf(language);
   const main = page.getByRole('main');
   const values: Values = {};
