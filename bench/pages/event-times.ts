@@ -11,7 +11,7 @@ interface Recorder {
   headingChange(): Promise<number>;
 }
 
-type WithRecorder = typeof globalThis & { inputRecorder: Recorder };
+type WithRecorder = typeof globalThis & { inputRecorder: Recorder; headingChanged: Promise<number> };
 
 /** Adds the recorder to each document that the page opens from now on. */
 export async function recordEvents(page: Page): Promise<void> {
@@ -58,20 +58,21 @@ export async function inputDelay(page: Page, input: () => Promise<unknown>): Pro
 
 /** As `inputDelay`, and the time until another heading is painted. Rejects if that takes longer than 10 s. */
 export async function changeDelay(page: Page, input: () => Promise<unknown>): Promise<{ inp: number; time: number }> {
-  const changing = page.evaluate(() => {
-    (globalThis as { headingChanged?: Promise<number> }).headingChanged = (
-      globalThis as WithRecorder
-    ).inputRecorder.headingChange();
+  await page.evaluate(() => {
+    const window = globalThis as WithRecorder;
+    window.headingChanged = window.inputRecorder.headingChange();
   });
-  await changing;
   const inp = await inputDelay(page, input);
-  const time = await page.evaluate(() =>
-    Promise.race([
-      (globalThis as { headingChanged?: Promise<number> }).headingChanged ?? Promise.reject(new Error('not observed')),
-      new Promise<number>((_, fail) => {
-        setTimeout(() => fail(new Error('the heading did not change')), 10_000);
-      }),
-    ]),
+  const time = await page.evaluate(
+    (limitMs) =>
+      Promise.race([
+        (globalThis as WithRecorder).headingChanged,
+        new Promise<undefined>((done) => {
+          setTimeout(done, limitMs);
+        }),
+      ]),
+    10_000,
   );
+  if (time === undefined) throw new Error(`${page.url()}: the heading has not changed`);
   return { inp, time };
 }

@@ -14,6 +14,7 @@ const NO_LIMIT = { offline: false, latency: 0, downloadThroughput: -1, uploadThr
 /** A visit ends when the network was idle for so long. Longer for the first: what a page does late counts. */
 const FIRST_QUIET_MS = 5000;
 const REPEAT_QUIET_MS = 1500;
+const LONGEST_VISIT_MS = 60_000;
 
 /** Measures a page in a new browser context. `hasInput`: whether it is used as well. */
 export async function visit(browser: Browser, url: string, hasInput: boolean): Promise<Values> {
@@ -52,5 +53,9 @@ async function repeatVisit(page: Page, session: CDPSession, url: string): Promis
 }
 
 async function untilQuiet(page: Page, lastEvent: () => number, quietMs: number): Promise<void> {
-  for (let rest = quietMs; rest > 0; rest = lastEvent() + quietMs - Date.now()) await page.waitForTimeout(rest);
+  const end = Date.now() + LONGEST_VISIT_MS;
+  for (let rest = quietMs; rest > 0; rest = lastEvent() + quietMs - Date.now()) {
+    if (Date.now() > end) throw new Error(`${page.url()}: the network is not idle after ${LONGEST_VISIT_MS} ms`);
+    await page.waitForTimeout(rest);
+  }
 }
