@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { inputsOf, isBuilt } from './build.mjs';
+import { inputsOf } from '../../build/inputs.mjs';
+import { isBuilt } from './build.mjs';
 import { NODE_FILE, whyInstall } from './install.mjs';
 
 const trees: string[] = [];
