@@ -29,7 +29,8 @@ export interface Sides {
 /** Builds what is out of date and starts a server for each side, the site first. */
 export async function startSides(hasPeers: boolean): Promise<Sides> {
   await build(ROOT, process.execPath);
-  const peers = hasPeers ? await buildPeers() : [];
+  // Imported only when wanted: it installs packages.
+  const peers = hasPeers ? await (await import('../peers/build.ts')).buildPeers() : [];
   const site = await startBuiltSite();
   const servers = new Map<string, LocalServer>([
     [SITE, await startServer(relayTo(site.url))],
@@ -43,18 +44,6 @@ export async function startSides(hasPeers: boolean): Promise<Sides> {
       await site.stop();
     },
   };
-}
-
-interface Peer {
-  readonly name: string;
-  readonly folder: string;
-  readonly fallback?: string;
-}
-
-/** Imported only when wanted: it installs packages. */
-async function buildPeers(): Promise<readonly Peer[]> {
-  const { href } = new URL('../peers/build.ts', import.meta.url);
-  return ((await import(href)) as { buildPeers(): Promise<Peer[]> }).buildPeers();
 }
 
 /** The first paint waits for the element `end` (build/document.ts), which is a script. */
