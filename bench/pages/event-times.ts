@@ -3,76 +3,92 @@
 import type { Page } from '@playwright/test';
 
 const LEAST_MS = 16;
+const LONGEST_CHANGE_MS = 10_000;
 
+/** What runs in the page. Times are absolute, so that they outlast a navigation to another document. */
 interface Recorder {
-  /** The longest duration of an event that began at or after `since`. */
-  longest(since: number): number;
-  /** Milliseconds from the next click to the paint after the heading has another text. */
-  headingChange(): Promise<number>;
+  /** The current time. */
+  now(): number;
+  /** The longest duration of an event that began at or after `since`; undefined if another document had it. */
+  longest(since: number): number | undefined;
+  /** Begins to wait for another heading after the next click. */
+  awaitHeading(): void;
+  /** Milliseconds from the click to the paint of the other heading, once it is painted. */
+  headingTime?: number;
 }
 
-type WithRecorder = typeof globalThis & { inputRecorder: Recorder; headingChanged: Promise<number> };
+type WithRecorder = typeof globalThis & { inputRecorder: Recorder };
 
 /** Adds the recorder to each document that the page opens from now on. */
 export async function recordEvents(page: Page): Promise<void> {
   await page.addInitScript((leastMs) => {
+    const [HEADING, CLICK] = ['bench-heading', 'bench-click'];
     const durations: { at: number; duration: number }[] = [];
-    const observer = new PerformanceObserver((list) => keep(list.getEntries()));
     const keep = (entries: PerformanceEntryList) => {
-      for (const { startTime, duration } of entries) durations.push({ at: startTime, duration });
+      for (const { startTime, duration } of entries)
+        durations.push({ at: performance.timeOrigin + startTime, duration });
     };
+    const observer = new PerformanceObserver((list) => keep(list.getEntries()));
     observer.observe({ type: 'event', durationThreshold: leastMs, buffered: true } as PerformanceObserverInit);
     observer.observe({ type: 'first-input', buffered: true });
     const heading = () => document.querySelector('h1')?.textContent;
-    (globalThis as WithRecorder).inputRecorder = {
+    const observeHeading = () => {
+      const changes = new MutationObserver(() => {
+        const now = heading();
+        if (!now || now === sessionStorage.getItem(HEADING)) return;
+        changes.disconnect();
+        // The task after the frame: the frame is painted.
+        requestAnimationFrame(() => setTimeout(() => finish()));
+      });
+      changes.observe(document, { subtree: true, childList: true, characterData: true });
+    };
+    const finish = () => {
+      recorder.headingTime = recorder.now() - Number(sessionStorage.getItem(CLICK));
+      sessionStorage.removeItem(CLICK);
+    };
+    const recorder: Recorder = {
+      now: () => performance.timeOrigin + performance.now(),
       longest: (since) => {
         keep(observer.takeRecords());
+        if (since < performance.timeOrigin) return undefined;
         return Math.max(leastMs, ...durations.filter(({ at }) => at >= since).map(({ duration }) => duration));
       },
-      headingChange: () =>
-        new Promise((done) => {
-          const before = heading();
-          let clicked = 0;
-          addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), { capture: true, once: true });
-          const changes = new MutationObserver(() => {
-            const now = heading();
-            if (!now || now === before) return;
-            changes.disconnect();
-            // The task after the frame: the frame is painted.
-            requestAnimationFrame(() => setTimeout(() => done(performance.now() - clicked)));
-          });
-          changes.observe(document, { subtree: true, childList: true, characterData: true });
-        }),
+      awaitHeading: () => {
+        delete recorder.headingTime;
+        sessionStorage.setItem(HEADING, heading() ?? '');
+        const store = ({ timeStamp }: Event) =>
+          sessionStorage.setItem(CLICK, String(performance.timeOrigin + timeStamp));
+        addEventListener('click', store, { capture: true, once: true });
+        observeHeading();
+      },
     };
+    (globalThis as WithRecorder).inputRecorder = recorder;
+    // The click was in the document before this one.
+    if (location.protocol !== 'about:' && sessionStorage.getItem(CLICK) !== null) observeHeading();
   }, LEAST_MS);
 }
 
-/** Performs `input` and gives the longest duration of its events in milliseconds, at least 16. */
-export async function inputDelay(page: Page, input: () => Promise<unknown>): Promise<number> {
-  const since = await page.evaluate(() => performance.now());
+/**
+ * Performs `input` and gives the longest duration of its events in milliseconds, at least 16. Undefined if the input loads another
+ * document.
+ */
+export async function inputDelay(page: Page, input: () => Promise<unknown>): Promise<number | undefined> {
+  const since = await page.evaluate(() => (globalThis as WithRecorder).inputRecorder.now());
   await input();
-  // Entries are reported after the paint; the slowest paint of a test is far below this.
+  // Entries are reported after the paint, which takes less than this.
   await page.waitForTimeout(700);
   return page.evaluate((since) => (globalThis as WithRecorder).inputRecorder.longest(since), since);
 }
 
 /** As `inputDelay`, and the time until another heading is painted. Rejects if that takes longer than 10 s. */
-export async function changeDelay(page: Page, input: () => Promise<unknown>): Promise<{ inp: number; time: number }> {
-  await page.evaluate(() => {
-    const window = globalThis as WithRecorder;
-    window.headingChanged = window.inputRecorder.headingChange();
-  });
+export async function changeDelay(
+  page: Page,
+  input: () => Promise<unknown>,
+): Promise<{ inp: number | undefined; time: number }> {
+  await page.evaluate(() => (globalThis as WithRecorder).inputRecorder.awaitHeading());
   const inp = await inputDelay(page, input);
-  const time = await page.evaluate(
-    (limitMs) =>
-      Promise.race([
-        (globalThis as WithRecorder).headingChanged,
-        new Promise<undefined>((done) => {
-          setTimeout(done, limitMs);
-        }),
-      ]),
-    10_000,
-  );
-  if (time === undefined) throw new Error(`${page.url()}: the heading has not changed`);
-  return { inp, time };
+  const found = await page.waitForFunction(() => (globalThis as WithRecorder).inputRecorder.headingTime, undefined, {
+    timeout: LONGEST_CHANGE_MS,
+  });
+  return { inp, time: (await found.jsonValue()) ?? NaN };
 }

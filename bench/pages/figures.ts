@@ -40,7 +40,7 @@ export const FIGURES = {
 export type FigureName = keyof typeof FIGURES;
 
 /** Measured values; a figure that a page does not have is absent. */
-export type Values = Partial<Record<FigureName, number>>;
+export type Values = { [name in FigureName]?: number | undefined };
 
 export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
 
