@@ -31,7 +31,7 @@ export function historyLine(setting: Setting, results: Results): HistoryLine {
     for (const name of RATIOS) figures[`${name} ratio`] = rounded((site[name] ?? 0) / (plain[name] ?? 1), 100);
     for (const name of TIMES) if (site[name] !== undefined) figures[name] = rounded(site[name], 1);
     const inputs = Object.entries(site).flatMap(([name, value]) =>
-      FIGURES[name as FigureName].label.startsWith('INP') ? [value] : [],
+      FIGURES[name as FigureName].label.startsWith('INP') ? (value ?? []) : [],
     );
     figures['inp'] = Math.max(0, ...inputs);
     pages[path] = figures;
