@@ -31,7 +31,7 @@ const t0 = performance.now();
 const stocks = [await stock(engine, FEW), await stock(engine, Number(values.accounts))] as const;
 console.log('filled', (performance.now() - t0) / 1000);
 const seen: Record<string, [number[], number[]]> = {};
-if (wants('retention')) {
+if (wants("retention")) {
   seen['retention'] = [[], []];
   for (let round = 0; round <= rounds; round += 1)
     for (const [at, one] of stocks.entries()) {
