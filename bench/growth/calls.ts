@@ -40,9 +40,9 @@ export async function stock(engine: Engine, accounts: number): Promise<Stock> {
 }
 
 /** Starts the built server on a stock. */
-export async function serve(stocked: Stock): Promise<Side> {
+export async function serve(stocked: Stock, nodeArguments: readonly string[] = []): Promise<Side> {
   const { dataDir, databaseUrl } = stocked.place;
-  const server = await startServer({ dataDir, env: { ...LIMITS, DATABASE_URL: databaseUrl ?? '' } });
+  const server = await startServer({ dataDir, nodeArguments, env: { ...LIMITS, DATABASE_URL: databaseUrl ?? '' } });
   return { ...stocked, server };
 }
 
