@@ -48,6 +48,8 @@ const FILL = `
   insert into tokens (hash, user_id, created_at, last_used_at) select n, n, n, n from generate_series(1, 3000) as n;
   insert into known_clients (user_id, fingerprint, last_seen_at) select n, n, n from generate_series(1, 3000) as n;
   insert into links (hash, user_id, purpose, expires_at) select n, n, 'reset', n from generate_series(1, 3000) as n;
+  insert into outbox (id, kind, user_id, attempts, next_attempt_at, created_at)
+    select n, 'unconfirmed', n, 0, n, n from generate_series(1, 3000) as n;
   analyze`;
 
 /** Without sequential scans, hash and merge joins, which PostgreSQL prefers for small tables: a scan that is left has no index. */
