@@ -1,4 +1,6 @@
 // What a server answers a second: who am I, list of devices, sign-in, registration.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signIns, whoAmI } from '../../drills/load/ours.ts';
 import { measure, wired, type Measured } from '../../drills/load/wrk.ts';
@@ -31,12 +33,23 @@ const HASHING = 8;
 /** Fills a database for each size. The PostgreSQL servers are separate, so that they share no buffers. */
 export async function stock(engine: Engine, accounts: number): Promise<Stock> {
   const dataDir = makeFolder('growth-');
-  const databaseUrl =
-    engine === 'postgres' ? await makeDatabase((await startFastPostgres()).url, 'growth') : undefined;
+  const databaseUrl = engine === 'postgres' ? await makeDatabase((await startFastPostgres()).url, 'growth') : undefined;
   const place = { dataDir, databaseUrl };
   await fill(place, accounts);
   const members = membersOf(accounts).map((member, at) => ({ ...member, from: addressAt(65_536 + at) }));
   return { accounts, place, members };
+}
+
+/** The engine and its version. */
+export async function versionOf(place: Place): Promise<string> {
+  if (place.databaseUrl === undefined) return `SQLite ${process.versions.sqlite}`;
+  return `PostgreSQL ${String((await runSql(place, 'show server_version'))[0]?.['server_version']).split(' ')[0]}`;
+}
+
+/** The bytes of a database on disk. */
+export async function sizeOf(place: Place): Promise<number> {
+  if (place.databaseUrl === undefined) return statSync(join(place.dataDir, 'accounts.db')).size;
+  return Number((await runSql(place, 'select pg_database_size(current_database()) as bytes'))[0]?.['bytes']);
 }
 
 /** Starts the built server on a stock. */
@@ -76,8 +89,7 @@ async function registerAndWait({ server, place }: Side, seconds: number): Promis
 
 /** The calls by name. */
 export const CALLS: Readonly<Record<string, (side: Side, seconds: number) => Promise<Measured>>> = {
-  'who am I': ({ server, members }, seconds) =>
-    measure(server.url, whoAmI(members), { connections: 64, seconds }),
+  'who am I': ({ server, members }, seconds) => measure(server.url, whoAmI(members), { connections: 64, seconds }),
   'list of devices': ({ server, members }, seconds) =>
     measure(server.url, devices(members), { connections: 64, seconds }),
   'sign-in': (side, seconds) => signInAndOut(side, seconds + 1),

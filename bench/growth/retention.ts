@@ -1,9 +1,9 @@
+import { runSql } from '../../drills/shared/database.ts';
+import type { AccountServices } from '../../src/accounts/services.server.ts';
+import { runRetention } from '../../src/features/retention/retention.server.ts';
+import { readConfig } from '../../src/server/config.ts';
 // One run of retention, with the same rows to delete in each database.
 import { openDatabase } from '../../src/server/database/open.ts';
-import { readConfig } from '../../src/server/config.ts';
-import { runRetention } from '../../src/features/retention/retention.server.ts';
-import type { AccountServices } from '../../src/accounts/services.server.ts';
-import { runSql } from '../../drills/shared/database.ts';
 import type { Stock } from './calls.ts';
 
 const DAY = 86_400_000;
@@ -20,7 +20,8 @@ async function addDue({ place, members }: Stock): Promise<void> {
     Array.from({ length: DUE }, (_, at) => row(`due-${(made += 1)}`, members[at % members.length]?.id ?? 0, at)).join();
   const user = (key: string, at: number, created: number, warned: string, due: string) =>
     `(${made * 1_000_003 + at}, '${key}', '${key}', '${key}', '${key}', 'none', 1, ${created}, ${warned}, ${due})`;
-  const columns = 'id, email, email_key, username, username_key, password, is_active, created_at, deletion_warned_at, deletion_due_at';
+  const columns =
+    'id, email, email_key, username, username_key, password, is_active, created_at, deletion_warned_at, deletion_due_at';
   const statements = [
     `insert into users (${columns}) values ${values((key, _, at) => user(key, at, now, 'null', String(now - 1)))}`,
     `insert into users (${columns}) values ${values((key, _, at) => user(key, at, old, String(old), 'null'))}`,
