@@ -27,8 +27,8 @@ export interface Side extends Stock {
 const LIMITS = { MAILS_PER_HOUR: '1000', TAKEN_PER_HOUR: '1000' };
 /** More than a round registers. */
 const NEWCOMERS = 2_500;
-/** Connections that hash passwords; more would find the queue of one network full. */
-const HASHING = 8;
+/** Connections that hash passwords: enough that the threads always have the next, fewer than the places of one network. */
+const HASHING = 16;
 
 /** Fills a database for each size. The PostgreSQL servers are separate, so that they share no buffers. */
 export async function stock(engine: Engine, accounts: number): Promise<Stock> {
