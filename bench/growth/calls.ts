@@ -27,6 +27,8 @@ export interface Side extends Stock {
 const LIMITS = { MAILS_PER_HOUR: '1000', TAKEN_PER_HOUR: '1000' };
 /** More than a round registers. */
 const NEWCOMERS = 2_500;
+/** Connections that read: no more than the accounts of the small side, because the server answers equal tokens at once with one query. */
+const READING = 10;
 /** Connections that hash passwords: enough that the threads always have the next, fewer than the places of one network. */
 const HASHING = 16;
 
@@ -89,9 +91,9 @@ async function registerAndWait({ server, place }: Side, seconds: number): Promis
 
 /** The calls by name. */
 export const CALLS: Readonly<Record<string, (side: Side, seconds: number) => Promise<Measured>>> = {
-  'who am I': ({ server, members }, seconds) => measure(server.url, whoAmI(members), { connections: 64, seconds }),
+  'who am I': ({ server, members }, seconds) => measure(server.url, whoAmI(members), { connections: READING, seconds }),
   'list of devices': ({ server, members }, seconds) =>
-    measure(server.url, devices(members), { connections: 64, seconds }),
+    measure(server.url, devices(members), { connections: READING, seconds }),
   'sign-in': (side, seconds) => signInAndOut(side, seconds + 1),
   registration: (side, seconds) => registerAndWait(side, seconds + 1),
 };
