@@ -2,9 +2,9 @@
 // favicon, the app icons and the module `virtual:mark`, with which pages draw the mark.
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { Resvg } from '@resvg/resvg-js';
 import type { Plugin } from 'vite';
 import { configFile } from '#src/server/read-site.ts';
+import { cached } from './cache.ts';
 
 /** The contents of `mark.svg`. */
 export interface Mark {
@@ -59,12 +59,15 @@ function appIcon({ viewBox, shapes, icon }: Mark, share: number, radius: number)
 }
 
 /** Renders an SVG document as PNG. `width` is in pixels. */
-export function toPng(svg: string, width: number): Buffer {
-  return Buffer.from(new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng());
+export function toPng(svg: string, width: number): Promise<Buffer> {
+  return cached([`PNG ${width}`, svg], async () => {
+    const { Resvg } = await import('@resvg/resvg-js');
+    return Buffer.from(new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng());
+  });
 }
 
 /** Returns favicon and app icons with their URL paths. */
-export function icons(mark: Mark): [path: string, content: Buffer][] {
+export async function icons(mark: Mark): Promise<[path: string, content: Buffer][]> {
   const rounded = appIcon(mark, 62, 22);
   // Systems may crop a maskable icon to a circle of 80 % (W3C App Manifest). Apple rounds the corners of its icon itself.
   const square = appIcon(mark, 50, 0);
@@ -72,9 +75,9 @@ export function icons(mark: Mark): [path: string, content: Buffer][] {
     ['/favicon.svg', Buffer.from(mark.svg)],
     ['/icon.svg', Buffer.from(rounded)],
     ['/icon-maskable.svg', Buffer.from(square)],
-    ['/icon-192.png', toPng(rounded, 192)],
-    ['/icon-512.png', toPng(rounded, 512)],
-    ['/apple-touch-icon.png', toPng(square, 180)],
+    ['/icon-192.png', await toPng(rounded, 192)],
+    ['/icon-512.png', await toPng(rounded, 512)],
+    ['/apple-touch-icon.png', await toPng(square, 180)],
   ];
 }
 
@@ -98,7 +101,7 @@ export function brandModule(): Plugin {
 }
 
 /** Parses markup into pairs of element name and attributes, under the names that React uses. */
-function shapesOf(markup: string): [string, Record<string, string>][] {
+export function shapesOf(markup: string): [string, Record<string, string>][] {
   return [...markup.matchAll(/<(\w+)([^>]*)\/>/g)].map(([, tag = '', rest = '']) => [
     tag,
     Object.fromEntries(

@@ -1,15 +1,17 @@
-// `npm run build`: the browser's files, every page in every language as HTML, and the list of both for the server.
+// `npm run build`: the browser's files, every page in every language as HTML, the list of both for the server, and the server.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Manifest } from 'vite';
 import { siteConfigErrors } from '#src/server/site-check.ts';
 import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { TEXT_INDEX_PATH } from '#src/shared/text-files.ts';
 import { icons, readGround, readMark } from './brand.ts';
+import { bundleModules, START_SCRIPT } from './bundle-modules.ts';
+import { removeUnused } from './cache.ts';
 import { contentSecurityPolicy, digestOf } from './document.ts';
 import { renderPages } from './render-pages.ts';
+import { buildServer } from './server.ts';
 import { readSite } from './site-module.ts';
 import { socialCard } from './social-cards.ts';
 import { readSiteTexts } from './text-files.ts';
@@ -30,43 +32,23 @@ if (faults.length > 0) {
 const at = (...parts: string[]) => join(out, ...parts);
 await rm(out, { recursive: true, force: true });
 
-const SCRIPT = 'src/app/deferred-start.ts';
-await build({
-  logLevel: 'warn',
-  build: {
-    outDir: at('client'),
-    manifest: 'manifest.json',
-    rolldownOptions: { input: [SCRIPT, 'src/app/entry-client.tsx'] },
-  },
-});
-await build({
-  logLevel: 'error',
-  publicDir: false,
-  build: {
-    outDir: at('renderer'),
-    ssr: 'src/app/entry-build.tsx',
-    rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
-  },
-});
-
+const { client, manifest, renderer } = await bundleModules();
+await buildServer(at('server'));
 const texts = readSiteTexts();
 for (const warning of texts.warnings) console.warn(warning);
 
-const manifest = JSON.parse(await readFile(at('client', 'manifest.json'), 'utf8')) as Manifest;
-const all = await readdir(at('client'), { recursive: true, withFileTypes: true });
+const all = await readdir(client, { recursive: true, withFileTypes: true });
 const clientFiles = all
   .filter((entry) => entry.isFile())
-  .map((entry) => join(entry.parentPath, entry.name).slice(at('client').length + 1));
+  .map((entry) => relative(client, join(entry.parentPath, entry.name)));
 const cssFile = clientFiles.find((name) => name.endsWith('.css'));
 if (cssFile === undefined) throw new Error('the build has no style sheet');
-const css = (await readFile(at('client', cssFile), 'utf8')).trim();
+const css = (await readFile(join(client, cssFile), 'utf8')).trim();
 
-const scriptFile = manifest[SCRIPT]?.file ?? '';
-const script = { path: `/${scriptFile}`, digest: digestOf(await readFile(at('client', scriptFile))) };
+const scriptFile = manifest[START_SCRIPT]?.file ?? '';
+const script = { path: `/${scriptFile}`, digest: digestOf(await readFile(join(client, scriptFile))) };
 
-const app = (await import(
-  pathToFileURL(at('renderer', 'render.mjs')).href
-)) as typeof import('#src/app/entry-build.tsx');
+const app = (await import(pathToFileURL(renderer).href)) as typeof import('#src/app/entry-build.tsx');
 const rendered = await renderPages(app, manifest, { css, script }, site, texts);
 
 const pages: BuiltPage[] = [];
@@ -92,7 +74,7 @@ function addFile(path: string, content: Buffer, immutable: boolean): void {
 
 for (const name of clientFiles) {
   if (name === cssFile || name === 'manifest.json') continue;
-  addFile(`/${name}`, await readFile(at('client', name)), name.startsWith('assets/'));
+  addFile(`/${name}`, await readFile(join(client, name)), name.startsWith('assets/'));
 }
 for (const [path, content] of texts.files) addFile(path, Buffer.from(content), true);
 addFile(TEXT_INDEX_PATH, Buffer.from(JSON.stringify(texts.index)), false);
@@ -102,8 +84,9 @@ addFile('/site.webmanifest', Buffer.from(webManifest(site, readGround()[0])), fa
 addFile('/.well-known/security.txt', Buffer.from(securityText(site, started)), false);
 
 const mark = readMark();
-for (const [path, content] of [...icons(mark), ...wordmarks(site, mark)]) addFile(path, content, false);
-for (const language of LANGUAGE_CODES) addFile(`/social/${language}.png`, socialCard(site, mark, language), false);
+for (const [path, content] of [...(await icons(mark)), ...wordmarks(site, mark)]) addFile(path, content, false);
+for (const language of LANGUAGE_CODES)
+  addFile(`/social/${language}.png`, await socialCard(site, mark, language), false);
 
 await Promise.all(writing);
 
@@ -115,7 +98,7 @@ const built: BuiltSite = {
   notFound: notFound as Record<Language, string>,
 };
 await writeFile(at('site.json'), JSON.stringify(built));
-for (const folder of ['client', 'renderer']) await rm(at(folder), { recursive: true });
+await removeUnused();
 console.log(
   `Built ${pages.length} pages and ${files.length} files in ${((Date.now() - started) / 1000).toFixed(1)} s.`,
 );

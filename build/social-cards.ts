@@ -30,7 +30,7 @@ function titleIn(language: Language): string {
 }
 
 /** Returns the picture in one language as PNG. */
-export function socialCard(site: Site, mark: Mark, language: Language): Buffer {
+export function socialCard(site: Site, mark: Mark, language: Language): Promise<Buffer> {
   const title = titleIn(language);
   const { ground, ink, light } = mark.icon;
   const fits = (maxLines: number) => (size: number) => breakLines(title, size).length <= maxLines;

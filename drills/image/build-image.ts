@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { inputsOf } from '../../scripts/setup/build.mjs';
+import { inputsOf } from '../../build/inputs.mjs';
 import { instructionsOf, lastOf, settingsOf, type Instruction } from '../../test/deploy/dockerfile.ts';
 import { ROOT } from '../shared/server.ts';
 

@@ -5,14 +5,19 @@ import { join, relative, sep } from 'node:path';
 /** Folders with generated files. */
 const GENERATED = new Set(['node_modules', '.git', 'dist', 'data', '.cache', 'reports', 'test-results', 'screens']);
 
-/** Returns every file below `folder`, sorted, without generated files; an empty list if the folder is missing. */
+/** Its folders are apps of other stacks, which decide about names, exports and imports. */
+const PEERS = join('bench', 'peers');
+
+/** Returns every file below `folder`, sorted, without generated files and peers of the benchmark; an empty list if the folder is missing. */
 export function filesBelow(root: string, folder: string): string[] {
   const found: string[] = [];
   const walk = (at: string) => {
     for (const name of readdirSync(at).toSorted()) {
       if (GENERATED.has(name)) continue;
       const path = join(at, name);
-      if (statSync(path).isDirectory()) walk(path);
+      const isFolder = statSync(path).isDirectory();
+      if (isFolder && relative(root, at) === PEERS) continue;
+      if (isFolder) walk(path);
       else found.push(relative(root, path).split(sep).join('/'));
     }
   };

@@ -1,3 +1,2 @@
-export function inputsOf(root: string, env: NodeJS.ProcessEnv): string;
 export function isBuilt(root: string, inputs: string): boolean;
 export function build(root: string, node: string, env?: NodeJS.ProcessEnv): Promise<void>;

@@ -50,7 +50,8 @@ export function LanguageMenu(): JSX.Element {
 
 /** Fetches the heading font in all scripts, so that a heading in another language has it at once. */
 function fetchFonts(): void {
-  if (!savesData()) document.fonts.load('700 1em Eczar', Object.values(FONT_SUBSETS).join('')).catch(() => undefined);
+  if (savesData() || !navigator.onLine) return;
+  document.fonts.load('700 1em Eczar', Object.values(FONT_SUBSETS).join('')).catch(() => undefined);
 }
 
 /** Stores the choice and adds the current query and hash to the link, which the browser then follows. */

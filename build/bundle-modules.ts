@@ -1,0 +1,63 @@
+// Bundles the browser's modules and the renderer of the pages with Vite.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manifest, Plugin } from 'vite';
+import { cachedFolder } from './cache.ts';
+import { inputsOf } from './inputs.mjs';
+
+/** The script that a document names. */
+export const START_SCRIPT = 'src/app/deferred-start.ts';
+
+/** What Vite made. */
+export interface Bundles {
+  /** Folder with the browser's files. */
+  client: string;
+  manifest: Manifest;
+  /** File of the renderer, a module like `src/app/entry-build.tsx`. */
+  renderer: string;
+}
+
+/** Texts reach the browser as files of their own (text-files.ts), so a changed text does not change what is made here. */
+const TEXTS = /src\/texts\/[^/]+\//;
+/** Neither texts nor files of the server change the browser's modules. */
+const NOT_READ = new RegExp(`${TEXTS.source}|\\.server\\.ts$`);
+
+function refuseTexts(): Plugin {
+  return {
+    name: 'refuse-texts',
+    load(id) {
+      if (TEXTS.test(id)) throw new Error(`${id} is imported by a module of the browser; use the hook useLateTexts`);
+    },
+  };
+}
+
+/** Bundles the modules, or returns what an earlier build bundled from the same sources. Throws what Vite throws. */
+export async function bundleModules(): Promise<Bundles> {
+  const folder = await cachedFolder(['modules', inputsOf('.', process.env, NOT_READ)], bundleInto);
+  const client = join(folder, 'client');
+  const manifest = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8')) as Manifest;
+  return { client, manifest, renderer: join(folder, 'renderer', 'render.mjs') };
+}
+
+async function bundleInto(folder: string): Promise<void> {
+  // Loaded here, because it takes half a second that a build from the cache does not need.
+  const { build } = await import('vite');
+  await build({
+    logLevel: 'warn',
+    plugins: [refuseTexts()],
+    build: {
+      outDir: join(folder, 'client'),
+      manifest: 'manifest.json',
+      rolldownOptions: { input: [START_SCRIPT, 'src/app/entry-client.tsx'] },
+    },
+  });
+  await build({
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      outDir: join(folder, 'renderer'),
+      ssr: 'src/app/entry-build.tsx',
+      rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
+    },
+  });
+}

@@ -1,0 +1,1 @@
+export function inputsOf(root: string, env: NodeJS.ProcessEnv, without?: RegExp): string;
