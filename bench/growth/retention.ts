@@ -49,7 +49,7 @@ export async function timeRetention(stock: Stock): Promise<number> {
   await database.close();
   const left = await runSql(stock.place, "select count(*) as n from users where email_key like 'due-%'");
   if (Number(left[0]?.['n']) > 0) throw new Error('retention has left accounts that are due');
-  // The farewells, which nobody would receive.
+  // The goodbye emails, which nobody would receive.
   await runSql(stock.place, 'delete from outbox');
   return ms;
 }

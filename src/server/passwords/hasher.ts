@@ -39,16 +39,13 @@ export interface HashCounts {
 }
 
 const THREADS = 2;
-<<<<<<< HEAD
 /**
  * Tasks that a thread has, the running one included. It goes on with the next while the event loop is busy, for example with a
  * commit that waits for the disk.
  */
 const TASKS_OF_THREAD = 2;
-=======
 /** The sources have it as TypeScript, the built server (`build/server.ts`) as JavaScript. */
 const WORKER = import.meta.url.endsWith('.ts') ? './hash-worker.ts' : './hash-worker.mjs';
->>>>>>> main
 /** The share of the queue that one client may use; a network of many clients may use up to twice as much. */
 const CLIENT_SHARE = 1 / 8;
 
