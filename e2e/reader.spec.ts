@@ -12,10 +12,13 @@ test('a choice takes effect at once, is in the next document, and stays on other
   page,
   context,
 }) => {
+  await page.setViewportSize({ width: 700, height: 800 });
   await open(page, '/blog');
   expect(await context.cookies()).toEqual([]);
   await page.getByRole('button', { name: t('frame.reader') }).click();
   await page.getByRole('radio', { name: t('reader.dark') }).check();
+  await page.getByRole('radio', { name: '200%' }).check();
+  await expect(page.getByRole('radio', { name: '200%' })).toBeFocused();
   await page.getByRole('radio', { name: '150%' }).check();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('radio', { name: '125%' })).toBeFocused();
@@ -28,6 +31,7 @@ test('a choice takes effect at once, is in the next document, and stays on other
   const [cookie] = await context.cookies();
   expect(cookie).toMatchObject({ name: 'reader', value: 'text-125.theme-dark', sameSite: 'Lax', path: '/' });
   await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1440, height: 800 });
   await page
     .getByRole('banner')
     .getByRole('link', { name: t('frame.nav.prova') })

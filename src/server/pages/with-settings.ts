@@ -42,12 +42,14 @@ export function withSettings(page: Buffer, settings: ReaderSettings, encoding: '
 function partsOf(page: Buffer): readonly Part[] {
   const known = parts.get(page);
   if (known) return known;
+  let end = 0;
   // Every second piece is one that the expression has captured.
   const split = page
     .toString()
     .split(CHANGED)
     .map((piece, at) => {
-      const text = Buffer.from(piece);
+      // No copy: the page is kept anyway.
+      const text = page.subarray(end, (end += Buffer.byteLength(piece)));
       return at % 2 === 1 ? { text } : { text, deflated: deflate(text) };
     });
   parts.set(page, split);
