@@ -16,7 +16,7 @@ const site = writeFakeSite(
 let http: FastifyInstance;
 
 beforeAll(async () => {
-  http = createPages({ site: await loadSite(site.folder, true), redirects: {} }, {});
+  http = createPages({ site: loadSite(site.folder, true), redirects: {} }, {});
   await http.listen({ port: 0, host: '127.0.0.1' });
 });
 
