@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { textsOf } from '#test/texts.ts';
+import results from './assessment.json' with { type: 'json' };
 import { checklistCsv } from './checklist-file.ts';
 import { conformanceOf, criteriaWith, type Assessment, type Result } from './conformance.ts';
 import { CRITERIA, nameKey, testKey } from './criteria.ts';
-import results from './assessment.json' with { type: 'json' };
 
 const RECORDED = results as Assessment;
 const all = (result: Result) => Object.fromEntries(CRITERIA.map(({ id }) => [id, result]));

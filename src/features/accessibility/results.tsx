@@ -13,14 +13,14 @@ export function Results({ assessment }: { assessment: Assessment }): JSX.Element
   return (
     <>
       <Text as="h3" textKey="statement.results" />
-      <dl className={styles.results}>
+      <dl className={styles.facts}>
         {RESULTS.map((result) => {
           const ids = criteriaWith(assessment, result);
           const isListed = (result === 'failed' || result === 'notAssessed') && ids.length > 0;
           return (
             <div key={result}>
               <Text as="dt" textKey={`statement.${result}`} />
-              <dd>{ids.length}</dd>
+              <dd className={styles.total}>{ids.length}</dd>
               {isListed && <dd className={styles.numbers}>{ids.join(', ')}</dd>}
             </div>
           );
@@ -38,10 +38,11 @@ export function Gaps({ gaps }: { gaps: readonly Gap[] }): JSX.Element {
     <>
       <Text as="h3" textKey="statement.gapsTitle" />
       <ul className={styles.gaps}>
-        {gaps.map(({ id, since, planned }) => (
+        {gaps.map(({ id, criteria, since, planned }) => (
           <li key={id}>
             <Text textKey={`statement.gaps.${id}` as TextKey} />
             <p className={styles.dates}>
+              {criteria.length > 0 && <span>{`WCAG ${criteria.join(', ')}`}</span>}
               <Text as="span" textKey="statement.since" values={day(since)} suppressHydrationWarning />
               {planned === null ? (
                 <Text as="span" textKey="statement.unplanned" />

@@ -8,6 +8,7 @@ import results from './assessment.json' with { type: 'json' };
 import { Bodies } from './bodies.tsx';
 import { conformanceOf, type Assessment } from './conformance.ts';
 import { Gaps, Preparation, Results } from './results.tsx';
+import styles from './statement.module.css';
 
 const ASSESSMENT = results as Assessment;
 const FEATURES = ['keyboard', 'zoom', 'contrast', 'motion', 'noScript', 'languages', 'login'] as const;
@@ -16,7 +17,7 @@ const FEATURES = ['keyboard', 'zoom', 'contrast', 'motion', 'noScript', 'languag
 export function Statement(): JSX.Element {
   const { t, count } = useTexts();
   return (
-    <div className="column">
+    <div className={`column ${styles.statement}`}>
       <Text as="h2" textKey="statement.title" />
       <Text textKey="statement.intro" className="lead" />
       <Text as="h3" textKey="statement.scopeTitle" />
@@ -34,7 +35,7 @@ export function Statement(): JSX.Element {
       <Text textKey="statement.serviceUse" />
       <Text textKey="statement.serviceMeans" />
       <Text as="h3" textKey="statement.featuresTitle" />
-      <ul>
+      <ul className={styles.list}>
         {FEATURES.map((feature) => (
           <Text key={feature} as="li" textKey={`statement.features.${feature}`} />
         ))}
@@ -42,10 +43,10 @@ export function Statement(): JSX.Element {
       <Preparation assessment={ASSESSMENT} />
       <Text as="h3" textKey="statement.feedbackTitle" />
       <Text textKey="statement.feedback" />
-      <p>{count('statement.answer', site.accessibilityAnswerDays)}</p>
       <p>
         <a href={`mailto:${site.email}`}>{site.email}</a>
       </p>
+      <p>{count('statement.answer', site.accessibilityAnswerDays)}</p>
       <Bodies />
     </div>
   );
