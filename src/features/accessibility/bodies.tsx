@@ -38,8 +38,8 @@ export function Bodies(): JSX.Element {
         </a>
       </p>
       <Text
-        textKey="statement.checked"
-        values={{ date: formatLongDate(Date.parse(bodies.checked), language) }}
+        textKey="statement.compiled"
+        values={{ date: formatLongDate(Date.parse(bodies.compiled), language) }}
         className={styles.dates}
         suppressHydrationWarning
       />
