@@ -11,7 +11,16 @@ import { Gaps, Preparation, Results } from './results.tsx';
 import styles from './statement.module.css';
 
 const ASSESSMENT = results as Assessment;
-const FEATURES = ['keyboard', 'zoom', 'contrast', 'motion', 'noScript', 'languages', 'login'] as const;
+const FEATURES = [
+  'keyboard',
+  'zoom',
+  'contrast',
+  'motion',
+  'readerSettings',
+  'noScript',
+  'languages',
+  'login',
+] as const;
 
 /** The statement below the text of the announced section. */
 export function Statement(): JSX.Element {
