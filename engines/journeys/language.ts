@@ -1,0 +1,23 @@
+import { LANGUAGES } from '#src/shared/languages.ts';
+import { textsOf } from '#test/texts.ts';
+import { HEADER, t, type Journey } from '../journey.ts';
+import { button, link } from '../visitor.ts';
+
+const greek = textsOf('el');
+const menuOf = (label: string, language: 'it' | 'el') =>
+  button(`${label}: ${LANGUAGES[language].name}${language.toUpperCase()}`, HEADER);
+
+export const switchLanguage: Journey = async (visitor) => {
+  await visitor.open('/home');
+  await visitor.click(menuOf(t('frame.language.label'), 'it'));
+  await visitor.click(link(LANGUAGES.el.name, HEADER));
+  await visitor.sees({ path: '/el/home', lang: 'el', heading: greek.t('home.title'), open: [] });
+  await visitor.ready();
+  await visitor.open('/blog', { lands: '/el/blog' });
+  await visitor.sees({ lang: 'el', heading: greek.t('blog.title') });
+  await visitor.click(menuOf(greek.t('frame.language.label'), 'el'));
+  await visitor.click(link(LANGUAGES.it.name, HEADER));
+  await visitor.sees({ path: '/blog', lang: 'it', heading: t('blog.title') });
+  await visitor.open('/home');
+  await visitor.sees({ path: '/home', lang: 'it' });
+};
