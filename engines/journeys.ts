@@ -57,7 +57,7 @@ export function runJourneys({ name, packages, start }: Engine): void {
           try {
             const visitor = new Visitor(driver, site.url);
             await journey(visitor);
-            visitor.expectQuietConsole();
+            await visitor.expectQuietConsole();
           } finally {
             await driver.close();
           }

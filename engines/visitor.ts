@@ -106,18 +106,18 @@ export class Visitor {
   }
 
   /** Counts the lines of the console that match and marks them as expected. */
-  takeConsole(expected: RegExp): number {
-    const matching = this.#newLines().filter((line) => expected.test(line));
+  async takeConsole(expected: RegExp): Promise<number> {
+    const matching = (await this.#newLines()).filter((line) => expected.test(line));
     for (const line of matching) this.#expected.add(line);
     return matching.length;
   }
 
   /** Expects no other lines in the console. */
-  expectQuietConsole(): void {
-    expect(this.#newLines()).toEqual([]);
+  async expectQuietConsole(): Promise<void> {
+    expect(await this.#newLines()).toEqual([]);
   }
 
-  #newLines(): string[] {
-    return this.#driver.console().filter((line) => !this.#expected.has(line));
+  async #newLines(): Promise<string[]> {
+    return (await this.#driver.console()).filter((line) => !this.#expected.has(line));
   }
 }

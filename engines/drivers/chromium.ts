@@ -29,7 +29,7 @@ function visit(page: import('@playwright/test').Page, close: () => Promise<void>
     click: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
-    console: () => lines,
+    console: async () => lines,
     close,
   };
 }

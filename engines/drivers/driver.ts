@@ -33,7 +33,7 @@ export interface Driver {
   type: (text: string) => Promise<void>;
   press: (key: Key) => Promise<void>;
   /** The errors and warnings in the console, and errors that scripts did not catch. */
-  console: () => readonly string[];
+  console: () => Promise<readonly string[]>;
   close: () => Promise<void>;
 }
 

@@ -85,7 +85,7 @@ function visit(bidi: Bidi, context: string, lines: readonly string[], close: () 
       ]),
     type: (text) => act('key', 'keyboard', [...text].flatMap(strike)),
     press: (key) => act('key', 'keyboard', strike(KEY_CODES[key])),
-    console: () => lines,
+    console: async () => lines,
     close,
   };
 }

@@ -1,6 +1,6 @@
 // WebKitGTK's MiniBrowser, driven by WebDriver on a display of its own. Each visit has a driver and a browser of its own, since
 // a session of this driver is a whole browser.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { freePort } from '#test/free-port.ts';
 import type { WebkitPrograms } from '#test/tools.ts';
@@ -33,16 +33,10 @@ async function visitWith(programs: WebkitPrograms, display: string, scripts: boo
   const port = await freePort();
   const process = spawn(programs.driver, [`--port=${port}`], {
     env: { ...globalThis.process.env, DISPLAY: display, LANGUAGE: 'it', LANG: 'C.UTF-8', LC_ALL: '' },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: 'ignore',
   });
   const ended = endOf(process);
-  const lines = consoleOf(process);
-  const args = [
-    '--automation',
-    `--enable-javascript=${scripts}`,
-    // The only way to the console: WebDriver has no command for it.
-    '--enable-write-console-messages-to-stdout=true',
-  ];
+  const args = ['--automation', `--enable-javascript=${scripts}`];
   const session = await whenListening(() =>
     send<Session>(`http://127.0.0.1:${port}`, 'POST', '/session', {
       capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: programs.browser, args } } },
@@ -53,7 +47,7 @@ async function visitWith(programs: WebkitPrograms, display: string, scripts: boo
     await send(at, 'DELETE', '');
     await stop(process, ended);
   };
-  const driver = commands((method, path, body) => send(at, method, path, body), lines, close);
+  const driver = commands((method, path, body) => send(at, method, path, body), close);
   await fitWindow(at, driver);
   return { driver, session };
 }
@@ -68,16 +62,24 @@ async function fitWindow(at: string, driver: Driver): Promise<void> {
   });
 }
 
-function consoleOf(process: ChildProcess): string[] {
+/**
+ * Runs in the page. Collects its errors from the first command after its load on: this driver has neither a command for the console
+ * nor one for scripts that run first, and the browser writes no console lines of private sessions.
+ */
+function collectErrors(): string[] {
+  const page = globalThis as { errorLines?: string[] };
+  if (page.errorLines !== undefined) return page.errorLines;
   const lines: string[] = [];
-  process.stdout?.on('data', (part: Buffer) => {
-    lines.push(
-      ...part
-        .toString()
-        .split('\n')
-        .filter((line) => /^CONSOLE .*(?:ERROR|WARN)/.test(line)),
-    );
-  });
+  page.errorLines = lines;
+  addEventListener('error', ({ message }) => lines.push(message));
+  addEventListener('unhandledrejection', ({ reason }) => lines.push(String(reason)));
+  for (const level of ['error', 'warn'] as const) {
+    const write = console[level];
+    console[level] = (...all: unknown[]) => {
+      lines.push(all.join(' '));
+      write(...all);
+    };
+  }
   return lines;
 }
 
@@ -104,19 +106,26 @@ async function send<T>(at: string, method: Method, path: string, body?: object):
   return value;
 }
 
-function commands(call: Send, lines: readonly string[], close: () => Promise<void>): Driver {
+function commands(call: Send, close: () => Promise<void>): Driver {
+  const lines: string[] = [];
   const act = (type: string, id: string, actions: readonly object[]) =>
     call('POST', '/actions', { actions: [{ type, id, actions }] }).then(() => undefined);
   const strike = (value: string) => [
     { type: 'keyDown', value },
     { type: 'keyUp', value },
   ];
+  const run: Driver['run'] = async <T extends Json>(code: (argument: never) => T, argument: Json) => {
+    const script = `
+        const lines = (${collectErrors.toString()})();
+        return JSON.stringify({ result: (${code.toString()})(arguments[0]), lines: lines.splice(0) });`;
+    const answer = await call<string>('POST', '/execute/sync', { script, args: [argument] });
+    const { result, lines: added } = JSON.parse(answer) as { result: T; lines: string[] };
+    lines.push(...added);
+    return result;
+  };
   return {
     goto: (url) => call('POST', '/url', { url }),
-    run: async <T extends Json>(code: (argument: never) => T, argument: Json) => {
-      const script = `return JSON.stringify((${code.toString()})(arguments[0]))`;
-      return JSON.parse(await call<string>('POST', '/execute/sync', { script, args: [argument] })) as T;
-    },
+    run,
     click: (x, y) =>
       act('pointer', 'mouse', [
         { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
@@ -125,7 +134,10 @@ function commands(call: Send, lines: readonly string[], close: () => Promise<voi
       ]),
     type: (text) => act('key', 'keyboard', [...text].flatMap(strike)),
     press: (key) => act('key', 'keyboard', strike(KEY_CODES[key])),
-    console: () => lines,
+    console: async () => {
+      await run(() => null, null);
+      return lines;
+    },
     close,
   };
 }

@@ -10,5 +10,5 @@ export const visitPages: Journey = async (visitor) => {
     await visitor.sees({ path, lang: 'it', heading: expect.stringMatching(/\S/), sideways: 0 });
   }
   // Two pages ask for the full screen on load (spec, section 8), and Chromium logs each request that it refuses.
-  visitor.takeConsole(/'requestFullscreen'/);
+  await visitor.takeConsole(/'requestFullscreen'/);
 };

@@ -23,7 +23,7 @@ export const registerAfterError: Journey = async (visitor) => {
     title: expect.stringContaining(t('entra.errorPrefix', { title: t('entra.title') })),
     values: { email, username, password: WEAK },
   });
-  visitor.takeConsole(/400|Registration failed/);
+  await visitor.takeConsole(/400|Registration failed/);
 
   await visitor.replace(t('entra.password'), 'sette mele verdi 42');
   await visitor.click(button(t('entra.register'), MAIN));
