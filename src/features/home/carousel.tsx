@@ -6,6 +6,9 @@ import { dragRow } from './drag.ts';
 import { isAvailable, SLIDES, wrap } from './slides.ts';
 import styles from './carousel.module.css';
 
+/** A row that has not moved for this long is at rest. */
+const REST_MS = 120;
+
 /** Sixteen slides, one in view. A change of language keeps the slide, since the component stays mounted. */
 export function Carousel(): JSX.Element {
   const { t } = useTexts();
@@ -110,9 +113,17 @@ function useSettledScroll(track: React.RefObject<HTMLDivElement | null>, onSettl
   useEffect(() => {
     const row = track.current;
     if (!row) return;
-    const onRest = () => onSettle(Math.round(row.scrollLeft / row.clientWidth));
-    // Safari before 26 does not fire it: a swipe shows its slide, and the number changes with the next button press.
-    row.addEventListener('scrollend', onRest);
-    return () => row.removeEventListener('scrollend', onRest);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Not `scrollend`: Chromium 156 may send that of one scroll during the next one, and then none for the next one. Safari before
+    // 26 sends none.
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => onSettle(Math.round(row.scrollLeft / row.clientWidth)), REST_MS);
+    };
+    row.addEventListener('scroll', onScroll);
+    return () => {
+      clearTimeout(timer);
+      row.removeEventListener('scroll', onScroll);
+    };
   }, [track, onSettle]);
 }
