@@ -7,7 +7,7 @@ import type { Journey } from './journey.ts';
 import { changeAccount } from './journeys/account.ts';
 import { turnCarousel } from './journeys/carousel.ts';
 import { reportsConsole } from './journeys/console.ts';
-import { switchLanguage } from './journeys/language.ts';
+import { keepWhatIsTyped, switchLanguage } from './journeys/language.ts';
 import { menuByKeyboard, menuByMouse } from './journeys/menu.ts';
 import { visitPages } from './journeys/pages.ts';
 import { registerAfterError } from './journeys/registration.ts';
@@ -19,6 +19,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
   'the console of a page is read': reportsConsole,
   'every page is shown, without an error in the console': visitPages,
   'the language is switched and remembered': switchLanguage,
+  'a change of language keeps what is typed': keepWhatIsTyped,
   'the menu works by keyboard': menuByKeyboard,
   'the menu works by mouse': menuByMouse,
   'the carousel moves by button and key, and wraps around': turnCarousel,

@@ -100,6 +100,14 @@ export class Visitor {
     await expect.poll(() => this.run(lookAt), PATIENCE).toMatchObject(expected);
   }
 
+  /** Goes back, as with the button of the browser. */
+  async back(): Promise<void> {
+    await this.run(() => {
+      history.back();
+      return null;
+    });
+  }
+
   /** Runs a function in the page (`Driver.run`). */
   run<T extends Json>(code: (argument: never) => T, argument: Json = null): Promise<T> {
     return this.#driver.run(code, argument);
