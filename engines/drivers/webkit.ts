@@ -100,7 +100,9 @@ type Send = <T>(method: Method, path: string, body?: object) => Promise<T>;
 
 /** Sends a command of WebDriver and returns its value. Rejects with the driver's message. */
 async function send<T>(at: string, method: Method, path: string, body?: object): Promise<T> {
-  const response = await fetch(`${at}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+  // A connection for each command: a waiting one may be closed by the driver just when it is used again.
+  const headers = { connection: 'close' };
+  const response = await fetch(`${at}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: T & { error?: string; message?: string } };
   if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
   return value;
