@@ -9,11 +9,14 @@ export interface Named {
   readonly within?: string;
 }
 
+/** A point in the window, in CSS pixels. */
+export type Place = readonly [x: number, y: number];
+
 /**
- * Scrolls to an element and returns the middle of its first box. `undefined` (as null) if it is not there, not visible, moves, or
+ * Scrolls to an element and returns the middle of its first box. Null if it is not there, not visible, moves, or
  * is covered there by another one.
  */
-export function placeOf({ role, name, within = 'body' }: Named): readonly [number, number] | null {
+export function placeOf({ role, name, within = 'body' }: Named): Place | null {
   const selector = { button: 'button', link: 'a[href]', field: 'input, select' }[role];
   const words = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
   const nameOf = (element: Element): string => {

@@ -7,7 +7,7 @@ import { button, link, type Visitor } from './visitor.ts';
 export type Journey = (visitor: Visitor) => Promise<void>;
 
 /** The journeys are Italian, the language of addresses without a prefix. */
-export const { t, count } = textsOf('it');
+export const { t } = textsOf('it');
 
 export const HEADER = 'header';
 export const MAIN = 'main';

@@ -52,17 +52,16 @@ export function runJourneys({ name, packages, start }: Engine): void {
         console.log(`${name} ${browser?.version}`);
       });
       afterAll(() => browser?.close());
-      for (const [what, journey] of Object.entries(journeys))
-        test(what, async () => {
-          const driver = await browser!.visit();
-          try {
-            const visitor = new Visitor(driver, site.url);
-            await journey(visitor);
-            await visitor.expectQuietConsole();
-          } finally {
-            await driver.close();
-          }
-        });
+      test.each(Object.entries(journeys))('%s', async (_, journey) => {
+        const driver = await browser!.visit();
+        try {
+          const visitor = new Visitor(driver, site.url);
+          await journey(visitor);
+          await visitor.expectQuietConsole();
+        } finally {
+          await driver.close();
+        }
+      });
     };
     describe('with scripts', () => runAll(JOURNEYS, true));
     describe('without scripts', () => runAll(WITHOUT_SCRIPT, false));

@@ -2,14 +2,14 @@
 import { expect } from 'vitest';
 import { newAccount, type Account } from '#test/new-account.ts';
 import type { Driver, Json, Key } from './drivers/driver.ts';
-import { lookAt, placeOf, type Look, type Named } from './in-page.ts';
+import { lookAt, placeOf, type Look, type Named, type Place } from './in-page.ts';
 
 /** How long to wait for the page. Long, for busy machines: a page that hangs still fails. */
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
 export const button = (name: string, within?: string): Named => ({ role: 'button', name, ...(within && { within }) });
 export const link = (name: string, within?: string): Named => ({ role: 'link', name, ...(within && { within }) });
-export const field = (name: string): Named => ({ role: 'field', name });
+const field = (name: string): Named => ({ role: 'field', name });
 
 /** A visitor with a window of their own. All actions wait for what they need, and reject if it does not come. */
 export class Visitor {
@@ -52,7 +52,7 @@ export class Visitor {
 
   /** Clicks with the mouse, once the place of the element is the same twice. */
   async click(target: Named): Promise<void> {
-    let last: readonly [number, number] | null = null;
+    let last: Place | null = null;
     await expect
       .poll(
         async () => {
@@ -63,7 +63,8 @@ export class Visitor {
         { ...PATIENCE, message: `${target.role} '${target.name}'` },
       )
       .toBe(true);
-    await this.#driver.click(...(last ?? [0, 0]));
+    const [x, y] = last ?? [0, 0];
+    await this.#driver.click(x, y);
   }
 
   /** Clicks into a field and types. */
