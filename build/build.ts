@@ -1,4 +1,4 @@
-// `npm run build`: the browser's files, every page in every language as HTML, and the list of both for the server.
+// `npm run build`: the browser's files, every page in every language as HTML, the list of both for the server, and the server.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,6 +11,7 @@ import { bundleModules, START_SCRIPT } from './bundle-modules.ts';
 import { removeUnused } from './cache.ts';
 import { contentSecurityPolicy, digestOf } from './document.ts';
 import { renderPages } from './render-pages.ts';
+import { buildServer } from './server.ts';
 import { readSite } from './site-module.ts';
 import { socialCard } from './social-cards.ts';
 import { readSiteTexts } from './text-files.ts';
@@ -32,6 +33,7 @@ const at = (...parts: string[]) => join(out, ...parts);
 await rm(out, { recursive: true, force: true });
 
 const { client, manifest, renderer } = await bundleModules();
+await buildServer(at('server'));
 const texts = readSiteTexts();
 for (const warning of texts.warnings) console.warn(warning);
 

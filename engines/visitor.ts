@@ -52,7 +52,7 @@ export class Visitor {
 
   /** Clicks with the mouse, once the place of the element is the same twice. */
   async click(target: Named): Promise<void> {
-    let last: Place | null = null;
+    let last = null as Place | null;
     await expect
       .poll(
         async () => {
@@ -63,8 +63,7 @@ export class Visitor {
         { ...PATIENCE, message: `${target.role} '${target.name}'` },
       )
       .toBe(true);
-    const [x, y] = last ?? [0, 0];
-    await this.#driver.click(x, y);
+    if (last !== null) await this.#driver.click(...last);
   }
 
   /** Clicks into a field and types. */

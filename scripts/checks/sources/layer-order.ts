@@ -25,8 +25,8 @@ export const FOLDERS = [
   'scripts',
   'e2e',
   'engines',
-  'bench',
   'drills',
+  'bench',
 ] as const;
 
 /** Renders the pages during the build, so it may import code of both sides. */
