@@ -9,6 +9,7 @@ import { TEXT_INDEX_PATH } from '#src/shared/text-files.ts';
 import { icons, readGround, readMark } from './brand.ts';
 import { bundleModules, START_SCRIPT } from './bundle-modules.ts';
 import { removeUnused } from './cache.ts';
+import { checklistFiles } from './checklist-files.ts';
 import { contentSecurityPolicy, digestOf } from './document.ts';
 import { renderPages } from './render-pages.ts';
 import { buildServer } from './server.ts';
@@ -78,6 +79,7 @@ for (const name of clientFiles) {
 }
 for (const [path, content] of texts.files) addFile(path, Buffer.from(content), true);
 addFile(TEXT_INDEX_PATH, Buffer.from(JSON.stringify(texts.index)), false);
+for (const [path, content] of checklistFiles(site, texts)) addFile(path, Buffer.from(content), false);
 addFile('/sitemap.xml', Buffer.from(sitemap(site)), false);
 addFile('/robots.txt', Buffer.from(robots(site)), false);
 addFile('/site.webmanifest', Buffer.from(webManifest(site, readGround()[0])), false);

@@ -1,5 +1,5 @@
-// Formats money and dates in each language. Elements that show the result need `suppressHydrationWarning`: an older browser
-// may format with other spaces than the build did, and both texts are correct.
+// Formats money, dates and names of countries in each language. Elements that show the result need `suppressHydrationWarning`:
+// another browser may format with other spaces or names than the build did, and both texts are correct.
 import { LANGUAGES, type Language } from './languages.ts';
 
 /** Whole euro, such as `12.000 €` in German. `amount` in euro. */
@@ -16,6 +16,11 @@ export function formatEuro(amount: number, language: Language): string {
   return new Intl.NumberFormat(LANGUAGES[language].locale, format).format(amount);
 }
 
+/** A percentage such as `150 %` in German. */
+export function formatPercent(percent: number, language: Language): string {
+  return new Intl.NumberFormat(LANGUAGES[language].locale, { style: 'percent' }).format(percent / 100);
+}
+
 /**
  * A day such as `21 novembre 2026`, of milliseconds since 1970, in UTC, so that server and readers see the same. NaN, as from a
  * date that does not parse, gives a dash: `Intl` would throw.
@@ -25,4 +30,9 @@ export function formatLongDate(time: number, language: Language): string {
   const day = new Intl.DateTimeFormat(LANGUAGES[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
   const { firstOfMonth } = LANGUAGES[language];
   return firstOfMonth === undefined ? day : day.replace(/^1 /, `${firstOfMonth} `);
+}
+
+/** The name of a country in a language, such as `Grecia` for `GR` (ISO 3166-1 alpha-2) in Italian. */
+export function formatCountry(code: string, language: Language): string {
+  return new Intl.DisplayNames(LANGUAGES[language].locale, { type: 'region' }).of(code) ?? code;
 }

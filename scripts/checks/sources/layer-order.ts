@@ -11,8 +11,8 @@ export const SERVER_LAYERS = ['texts', 'shared', 'site', 'server', 'accounts', '
  * no other one and is imported by none.
  */
 export const FEATURE_LEVELS: readonly (readonly string[])[] = [
-  ['otp', 'passkeys', 'contribute'],
-  ['profile', 'recovery', 'sign-in', 'manifesto'],
+  ['otp', 'passkeys', 'contribute', 'in-preparation'],
+  ['profile', 'recovery', 'sign-in', 'manifesto', 'accessibility'],
   ['retention', 'operator'],
 ];
 
