@@ -49,6 +49,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        // The journeys in three engines; they need a built site.
+        test: { name: 'engines', environment: 'node', include: ['engines/*.test.ts'], testTimeout: 120_000 },
+      },
+      {
+        extends: true,
         plugins: [react(), siteModule(), brandModule(), textFilesInDevelopment(), commonPasswordsModule()],
         // Vite finds them while the tests run and would load the page anew.
         optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime'] },

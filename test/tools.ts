@@ -1,7 +1,16 @@
 // Finds the programs that tests need besides packages: a browser, dictionaries, a database server. On Debian, root installs
 // what is missing; for other users it prints the command. A test without its program is skipped, never passed.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
@@ -10,10 +19,26 @@ import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 export interface Tools {
   /** The browser's program. */
   chromium: string | undefined;
+  /** Firefox's program. */
+  firefox: string | undefined;
+  /** The programs that run and drive WebKit. */
+  webkit: WebkitPrograms | undefined;
   /** The folder with `initdb` and `postgres`. */
   postgres: string | undefined;
   hasDictionaries: boolean;
 }
+
+/** What runs WebKit: WebKitGTK's driver and its browser, and a display. */
+export interface WebkitPrograms {
+  driver: string;
+  browser: string;
+  display: string;
+}
+
+/** Debian's packages of the three engines. */
+export const CHROMIUM_PACKAGES = 'chromium';
+export const FIREFOX_PACKAGES = 'firefox-esr';
+export const WEBKIT_PACKAGES = 'webkit2gtk-driver xvfb';
 
 /** The spelling dictionaries: hunspell's name and Debian's package. */
 const DICTIONARIES = LANGUAGE_CODES.flatMap((language) => {
@@ -32,7 +57,9 @@ export function prepareTools(env: NodeJS.ProcessEnv): Tools {
     return found;
   };
   return {
-    chromium: get('Chromium (CHROMIUM may name it)', 'chromium', () => findChromium(env)),
+    chromium: get('Chromium (CHROMIUM may name it)', CHROMIUM_PACKAGES, () => findChromium(env)),
+    firefox: get('Firefox', FIREFOX_PACKAGES, () => findFirefox(env)),
+    webkit: get('WebKitGTK', WEBKIT_PACKAGES, () => findWebkit(env)),
     hasDictionaries:
       get('hunspell with all dictionaries', SPELLING_PACKAGES, () => hasDictionaries() || undefined) ?? false,
     postgres: get('PostgreSQL', 'postgresql', () => findPostgres(env)),
@@ -53,6 +80,22 @@ export function findChromium(env: NodeJS.ProcessEnv): string | undefined {
     ),
   );
   return [...onPath, ...cached].find(isProgram);
+}
+
+/** Looks for Firefox in the PATH: Debian's long-term release, then any other. */
+export function findFirefox(env: NodeJS.ProcessEnv): string | undefined {
+  return ['firefox-esr', 'firefox'].flatMap((name) => folders(env).map((folder) => join(folder, name))).find(isProgram);
+}
+
+/** Looks for the driver and the display in the PATH, and for the browser where Debian has it, outside of the PATH. */
+export function findWebkit(env: NodeJS.ProcessEnv): WebkitPrograms | undefined {
+  const onPath = (name: string) =>
+    folders(env)
+      .map((folder) => join(folder, name))
+      .find(isProgram);
+  const [driver, display] = [onPath('WebKitWebDriver'), onPath('Xvfb')];
+  const browser = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').find(isProgram);
+  return driver && display && browser ? { driver, browser, display } : undefined;
 }
 
 /** Debian has the server's programs outside of the PATH, in a folder for each version; returns the newest. */

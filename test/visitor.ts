@@ -1,5 +1,6 @@
 // The fixture of the e2e tests: a browser that fails its test on console errors, requests to other origins and CSP violations.
 import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { newAccount, type Account } from './new-account.ts';
 
 /** Expected errors, such as the console line of a refused registration. */
 interface Visitor {
@@ -51,22 +52,7 @@ export const test = base.extend<{ visitor: Visitor }>({
   ],
 });
 
-export { expect };
-
-/** The data of an account. */
-export interface Account {
-  email: string;
-  username: string;
-  password: string;
-}
-
-let made = 0;
-
-/** Returns new account data, unique in this run. */
-export function newAccount(): Account {
-  const name = `visitor-${Date.now().toString(36)}-${process.pid}-${(made += 1)}`;
-  return { email: `${name}@example.org`, username: name, password: 'sette mele verdi 42' };
-}
+export { expect, newAccount };
 
 /** Creates an account with the API. */
 export async function register(request: APIRequestContext, account = newAccount()): Promise<Account> {

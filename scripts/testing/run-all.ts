@@ -39,6 +39,7 @@ await componentTests();
 const built = await buildSite();
 if (built) await checks('checks of the built site', 'checks-built.json', ['build']);
 await endToEndTests();
+await engineTests();
 summarize();
 
 async function checks(name: string, report: string, groups: readonly string[]): Promise<void> {
@@ -108,6 +109,14 @@ async function endToEndTests(): Promise<void> {
   if (!built) skip(name, { failed: 1 }, 'not run: there is no built site');
   else if (tools.chromium === undefined) skip(name, { skipped: 1 }, 'skipped: there is no Chromium');
   else await step(name, 'playwright', 'playwright.json', ['playwright', 'test']);
+}
+
+/** An engine that is missing skips its own tests. */
+async function engineTests(): Promise<void> {
+  const name = 'journeys in Chromium, Firefox and WebKit';
+  const report = 'vitest-engines.json';
+  if (!built) skip(name, { failed: 1 }, 'not run: there is no built site');
+  else await step(name, 'vitest', report, vitest(report, ['engines']));
 }
 
 /** Adds a row for a step that was not run. */

@@ -1,5 +1,5 @@
 // Client-side navigation: the Navigation API intercepts clicks on ordinary links, Back and Forward (decision 0002).
-// A browser without this API loads the prerendered page instead.
+// A browser without this API loads the prerendered page instead, but for another language of the same page.
 import { createElement } from 'react';
 import type { Root } from 'react-dom/client';
 import { loadBundle } from '#src/client/text-files.ts';
@@ -8,15 +8,32 @@ import { wantsLessMotion } from '#src/ui/less-motion.ts';
 import type { View } from '#src/ui/view.tsx';
 import { App } from './app.tsx';
 import { fetchOtherLanguages } from './idle.ts';
+import { startLanguageHistory } from './language-history.ts';
 import { loadView, viewFromLocation } from './load.ts';
 
 /** Renders pages into `root` instead of loading them; `first` is the view that it shows now, `flushSync` that of React DOM. */
 export function startNavigation(root: Root, first: View, flushSync: (render: () => void) => void): void {
   document.addEventListener('pointerover', prefetch);
   document.addEventListener('focusin', prefetch);
-  if (!('navigation' in window)) return;
-
   let current = first;
+
+  /** Shows another view, unless `isObsolete` says so once it is loaded. Resolves when it is rendered. */
+  const change = async (view: View, isObsolete: () => boolean) => {
+    const loaded = await loadView(view, loadBundle).catch(() => undefined);
+    if (isObsolete()) return;
+    // A chunk could not be loaded (a new release, no network): let the browser load the page.
+    if (!loaded) return location.reload();
+    const isOtherPage = view.page !== current.page;
+    current = view;
+    await show(() => flushSync(() => root.render(createElement(App, loaded))));
+    // In another language the focus goes back to the language menu (src/ui/disclosure.tsx) or to the heading
+    // (src/app/language-bar.tsx).
+    if (isOtherPage) focusHeading();
+    fetchOtherLanguages(view);
+  };
+
+  if (!('navigation' in window)) return startLanguageHistory(() => current, change);
+
   navigation.addEventListener('navigate', (event) => {
     const view = viewFromLocation(new URL(event.destination.url).pathname);
     // pushState and replaceState fire the event too (HTML, section 7.4.6.1); the page on the screen is already the right one.
@@ -26,21 +43,10 @@ export function startNavigation(root: Root, first: View, flushSync: (render: () 
     const onlyLanguage = view.page === current.page && view.language !== current.language;
 
     event.intercept({
-      // Another language is the same page: the scroll position stays, and the focus goes back to the language menu
-      // (src/ui/disclosure.tsx) or to the heading (src/app/language-bar.tsx).
+      // Another language is the same page: the scroll position stays. Otherwise the browser scrolls once the handler has ended.
       scroll: onlyLanguage ? 'manual' : 'after-transition',
       focusReset: 'manual',
-      handler: async () => {
-        const loaded = await loadView(view, loadBundle).catch(() => undefined);
-        if (event.signal.aborted) return;
-        // A chunk could not be loaded (a new release, no network): let the browser load the page.
-        if (!loaded) return location.reload();
-        current = view;
-        // The browser scrolls once this handler has ended, so the new page must be rendered by then.
-        await show(() => flushSync(() => root.render(createElement(App, loaded))));
-        if (!onlyLanguage) focusHeading();
-        fetchOtherLanguages(view);
-      },
+      handler: () => change(view, () => event.signal.aborted),
     });
   });
 }

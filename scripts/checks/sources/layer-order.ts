@@ -17,7 +17,17 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
 ];
 
 /** Folders of the repository: each may import those before it, and itself. */
-export const FOLDERS = ['src', 'build', 'scripts/setup', 'test', 'scripts', 'e2e', 'drills', 'bench'] as const;
+export const FOLDERS = [
+  'src',
+  'build',
+  'scripts/setup',
+  'test',
+  'scripts',
+  'e2e',
+  'engines',
+  'drills',
+  'bench',
+] as const;
 
 /** Renders the pages during the build, so it may import code of both sides. */
 export const RENDERER = 'src/app/entry-build.tsx';

@@ -42,6 +42,20 @@ describe('the carousel', () => {
     await expect.element(screen.getByText(position(2, 'de'), { exact: true })).toBeVisible();
   });
 
+  // Chromium tells of the end of a scroll some time after it, and possibly during the next one.
+  test.each([0, 40])('back %i ms after the row has come to rest keeps the slide in view operable', async (ms) => {
+    const { screen, row } = renderCarousel();
+    const next = screen.getByRole('button', { name: t('home.carousel.next') });
+    await next.click();
+    await vi.waitFor(() => expect(row.scrollLeft).toBe(row.clientWidth), { interval: 5, timeout: 5000 });
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    next.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+    await vi.waitFor(() => expect(row.scrollLeft).toBe(0), 5000);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(row.querySelector('[data-slide]:not([inert])')).toBe(row.firstElementChild);
+    await expect.element(screen.getByText(position(1), { exact: true })).toBeVisible();
+  });
+
   test('makes the slides out of view inert', async () => {
     const { container } = renderCarousel();
     expect(container.querySelectorAll('[data-slide]')).toHaveLength(16);

@@ -1,11 +1,14 @@
 // The carousel pattern of the ARIA Authoring Practices (APG), without rotation: previous and next buttons that wrap around, swipe,
 // mouse drag and arrow keys. The slides are a scrolling row, so that all can be reached without JavaScript.
-import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type JSX, type KeyboardEvent, type RefObject } from 'react';
 import { wantsLessMotion } from '#src/ui/less-motion.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { dragRow } from './drag.ts';
 import { isAvailable, SLIDES, wrap } from './slides.ts';
 import styles from './carousel.module.css';
+
+/** A row that has not moved for this long is at rest. */
+const REST_MS = 120;
 
 /** Sixteen slides, one in view. A change of language keeps the slide, since the component stays mounted. */
 export function Carousel(): JSX.Element {
@@ -17,8 +20,11 @@ export function Carousel(): JSX.Element {
   const total = SLIDES.length;
 
   useEffect(() => setIsHydrated(true), []);
+  // A swipe scrolls the row natively; the slide it stops at becomes the current one.
+  const forgetScroll = useSettledScroll(track, setIndex);
 
   const show = (to: number) => {
+    forgetScroll();
     setIndex(to);
     const slide = track.current?.children[to];
     // From the last slide to the first it jumps instead of scrolling past fourteen others.
@@ -34,9 +40,6 @@ export function Carousel(): JSX.Element {
     event.preventDefault();
     show(wrap(index, step));
   };
-
-  // A swipe scrolls the row natively; the slide it stops at becomes the current one.
-  useSettledScroll(track, setIndex);
 
   const position = t('home.carousel.position', { n: index + 1, total });
   return (
@@ -106,14 +109,29 @@ export function Carousel(): JSX.Element {
   );
 }
 
-/** Calls `onSettle` with the index of the child in view when the row has stopped scrolling. */
-function useSettledScroll(track: React.RefObject<HTMLDivElement | null>, onSettle: (index: number) => void): void {
+/**
+ * Calls `onSettle` with the index of the child in view when the row has stopped scrolling. Returns a function to call before the page
+ * itself scrolls the row: what was seen before no longer counts.
+ */
+function useSettledScroll(track: RefObject<HTMLDivElement | null>, onSettle: (index: number) => void): () => void {
+  const latest = useRef(0);
   useEffect(() => {
     const row = track.current;
     if (!row) return;
-    const onRest = () => onSettle(Math.round(row.scrollLeft / row.clientWidth));
-    // Safari before 26 does not fire it: a swipe shows its slide, and the number changes with the next button press.
-    row.addEventListener('scrollend', onRest);
-    return () => row.removeEventListener('scrollend', onRest);
+    // Not `scrollend`: Chromium 156 may send that of one scroll during the next one, and then none for the next one. Safari before
+    // 26 sends none.
+    const onScroll = () => {
+      const seen = (latest.current += 1);
+      const settle = () => {
+        const at = row.scrollLeft / row.clientWidth;
+        const isBetween = Math.abs(at - Math.round(at)) > 0.05;
+        if (seen === latest.current && !isBetween) onSettle(Math.round(at));
+      };
+      // In a frame: on a slow machine the next scroll event comes with it, before this callback.
+      setTimeout(() => requestAnimationFrame(settle), REST_MS);
+    };
+    row.addEventListener('scroll', onScroll);
+    return () => row.removeEventListener('scroll', onScroll);
   }, [track, onSettle]);
+  return () => void (latest.current += 1);
 }

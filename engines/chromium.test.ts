@@ -1,0 +1,4 @@
+import { CHROMIUM } from './engines.ts';
+import { runJourneys } from './journeys.ts';
+
+runJourneys(CHROMIUM);

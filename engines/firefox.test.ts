@@ -1,0 +1,4 @@
+import { FIREFOX } from './engines.ts';
+import { runJourneys } from './journeys.ts';
+
+runJourneys(FIREFOX);

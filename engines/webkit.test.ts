@@ -1,0 +1,4 @@
+import { WEBKIT } from './engines.ts';
+import { runJourneys } from './journeys.ts';
+
+runJourneys(WEBKIT);
