@@ -17,7 +17,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
 ];
 
 /** Folders of the repository: each may import those before it, and itself. */
-export const FOLDERS = ['src', 'build', 'scripts/setup', 'test', 'scripts', 'e2e', 'bench', 'drills'] as const;
+export const FOLDERS = ['src', 'build', 'scripts/setup', 'test', 'scripts', 'e2e', 'a11y', 'bench', 'drills'] as const;
 
 /** Renders the pages during the build, so it may import code of both sides. */
 export const RENDERER = 'src/app/entry-build.tsx';
