@@ -42,7 +42,23 @@ export async function runEngines(page: Page): Promise<Finding[]> {
     await page.evaluate(AXE);
     await page.evaluate(ACE);
   }
+  await page.evaluate(correctTextFill);
   return page.evaluate(findAll);
+}
+
+/**
+ * Runs in the page. In forced colours Chromium paints text in the forced colour but reports the author's colour as
+ * `-webkit-text-fill-color`, which axe prefers to `color`; the site never sets that property.
+ */
+function correctTextFill(): void {
+  const style = CSSStyleDeclaration.prototype as CSSStyleDeclaration & { isCorrected?: true };
+  if (style.isCorrected) return;
+  style.isCorrected = true;
+  const read = style.getPropertyValue;
+  style.getPropertyValue = function (name) {
+    const isFill = name === '-webkit-text-fill-color' && matchMedia('(forced-colors: active)').matches;
+    return read.call(this, isFill ? 'color' : name);
+  };
 }
 
 /** Runs in the page. */
@@ -74,7 +90,13 @@ async function findAll(): Promise<Finding[]> {
       .map(({ ruleId, reasonId, value, node, snippet }): Finding => {
         const element = node instanceof Element ? node : node.parentElement;
         const kind = value[1] === 'FAIL' ? 'violation' : 'review';
-        return { engine: 'ibm', kind, rule: `${ruleId}/${reasonId}`, where: place(element), html: snippet.slice(0, 160) };
+        return {
+          engine: 'ibm',
+          kind,
+          rule: `${ruleId}/${reasonId}`,
+          where: place(element),
+          html: snippet.slice(0, 160),
+        };
       }),
   ];
 }

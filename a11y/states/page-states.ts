@@ -45,12 +45,11 @@ function menu(name: string, button: string, width = WIDE.width): State {
   };
 }
 
-async function setRules(page: Page, rules: string): Promise<void> {
-  await page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets = [sheet];
-  }, rules);
+/** Sets the text size that a visitor has chosen in the browser; 16 px is the default. */
+async function setTextSize(page: Page, pixels: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } });
+  await devtools.detach();
 }
 
 const clearRules = (page: Page) =>
@@ -63,7 +62,12 @@ export const PAGE_STATES: readonly State[] = [
   { name: 'default', enter: wide, check: smallTargets },
   menu('menu of the first group', '#menu > li > div > button >> nth=0'),
   media('dark', { colorScheme: 'dark' }),
-  { name: '320 px', enter: size(320, 568), check: async (page) => [...(await outOfPlace(page)), ...(await smallTargets(page))], leave: wide },
+  {
+    name: '320 px',
+    enter: size(320, 568),
+    check: async (page) => [...(await outOfPlace(page)), ...(await smallTargets(page))],
+    leave: wide,
+  },
   menu('menu of the second group', '#menu > li > div > button >> nth=1'),
   media('forced colours', { forcedColors: 'active' }),
   // 1280 × 1024 px at 400 %.
@@ -74,11 +78,11 @@ export const PAGE_STATES: readonly State[] = [
     name: '200 % text',
     async enter(page) {
       await page.setViewportSize({ width: 1280, height: 900 });
-      await setRules(page, 'html{font-size:200%!important}');
+      await setTextSize(page, 32);
     },
     check: outOfPlace,
     async leave(page) {
-      await clearRules(page);
+      await setTextSize(page, 16);
       await wide(page);
     },
   },
