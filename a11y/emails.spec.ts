@@ -20,8 +20,10 @@ for (const language of languagesFor(2)) {
           name: 'Portatile',
           date: '1.1.2027',
         },
-        link: 'https://aperta.example.org/confirm#activation/abc',
-        secondaryLink: 'https://aperta.example.org/confirm#disown/abc',
+        ...('action' in emails[template] && { link: 'https://aperta.example.org/confirm#activation/abc' }),
+        ...('secondaryAction' in emails[template] && {
+          secondaryLink: 'https://aperta.example.org/confirm#disown/abc',
+        }),
       });
       await page.setContent(html);
       const findings = await runEngines(page);

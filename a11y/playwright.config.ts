@@ -11,6 +11,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 20_000 },
   outputDir: '../test-results/a11y',
+  snapshotPathTemplate: '{testDir}/transcripts/{arg}{ext}',
   reporter: [
     [process.env['A11Y_REPORTER'] ?? 'dot'],
     ['json', { outputFile: process.env['A11Y_REPORT'] ?? '../reports/a11y/playwright.json' }],
