@@ -7,8 +7,8 @@ const MARGIN = 8;
 interface Stop {
   html: string;
   box: { x: number; y: number; width: number; height: number };
-  /** Whether something else is over its centre or a corner. */
-  isCovered: boolean;
+  /** What else is over its centre or a corner. */
+  cover: string | undefined;
 }
 
 const readStop = (page: Page): Promise<Stop | undefined> =>
@@ -16,17 +16,28 @@ const readStop = (page: Page): Promise<Stop | undefined> =>
     const element = document.activeElement as HTMLElement | null;
     if (element === null || element === document.body) return undefined;
     const { x, y, width, height } = element.getBoundingClientRect();
-    const [left, right, top, bottom] = [x + 3, x + width - 3, y + 3, y + height - 3];
-    const points = [
-      [x + width / 2, y + height / 2],
-      [left, top],
-      [right, top],
-      [left, bottom],
-      [right, bottom],
-    ] as const;
+    // A link over two lines has two boxes.
+    const points = [...element.getClientRects()].flatMap((box) => {
+      // Of a control that is larger than the window, what is in the window counts.
+      const isLarge = box.height > innerHeight * 0.8 || box.width > innerWidth;
+      const middle = Math.min(Math.max((box.top + box.bottom) / 2, 1), innerHeight - 1);
+      if (isLarge) return [[Math.min(box.left + box.width / 2, innerWidth - 1), middle] as const];
+      const [left, right, top, bottom] = [box.left + 3, box.right - 3, box.top + 3, box.bottom - 3];
+      return [
+        [(box.left + box.right) / 2, (box.top + box.bottom) / 2],
+        [left, top],
+        [right, top],
+        [left, bottom],
+        [right, bottom],
+      ] as const;
+    });
     const hits = points.map(([px, py]) => document.elementFromPoint(px, py));
     const other = hits.filter((hit) => hit === null || !(element.contains(hit) || hit.contains(element)));
-    return { html: element.outerHTML.slice(0, 110), box: { x, y, width, height }, isCovered: other.length > 0 };
+    return {
+      html: element.outerHTML.slice(0, 110),
+      box: { x, y, width, height },
+      cover: other.map((hit) => hit?.outerHTML.slice(0, 50) ?? 'the edge of the window')[0],
+    };
   });
 
 /** Walks with the Tab key and returns the stops of which a part is out of sight or under something else. */
@@ -37,7 +48,7 @@ export async function coveredStops(page: Page, most = 200): Promise<string[]> {
     await page.keyboard.press('Tab');
     const stop = await readStop(page);
     if (stop === undefined) break;
-    if (stop.isCovered) faults.push(`covered when focused: ${stop.html}`);
+    if (stop.cover !== undefined) faults.push(`${stop.html} has the focus under ${stop.cover}`);
   }
   return faults;
 }

@@ -31,10 +31,13 @@ for (const [at, id] of ALL_PAGES.entries()) {
 
   test(`no bar covers the focus on ${id}`, async ({ page, visitor }) => {
     if (id === 'notFound') visitor.allowConsole(/404/);
+    // Without the hint that two kinds of pages show for five seconds.
+    await page.clock.install();
     for (const size of statesFor(at, SIZES)) {
       await page.setViewportSize(size);
       await page.goto(addressOf(id, language));
       await ready(page);
+      await page.clock.runFor(10_000);
       expect.soft(await coveredStops(page), `${size.width} × ${size.height}`).toEqual([]);
     }
   });
