@@ -79,7 +79,7 @@ async function findAll(): Promise<Finding[]> {
   const { violations, incomplete } = await axe.run({
     resultTypes: ['violations', 'incomplete'],
     elementRef: true,
-    rules: { 'target-size': { enabled: true } },
+    rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
   });
   const { results } = await new ace.Checker().check(document, ['IBM_Accessibility']);
   return [

@@ -4,6 +4,7 @@ import { checkHtml } from './build/html.ts';
 import { checkIntegrity } from './build/integrity.ts';
 import { checkVisit } from './build/visit.ts';
 import type { Check, Outcome } from './check.ts';
+import { checkAccessibility } from './documents/accessibility.ts';
 import { checkAsvs } from './documents/asvs.ts';
 import { checkReferences } from './documents/references.ts';
 import { checkSettings } from './documents/settings.ts';
@@ -43,6 +44,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Check>>>> =
     references: checkReferences,
     settings: checkSettings,
     asvs: checkAsvs,
+    accessibility: checkAccessibility,
     supply: checkSupply,
     words: checkWords,
     workflow: checkWorkflow,
