@@ -4,6 +4,8 @@ import { CHROMIUM } from '#test/chromium.ts';
 
 export default defineConfig({
   testDir: '.',
+  // Set by `npm run a11y -- faults`.
+  testMatch: process.env['A11Y_FAULTS'] === undefined ? /(?<!faults)\.spec\.ts$/ : 'faults/faults.spec.ts',
   globalSetup: '../test/start-site.ts',
   workers: 2,
   fullyParallel: true,

@@ -55,10 +55,13 @@ if (!isFaults) {
 if (status !== 0) process.exitCode = 1;
 
 function runTests(): number {
-  const config = join('a11y', isFaults ? 'faults/playwright.config.ts' : 'playwright.config.ts');
   const filters = positionals.filter((word) => word !== 'faults');
-  const args = ['test', '-c', config, ...filters, ...(values.write ? ['--update-snapshots'] : [])];
-  const env = { ...process.env, ...(sample !== undefined && { A11Y_SAMPLE: sample }) };
+  const args = ['test', '-c', 'a11y/playwright.config.ts', ...filters, ...(values.write ? ['--update-snapshots'] : [])];
+  const env = {
+    ...process.env,
+    ...(sample !== undefined && { A11Y_SAMPLE: sample }),
+    ...(isFaults && { A11Y_FAULTS: 'yes' }),
+  };
   return spawnSync(join(root, 'node_modules/.bin/playwright'), args, { cwd: root, env, stdio: 'inherit' }).status ?? 1;
 }
 

@@ -2,7 +2,7 @@
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 
 /** Each sample takes one language of nine and one third of the states for each page. Together the samples are the whole matrix. */
-export const SAMPLES = LANGUAGE_CODES.length * 3;
+const SAMPLES = LANGUAGE_CODES.length * 3;
 
 /** The number of the sample, or `undefined` for the whole matrix. It is set by `a11y/run.ts`. */
 const sample = process.env['A11Y_SAMPLE'] === undefined ? undefined : Number(process.env['A11Y_SAMPLE']);

@@ -14,7 +14,8 @@ async function markControls(page: Page): Promise<string[]> {
         element.checkVisibility({ visibilityProperty: true }) &&
         !element.closest('[inert]') &&
         !element.matches(':disabled') &&
-        element.tabIndex >= 0;
+        // Headings and regions take the focus by script only; a control that Tab passes over is a fault.
+        (element.tabIndex >= 0 || element.matches('a[href], button, input, select, textarea'));
       if (isReachable) marked.push(String(at));
     }
     return marked;

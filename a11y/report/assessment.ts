@@ -64,7 +64,7 @@ export function criterionResult(
 const isOwn = (reference: string) => reference.startsWith('a11y/');
 
 /** Whether a result belongs to a reference, whose title may have parts in `${…}`. */
-export function isTestOf(reference: string, { file, title }: TestResult): boolean {
+function isTestOf(reference: string, { file, title }: TestResult): boolean {
   const [path = '', pattern = ''] = reference.split(' > ');
   const parts = pattern.split(/\$\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   return path === file && new RegExp(`^${parts.join('.+')}$`).test(title);
