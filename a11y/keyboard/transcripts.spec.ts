@@ -21,7 +21,7 @@ async function frameTree(page: Page, language: Language): Promise<string> {
 
 test('header and footer, with each menu open', async ({ page }) => {
   const golden = await frameTree(page, 'it');
-  expect(golden).toMatchSnapshot('frame.yml');
+  expect(golden).toMatchSnapshot('frame.txt');
   for (const language of LANGUAGE_CODES)
     expect.soft(structureOf(await frameTree(page, language)), language).toBe(structureOf(golden));
 });
@@ -38,7 +38,7 @@ for (const [at, id] of ALL_PAGES.entries()) {
       return transcript(page.locator(id === 'start' ? 'body' : 'main'));
     };
     const golden = await tree('it');
-    expect(golden).toMatchSnapshot(`${id === 'notFound' ? 'not-found' : id}.yml`);
+    expect(golden).toMatchSnapshot(`${id === 'notFound' ? 'not-found' : id}.txt`);
     const others = LANGUAGE_CODES.filter((code) => code !== 'it');
     for (const language of statesFor(at, others))
       expect.soft(structureOf(await tree(language)), language).toBe(structureOf(golden));
