@@ -16,6 +16,7 @@ export default defineSite({
   donationUrl: 'https://donazioni.example.org/',
   apiBaseUrl: null,
   legalName: 'Aperta (example operator)',
+  accessibilityAnswerDays: 14,
   registration: 'open',
   confirmation: 'optional',
   sourceCodeUrl: 'https://codice.example.org/aperta',

@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'units',
           environment: 'node',
-          include: ['src/**/*.test.{ts,tsx}', '{build,scripts,test}/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', '{build,scripts,test,bench}/**/*.test.ts'],
           exclude: ['src/server/**', 'src/{accounts,features}/**/*.server.test.ts', '**/*.browser.test.tsx'],
         },
       },

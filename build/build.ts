@@ -1,4 +1,4 @@
-// `npm run build`: the browser's files, every page in every language as HTML, and the list of both for the server.
+// `npm run build`: the browser's files, every page in every language as HTML, the list of both for the server, and the server.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,8 +9,10 @@ import { TEXT_INDEX_PATH } from '#src/shared/text-files.ts';
 import { icons, readGround, readMark } from './brand.ts';
 import { bundleModules, START_SCRIPT } from './bundle-modules.ts';
 import { removeUnused } from './cache.ts';
+import { checklistFiles } from './checklist-files.ts';
 import { contentSecurityPolicy, digestOf } from './document.ts';
 import { renderPages } from './render-pages.ts';
+import { buildServer } from './server.ts';
 import { readSite } from './site-module.ts';
 import { socialCard } from './social-cards.ts';
 import { readSiteTexts } from './text-files.ts';
@@ -32,6 +34,7 @@ const at = (...parts: string[]) => join(out, ...parts);
 await rm(out, { recursive: true, force: true });
 
 const { client, manifest, renderer } = await bundleModules();
+await buildServer(at('server'));
 const texts = readSiteTexts();
 for (const warning of texts.warnings) console.warn(warning);
 
@@ -76,6 +79,7 @@ for (const name of clientFiles) {
 }
 for (const [path, content] of texts.files) addFile(path, Buffer.from(content), true);
 addFile(TEXT_INDEX_PATH, Buffer.from(JSON.stringify(texts.index)), false);
+for (const [path, content] of checklistFiles(site, texts)) addFile(path, Buffer.from(content), false);
 addFile('/sitemap.xml', Buffer.from(sitemap(site)), false);
 addFile('/robots.txt', Buffer.from(robots(site)), false);
 addFile('/site.webmanifest', Buffer.from(webManifest(site, readGround()[0])), false);

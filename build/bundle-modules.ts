@@ -19,6 +19,8 @@ export interface Bundles {
 
 /** Texts reach the browser as files of their own (text-files.ts), so a changed text does not change what is made here. */
 const TEXTS = /src\/texts\/[^/]+\//;
+/** Neither texts nor files of the server change the browser's modules. */
+const NOT_READ = new RegExp(`${TEXTS.source}|\\.server\\.ts$`);
 
 function refuseTexts(): Plugin {
   return {
@@ -31,7 +33,7 @@ function refuseTexts(): Plugin {
 
 /** Bundles the modules, or returns what an earlier build bundled from the same sources. Throws what Vite throws. */
 export async function bundleModules(): Promise<Bundles> {
-  const folder = await cachedFolder(['modules', inputsOf('.', process.env, TEXTS)], bundleInto);
+  const folder = await cachedFolder(['modules', inputsOf('.', process.env, NOT_READ)], bundleInto);
   const client = join(folder, 'client');
   const manifest = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8')) as Manifest;
   return { client, manifest, renderer: join(folder, 'renderer', 'render.mjs') };

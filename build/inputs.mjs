@@ -4,11 +4,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 const INPUTS = ['src', 'public', 'build', 'vite.config.ts', 'package-lock.json'];
-const EXCLUDED = /\.server\.ts$|\.test\.tsx?$/;
+const EXCLUDED = /\.test\.tsx?$/;
 
 /**
- * Returns a hash of the inputs below `root`: names and contents, and the settings that the build reads from `env`. Without server
- * files, tests, and the files whose path from `root` matches `without`.
+ * Returns a hash of the inputs below `root`: names and contents, and the settings that the build reads from `env`. Without
+ * tests and the files whose path from `root` matches `without`.
  */
 export function inputsOf(root, env, without) {
   const hash = createHash('sha256');

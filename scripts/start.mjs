@@ -12,7 +12,7 @@ try {
   const settings = readSettings(root, node);
   await build(root, node, settings);
   const env = { ...environment(root), ...settings };
-  process.exitCode = await run(node, ['src/app/start.server.ts', ...process.argv.slice(2)], { cwd: root, env });
+  process.exitCode = await run(node, ['dist/server/start.mjs', ...process.argv.slice(2)], { cwd: root, env });
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

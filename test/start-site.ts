@@ -1,8 +1,8 @@
 // Starts a built site for the e2e tests, as `npm start` does, with a temporary database and a free port.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const START_LIMIT_MS = 60_000;
 
@@ -44,8 +44,11 @@ export async function startBuiltSite(
     REGISTRATIONS_PER_DAY: '1000',
     ...settings,
   };
-  const program = ['src/app/start.server.ts', dist];
-  const server = spawn(process.execPath, program, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, [serverProgram(dist, root), dist], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const gone = new Promise<void>((done) => server.once('exit', () => done()));
   const stop = async () => {
     server.kill('SIGTERM');
@@ -68,6 +71,12 @@ export async function startBuiltSite(
     await stop();
     throw error;
   }
+}
+
+/** The built server; the sources if there is none, for a site that a test has written, or an older tree that a benchmark compares with. */
+export function serverProgram(dist: string, root: string): string {
+  const built = join(dist, 'server/start.mjs');
+  return existsSync(resolve(root, built)) ? built : 'src/app/start.server.ts';
 }
 
 /** Playwright calls it before all tests, and the returned function after them. */

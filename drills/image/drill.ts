@@ -20,7 +20,7 @@ const EDITS: Readonly<Record<string, (text: string) => string>> = {
   'copied-all': (text) => text.replace(/COPY --from=build \/app\/package.*/, 'COPY --from=build /app ./'),
   root: (text) => text.replace(/USER .*/, ''),
   'shell-between': (text) =>
-    text.replace(/\nCMD \["node", (.*)\]/, '\nCMD ["sh", "-c", "node src/app/start.server.ts; true"]'),
+    text.replace(/\nCMD \["node", (.*)\]/, '\nCMD ["sh", "-c", "node dist/server/start.mjs; true"]'),
   'no-pages': (text) => text.replace('COPY --from=build /app/dist dist', ''),
 };
 

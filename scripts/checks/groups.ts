@@ -2,6 +2,7 @@
 import { checkBundle } from './build/bundle.ts';
 import { checkHtml } from './build/html.ts';
 import { checkIntegrity } from './build/integrity.ts';
+import { checkServerStart } from './build/server-start.ts';
 import { checkVisit } from './build/visit.ts';
 import type { Check, Outcome } from './check.ts';
 import { checkAccessibility } from './documents/accessibility.ts';
@@ -49,7 +50,13 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Check>>>> =
     words: checkWords,
     workflow: checkWorkflow,
   },
-  build: { html: checkHtml, bundle: checkBundle, visit: checkVisit, integrity: checkIntegrity },
+  build: {
+    html: checkHtml,
+    bundle: checkBundle,
+    visit: checkVisit,
+    integrity: checkIntegrity,
+    'server-start': checkServerStart,
+  },
 };
 
 /** Checks with a list of accepted findings, by name: each function shortens the list, as `--write` asks, and then checks. */

@@ -26,7 +26,7 @@ describe('the file .env', { timeout: 120_000 }, () => {
       cpSync(path, join(tree, path), { recursive: true });
     symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
     write('build/build.ts', `${BUILD} ${PRINT('build')}`);
-    write('src/app/start.server.ts', PRINT('start'));
+    write('dist/server/start.mjs', PRINT('start'));
     write('src/app/admin.server.ts', PRINT('admin'));
     write('.env', '# by hand\nPUBLIC_URL="https://file.test"\nPORT=1111\nSITE_CONFIG=other.config.ts\n');
   });

@@ -112,10 +112,12 @@ describe('building', () => {
     expect(of({ 'other/brand/mark.svg': 'star' })).toBe(of({}));
   });
 
-  test('is needed if the built site is missing, and not after changes to files that only the server or tests read', () => {
+  test('is needed if the built site is missing, after changes to the server, and not after changes to tests', () => {
     const root = makeTree({ ...FILES, '.cache/built.txt': inputsOf(makeTree(FILES), {}) });
     expect(isBuilt(root, inputsOf(root, {}))).toBe(false);
-    const other = { ...FILES, 'src/server/log.server.ts': 'S', 'src/a.test.ts': 'T' };
-    expect(inputsOf(makeTree(other), {})).toBe(inputsOf(root, {}));
+    const withTest = { ...FILES, 'src/a.test.ts': 'T' };
+    expect(inputsOf(makeTree(withTest), {})).toBe(inputsOf(root, {}));
+    const withServer = { ...FILES, 'src/server/log.server.ts': 'S' };
+    expect(inputsOf(makeTree(withServer), {})).not.toBe(inputsOf(root, {}));
   });
 });

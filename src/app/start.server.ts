@@ -1,4 +1,4 @@
-// The server program. `npm start` builds what changed and runs this file; Node strips its types.
+// The server program. `build/server.ts` bundles it into dist/server/start.mjs, which `npm start` runs; tests run this file.
 import { join, resolve } from 'node:path';
 import { ConfigError, type SiteConfig } from '#src/server/config.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
@@ -7,6 +7,7 @@ import { requireDataFolderLock } from '#src/server/database/server-lock.ts';
 import { monitorEventLoop } from '#src/server/event-loop.ts';
 import { createGracefulShutdown } from '#src/server/graceful-shutdown.ts';
 import { createHttp } from '#src/server/http.ts';
+import { requireLatePackages } from '#src/server/late-packages.ts';
 import { describeListenError } from '#src/server/listen-error.ts';
 import { logOptions } from '#src/server/log.ts';
 import { outboxState } from '#src/server/mail/outbox.ts';
@@ -16,6 +17,7 @@ import { loadSite } from '#src/server/pages/load.ts';
 import type { PageOptions } from '#src/server/pages/routes.ts';
 import { NotBuiltError } from '#src/server/pages/variants.ts';
 import { createHasher } from '#src/server/passwords/hasher.ts';
+import { PROJECT_ROOT } from '#src/server/project-root.ts';
 import { readSettings } from '#src/server/read-site.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
 import { exampleSettings } from '#src/server/site-check.ts';
@@ -28,8 +30,9 @@ import { registerRoutes, startWorkers } from './register-routes.server.ts';
 /** Starts the server on the built site in the folder `dist`. Throws if it cannot start (see `describeStartError`). */
 async function start(dist: string): Promise<void> {
   const { site, config, setPort } = await readSettings(process.env);
+  requireLatePackages();
   const shutdown = createGracefulShutdown(config.drainSeconds);
-  const pages = await loadPages(dist, site, config);
+  const pages = loadPages(dist, site, config);
   // Imported here: a server without metrics starts without loading their library.
   const metrics = config.metrics && (await import('#src/server/metrics.ts')).createMetrics();
   // Before the migrations, which must not run under another server.
@@ -73,9 +76,9 @@ async function start(dist: string): Promise<void> {
   process.stdout.write(startMessage(site, config, address, metricsPort?.url));
 }
 
-async function loadPages(dist: string, site: Site, { publicUrl }: SiteConfig): Promise<PageOptions> {
+function loadPages(dist: string, site: Site, { publicUrl }: SiteConfig): PageOptions {
   return {
-    site: await loadSite(dist, publicUrl.startsWith('https:')),
+    site: loadSite(dist, publicUrl.startsWith('https:')),
     redirects: { '/.well-known/change-password': pathOf('account', DEFAULT_LANGUAGE, site.slug) },
   };
 }
@@ -107,7 +110,7 @@ forbidOutboundHttp();
 // Files that this program writes, such as the database, are readable by its own user only.
 process.umask(0o077);
 try {
-  await start(resolve(process.argv[2] ?? join(import.meta.dirname, '../../dist')));
+  await start(resolve(process.argv[2] ?? join(PROJECT_ROOT, 'dist')));
 } catch (error) {
   process.stderr.write(`${describeStartError(error)}\n`);
   process.exit(1);

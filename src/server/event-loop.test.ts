@@ -35,7 +35,7 @@ test('while the event loop is over 3 s late, API requests are refused as busy; h
     config: { publicUrl: 'https://site.example', trustedProxies: [], limits: { requestsPerClient: 1_000 } },
     log: logOptions('silent'),
     eventLoopDelayMs: () => delayMs,
-    pages: { site: await loadSite(site.folder, false), redirects: {} },
+    pages: { site: loadSite(site.folder, false), redirects: {} },
   });
   http.get('/auth/call', async () => ({}));
   const address = await http.listen({ port: 0, host: '127.0.0.1' });

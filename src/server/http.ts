@@ -1,6 +1,6 @@
 // The HTTP server without any feature: limits, headers, error responses, health, pages and the log of API requests.
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerOptions } from 'node:http';
 import { fastify, LogController, type FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { limitConcurrentRequests } from './client-share.ts';
@@ -10,6 +10,8 @@ import { API_CSP, securityHeaders } from './headers.ts';
 import { healthRoutes, isHealthCheck } from './health.ts';
 import { isWellFormed } from './host-header.ts';
 import type { LogOptions } from './log.ts';
+import { NO_SCHEMAS } from './no-schemas.ts';
+import { http as nodeHttp } from './node-http.ts';
 import { createPages, type CompletedPage, type PageOptions } from './pages/routes.ts';
 import { closeStalledConnections } from './slow-readers.ts';
 
@@ -73,6 +75,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const http = fastify({
     logger: log,
     logController: new LogController({ disableRequestLogging: true }),
+    schemaController: NO_SCHEMAS,
     genReqId: () => randomUUID().slice(0, 8),
     bodyLimit: BODY_LIMIT_BYTES,
     // Ids in paths are SHA-256 in hex: 64 characters.
@@ -126,7 +129,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
 
 /** Creates Node's server. It would answer an unknown `Expect` by itself, with none of our headers. */
 function listen(listener: RequestListener): Server {
-  return createServer(SERVER_OPTIONS, listener).on('checkExpectation', listener);
+  return nodeHttp.createServer(SERVER_OPTIONS, listener).on('checkExpectation', listener);
 }
 
 /** Refuses requests while the event loop is too slow. Not health checks: a slow server must not be restarted. */

@@ -1,12 +1,13 @@
 // Serves `/metrics` on a separate port, which is not public.
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConfigError, type Config } from './config.ts';
 import { API_CSP, securityHeaders } from './headers.ts';
 import { SERVER_OPTIONS } from './http.ts';
 import { describeListenError } from './listen-error.ts';
 import type { Metrics } from './metrics.ts';
+import { http } from './node-http.ts';
 
 const CONSTANT = [...securityHeaders(API_CSP), ['Cache-Control', 'no-store']].flat();
 
@@ -32,7 +33,7 @@ export async function serveMetrics(
     response.writeHead(200, [...about, ...CONSTANT]).end(body);
   };
   // A failed scrape must not end the server: the connection is closed, and Prometheus reports it.
-  const server = createServer(SERVER_OPTIONS, (request, response) => {
+  const server = http.createServer(SERVER_OPTIONS, (request, response) => {
     respond(request, response).catch(() => response.destroy());
   });
   try {

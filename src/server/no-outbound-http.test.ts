@@ -21,6 +21,7 @@ const PROGRAM = `
     ClientRequest: () => new ClientRequest(address),
     https: () => https.get(address.replace('http', 'https')),
     http2: () => connect(address),
+    'WebSocket of http': () => new (process.getBuiltinModule('node:http').WebSocket)(address.replace('http', 'ws')),
   };
   for (const [name, way] of Object.entries(ways)) {
     const error = await new Promise((resolve) => resolve(way())).then(() => undefined, (thrown) => thrown);
@@ -40,8 +41,8 @@ test('every HTTP client of a process that needs none throws without a request', 
   const lines = (await text(child.stdout)).trim().split('\n');
   listener.close();
   expect(lines).toEqual(
-    ['fetch', 'redefined', 'WebSocket', 'get', 'request', 'ClientRequest', 'https', 'http2'].map((name) =>
-      name === 'redefined' ? 'redefined TypeError' : `${name} OutboundHttpError`,
+    ['fetch', 'redefined', 'WebSocket', 'get', 'request', 'ClientRequest', 'https', 'http2', 'WebSocket of http'].map(
+      (name) => (name === 'redefined' ? 'redefined TypeError' : `${name} OutboundHttpError`),
     ),
   );
   expect(asked).toBe(0);

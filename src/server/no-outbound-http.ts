@@ -1,9 +1,7 @@
 // Disables HTTP clients. The server makes no HTTP requests: it talks to its database and mail server over other protocols. A
 // request of a dependency, for instance to a URL in a certificate, must fail.
-import http from 'node:http';
-import http2 from 'node:http2';
-import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
+import { http } from './node-http.ts';
 
 /** Thrown instead of making a request. */
 class OutboundHttpError extends Error {
@@ -25,9 +23,12 @@ export function forbidOutboundHttp(): void {
   const clients: Record<string, unknown> = { fetch: async () => refuse(), WebSocket: refuse, EventSource: refuse };
   for (const [name, value] of Object.entries(clients))
     Object.defineProperty(globalThis, name, { value, writable: false, configurable: false });
+  const https = process.getBuiltinModule('node:https');
   for (const client of [http, https]) Object.assign(client, { request: refuse, get: refuse });
   Object.assign(http, { ClientRequest: refuse });
-  Object.assign(http2, { connect: refuse });
+  // Node gets these from its client for `fetch`, and would load it when a module imports `node:http`.
+  for (const name of ['WebSocket', 'CloseEvent', 'MessageEvent']) Object.defineProperty(http, name, { value: refuse });
+  Object.assign(process.getBuiltinModule('node:http2'), { connect: refuse });
   // Applies the change to named imports such as `import { request } from 'node:http'`.
   syncBuiltinESMExports();
 }

@@ -1,21 +1,31 @@
 // Reads what the programs start with: `site.config.ts` at the root, or the file that `SITE_CONFIG` names, and the environment.
-import { resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Site } from '#src/shared/site.ts';
+import { BUILT_CONFIG } from './built-config.ts';
 import { ConfigError, readConfig, type SiteConfig } from './config.ts';
+import { PROJECT_ROOT } from './project-root.ts';
 import { exampleSettings, siteConfigErrors } from './site-check.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Takes the environment. Returns the path of the site's configuration. */
 export function configFile({ SITE_CONFIG }: Env): string {
-  return SITE_CONFIG ? resolve(SITE_CONFIG) : fileURLToPath(new URL('../../site.config.ts', import.meta.url));
+  return SITE_CONFIG ? resolve(SITE_CONFIG) : join(PROJECT_ROOT, 'site.config.ts');
+}
+
+/** Takes the path of a configuration. Returns the SHA-256 of its content in hexadecimal. */
+export function configDigest(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
 /** Reads the site's configuration without checking it (see `siteConfigErrors`). Throws a `ConfigError` of one line if it cannot be read. */
 export async function readSite(env: Env): Promise<Site> {
   const file = configFile(env);
   try {
+    if (BUILT_CONFIG?.digest === configDigest(file)) return BUILT_CONFIG.site;
     const { default: site } = (await import(pathToFileURL(file).href)) as { default: Site };
     return site;
   } catch (error) {

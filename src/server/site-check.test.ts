@@ -33,6 +33,8 @@ describe('the site configuration', () => {
     ['apiBaseUrl', '/api', 'the address of another'],
     ['apiBaseUrl', 'https://accounts.example/', 'without a last slash'],
     ['legalName', undefined, 'a line of text'],
+    ['accessibilityAnswerDays', 0, 'from 1 to 90'],
+    ['accessibilityAnswerDays', '14', 'a whole number of days'],
     ['sourceCodeUrl', null, 'an https link'],
   ])('with %s as %j is refused in one line that says what it must be', (field, value, wanted) => {
     const faults = siteConfigErrors({ ...site, [field]: value });

@@ -42,6 +42,7 @@ const FIELDS: Readonly<Record<keyof Site, readonly [schema: z.ZodType, expected:
     "null for this server, or the address of another without a last slash, such as 'https://accounts.example'",
   ],
   legalName: [line, LINE],
+  accessibilityAnswerDays: [z.int().min(1).max(90), 'a whole number of days from 1 to 90'],
   registration: [z.enum(['open', 'invitation', 'closed']), "'open', 'invitation' or 'closed'"],
   confirmation: [z.enum(['optional', 'required']), "'optional' or 'required'"],
   sourceCodeUrl: [link, "an https link such as 'https://code.example/aperta'"],

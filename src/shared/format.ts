@@ -1,5 +1,5 @@
-// Formats money and dates in each language. Elements that show the result need `suppressHydrationWarning`: an older browser
-// may format with other spaces than the build did, and both texts are correct.
+// Formats money, dates and names of countries in each language. Elements that show the result need `suppressHydrationWarning`:
+// another browser may format with other spaces or names than the build did, and both texts are correct.
 import { LANGUAGES, type Language } from './languages.ts';
 
 /** Whole euro, such as `12.000 €` in German. `amount` in euro. */
@@ -25,4 +25,9 @@ export function formatLongDate(time: number, language: Language): string {
   const day = new Intl.DateTimeFormat(LANGUAGES[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
   const { firstOfMonth } = LANGUAGES[language];
   return firstOfMonth === undefined ? day : day.replace(/^1 /, `${firstOfMonth} `);
+}
+
+/** The name of a country in a language, such as `Grecia` for `GR` (ISO 3166-1 alpha-2) in Italian. */
+export function formatCountry(code: string, language: Language): string {
+  return new Intl.DisplayNames(LANGUAGES[language].locale, { type: 'region' }).of(code) ?? code;
 }

@@ -46,8 +46,19 @@ export const PAGES = {
   blog: { path: 'blog', ...ANNOUNCED, menu: 'support' },
   feedback: { path: 'inviafeedback', ...ANNOUNCED, menu: 'support' },
   faq: { path: 'faq', ...ANNOUNCED, menu: 'support' },
-  accessibility: { path: 'accessibility-{product}', ...ANNOUNCED, menu: 'access' },
-  kiteaa: { path: 'kiteaa', ...ANNOUNCED, menu: 'access' },
+  accessibility: {
+    path: 'accessibility-{product}',
+    component: 'src/features/accessibility/accessibility-page.tsx',
+    texts: ['inPreparation', 'statement'],
+    menu: 'access',
+  },
+  kiteaa: {
+    path: 'kiteaa',
+    component: 'src/features/accessibility/kiteaa-page.tsx',
+    texts: ['inPreparation', 'kit'],
+    menu: 'access',
+  },
+  checklist: { path: 'kiteaa-checklist', component: 'src/features/accessibility/checklist-page.tsx' },
   fondamenta: {
     path: 'fondamenta',
     component: 'src/features/manifesto/fondamenta-page.tsx',

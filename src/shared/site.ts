@@ -22,6 +22,8 @@ export interface Site {
   apiBaseUrl: string | null;
   /** Name of the person or body that runs the site, for the privacy page. */
   legalName: string;
+  /** Days within which the operator answers messages about accessibility; the accessibility statement says so. */
+  accessibilityAnswerDays: number;
   /** Who may register: anyone, people with an invitation link (`npm run admin -- invitations create`), or nobody. */
   registration: 'open' | 'invitation' | 'closed';
   /** Says whether the email address must be confirmed before the account can be used. */

@@ -34,7 +34,7 @@ export interface RepositoryCopy {
 export function copyRepository(): RepositoryCopy {
   const root = mkdtempSync(join(tmpdir(), 'aperta-recipe-'));
   for (const folder of FOLDERS) cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
-  const files = readdirSync(ROOT).filter((name) => /^(?:package|tsconfig.*)\.json$|\.config\.ts$/.test(name));
+  const files = readdirSync(ROOT).filter((name) => /^(?:package(?:-lock)?|tsconfig.*)\.json$|\.config\.ts$/.test(name));
   for (const file of files) cpSync(join(ROOT, file), join(root, file));
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -13,6 +13,7 @@ export default defineSite({
   donationUrl: null,
   apiBaseUrl: null,
   legalName: 'Chiara ETS',
+  accessibilityAnswerDays: 14,
   registration: 'invitation',
   confirmation: 'required',
   sourceCodeUrl: 'https://codice.example.net/chiara',

@@ -1,5 +1,7 @@
-// Nothing is loaded from another origin, and links lead only to the addresses of site.config.ts.
+// Nothing is loaded from another origin, and links lead only to the addresses of site.config.ts and to the authorities of the
+// accessibility statement.
 import type { HtmlElement } from 'html-validate';
+import bodies from '#src/features/accessibility/bodies.json' with { type: 'json' };
 import type { Site } from '#src/shared/site.ts';
 import { readText } from '../tree.ts';
 import { parsePage } from './document.ts';
@@ -7,6 +9,12 @@ import type { Dist, Page } from './site.ts';
 
 /** Addresses in code that nothing requests: names of XML vocabularies, pages named in error messages of libraries. */
 const NAMES = new Set(['http://www.w3.org', 'https://react.dev', 'https://simplewebauthn.dev']);
+
+/** Origins of the authorities. */
+const AUTHORITIES = [
+  bodies.otherCountries,
+  ...bodies.countries.flatMap(({ publicSector, services }) => [publicSector.url, ...(services ? [services.url] : [])]),
+].map((url) => new URL(url).origin);
 
 /** Values of `rel` with which a link loads something or opens a connection. */
 const LOADING = new Set([
@@ -24,7 +32,7 @@ const LOADING = new Set([
 /** Finds what a page loads from elsewhere, links to other sites, and session links, which only members may see. */
 export function pageOriginFaults(page: Page, site: Site): string[] {
   const origins = [site.publicUrl, site.testEnvironmentUrl, site.donationUrl, site.sourceCodeUrl];
-  const allowed = new Set(origins.flatMap((url) => (url ? [new URL(url).origin] : [])));
+  const allowed = new Set([...AUTHORITIES, ...origins.flatMap((url) => (url ? [new URL(url).origin] : []))]);
   const foreign = parsePage(page)
     .querySelectorAll('*')
     .flatMap((element) => addressesOf(element).map((address) => ({ element, address })))
@@ -50,12 +58,12 @@ function addressesOf(element: HtmlElement): string[] {
   return [...single, ...sets].filter((address) => address !== '');
 }
 
-/** A script names no other origin than the configured ones. */
+/** A script names no other origin than the configured ones and those of the authorities. */
 export function scriptOriginFaults(code: string, site: Site): string[] {
   const settings = JSON.stringify(site);
   const origins = new Set([...code.matchAll(/https?:\/\/[\w.-]*\w/g)].map((match) => match[0]));
   return [...origins]
-    .filter((origin) => !NAMES.has(origin) && !settings.includes(origin))
+    .filter((origin) => !NAMES.has(origin) && !AUTHORITIES.includes(origin) && !settings.includes(origin))
     .map((origin) => `names ${origin}, which is not configured`);
 }
 

@@ -11,13 +11,13 @@ export const SERVER_LAYERS = ['texts', 'shared', 'site', 'server', 'accounts', '
  * no other one and is imported by none.
  */
 export const FEATURE_LEVELS: readonly (readonly string[])[] = [
-  ['otp', 'passkeys', 'contribute'],
-  ['profile', 'recovery', 'sign-in', 'manifesto'],
+  ['otp', 'passkeys', 'contribute', 'in-preparation'],
+  ['profile', 'recovery', 'sign-in', 'manifesto', 'accessibility'],
   ['retention', 'operator'],
 ];
 
 /** Folders of the repository: each may import those before it, and itself. */
-export const FOLDERS = ['src', 'build', 'scripts/setup', 'test', 'scripts', 'e2e', 'a11y', 'bench', 'drills'] as const;
+export const FOLDERS = ['src', 'build', 'scripts/setup', 'test', 'scripts', 'e2e', 'a11y', 'drills', 'bench'] as const;
 
 /** Renders the pages during the build, so it may import code of both sides. */
 export const RENDERER = 'src/app/entry-build.tsx';

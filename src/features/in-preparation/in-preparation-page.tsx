@@ -9,7 +9,8 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 import buttons from '#src/ui/button.module.css';
 import styles from './in-preparation.module.css';
 
-type AnnouncedPage = PagesWith<{ bundle: 'announced' }>;
+/** A page may have more than the announcement: then `inPreparation` is the first of its text groups. */
+type AnnouncedPage = PagesWith<{ texts: readonly ['inPreparation', ...unknown[]] }>;
 
 /** Sections whose text needs two lines; the others have three. */
 const TWO_LINES: readonly AnnouncedPage[] = ['scienza'];

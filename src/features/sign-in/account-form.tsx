@@ -43,6 +43,7 @@ export function AccountForm({
   const action = usePath('entra');
   const signInByPasskey = usePasskey(attempt);
   const heading = useRef<HTMLElement>(null);
+  const hasSwitched = useRef(false);
   const otpField = useRef<HTMLInputElement>(null);
   const id = useId();
   const { mode, failure, progress } = state;
@@ -62,6 +63,11 @@ export function AccountForm({
   useEffect(() => {
     if (needsOtp) otpField.current?.focus();
   }, [needsOtp]);
+  // Not before the other form is shown: a screen reader would read the old heading.
+  useEffect(() => {
+    if (hasSwitched.current) heading.current?.focus();
+    hasSwitched.current = false;
+  }, [mode]);
 
   return (
     <>
@@ -136,8 +142,8 @@ export function AccountForm({
           type="button"
           className={buttons.quiet}
           onClick={() => {
+            hasSwitched.current = true;
             switchMode();
-            heading.current?.focus();
           }}
         >
           {t(toggle)}

@@ -1,5 +1,5 @@
 // The behaviour of the form on /entra: two modes, the mirrored email, one request at a time (spec sections 4 and 5).
-import { useEffect, useReducer, useRef, type RefObject, type SyntheticEvent } from 'react';
+import { startTransition, useEffect, useReducer, useRef, type RefObject, type SyntheticEvent } from 'react';
 import { ApiError } from '#src/client/api-client.ts';
 import { failureOf } from '#src/client/failure.ts';
 import { registerAndStart, startSession } from '#src/client/sign-in-flow.ts';
@@ -60,7 +60,8 @@ export function useAccountForm(): AccountForm {
 
   const switchMode = () => {
     const username = typedUsername.current || emailOf();
-    dispatch({ type: 'switchMode', username });
+    // The other form is rendered after the next paint, in which the button shows that it is pressed.
+    startTransition(() => dispatch({ type: 'switchMode', username }));
   };
 
   // The email is mirrored until the visitor types another username; if they empty the field, it is mirrored again.

@@ -162,7 +162,36 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
           await db.schema.alterTable(table).renameColumn(from, to).execute();
     },
   },
+  // What retention looks for, so that a run does not read whole tables (decision 0032).
+  '0007-retention-indexes': {
+    async up(db: Kysely<unknown>) {
+      for (const [table, columns] of RETENTION_INDEXES_0007)
+        await db.schema
+          .createIndex([table, 'by', ...columns].join('_'))
+          .on(table)
+          .columns([...columns])
+          .execute();
+      // Partial, so that accounts that retention never deletes are not in them.
+      await sql`create index users_unconfirmed on users (created_at) where confirmed_at is null`.execute(db);
+      await sql`create index users_deletion_due on users (deletion_due_at) where deletion_due_at is not null`.execute(
+        db,
+      );
+    },
+  },
 };
+
+/** The columns of each index of migration 0007 that covers a whole table. */
+const RETENTION_INDEXES_0007: readonly (readonly [table: string, columns: readonly string[]])[] = [
+  ['tokens', ['created_at']],
+  ['tokens', ['last_used_at']],
+  ['known_clients', ['last_seen_at']],
+  ['links', ['expires_at']],
+  ['challenges', ['expires_at']],
+  ['invitations', ['expires_at']],
+  ['limits', ['expires_at']],
+  ['secrets', ['expires_at']],
+  ['otp_secrets', ['is_active', 'created_at']],
+];
 
 /** By table: the old name of each column that migration 0006 renames, and the new one. */
 const COLUMNS_RENAMED_0006: Readonly<Record<string, Readonly<Record<string, string>>>> = {

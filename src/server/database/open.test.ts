@@ -37,6 +37,7 @@ onEachDatabase('the database', (makePlace) => {
       '0004-passkeys-and-codes',
       '0005-ownership-and-sessions',
       '0006-readable-columns',
+      '0007-retention-indexes',
     ]);
     await database.close();
     await place.remove();

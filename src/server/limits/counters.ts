@@ -135,7 +135,15 @@ export async function deleteExpiredCounters(db: Queries, now: number): Promise<v
   for (const table of ['limits', 'secrets'] as const)
     await db
       .deleteFrom(table)
-      .where('expires_at', '<', Number.MAX_SAFE_INTEGER)
-      .where((where) => where.or([where('expires_at', '<=', now), where('expires_at', '>', now + MAX_LIFETIME_MS)]))
+      .where((where) =>
+        where.or([
+          where('expires_at', '<=', now),
+          // Grouped, so that both engines search the index for each range. SQLite would otherwise read all rows below the maximum.
+          where.and([
+            where('expires_at', '>', now + MAX_LIFETIME_MS),
+            where('expires_at', '<', Number.MAX_SAFE_INTEGER),
+          ]),
+        ]),
+      )
       .execute();
 }

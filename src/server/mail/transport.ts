@@ -1,9 +1,10 @@
 // Sends emails through the mail server of SMTP_URL, or writes them as files to the data folder.
 import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '#src/server/config.ts';
 import { createDurableDirectory, fsyncDirectory } from '#src/server/fsync-directory.ts';
+import { lazyImport } from '#src/server/lazy-import.ts';
 
 /** Sends emails. */
 export interface MailTransport {
@@ -24,6 +25,9 @@ export interface Mail {
   readonly language: string;
 }
 
+// Loaded at the first email: a server may run for hours before one.
+const nodemailer = lazyImport(() => import('nodemailer'));
+
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
 
 /** Creates the transport of the settings. `onFile` is called with the name of each file that is written. */
@@ -38,7 +42,7 @@ export function createMailTransport(
 
 function createSmtpTransport(smtpUrl: string): MailTransport {
   const isLocal = LOOPBACK.test(new URL(smtpUrl).hostname);
-  const transport = createTransport({
+  const options = {
     url: smtpUrl,
     // Emails contain links with tokens, so they are never sent over a network without TLS.
     ...(isLocal ? { ignoreTLS: true } : { requireTLS: true }),
@@ -48,18 +52,23 @@ function createSmtpTransport(smtpUrl: string): MailTransport {
     socketTimeout: 30_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  // A connection for each email: there is none to close.
   return {
-    send: async (mail) => void (await transport.sendMail(messageOf(mail))),
-    close: () => transport.close(),
+    async send(mail) {
+      const { createTransport } = await nodemailer();
+      await createTransport(options).sendMail(messageOf(mail));
+    },
+    close: () => undefined,
   };
 }
 
 function createFileTransport(folder: string, onFile: (file: string) => void): MailTransport {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
       createDurableDirectory(folder);
+      const { createTransport } = await nodemailer();
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await transport.sendMail(messageOf(mail));
       const name = `${mail.id}.eml`;
       // Written under another name first, so that the folder never has an incomplete .eml file.

@@ -1,5 +1,5 @@
 // Reads the built site into memory and prepares each response, so that a page is sent without disk access.
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
@@ -35,8 +35,8 @@ const CACHE_FOR_A_DAY = 'public, max-age=86400';
  * Reads `site.json` and all files that it names below `root`. `https`: the public address is https (adds HSTS).
  * Throws a `NotBuiltError` if anything is missing.
  */
-export async function loadSite(root: string, https: boolean): Promise<LoadedSite> {
-  const built = await readManifest(root);
+export function loadSite(root: string, https: boolean): LoadedSite {
+  const built = readManifest(root);
   const security = securityHeaders(built.csp, https);
   const load = (file: string, compressed: boolean, headers: FlatHeaders) =>
     readVariants(join(root, file), compressed, [...headers, ...security.flat()]);
@@ -47,30 +47,27 @@ export async function loadSite(root: string, https: boolean): Promise<LoadedSite
     resources.set(path, {
       kind: 'page',
       route: isDefault ? path : path.slice(language.length + 1) || '/',
-      variants: await load(file, true, pageHeaders(language, isDefault)),
+      variants: load(file, true, pageHeaders(language, isDefault)),
       ...(isDefault && { translations: translationsOf(path, paths) }),
     });
   }
   for (const file of built.files) {
-    const variants = await load(file.file, file.compressed, fileHeaders(file));
+    const variants = load(file.file, file.compressed, fileHeaders(file));
     resources.set(file.path, { kind: 'file', route: 'none', variants });
   }
-  const notFound = LANGUAGE_CODES.map(async (code) => [
-    code,
-    await load(built.notFound[code], true, pageHeaders(code, false)),
-  ]);
+  const notFound = LANGUAGE_CODES.map((code) => [code, load(built.notFound[code], true, pageHeaders(code, false))]);
   return {
     resources,
     pages: built.pages,
-    notFound: Object.fromEntries(await Promise.all(notFound)) as LoadedSite['notFound'],
+    notFound: Object.fromEntries(notFound) as LoadedSite['notFound'],
     headers: Object.fromEntries(security),
   };
 }
 
-async function readManifest(root: string): Promise<BuiltSite> {
+function readManifest(root: string): BuiltSite {
   try {
     const { csp, pages, files, notFound } = JSON.parse(
-      await readFile(join(root, 'site.json'), 'utf8'),
+      readFileSync(join(root, 'site.json'), 'utf8'),
     ) as Partial<BuiltSite>;
     if (csp === undefined || !Array.isArray(pages) || !Array.isArray(files) || notFound === undefined)
       throw new Error('site.json is not the list of a build');

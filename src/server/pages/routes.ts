@@ -4,6 +4,7 @@ import { languageFromPath } from '#src/shared/addresses.ts';
 import { ApiError } from '../api-error.ts';
 import { sendError, sendNotFound, toApiError } from '../error-responses.ts';
 import { isWellFormed } from '../host-header.ts';
+import { NO_SCHEMAS } from '../no-schemas.ts';
 import { createCanonicalPath, decodePath } from './canonical-path.ts';
 import { rememberedLanguage } from './language-cookie.ts';
 import type { LoadedSite, Resource } from './load.ts';
@@ -52,6 +53,7 @@ export function createPages(
 ): FastifyInstance {
   const errorHeaders = { ...site.headers, 'Cache-Control': 'no-store' };
   const http = fastify({
+    schemaController: NO_SCHEMAS,
     genReqId: () => '',
     bodyLimit: FORM_LIMIT_BYTES,
     frameworkErrors: (_error, request, reply) =>

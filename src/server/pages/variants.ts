@@ -1,6 +1,7 @@
 // Bodies of the site in several encodings with their headers, and sending the accepted one.
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncodings, type Encoding } from './encoding.ts';
 
@@ -30,18 +31,26 @@ export class NotBuiltError extends Error {
   }
 }
 
-/** Reads a file, and `.br` and `.gz` beside it if `compressed`. Throws a `NotBuiltError` if one is missing. */
-export async function readVariants(file: string, compressed: boolean, headers: FlatHeaders): Promise<Variants> {
+/**
+ * Reads a file; if `compressed`, only `.br` and `.gz` beside it. Throws a `NotBuiltError` if one is missing. Without waiting for
+ * each: reading a thousand files in turn takes three times as long asynchronously.
+ */
+export function readVariants(file: string, compressed: boolean, headers: FlatHeaders): Variants {
   try {
-    const identity = await readFile(file);
+    const kept = readFileSync(compressed ? `${file}.gz` : file);
     // The headers are part of what browsers cache: a page with another policy needs another tag.
-    const hash = createHash('sha256').update(headers.join('\n')).update(identity).digest('base64url').slice(0, 22);
+    const hash = createHash('sha256').update(headers.join('\n')).update(kept).digest('base64url').slice(0, 22);
+    if (!compressed) return { identity: variant(kept, `"${hash}"`, headers) };
+    const br = variant(readFileSync(`${file}.br`), `"${hash}-br"`, [...headers, 'Content-Encoding', 'br']);
+    const gzip = variant(kept, `"${hash}-gz"`, [...headers, 'Content-Encoding', 'gzip']);
+    let identity: Variant | undefined;
     return {
-      identity: variant(identity, `"${hash}"`, headers),
-      ...(compressed && {
-        br: variant(await readFile(`${file}.br`), `"${hash}-br"`, [...headers, 'Content-Encoding', 'br']),
-        gzip: variant(await readFile(`${file}.gz`), `"${hash}-gz"`, [...headers, 'Content-Encoding', 'gzip']),
-      }),
+      br,
+      gzip,
+      // Two thirds of the memory of a site, which clients rarely ask for: unpacked at the first request, then kept.
+      get identity() {
+        return (identity ??= variant(gunzipSync(kept), `"${hash}"`, headers));
+      },
     };
   } catch (error) {
     throw new NotBuiltError(error);

@@ -1,6 +1,8 @@
 // Hashes that match no password. Comparing with them makes responses take the same time for unknown accounts and old hashes.
 import { randomBytes } from 'node:crypto';
-import { parseOptions } from '@node-rs/argon2';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
 
 /** The cost of one argon2id hash. */
 export interface Cost {
@@ -18,9 +20,15 @@ export function decoyHash({ memoryKib, passes }: Cost): string {
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${randomText(16)}$${randomText(32)}`;
 }
 
+/** Reads the cost of a hash. Loads the library at the first sign-in; until then only the worker threads have it. */
+function optionsOf(stored: string) {
+  const { parseOptions } = require('@node-rs/argon2') as typeof import('@node-rs/argon2');
+  return parseOptions(stored);
+}
+
 /** Takes a stored hash and the current cost. Returns whether the hash has a lower one. */
 export function isCheaper(stored: string, { memoryKib, passes }: Cost): boolean {
-  const options = parseOptions(stored);
+  const options = optionsOf(stored);
   return options.memoryCost < memoryKib || options.timeCost < passes;
 }
 
@@ -29,7 +37,7 @@ export function isCheaper(stored: string, { memoryKib, passes }: Cost): boolean 
  * undefined if there is none.
  */
 export function remainingCost(stored: string, { memoryKib, passes }: Cost): string | undefined {
-  const options = parseOptions(stored);
+  const options = optionsOf(stored);
   const blocks = memoryKib * passes - options.memoryCost * options.timeCost;
   if (blocks <= 0) return undefined;
   // With the current memory if possible: a smaller one fits the CPU cache and is faster per block.

@@ -39,6 +39,13 @@ export interface HashCounts {
 }
 
 const THREADS = 2;
+/**
+ * Tasks that a thread has, the running one included. It goes on with the next while the event loop is busy, for example with a
+ * commit that waits for the disk.
+ */
+const TASKS_OF_THREAD = 2;
+/** The sources have it as TypeScript, the built server (`build/server.ts`) as JavaScript. */
+const WORKER = import.meta.url.endsWith('.ts') ? './hash-worker.ts' : './hash-worker.mjs';
 /** The share of the queue that one client may use; a network of many clients may use up to twice as much. */
 const CLIENT_SHARE = 1 / 8;
 
@@ -50,20 +57,21 @@ interface Task {
 
 /** A worker thread that is started when it is first needed, and again after it dies. It keeps the process alive only while it hashes. */
 class HashThread {
-  readonly #onIdle: () => void;
+  readonly #onDone: () => void;
   #worker: Worker | undefined;
-  #task: Task | undefined;
+  /** The first one is running. */
+  #tasks: Task[] = [];
 
-  constructor(onIdle: () => void) {
-    this.#onIdle = onIdle;
+  constructor(onDone: () => void) {
+    this.#onDone = onDone;
   }
 
-  get isIdle(): boolean {
-    return this.#task === undefined;
+  get length(): number {
+    return this.#tasks.length;
   }
 
   run(task: Task): void {
-    this.#task = task;
+    this.#tasks.push(task);
     this.#worker ??= this.#start();
     this.#worker.ref();
     this.#worker.postMessage(task.job);
@@ -75,27 +83,26 @@ class HashThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./hash-worker.ts', import.meta.url));
+    const worker = new Worker(new URL(WORKER, import.meta.url));
     let hasAnswered = false;
     worker.on('message', (result: Result) => {
       hasAnswered = true;
-      this.#end((task) => task.resolve(result));
+      this.#end(1, (task) => task.resolve(result));
     });
     worker.on('error', (error) => {
       this.#worker = undefined;
       // A thread that cannot start, for lack of file descriptors or memory, may start the next time.
       const cause = hasAnswered ? error : new ApiError('unavailable', {}, error);
-      this.#end((task) => task.reject(cause));
+      this.#end(this.length, (task) => task.reject(cause));
     });
     return worker;
   }
 
-  #end(finish: (task: Task) => void): void {
-    const task = this.#task;
-    this.#task = undefined;
-    this.#worker?.unref();
-    if (task) finish(task);
-    this.#onIdle();
+  #end(count: number, finish: (task: Task) => void): void {
+    const ended = this.#tasks.splice(0, count);
+    if (this.length === 0) this.#worker?.unref();
+    for (const task of ended) finish(task);
+    this.#onDone();
   }
 }
 
@@ -111,17 +118,23 @@ export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & {
   const clients = createConcurrencyLimit(Math.max(1, Math.ceil(places * CLIENT_SHARE)));
 
   const runNext = (): void => {
-    const thread = threads.find(({ isIdle }) => isIdle);
-    const task = thread && waiting.shift();
-    if (task) thread.run(task);
+    for (;;) {
+      const thread = threads.reduce((one, other) => (other.length < one.length ? other : one));
+      const task = thread.length < TASKS_OF_THREAD ? waiting.shift() : undefined;
+      if (!task) return;
+      thread.run(task);
+    }
   };
+  const running = () => threads.filter(({ length }) => length > 0).length;
+  /** Those of the threads that are not running are waiting, too. */
+  const countWaiting = () => waiting.length + threads.reduce((sum, { length }) => sum + length, 0) - running();
   const threads = Array.from({ length: THREADS }, () => new HashThread(runNext));
   const refuse = (): Promise<never> => {
     counts.refused += 1;
     return Promise.reject(new ApiError('busy'));
   };
   const enqueue = <R extends Result>(job: Job): Promise<R> => {
-    if (waiting.length >= queue) return refuse();
+    if (countWaiting() >= queue) return refuse();
     return new Promise((resolve, reject) => {
       waiting.push({
         job,
@@ -164,11 +177,11 @@ export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & {
     isOutdated: (stored) => isCheaper(stored, cost),
     counts: () => ({
       ...counts,
-      waiting: waiting.length,
-      running: threads.filter(({ isIdle }) => !isIdle).length,
+      waiting: countWaiting(),
+      running: running(),
     }),
     async close() {
-      while (threads.some(({ isIdle }) => !isIdle)) await new Promise((resolve) => setTimeout(resolve, 5));
+      while (running() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
       await Promise.all(threads.map((thread) => thread.close()));
     },
   };

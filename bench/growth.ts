@@ -1,0 +1,81 @@
+// `npm run bench -- growth [--database sqlite|postgres] [--accounts N] [--rounds N] [--only PARTS]`: whether a million
+// accounts are as fast as ten, whether sign-ins keep up with argon2id alone, and whether a backup slows pages. Parts
+// are `calls` or one call, `retention` and `backup`. Without `--database` it measures both. With a million accounts it writes the results to bench/results/growth.md.
+import { parseArgs } from 'node:util';
+import { buildSite } from '../drills/shared/server.ts';
+import { backUp } from './growth/backup.ts';
+import { bareRate } from './growth/bare.ts';
+import { CALLS, serve, stock, versionOf, sizeOf, type Engine, type Side, type Stock } from './growth/calls.ts';
+import { MOST_ACCOUNTS } from './growth/fill.ts';
+import { createReport } from './growth/report.ts';
+import { timeRetention } from './growth/retention.ts';
+
+const FEW = 10;
+const SECONDS = 2;
+/** Of a backup: as long as a part of it. */
+const PAGES_SECONDS = 4;
+
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: {
+    database: { type: 'string', default: 'sqlite,postgres' },
+    accounts: { type: 'string', default: String(MOST_ACCOUNTS) },
+    rounds: { type: 'string', default: '7' },
+    only: { type: 'string', default: 'calls,retention,backup' },
+  },
+});
+const rounds = Number(values.rounds);
+const wants = (part: string) => values.only.split(',').includes(part);
+const record = createReport(Number(values.accounts) === MOST_ACCOUNTS);
+
+type Pair = readonly [few: number[], many: number[]];
+
+/** Measures both sides in turn; the first round does not count. */
+async function inTurns<One>(sides: readonly [One, One], act: (side: One) => Promise<number>): Promise<Pair> {
+  const pair: Pair = [[], []];
+  for (let round = 0; round <= rounds; round += 1)
+    for (const at of [0, 1] as const) {
+      const measured = await act(sides[at]);
+      if (round > 0) pair[at].push(measured);
+    }
+  return pair;
+}
+
+async function measureCalls(sides: readonly [Side, Side], about: { database: string; version: string }): Promise<void> {
+  const bare: number[] = [];
+  for (const [what, act] of Object.entries(CALLS)) {
+    if (!wants('calls') && !wants(what)) continue;
+    const [few, many] = await inTurns(sides, async (side) => {
+      if (what === 'sign-in' && side === sides[1]) bare.push(await bareRate(SECONDS));
+      const { rate, errors } = await act(side, SECONDS);
+      if (errors > 0) throw new Error(`${what}: ${errors} errors`);
+      return rate;
+    });
+    record({ ...about, what, wanted: '≥ 0.9', measured: many, baseline: few, unit: 'a second' });
+    if (what !== 'sign-in') continue;
+    const besides = 'sign-in beside argon2id alone';
+    record({ ...about, what: besides, wanted: '≥ 0.9', measured: many, baseline: bare.slice(1), unit: 'a second' });
+  }
+}
+
+await buildSite();
+for (const engine of values.database.split(',') as Engine[]) {
+  const stocks: readonly [Stock, Stock] = [await stock(engine, FEW), await stock(engine, Number(values.accounts))];
+  const size = await sizeOf(stocks[1].place);
+  const database = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+  const about = { database, version: `${await versionOf(stocks[1].place)}, ${(size / 1e6).toFixed(0)} MB on disk` };
+  if (wants('retention')) {
+    const [few, many] = await inTurns(stocks, timeRetention);
+    record({ ...about, what: 'retention', wanted: '≤ 1.1', measured: many, baseline: few, unit: 'ms' });
+  }
+  const sides: readonly [Side, Side] = [await serve(stocks[0]), await serve(stocks[1])];
+  await measureCalls(sides, about);
+  if (wants('backup')) {
+    const { without, during, idleSeconds, bytes } = await backUp(sides[1], rounds, PAGES_SECONDS);
+    const more = `; a backup takes ${idleSeconds.toFixed(0)} s without other work and has ${(bytes / 1e6).toFixed(0)} MB`;
+    const what = 'pages during a backup';
+    record({ ...about, what, wanted: '≥ 0.9', measured: during, baseline: without, unit: 'a second', more });
+  }
+  for (const side of sides) await side.server.stop();
+}
+process.exit(0);

@@ -1,0 +1,99 @@
+// What a server answers a second: who am I, list of devices, sign-in, registration.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { signIns, whoAmI } from '../../drills/load/ours.ts';
+import { measure, wired, type Measured } from '../../drills/load/wrk.ts';
+import { makeDatabase, runSql, startFastPostgres, type Place } from '../../drills/shared/database.ts';
+import { addressAt, personOf } from '../../drills/shared/http.ts';
+import { makeFolder } from '../../drills/shared/programs.ts';
+import { startServer, type DrillServer } from '../../drills/shared/server.ts';
+import { fill, membersOf, type Member } from './fill.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+
+/** A database with so many accounts at the start. */
+export interface Stock {
+  readonly accounts: number;
+  readonly place: Place;
+  readonly members: readonly (Member & { readonly from: string })[];
+}
+
+/** A stock and the server that uses it. */
+export interface Side extends Stock {
+  readonly server: DrillServer;
+}
+
+const LIMITS = { MAILS_PER_HOUR: '1000', TAKEN_PER_HOUR: '1000' };
+/** More than a round registers. */
+const NEWCOMERS = 2_500;
+/** Connections that read: no more than the accounts of the small side, because the server answers equal tokens at once with one query. */
+const READING = 10;
+/** Connections that hash passwords: enough that the threads always have the next, fewer than the places of one network. */
+const HASHING = 16;
+
+/** Fills a database for each size. The PostgreSQL servers are separate, so that they share no buffers. */
+export async function stock(engine: Engine, accounts: number): Promise<Stock> {
+  const dataDir = makeFolder('growth-');
+  const databaseUrl = engine === 'postgres' ? await makeDatabase((await startFastPostgres()).url, 'growth') : undefined;
+  const place = { dataDir, databaseUrl };
+  await fill(place, accounts);
+  const members = membersOf(accounts).map((member, at) => ({ ...member, from: addressAt(65_536 + at) }));
+  return { accounts, place, members };
+}
+
+/** The engine and its version. */
+export async function versionOf(place: Place): Promise<string> {
+  if (place.databaseUrl === undefined) return `SQLite ${process.versions.sqlite}`;
+  return `PostgreSQL ${String((await runSql(place, 'show server_version'))[0]?.['server_version']).split(' ')[0]}`;
+}
+
+/** The bytes of a database on disk. */
+export async function sizeOf(place: Place): Promise<number> {
+  if (place.databaseUrl === undefined) return statSync(join(place.dataDir, 'accounts.db')).size;
+  return Number((await runSql(place, 'select pg_database_size(current_database()) as bytes'))[0]?.['bytes']);
+}
+
+/** Starts the built server on a stock. */
+export async function serve(stocked: Stock, nodeArguments: readonly string[] = []): Promise<Side> {
+  const { dataDir, databaseUrl } = stocked.place;
+  const server = await startServer({ dataDir, nodeArguments, env: { ...LIMITS, DATABASE_URL: databaseUrl ?? '' } });
+  return { ...stocked, server };
+}
+
+const devices = (members: Side['members']) =>
+  members.map(({ token, from }) =>
+    wired('GET', '/auth/devices/', { Authorization: `Token ${token}`, 'X-Forwarded-For': from }),
+  );
+
+let registered = 0;
+
+const registrations = () =>
+  Array.from({ length: NEWCOMERS }, () => {
+    const person = personOf(`newcomer${(registered += 1)}`);
+    return wired('POST', '/auth/users/', { 'X-Forwarded-For': addressAt(registered * 257) }, person);
+  });
+
+/** The sessions of the measurement end, so that each round begins with the same. */
+async function signInAndOut({ server, members, place }: Side, seconds: number): Promise<Measured> {
+  const begun = Date.now();
+  const measured = await measure(server.url, signIns(members, 'email'), { connections: HASHING, seconds });
+  await runSql(place, `delete from tokens where created_at >= ${begun}`);
+  return measured;
+}
+
+/** Waits until the welcome emails are written, so that they do not slow the next measurement. */
+async function registerAndWait({ server, place }: Side, seconds: number): Promise<Measured> {
+  const measured = await measure(server.url, registrations(), { connections: HASHING, seconds });
+  while (Number((await runSql(place, 'select count(*) as n from outbox'))[0]?.['n']) > 0) await wait(200);
+  return measured;
+}
+
+/** The calls by name. */
+export const CALLS: Readonly<Record<string, (side: Side, seconds: number) => Promise<Measured>>> = {
+  'who am I': ({ server, members }, seconds) => measure(server.url, whoAmI(members), { connections: READING, seconds }),
+  'list of devices': ({ server, members }, seconds) =>
+    measure(server.url, devices(members), { connections: READING, seconds }),
+  'sign-in': (side, seconds) => signInAndOut(side, seconds + 1),
+  registration: (side, seconds) => registerAndWait(side, seconds + 1),
+};

@@ -1,0 +1,69 @@
+// Bundles the server with its packages: reading and stripping 900 files took two thirds of the time of a start
+// (docs/decisions/0031-server-start.md).
+import { readFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import type { Plugin } from 'vite';
+import type { BuiltConfig } from '#src/server/built-config.ts';
+import { configDigest, configFile, readSite } from '#src/server/read-site.ts';
+import { cachedFolder } from './cache.ts';
+import { inputsOf } from './inputs.mjs';
+
+/** Packages that stay in node_modules: machine code, those that are loaded when first needed, and what Fastify never loads here. */
+const EXTERNAL = [
+  '@node-rs/argon2',
+  '@simplewebauthn/server',
+  '@zxcvbn-ts/language-common',
+  'nodemailer',
+  'pg',
+  'prom-client',
+  '@fastify/ajv-compiler',
+  '@fastify/fast-json-stringify-compiler',
+  'light-my-request',
+];
+
+/** The server reads texts from their files. */
+const TEXTS = /src\/texts\/[^/]+\//;
+
+/** Writes `start.mjs`, `hash-worker.mjs` and what they share to the folder. Not minified, for the stack traces in the log. */
+export async function buildServer(outDir: string): Promise<void> {
+  await cp(await cachedFolder(['server', inputsOf('.', process.env, TEXTS)], bundleInto), outDir, { recursive: true });
+}
+
+async function bundleInto(outDir: string): Promise<void> {
+  const { build } = await import('vite');
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [builtConfig()],
+    ssr: { noExternal: true, external: EXTERNAL },
+    build: {
+      outDir,
+      ssr: true,
+      minify: false,
+      target: 'esnext',
+      rolldownOptions: {
+        input: { start: 'src/app/start.server.ts', 'hash-worker': 'src/server/passwords/hash-worker.ts' },
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
+  });
+}
+
+function builtConfig(): Plugin {
+  return {
+    name: 'built-config',
+    async load(id) {
+      if (!id.endsWith('/src/server/built-config.ts')) return;
+      return `export const BUILT_CONFIG = ${JSON.stringify(await readBuiltConfig())};`;
+    },
+  };
+}
+
+/** A configuration that imports more than `defineSite`, or reads the environment, may change while its file stays the same. */
+async function readBuiltConfig(): Promise<BuiltConfig | undefined> {
+  const file = configFile(process.env);
+  const text = readFileSync(file, 'utf8');
+  const isConstant = text.match(/\bimport\b/g)?.length === 1 && !/\bprocess\b/.test(text);
+  return isConstant ? { digest: configDigest(file), site: await readSite(process.env) } : undefined;
+}

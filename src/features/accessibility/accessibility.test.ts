@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import type { TextKey } from '#src/shared/texts.ts';
+import { textsOf } from '#test/texts.ts';
+import results from './assessment.json' with { type: 'json' };
+import { checklistCsv } from './checklist-file.ts';
+import { conformanceOf, criteriaWith, type Assessment, type Result } from './conformance.ts';
+import { CRITERIA, nameKey, testKey } from './criteria.ts';
+
+const RECORDED = results as Assessment;
+const all = (result: Result) => Object.fromEntries(CRITERIA.map(({ id }) => [id, result]));
+const MANUAL = { screenReaders: '2026-12-01', users: '2026-12-02' };
+/** Everything that a status of full conformance needs. */
+const COMPLETE: Assessment = { ...RECORDED, criteria: all('passed'), gaps: [], manual: MANUAL };
+
+test('there are 55 criteria: 49 of WCAG 2.1 with a clause of EN 301 549, and six of WCAG 2.2', () => {
+  expect(new Set(CRITERIA.map(({ id }) => id)).size).toBe(55);
+  const clauses = CRITERIA.filter(({ en }) => en !== null);
+  expect(clauses).toHaveLength(49);
+  expect(clauses.every(({ id, en }) => en === `9.${id}`)).toBe(true);
+  expect(CRITERIA.filter(({ level }) => level === 'A')).toHaveLength(31);
+});
+
+describe('the conformance status', () => {
+  test('is full with all criteria met, no gap, and dated tests with people', () => {
+    expect(conformanceOf(COMPLETE)).toBe('full');
+    expect(conformanceOf({ ...COMPLETE, criteria: { ...all('passed'), '1.2.4': 'notApplicable' } })).toBe('full');
+  });
+
+  test.each<[string, Partial<Assessment>]>([
+    ['a criterion failed', { criteria: { ...all('passed'), '1.1.1': 'failed' } }],
+    ['a criterion was not assessed', { criteria: { ...all('passed'), '1.1.1': 'notAssessed' } }],
+    ['a criterion has no result', { criteria: {} }],
+    ['a gap is open', { gaps: RECORDED.gaps.slice(0, 1) }],
+    ['there were only automated checks', { manual: {} }],
+    ['no screen reader was used', { manual: { users: MANUAL.users } }],
+    ['no disabled person tested it', { manual: { screenReaders: MANUAL.screenReaders } }],
+    ['a test with people has no date', { manual: { ...MANUAL, users: 'soon' } }],
+  ])('is partial if %s', (_, change) => {
+    expect(conformanceOf({ ...COMPLETE, ...change })).toBe('partial');
+  });
+
+  test('is none if most of the applicable criteria failed', () => {
+    expect(conformanceOf({ ...COMPLETE, criteria: all('failed') })).toBe('none');
+  });
+
+  test('is not full on the recorded results with all criteria passed', () => {
+    expect(conformanceOf({ ...RECORDED, criteria: all('passed') })).toBe('partial');
+  });
+});
+
+test('the recorded results have one result for each criterion, and no other', () => {
+  expect(Object.keys(RECORDED.criteria).toSorted()).toEqual(CRITERIA.map(({ id }) => id).toSorted());
+  const counted = (['passed', 'failed', 'notApplicable', 'notAssessed'] as const).map(
+    (result) => criteriaWith(RECORDED, result).length,
+  );
+  expect(counted.reduce((sum, number) => sum + number, 0)).toBe(55);
+});
+
+describe.each(LANGUAGE_CODES)('in %s', (language) => {
+  const texts = textsOf(language);
+  const isMissing = (key: TextKey) => texts.t(key) === key || texts.isFallback(key);
+
+  test('every criterion and every gap has its texts', () => {
+    const gaps = RECORDED.gaps.map(({ id }) => `statement.gaps.${id}` as TextKey);
+    const keys = [...CRITERIA.flatMap((criterion) => [nameKey(criterion), testKey(criterion)]), ...gaps];
+    expect(keys.filter(isMissing)).toEqual([]);
+  });
+
+  test('the file has a heading and 55 lines of seven columns, the last two empty', () => {
+    const csv = checklistCsv(texts);
+    expect(csv.startsWith('\uFEFF"')).toBe(true);
+    const lines = csv.slice(1).split('\r\n');
+    expect(lines.pop()).toBe('');
+    expect(lines).toHaveLength(56);
+    const rows = lines.map((line) => line.slice(1, -1).split('";"'));
+    expect(rows.every((row) => row.length === 7)).toBe(true);
+    expect(rows.slice(1).every((row) => row[5] === '' && row[6] === '')).toBe(true);
+    expect(rows.slice(1).map(([id]) => id)).toEqual(CRITERIA.map(({ id }) => id));
+    expect(rows.some((row) => row.join().includes('{{'))).toBe(false);
+  });
+});

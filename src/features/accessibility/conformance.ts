@@ -1,0 +1,50 @@
+// Conformance status, derived from the results of the last assessment (Implementing Decision (EU) 2018/1523, annex).
+import { CRITERIA } from './criteria.ts';
+
+/** Result of one criterion. `passed`: every check passed, automated or recorded by hand. */
+export type Result = 'passed' | 'failed' | 'notApplicable' | 'notAssessed';
+
+/** A known gap. Its text is `statement.gaps.<id>`; dates as YYYY-MM-DD. */
+export interface Gap {
+  id: string;
+  criteria: readonly string[];
+  since: string;
+  /** `null`: there is no date, because the gap is not ours to close. */
+  planned: string | null;
+}
+
+/** Content of `assessment.json`. Dates as YYYY-MM-DD. */
+export interface Assessment {
+  date: string;
+  tools: Readonly<Record<string, string>>;
+  engines: Readonly<Record<string, string>>;
+  pages: number;
+  languages: number;
+  states: number;
+  criteria: Readonly<Record<string, Result>>;
+  gaps: readonly Gap[];
+  /** Dates of the tests with people who use screen readers, and with disabled people. */
+  manual?: { readonly screenReaders?: string; readonly users?: string };
+}
+
+/** Returns the numbers of the criteria with a result. A criterion without one counts as not assessed. */
+export function criteriaWith({ criteria }: Assessment, result: Result): string[] {
+  return CRITERIA.map(({ id }) => id).filter((id) => (criteria[id] ?? 'notAssessed') === result);
+}
+
+/**
+ * Returns the status. `full` needs every criterion passed or not applicable, no open gap, and dated tests with people: automated
+ * checks alone are never enough. `none`: most of the applicable criteria failed.
+ */
+export function conformanceOf(assessment: Assessment): 'full' | 'partial' | 'none' {
+  const count = (result: Result) => criteriaWith(assessment, result).length;
+  const applicable = CRITERIA.length - count('notApplicable');
+  if (count('failed') > applicable / 2) return 'none';
+  const { manual, gaps } = assessment;
+  const isTestedByPeople = isDate(manual?.screenReaders) && isDate(manual?.users);
+  return count('passed') === applicable && gaps.length === 0 && isTestedByPeople ? 'full' : 'partial';
+}
+
+function isDate(text: string | undefined): boolean {
+  return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+}

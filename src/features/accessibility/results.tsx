@@ -1,0 +1,90 @@
+// The parts of the statement that show the last assessment: numbers, gaps, and how it was done.
+import type { JSX } from 'react';
+import { formatLongDate } from '#src/shared/format.ts';
+import type { TextKey } from '#src/shared/texts.ts';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { criteriaWith, type Assessment, type Gap } from './conformance.ts';
+import styles from './statement.module.css';
+
+const RESULTS = ['passed', 'failed', 'notApplicable', 'notAssessed'] as const;
+
+/** How many criteria have each result, and the numbers of those that are not met or not tested. */
+export function Results({ assessment }: { assessment: Assessment }): JSX.Element {
+  return (
+    <>
+      <Text as="h3" textKey="statement.results" />
+      <dl className={styles.facts}>
+        {RESULTS.map((result) => {
+          const ids = criteriaWith(assessment, result);
+          const isListed = (result === 'failed' || result === 'notAssessed') && ids.length > 0;
+          return (
+            <div key={result}>
+              <Text as="dt" textKey={`statement.${result}`} />
+              <dd className={styles.total}>{ids.length}</dd>
+              {isListed && <dd className={styles.numbers}>{ids.join(', ')}</dd>}
+            </div>
+          );
+        })}
+      </dl>
+    </>
+  );
+}
+
+/** The known gaps with their dates. */
+export function Gaps({ gaps }: { gaps: readonly Gap[] }): JSX.Element {
+  const { language } = useTexts();
+  const day = (date: string) => ({ date: formatLongDate(Date.parse(date), language) });
+  return (
+    <>
+      <Text as="h3" textKey="statement.gapsTitle" />
+      <ul className={styles.gaps}>
+        {gaps.map(({ id, criteria, since, planned }) => (
+          <li key={id}>
+            <Text textKey={`statement.gaps.${id}` as TextKey} />
+            <p className={styles.dates}>
+              {criteria.length > 0 && <span>{`WCAG ${criteria.join(', ')}`}</span>}
+              <Text as="span" textKey="statement.since" values={day(since)} suppressHydrationWarning />
+              {planned === null ? (
+                <Text as="span" textKey="statement.unplanned" />
+              ) : (
+                <Text as="span" textKey="statement.planned" values={day(planned)} suppressHydrationWarning />
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Method, date and extent of the assessment. */
+export function Preparation({ assessment }: { assessment: Assessment }): JSX.Element {
+  const { t, language } = useTexts();
+  const { date, tools, engines, pages, languages, states } = assessment;
+  const versions = (names: Readonly<Record<string, string>>) =>
+    Object.entries(names)
+      .map(([name, version]) => `${name} ${version}`)
+      .join(', ');
+  const rows: [TextKey, string][] = [
+    ['statement.date', formatLongDate(Date.parse(date), language)],
+    ['statement.tools', versions(tools)],
+    ['statement.engines', versions(engines)],
+    ['statement.pages', String(pages)],
+    ['statement.languages', String(languages)],
+    ['statement.states', String(states)],
+  ];
+  return (
+    <>
+      <Text as="h3" textKey="statement.preparationTitle" />
+      <Text textKey="statement.method" />
+      <dl className={styles.facts}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{t(label)}</dt>
+            <dd suppressHydrationWarning>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

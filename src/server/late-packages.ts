@@ -1,0 +1,22 @@
+// Packages that are loaded when they are first needed. They are looked for at the start, so that a missing one is found then.
+import { createRequire } from 'node:module';
+import { ConfigError } from './config.ts';
+
+const LATE = ['@node-rs/argon2', '@simplewebauthn/server', '@zxcvbn-ts/language-common', 'nodemailer'];
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Throws a `ConfigError` of one line if one of the packages is not installed. Does not load them. */
+export function requireLatePackages(names: readonly string[] = LATE): void {
+  const missing = names.filter((name) => !isInstalled(name));
+  if (missing.length > 0)
+    throw new ConfigError(`These packages are not installed: ${missing.join(', ')}. Run: npm ci --omit=dev`);
+}
+
+function isInstalled(name: string): boolean {
+  try {
+    return resolve(name) !== '';
+  } catch {
+    return false;
+  }
+}
