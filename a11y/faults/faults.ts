@@ -94,7 +94,7 @@ export const DOCUMENT_FAULTS: readonly DocumentFault[] = [
       const button = document.querySelector('button[aria-controls=slides]');
       const box = document.createElement('div');
       box.textContent = 'Avanti';
-      box.onclick = () => undefined;
+      box.addEventListener('click', () => undefined);
       button?.replaceWith(box);
     },
   },
