@@ -1,6 +1,6 @@
 // `npm run a11y`: the whole accessibility suite on the built site, and its report in `reports/a11y/`.
 // `-- --sample N`: one of 27 samples, as `npm test` runs it. `-- --today`: the sample of this day. `-- --record`: writes the results of a
-// whole run to src/features/accessibility/assessment.json. `-- --write`: records the accessibility trees again and removes
+// whole run to src/features/accessibility/assessment.json; the page of the statement then needs a build and `-- transcripts --write`. `-- --write`: records the accessibility trees again and removes
 // entries of the baseline that no longer occur. `-- faults`: injects faults and counts how many are found.
 // `-- --document`: writes docs/accessibility.md, and runs nothing.
 // Other arguments select tests, as in `npm run a11y -- emails`.
