@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandModule } from './build/brand.ts';
+import { className } from './build/class-names.ts';
 import { commonPasswordsModule } from './build/common-passwords.ts';
 import { pagesInDevelopment } from './build/development.ts';
 import { plainImports } from './build/plain-imports.ts';
@@ -8,7 +9,7 @@ import { siteModule } from './build/site-module.ts';
 import { textFilesInDevelopment } from './build/text-files.ts';
 
 const SHARED_BY_ALL =
-  /\/(?:page-title|page-opening|facts|footnotes|external-link|page-link|mark|go-to|focus|texts|view|language-cookie|lazy-optional|load)\.tsx?$|\/client\/(?!member-api)|(?:button|bars)\.module|preload-helper|mark$|site$/;
+  /\/(?:page-title|page-opening|facts|footnotes|external-link|page-link|mark|go-to|focus|texts|view|language-cookie|lazy-optional|less-motion|load)\.tsx?$|\/client\/(?!member-api)|(?:button|bars)\.module|preload-helper|mark$|site$/;
 const SHARED_BY_FORMS =
   /\/ui\/(?:field|forms\/(?:error-banner|field-props|password-field|forms\.module))|sign-in\.module/;
 const SHARED_BY_API_FORMS = /\/ui\/forms\/(?:api-form|use-action|settings)|(?:recovery|profile)\.module|member-api/;
@@ -24,6 +25,7 @@ export default defineConfig({
     pagesInDevelopment(),
   ],
   appType: 'custom',
+  css: { modules: { generateScopedName: className } },
   server: { host: '127.0.0.1', proxy: { '/auth': 'http://127.0.0.1:3000' } },
   build: {
     // Without it Vite writes older syntax, and variables in place of `light-dark()`.

@@ -8,8 +8,14 @@ import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 
 export const FAKE_CSP = "default-src 'none'; style-src 'sha256-abc'";
 
-/** Writes the site. Each page contains `page` and its path, each 404 page `lost in` and its language. */
-export function writeFakeSite(): { folder: string; remove: () => void } {
+/**
+ * Writes the site. Each page contains `page` and its path, each 404 page `lost in` and its language; `document` puts more around
+ * that. `words`: further pages.
+ */
+export function writeFakeSite(
+  words: readonly string[] = [],
+  document = (text: string, _language: Language) => text,
+): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'fake-site-'));
   const write = (name: string, text: string): string => {
     const file = name.replaceAll('/', '_');
@@ -18,10 +24,10 @@ export function writeFakeSite(): { folder: string; remove: () => void } {
     writeFileSync(join(folder, `${file}.gz`), gzipSync(text));
     return file;
   };
-  const pages = ['', '/home', '/bilancio-MVP', '/entra'].flatMap((word) =>
+  const pages = ['', '/home', '/bilancio-MVP', '/entra', ...words].flatMap((word) =>
     LANGUAGE_CODES.map((language) => {
       const path = (language === 'it' ? '' : `/${language}`) + word || '/';
-      return { path, language, file: write(`page${path}`, `page ${path}`) };
+      return { path, language, file: write(`page${path}`, document(`page ${path}`, language)) };
     }),
   );
   const site: BuiltSite = {
@@ -38,7 +44,7 @@ export function writeFakeSite(): { folder: string; remove: () => void } {
       { path: '/icon-192.png', file: write('icon', 'picture'), type: 'image/png', compressed: false, immutable: false },
     ],
     notFound: Object.fromEntries(
-      LANGUAGE_CODES.map((code) => [code, write(`404-${code}`, `lost in ${code}`)]),
+      LANGUAGE_CODES.map((code) => [code, write(`404-${code}`, document(`lost in ${code}`, code))]),
     ) as Record<Language, string>,
   };
   writeFileSync(join(folder, 'site.json'), JSON.stringify(site));

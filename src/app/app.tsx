@@ -4,6 +4,7 @@ import { rowOf } from '#src/shared/pages.ts';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { TextsProvider } from '#src/ui/texts.tsx';
 import { ViewContext } from '#src/ui/view.tsx';
+import { CornerHeader } from './corner-header.tsx';
 import { Frame } from './frame.tsx';
 import { Head } from './head.tsx';
 import type { LoadedView } from './load.ts';
@@ -23,7 +24,10 @@ export function App({ view, texts, Page, onHydrated }: AppProps): JSX.Element {
         <Head />
         <ErrorBoundary>
           {rowOf(view.page).frameless ? (
-            <Page page={view.page} />
+            <>
+              <CornerHeader />
+              <Page page={view.page} />
+            </>
           ) : (
             <Frame>
               <Page page={view.page} />

@@ -1,4 +1,4 @@
-// The bar at the top of every page: skip link, brand, menu, language, account.
+// The bar at the top of every page: skip link, brand, menu, language, reader's settings, account.
 import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import site from '#site';
 import { PageLink } from '#src/ui/page-link.tsx';
@@ -6,6 +6,7 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { NavigationMenu } from './navigation-menu.tsx';
+import { ReaderMenu } from './reader-menu.tsx';
 import buttons from '#src/ui/button.module.css';
 import styles from './header.module.css';
 
@@ -45,6 +46,7 @@ export function Header(): JSX.Element {
           <NavigationMenu open={open} onLeave={() => setOpen(false)} />
         </nav>
         <LanguageMenu />
+        <ReaderMenu />
         <AccountMenu />
       </div>
     </header>

@@ -1,4 +1,4 @@
-// The only cookie of the site: the language that the visitor has chosen. It is set on that choice and not before.
+// The cookie `lang`: the language that the visitor has chosen. It is set on that choice and not before.
 import { isLanguage, type Language } from '#src/shared/languages.ts';
 
 const YEAR_S = 31_536_000;

@@ -30,6 +30,12 @@ export function NavigationMenu({ open, onLeave }: NavigationMenuProps): JSX.Elem
           <ul className={styles.panel}>{MENU.slice(FIRST).map(renderEntry)}</ul>
         </Disclosure>
       </li>
+      {/* In place of the button in the bar, for which the narrowest screens have no room. */}
+      <li className={styles.reader}>
+        <PageLink to="reader" className={styles.link}>
+          <Text as="span" textKey="frame.reader" />
+        </PageLink>
+      </li>
     </ul>
   );
 }

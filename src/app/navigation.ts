@@ -4,6 +4,7 @@ import { createElement } from 'react';
 import type { Root } from 'react-dom/client';
 import { loadBundle } from '#src/client/text-files.ts';
 import { focusHeading } from '#src/ui/focus.ts';
+import { wantsLessMotion } from '#src/ui/less-motion.ts';
 import type { View } from '#src/ui/view.tsx';
 import { App } from './app.tsx';
 import { fetchOtherLanguages } from './idle.ts';
@@ -46,7 +47,7 @@ export function startNavigation(root: Root, first: View, flushSync: (render: () 
 
 /** Fades the old page into the new one, unless the visitor wants less movement. Resolves when the new one is rendered. */
 async function show(render: () => void): Promise<void> {
-  if (!('startViewTransition' in document) || matchMedia('(prefers-reduced-motion: reduce)').matches) return render();
+  if (!('startViewTransition' in document) || wantsLessMotion()) return render();
   await document.startViewTransition(render).updateCallbackDone;
 }
 

@@ -1,10 +1,11 @@
 // The HTTP server without any feature: limits, headers, error responses, health, pages and the log of API requests.
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, RequestListener, Server, ServerOptions } from 'node:http';
+import type { RequestListener, Server, ServerOptions } from 'node:http';
 import { fastify, LogController, type FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { limitConcurrentRequests } from './client-share.ts';
 import type { Config, SiteConfig } from './config.ts';
+import { dropTypeWithoutBody } from './empty-body.ts';
 import { sendClientError, sendError, sendNotFound, toApiError } from './error-responses.ts';
 import { API_CSP, securityHeaders } from './headers.ts';
 import { healthRoutes, isHealthCheck } from './health.ts';
@@ -96,8 +97,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(apiHeaders);
     if (options.isStopping?.()) reply.header('Connection', 'close');
-    // Browsers send a type even for a DELETE without a body. Fastify would wait for its stream, which `optimizeEmptyRequests` omits.
-    if (!hasBody(request.raw)) delete request.headers['content-type'];
+    dropTypeWithoutBody(request.headers);
     // Without an address the client has reset the connection. Node keeps it once it was read: a later reset refuses nothing.
     const isOpen = request.raw.socket.remoteAddress !== undefined;
     done(isOpen && isWellFormed(request.raw) ? undefined : new ApiError('malformed'));
@@ -138,7 +138,3 @@ function refuseWhenOverloaded(http: FastifyInstance, delayMs: () => number): voi
     done(delayMs() > OVERLOAD_DELAY_MS && !isHealthCheck(request) ? new ApiError('busy') : undefined);
   });
 }
-
-/** RFC 9112, section 6: only these two fields announce a body. */
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

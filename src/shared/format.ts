@@ -16,6 +16,11 @@ export function formatEuro(amount: number, language: Language): string {
   return new Intl.NumberFormat(LANGUAGES[language].locale, format).format(amount);
 }
 
+/** A percentage such as `150 %` in German. */
+export function formatPercent(percent: number, language: Language): string {
+  return new Intl.NumberFormat(LANGUAGES[language].locale, { style: 'percent' }).format(percent / 100);
+}
+
 /**
  * A day such as `21 novembre 2026`, of milliseconds since 1970, in UTC, so that server and readers see the same. NaN, as from a
  * date that does not parse, gives a dash: `Intl` would throw.

@@ -79,6 +79,7 @@ export const PAGES = {
   info: { path: 'info', ...ANNOUNCED, footer: true },
   supporto: { path: 'supporto', ...ANNOUNCED, footer: true },
   privacy: { path: 'privacy', component: 'src/features/privacy/privacy-page.tsx', texts: ['entra'], footer: true },
+  reader: { path: 'lettura', component: 'src/features/reader/reader-page.tsx', noindex: true },
   entra: { path: 'entra', component: 'src/features/sign-in/entra-page.tsx', noindex: true },
   account: { path: 'account', component: 'src/features/profile/account-page.tsx', texts: ['entra'], noindex: true },
   recover: { path: 'recover', component: 'src/features/recovery/recover-page.tsx', texts: ['entra'], noindex: true },

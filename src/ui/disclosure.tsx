@@ -23,7 +23,8 @@ interface DisclosureProps {
 /**
  * Opens by click, Enter, Space or an arrow key; closes by Escape, when the focus or a click goes elsewhere, and on a change of
  * page or language. A focus inside the closing panel returns to the button. The content stays in the markup, so that it can be
- * read without JavaScript. Disclosures may be nested; one whose button is not displayed does nothing.
+ * read without JavaScript. Disclosures may be nested; one whose button is not displayed does nothing. Arrow keys within a group of
+ * radio buttons are left to the browser.
  */
 export function Disclosure({ label, children, className = '', onOpen }: DisclosureProps): JSX.Element {
   const [open, setOpen] = useState(false);
@@ -66,7 +67,7 @@ export function Disclosure({ label, children, className = '', onOpen }: Disclosu
       event.stopPropagation();
       setOpen(false);
       button.current.focus();
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !(event.target instanceof HTMLInputElement)) {
       event.preventDefault();
       // An outer disclosure must not move the focus once more.
       event.stopPropagation();
@@ -98,8 +99,8 @@ export function Disclosure({ label, children, className = '', onOpen }: Disclosu
 /** Moves the focus to the next or previous control of the panel. Waits a frame, since the panel may only just be opening. */
 function moveFocus(panel: HTMLElement | null, step: 1 | -1): void {
   requestAnimationFrame(() => {
-    const controls = [...(panel?.querySelectorAll<HTMLElement>('a[href], button') ?? [])].filter((control) =>
-      control.checkVisibility(),
+    const controls = [...(panel?.querySelectorAll<HTMLElement>('a[href], button, input:checked') ?? [])].filter(
+      (control) => control.checkVisibility(),
     );
     const at = controls.indexOf(document.activeElement as HTMLElement);
     controls.at(at < 0 && step < 0 ? -1 : (at + step + controls.length) % controls.length)?.focus();

@@ -1,6 +1,7 @@
 // The carousel pattern of the ARIA Authoring Practices (APG), without rotation: previous and next buttons that wrap around, swipe,
 // mouse drag and arrow keys. The slides are a scrolling row, so that all can be reached without JavaScript.
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { wantsLessMotion } from '#src/ui/less-motion.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { dragRow } from './drag.ts';
 import { isAvailable, SLIDES, wrap } from './slides.ts';
@@ -21,9 +22,9 @@ export function Carousel(): JSX.Element {
     setIndex(to);
     const slide = track.current?.children[to];
     // From the last slide to the first it jumps instead of scrolling past fourteen others.
-    const isNear = Math.abs(to - index) < 2;
+    const isSmooth = Math.abs(to - index) < 2 && !wantsLessMotion();
     if (slide instanceof HTMLElement) {
-      track.current?.scrollTo({ left: slide.offsetLeft, behavior: isNear ? 'smooth' : 'instant' });
+      track.current?.scrollTo({ left: slide.offsetLeft, behavior: isSmooth ? 'smooth' : 'instant' });
     }
   };
 

@@ -8,9 +8,10 @@ export interface StoredItem {
   term: TextKey;
 }
 
-/** In the browser: the cookie `lang`; everything else is in local storage. */
+/** In the browser: the cookies `lang` and `reader`; everything else is in local storage. */
 export const BROWSER_ITEMS: readonly StoredItem[] = [
   { name: 'lang', purpose: 'privacy.lang', term: 'privacy.langTerm' },
+  { name: 'reader', purpose: 'privacy.reader', term: 'privacy.langTerm' },
   { name: 'token', purpose: 'privacy.token', term: 'privacy.untilSignOut' },
   { name: 'userEmail', purpose: 'privacy.userEmail', term: 'privacy.untilSignOut' },
   { name: 'username', purpose: 'privacy.username', term: 'privacy.untilSignOut' },

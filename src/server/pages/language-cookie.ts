@@ -1,4 +1,4 @@
-// The language that the visitor chose, in the only cookie of the site.
+// The language that the visitor chose, in the cookie `lang`.
 import type { IncomingHttpHeaders } from 'node:http';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#src/shared/languages.ts';
 

@@ -25,6 +25,8 @@ export interface LoadedSite {
   readonly notFound: Readonly<Record<Language, Variants>>;
   /** The headers of every response: security headers with the Content-Security-Policy of pages. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The public address is https. */
+  readonly isSecure: boolean;
 }
 
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
@@ -61,6 +63,7 @@ export function loadSite(root: string, https: boolean): LoadedSite {
     pages: built.pages,
     notFound: Object.fromEntries(notFound) as LoadedSite['notFound'],
     headers: Object.fromEntries(security),
+    isSecure: https,
   };
 }
 
@@ -77,7 +80,10 @@ function readManifest(root: string): BuiltSite {
   }
 }
 
-/** The response to a path without language prefix depends on the visitor's cookie, so shared caches must not keep it. */
+/**
+ * The response to a path without language prefix depends on the visitor's cookie `lang`, so shared caches must not keep it. The
+ * cookie `reader` changes every page (`sendVariant`).
+ */
 function pageHeaders(language: Language, isDefault: boolean): FlatHeaders {
   return [
     'Content-Type',
@@ -87,7 +93,7 @@ function pageHeaders(language: Language, isDefault: boolean): FlatHeaders {
     'Cache-Control',
     isDefault ? 'private, no-cache' : 'no-cache',
     'Vary',
-    isDefault ? 'Accept-Encoding, Cookie, Sec-Fetch-Site' : 'Accept-Encoding',
+    isDefault ? 'Accept-Encoding, Cookie, Sec-Fetch-Site' : 'Accept-Encoding, Cookie',
   ];
 }
 

@@ -8,6 +8,7 @@ import { NO_SCHEMAS } from '../no-schemas.ts';
 import { createCanonicalPath, decodePath } from './canonical-path.ts';
 import { rememberedLanguage } from './language-cookie.ts';
 import type { LoadedSite, Resource } from './load.ts';
+import { addReaderForm, chosenSettings } from './reader-form.ts';
 import { sendVariant } from './variants.ts';
 
 /** The pages and redirects to serve. */
@@ -82,6 +83,7 @@ export function createPages(
   http.route({ url: '/*', method: ['GET', 'HEAD'], handler });
   // A form is answered before Fastify reads its body.
   http.route({ url: '/*', method: 'POST', onRequest: handler, handler });
+  addReaderForm(http, site);
   return http;
 }
 
@@ -91,7 +93,13 @@ function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>)
     if (decodePath(path) === undefined) throw new ApiError('malformed');
     const canonical = canonicalPath(path);
     if (canonical === undefined)
-      return sendVariant(request, reply, site.notFound[languageFromPath(path.toLowerCase())], 404);
+      return sendVariant(
+        request,
+        reply,
+        site.notFound[languageFromPath(path.toLowerCase())],
+        404,
+        chosenSettings(request.headers),
+      );
     const headers = { ...site.headers, 'Cache-Control': 'no-cache' };
     redirect(reply, request.method === 'POST' ? 303 : 301, canonical + queryOf(request.url), headers);
   };
@@ -110,7 +118,10 @@ function answer(request: FastifyRequest, reply: FastifyReply, resource: Resource
   const language = resource.translations && rememberedLanguage(request.headers);
   const translation = language && resource.translations?.[language];
   if (translation) redirect(reply, 302, translation + queryOf(request.url), { ...headers, ...BY_COOKIE });
-  else sendVariant(request, reply, resource.variants, 200);
+  else {
+    const settings = resource.kind === 'page' ? chosenSettings(request.headers) : undefined;
+    sendVariant(request, reply, resource.variants, 200, settings);
+  }
 }
 
 /**

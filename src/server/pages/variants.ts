@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { formatReaderSettings, type ReaderSettings } from '#src/shared/reader-settings.ts';
 import { acceptedEncodings, type Encoding } from './encoding.ts';
+import { withSettings } from './with-settings.ts';
 
 /** Names and values in turn, the form that `writeHead` takes fastest. */
 export type FlatHeaders = readonly string[];
@@ -18,7 +20,10 @@ interface Variant {
 }
 
 /** A body in its encodings; those that do not compress have `identity` alone. */
-export type Variants = Readonly<{ identity: Variant } & Partial<Record<Encoding, Variant>>>;
+export type Variants = Readonly<{ identity: Variant } & Partial<Record<Encoding, Variant>>> & {
+  /** Without those that depend on the encoding. */
+  readonly headers: FlatHeaders;
+};
 
 /** The built site is missing or incomplete. The message is one line that says what to do. */
 export class NotBuiltError extends Error {
@@ -40,11 +45,12 @@ export function readVariants(file: string, compressed: boolean, headers: FlatHea
     const kept = readFileSync(compressed ? `${file}.gz` : file);
     // The headers are part of what browsers cache: a page with another policy needs another tag.
     const hash = createHash('sha256').update(headers.join('\n')).update(kept).digest('base64url').slice(0, 22);
-    if (!compressed) return { identity: variant(kept, `"${hash}"`, headers) };
+    if (!compressed) return { headers, identity: variant(kept, `"${hash}"`, headers) };
     const br = variant(readFileSync(`${file}.br`), `"${hash}-br"`, [...headers, 'Content-Encoding', 'br']);
     const gzip = variant(kept, `"${hash}-gz"`, [...headers, 'Content-Encoding', 'gzip']);
     let identity: Variant | undefined;
     return {
+      headers,
       br,
       gzip,
       // Two thirds of the memory of a site, which clients rarely ask for: unpacked at the first request, then kept.
@@ -71,17 +77,36 @@ function variant(body: Buffer, etag: string, headers: FlatHeaders): Variant {
 }
 
 /**
- * Sends the variant that the client accepts, or `304` if `status` is 200 and the client has it already. Fastify's
- * serialisation and its table of headers are skipped (`hijack`): they take 1.5 µs of 24 (docs/decisions).
+ * Sends the variant that the client accepts, or `304` if `status` is 200 and the client has it already. `settings`: written into
+ * the page. Fastify's serialisation and its table of headers are skipped (`hijack`): they take 1.5 µs of 24 (docs/decisions).
  */
-export function sendVariant(request: FastifyRequest, reply: FastifyReply, variants: Variants, status: 200 | 404): void {
+export function sendVariant(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  variants: Variants,
+  status: 200 | 404,
+  settings?: ReaderSettings,
+): void {
   const { 'accept-encoding': accepted, 'if-none-match': knownTags } = request.headers;
-  const encoding = acceptedEncodings(accepted).find((candidate) => variants[candidate]);
-  const { etag, body, headers, notModifiedHeaders } = variants[encoding ?? 'identity'] ?? variants.identity;
+  const encodings = acceptedEncodings(accepted);
+  const encoding = encodings.find((candidate) => variants[candidate]);
+  const { etag, body, headers, notModifiedHeaders } = settings
+    ? settledVariant(variants, settings, encodings)
+    : (variants[encoding ?? 'identity'] ?? variants.identity);
   reply.hijack();
   if (status === 200 && knownTags !== undefined && matches(knownTags, etag))
     reply.raw.writeHead(304, notModifiedHeaders as string[]).end();
   else reply.raw.writeHead(status, headers as string[]).end(body);
+}
+
+/** The page with settings. It is made at each request; every browser accepts gzip. */
+function settledVariant(variants: Variants, settings: ReaderSettings, encodings: readonly Encoding[]): Variant {
+  const encoding = encodings.find((candidate) => candidate !== 'br') ?? 'identity';
+  const coding = encoding === 'gzip' ? ['Content-Encoding', 'gzip'] : [];
+  // A shared cache must not keep it.
+  const headers = variants.headers.map((value) => (value === 'no-cache' ? 'private, no-cache' : value));
+  const etag = `${variants.identity.etag.slice(0, -1)}-${formatReaderSettings(settings)}-${encoding}"`;
+  return variant(withSettings(variants.identity.body, settings, encoding), etag, [...headers, ...coding]);
 }
 
 /** RFC 9110, section 13.1.2: a list of tags, compared weakly, or a star. */

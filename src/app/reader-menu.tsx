@@ -1,0 +1,45 @@
+// The button 'Aa' in the bar, and its panel with the reader's settings. The form is loaded when the panel opens first.
+import { Suspense, useState, type JSX } from 'react';
+import { Disclosure } from '#src/ui/disclosure.tsx';
+import { lazyOptional } from '#src/ui/lazy-optional.ts';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { useTexts } from '#src/ui/texts.tsx';
+import menu from './navigation-menu.module.css';
+import styles from './reader-menu.module.css';
+
+const ReaderPanel = lazyOptional(
+  () => import('#src/features/reader/reader-panel.tsx').then((loaded) => loaded.ReaderPanel),
+  ({ children }) => children,
+);
+
+/** What the button shows, in all languages. */
+const SAMPLE = 'Aa';
+
+/** Until the form is loaded, and without script, the panel has a link to the page with the same form. */
+export function ReaderMenu(): JSX.Element {
+  const { t } = useTexts();
+  const [wasOpened, setWasOpened] = useState(false);
+  const name = t('frame.reader');
+  const link = (
+    <PageLink to="reader" className={menu.link}>
+      {name}
+    </PageLink>
+  );
+  const label = (
+    <>
+      <span className="visually-hidden">{name}: </span>
+      {SAMPLE}
+    </>
+  );
+  return (
+    <Disclosure label={label} className={styles.reader} onOpen={() => setWasOpened(true)}>
+      {wasOpened ? (
+        <Suspense fallback={link}>
+          <ReaderPanel>{link}</ReaderPanel>
+        </Suspense>
+      ) : (
+        link
+      )}
+    </Disclosure>
+  );
+}

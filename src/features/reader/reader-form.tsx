@@ -1,0 +1,78 @@
+import { useEffect, useSyncExternalStore, type JSX } from 'react';
+import { formatPercent } from '#src/shared/format.ts';
+import {
+  READER_SETTING_NAMES,
+  READER_SETTINGS,
+  readerSettings,
+  type ReaderSetting,
+  type ReaderSettings,
+} from '#src/shared/reader-settings.ts';
+import type { TextKey } from '#src/shared/texts.ts';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { applySettings, changeSettings, currentSettings, onSettingsChange } from './settings-store.ts';
+import buttons from '#src/ui/button.module.css';
+import styles from './reader.module.css';
+
+/** The labels of the values; those of the text size are percentages. */
+const LABELS: Readonly<Record<string, TextKey>> = {
+  normal: 'reader.normal',
+  wide: 'reader.wide',
+  system: 'reader.system',
+  more: 'reader.more',
+  less: 'reader.less',
+  light: 'reader.light',
+  dark: 'reader.dark',
+};
+
+const DEFAULTS: ReaderSettings = {};
+
+/**
+ * The settings as groups of radio buttons. With script a choice takes effect at once and nothing is sent; without, the form is
+ * posted to its page, and the server checks the stored choices in it (`data-reader`, `src/server/pages/with-settings.ts`).
+ */
+export function ReaderForm(): JSX.Element {
+  const { t } = useTexts();
+  const settings = useSyncExternalStore(onSettingsChange, currentSettings, () => DEFAULTS);
+  useEffect(() => applySettings(currentSettings()), []);
+  return (
+    <form data-reader="" method="post" className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      {READER_SETTING_NAMES.map((name) => (
+        <fieldset key={name}>
+          <Text as="legend" textKey={`reader.${name}`} />
+          {READER_SETTINGS[name].map((value) => (
+            <Choice key={value} name={name} value={value} settings={settings} />
+          ))}
+        </fieldset>
+      ))}
+      <button type="submit" className={`${buttons.primary} ${styles.save}`}>
+        {t('reader.save')}
+      </button>
+      <button type="submit" name="reset" value="all" className={buttons.quiet} onClick={() => changeSettings(DEFAULTS)}>
+        {t('reader.reset')}
+      </button>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  name: ReaderSetting;
+  value: string;
+  settings: ReaderSettings;
+}
+
+function Choice({ name, value, settings }: ChoiceProps): JSX.Element {
+  const { t, language } = useTexts();
+  const label = LABELS[value];
+  return (
+    <label>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={value === (settings[name] ?? READER_SETTINGS[name][0])}
+        onChange={() => changeSettings(readerSettings((other) => (other === name ? value : settings[other])))}
+      />
+      <span suppressHydrationWarning>{label ? t(label) : formatPercent(Number(value), language)}</span>
+    </label>
+  );
+}

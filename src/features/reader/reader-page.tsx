@@ -1,0 +1,15 @@
+import type { JSX } from 'react';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { Text } from '#src/ui/texts.tsx';
+import { ReaderForm } from './reader-form.tsx';
+
+/** The reader's settings as a page of their own: the panel in the bar needs script and links here without. */
+export function ReaderPage(): JSX.Element {
+  return (
+    <div className="column">
+      <PageTitle textKey="reader.title" />
+      <Text textKey="reader.intro" className="lead" />
+      <ReaderForm />
+    </div>
+  );
+}
