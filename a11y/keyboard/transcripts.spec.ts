@@ -31,6 +31,10 @@ for (const [at, id] of ALL_PAGES.entries()) {
     if (id === 'notFound') visitor.allowConsole(/404/);
     // Hints go after five seconds; the clock of the page is past that.
     await page.clock.install();
+    // Two pages ask for full screen when they are opened; a browser may grant or refuse it.
+    await page.addInitScript(() => {
+      Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('Permissions check failed'));
+    });
     const tree = async (language: Language) => {
       await page.goto(addressOf(id, language));
       await ready(page);
