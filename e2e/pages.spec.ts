@@ -1,10 +1,10 @@
-// Every page in every language: status, language, accessibility (axe), layout at small sizes.
+// Every page in every language: status, language, layout at small sizes. The engines for accessibility are in a11y/.
 import type { Page } from '@playwright/test';
 import { eld } from 'eld/small';
 import { pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { PAGE_IDS, type PageId } from '#src/shared/pages.ts';
-import { axe, layoutShift, outOfPlace, smallTargets, spaceText, visibleText } from '#test/page-checks.ts';
+import { layoutShift, outOfPlace, smallTargets, spaceText, visibleText } from '#test/page-checks.ts';
 import { expect, ready, test } from '#test/visitor.ts';
 
 const SLUG = 'aperta';
@@ -30,11 +30,6 @@ async function check(page: Page, path: string, language: Language, status: numbe
   const text = await visibleText(page);
   expect.soft(text, say('no text key and no placeholder visible')).not.toMatch(/\{\{|\b[a-z]+\.[a-z]+[A-Z]\w*\b/);
   if (text.length > 200) expect.soft(eld.detect(text).language, say('language of the text')).toBe(language);
-
-  expect.soft(await axe(page), say('axe, light')).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect.soft(await axe(page, { runOnly: ['color-contrast'] }), say('axe, dark')).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
 
   // 320 px wide is also 1280 px at 400 % zoom (WCAG 1.4.10), 640 px at 200 % (WCAG 1.4.4).
   for (const [width, height] of [

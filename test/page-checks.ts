@@ -1,20 +1,5 @@
-// Accessibility and layout checks for pages in any state, used by the e2e tests.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+// Layout checks for pages in any state, used by the end-to-end and the accessibility tests.
 import type { Page } from '@playwright/test';
-import type { AxeResults, RunOptions } from 'axe-core';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Returns axe's violations, one line each, with their elements. */
-export async function axe(page: Page, options: RunOptions = {}): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(
-    (given) => (globalThis as unknown as { axe: { run: (o: RunOptions) => Promise<AxeResults> } }).axe.run(given),
-    { resultTypes: ['violations'], ...options } as RunOptions,
-  );
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-}
 
 /** Returns the visible text, without parts marked as another language. */
 export async function visibleText(page: Page): Promise<string> {

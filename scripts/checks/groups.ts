@@ -5,6 +5,7 @@ import { checkIntegrity } from './build/integrity.ts';
 import { checkServerStart } from './build/server-start.ts';
 import { checkVisit } from './build/visit.ts';
 import type { Check, Outcome } from './check.ts';
+import { checkAccessibility } from './documents/accessibility.ts';
 import { checkAsvs } from './documents/asvs.ts';
 import { checkReferences } from './documents/references.ts';
 import { checkSettings } from './documents/settings.ts';
@@ -44,6 +45,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Check>>>> =
     references: checkReferences,
     settings: checkSettings,
     asvs: checkAsvs,
+    accessibility: checkAccessibility,
     supply: checkSupply,
     words: checkWords,
     workflow: checkWorkflow,

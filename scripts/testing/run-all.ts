@@ -38,7 +38,8 @@ await unitTests();
 await componentTests();
 const built = await buildSite();
 if (built) await checks('checks of the built site', 'checks-built.json', ['build']);
-await endToEndTests();
+await browserTests('end-to-end tests in the browser', 'playwright.json', ['playwright', 'test']);
+await browserTests('accessibility, one sample of 27', 'a11y/playwright.json', ['node', 'a11y/run.ts', '--today']);
 await engineTests();
 summarize();
 
@@ -104,11 +105,10 @@ async function buildSite(): Promise<boolean> {
   return failed === 0;
 }
 
-async function endToEndTests(): Promise<void> {
-  const name = 'end-to-end tests in the browser';
+async function browserTests(name: string, report: string, command: readonly string[]): Promise<void> {
   if (!built) skip(name, { failed: 1 }, 'not run: there is no built site');
   else if (tools.chromium === undefined) skip(name, { skipped: 1 }, 'skipped: there is no Chromium');
-  else await step(name, 'playwright', 'playwright.json', ['playwright', 'test']);
+  else await step(name, 'playwright', report, command);
 }
 
 /** An engine that is missing skips its own tests. */

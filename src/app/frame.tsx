@@ -1,7 +1,6 @@
-// The layout of every page but the landing page: skip link, navigation bar, page, footer.
+// The layout of every page but the landing page: navigation bar, page, footer.
 import type { JSX, ReactNode } from 'react';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
-import { Text } from '#src/ui/texts.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageBars } from './page-bars.tsx';
@@ -12,9 +11,6 @@ import styles from './frame.module.css';
 export function Frame({ children }: { children: ReactNode }): JSX.Element {
   return (
     <>
-      <a href="#main" className={styles.skip}>
-        <Text as="span" textKey="frame.skip" />
-      </a>
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
         <SessionNotice />

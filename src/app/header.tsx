@@ -1,8 +1,8 @@
-// The bar at the top of every page: brand, menu, language, reader's settings, account.
+// The bar at the top of every page: skip link, brand, menu, language, reader's settings, account.
 import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import site from '#site';
 import { PageLink } from '#src/ui/page-link.tsx';
-import { useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { NavigationMenu } from './navigation-menu.tsx';
@@ -22,6 +22,9 @@ export function Header(): JSX.Element {
   };
   return (
     <header className={styles.header}>
+      <a href="#main" className={styles.skip}>
+        <Text as="span" textKey="frame.skip" />
+      </a>
       <div className={styles.bar}>
         <PageLink to="home" className={styles.brand} label={site.name}>
           <img src="/favicon.svg" alt="" width={32} height={32} />

@@ -35,7 +35,7 @@ function commandsOf(root: string): Set<string> {
 
 function constantsIn(root: string, tree: readonly string[]): Set<string> {
   const sources = tree.filter((path) =>
-    /^(?:(?:src|build|scripts|test|e2e|engines|bench|drills|deploy)\/.+\.(?:tsx?|mjs|json|env|service|ya?ml)|package\.json|\.env\.example)$/.test(
+    /^(?:(?:src|build|scripts|test|e2e|a11y|engines|bench|drills|deploy)\/.+\.(?:tsx?|mjs|json|env|service|ya?ml)|package\.json|\.env\.example)$/.test(
       path,
     ),
   );
@@ -79,7 +79,7 @@ function pathExists(root: string, document: string, span: string, tree: readonly
   const path = span.replace(/[:#]\d+$/, '').replace(/\/$/, '');
   const isPath =
     /^(?:\.?[\w*-]+\/)*[\w*.-]+\.(?:tsx?|mjs|json|jsonc|md|css|svg|png|html|xml|txt|yml|sh)$/.test(path) ||
-    /^(?:src|build|scripts|test|e2e|engines|bench|drills|deploy|docs|public|\.ci)\/[\w./*-]*$/.test(path) ||
+    /^(?:src|build|scripts|test|e2e|a11y|engines|bench|drills|deploy|docs|public|\.ci)\/[\w./*-]*$/.test(path) ||
     (/^[\w.-]+\/$/.test(span) && !span.startsWith('/'));
   // <address>-page.tsx, *.server.ts and NNNN-title.md are patterns for readers; a pattern with a folder must match a file.
   if (!isPath || GENERATED.test(path) || /NNNN|<|\.\.\./.test(path) || (path.includes('*') && !path.includes('/')))

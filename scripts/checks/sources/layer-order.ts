@@ -24,6 +24,7 @@ export const FOLDERS = [
   'test',
   'scripts',
   'e2e',
+  'a11y',
   'engines',
   'drills',
   'bench',

@@ -9,7 +9,7 @@ import { BROWSER_LAYERS, FEATURE_LEVELS, FOLDERS, RENDERER, SERVER_LAYERS } from
 
 /** Reads the imports of every source file. */
 export const checkLayers: Check = (root) => {
-  const files = ['src', 'build', 'scripts', 'test', 'e2e', 'engines', 'bench', 'drills']
+  const files = ['src', 'build', 'scripts', 'test', 'e2e', 'a11y', 'engines', 'bench', 'drills']
     .flatMap((folder) => filesBelow(root, folder))
     .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !/\.d\.m?ts$/.test(path));
   const faults = files.flatMap((path) => {

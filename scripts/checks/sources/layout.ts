@@ -12,7 +12,7 @@ const DATA = /\.(?:json|svg|png|ico|webp|woff2|txt|dic|webmanifest)$/;
 /** Checks every file of the sources, the names of documents and public files, and the numbers of decisions. */
 export const checkLayout: Check = (root) => {
   const files = (folders: readonly string[]) => folders.flatMap((folder) => filesBelow(root, folder));
-  const sources = files(['src', 'build', 'test', 'e2e', 'engines', 'bench', 'scripts', 'drills']);
+  const sources = files(['src', 'build', 'test', 'e2e', 'a11y', 'engines', 'bench', 'scripts', 'drills']);
   const code = sources.filter((path) => !DATA.test(path) && !path.endsWith('.md'));
   const faults = [
     ...[...sources, ...files(['docs', 'public'])].flatMap(nameFaults),

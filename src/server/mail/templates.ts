@@ -60,6 +60,7 @@ export function renderMail(
   ];
   const paragraph = (line: string) => `<p>${escape(line)}</p>`;
   const body = [
+    `<h1 style="font-size:20px">${escape(fill(texts.subject))}</h1>`,
     paragraph(greeting),
     paragraph(text),
     ...(link === undefined
@@ -75,7 +76,7 @@ export function renderMail(
     `<hr><p style="font-size:14px">${footer.map(escape).join('<br>')}</p>`,
   ];
   const subject = fill(texts.subject);
-  const html = `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>\n<body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em">\n${body.join('\n')}\n</body></html>\n`;
+  const html = `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>\n<body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em">\n<main>\n${body.join('\n')}\n</main>\n</body></html>\n`;
   return { subject, text: `${lines.join('\n\n')}\n`, html };
 }
 

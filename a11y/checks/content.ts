@@ -1,0 +1,105 @@
+// Checks of what a page holds and does by itself, for criteria that no engine tests. Each returns its faults as lines.
+import type { Page } from '@playwright/test';
+
+/** WCAG 1.2.1–1.2.5, 1.4.2: media and embedded documents. The site has none, so these criteria do not apply. */
+export async function embeddedMedia(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('audio, video, iframe, object, embed, track')].map(
+      (element) => `embedded: ${element.outerHTML.slice(0, 120)}`,
+    ),
+  );
+}
+
+/** WCAG 1.4.5: text in pictures. Pictures are SVG files without text elements; there are no bitmaps. */
+export async function textInPictures(page: Page): Promise<string[]> {
+  const sources = await page.evaluate(() => [
+    ...[...document.querySelectorAll('svg text')].map((text) => `inline: ${text.textContent}`),
+    ...[...document.images].map((image) => image.src),
+  ]);
+  const faults: string[] = [];
+  for (const source of new Set(sources)) {
+    if (source.startsWith('inline: ')) faults.push(`text in a picture, ${source}`);
+    else if (!source.endsWith('.svg')) faults.push(`a bitmap: ${source.slice(0, 120)}`);
+    else if (/<text\b/.test(await (await page.request.get(source)).text())) faults.push(`text in a picture: ${source}`);
+  }
+  return faults;
+}
+
+/** WCAG 2.1.4: pressing a letter or digit, with the focus on no field, must change nothing. */
+export async function characterKeys(page: Page): Promise<string[]> {
+  const state = () =>
+    page.evaluate(() => [
+      location.href,
+      document.body.innerText.length,
+      document.activeElement?.tagName ?? '',
+      Math.round(scrollY),
+      document.querySelectorAll('[aria-expanded=true]').length,
+    ]);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const before = JSON.stringify(await state());
+  for (const key of 'abcdefghijklmnopqrstuvwxyz0123456789?') await page.keyboard.press(key);
+  const after = JSON.stringify(await state());
+  return before === after ? [] : [`a character key changes the page: ${before} → ${after}`];
+}
+
+/** WCAG 2.3.1: an animation that repeats more than three times a second. WCAG 2.2.2: one that does not end within five seconds. */
+export async function flashes(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const faults = await page.evaluate(() =>
+    document.getAnimations().flatMap((animation) => {
+      const timing = animation.effect?.getComputedTiming();
+      // Animations that follow the scroll position have no duration in time.
+      if (timing === undefined || typeof timing.duration !== 'number') return [];
+      const { duration, iterations = 1, endTime } = timing;
+      return [
+        ...(iterations > 3 && duration < 334 ? [`an animation repeats every ${duration} ms`] : []),
+        ...(typeof endTime === 'number' && endTime > 5000 && animation.timeline instanceof DocumentTimeline
+          ? [`an animation lasts ${endTime} ms`]
+          : []),
+      ];
+    }),
+  );
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  return faults;
+}
+
+/** WCAG 1.3.4: the text that is shown upright is also shown in landscape. */
+export async function orientations(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  const lengths: number[] = [];
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    lengths.push(
+      await page.evaluate(() => {
+        const { transform, rotate } = getComputedStyle(document.body);
+        const isTurned = transform !== 'none' || rotate !== 'none';
+        return isTurned ? 0 : (document.querySelector<HTMLElement>('main, body')?.innerText.length ?? 0);
+      }),
+    );
+  }
+  if (size) await page.setViewportSize(size);
+  const [upright = 0, landscape = 0] = lengths;
+  return landscape >= upright * 0.9 && upright > 0 ? [] : [`upright ${upright} characters, in landscape ${landscape}`];
+}
+
+/** WCAG 2.5.4: call before the page is opened; then `sensorListeners` gives the listeners for movement of the device. */
+export async function watchSensors(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    (globalThis as unknown as { sensors: string[] }).sensors = seen;
+    const add = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (type, ...rest) {
+      if (/^device(?:motion|orientation)/.test(type)) seen.push(type);
+      add.call(this, type, ...rest);
+    };
+  });
+}
+
+/** The listeners for movement of the device since the page was opened. */
+export async function sensorListeners(page: Page): Promise<string[]> {
+  const seen = await page.evaluate(() => (globalThis as unknown as { sensors?: string[] }).sensors ?? []);
+  return seen.map((type) => `listens to ${type}`);
+}

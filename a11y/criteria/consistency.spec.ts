@@ -1,0 +1,59 @@
+// WCAG 2.4.5, 3.2.3, 3.2.4 and 3.2.6: the menu, the footer and the way to get help are the same on every page of a language.
+import site from '#site';
+import { PAGE_IDS, PAGES, type PageId } from '#src/shared/pages.ts';
+import { expect, open, test } from '#test/visitor.ts';
+import { addressOf } from '../pages.ts';
+import { languagesFor } from '../selection.ts';
+
+/** Steps of a process (signing in, an email’s link) and the start page, which are not found by looking for them. */
+const STEPS: ReadonlySet<PageId> = new Set(['start', 'account', 'recover', 'confirm']);
+const FRAMED = PAGE_IDS.filter((id) => !('frameless' in PAGES[id]));
+
+for (const language of languagesFor(3)) {
+  test(`menu, footer and help have the same names in the same order on every page in ${language}`, async ({ page }) => {
+    const frames = new Map<string, PageId>();
+    for (const id of FRAMED) {
+      await open(page, addressOf(id, language));
+      const frame = await page.evaluate(() =>
+        [...document.querySelectorAll('header :is(a, button, img), footer :is(a, button)')]
+          // A link of the language menu leads to the present page in another language.
+          .map((one) =>
+            [
+              one.tagName,
+              one.textContent,
+              one.getAttribute('aria-label'),
+              one.hasAttribute('hreflang') ? '' : one.getAttribute('href'),
+            ].join(' '),
+          )
+          .join('\n'),
+      );
+      if (!frames.has(frame)) frames.set(frame, id);
+      expect.soft([...frames.values()], `${id} differs from the first page`).toHaveLength(1);
+    }
+  });
+
+  test(`every page is in the list of all pages and is linked from the home page in ${language}`, async ({ page }) => {
+    await open(page, addressOf('home', language));
+    const links = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>('header a, footer a')].map(
+        (link) => new URL(link.href).pathname,
+      ),
+    );
+    for (const id of PAGE_IDS.filter((one) => !STEPS.has(one)))
+      expect.soft(links, id).toContain(addressOf(id, language));
+  });
+
+  test(`help is the same link in the footer of every page in ${language}`, async ({ page }) => {
+    for (const id of FRAMED) {
+      await open(page, addressOf(id, language));
+      const places = await page.evaluate(
+        (email) =>
+          [...document.querySelectorAll('footer a')].flatMap((link, at) =>
+            link.getAttribute('href') === `mailto:${email}` ? [at] : [],
+          ),
+        site.email,
+      );
+      expect.soft(places, id).toHaveLength(1);
+    }
+  });
+}

@@ -1,0 +1,99 @@
+// WCAG 3.2.1, 3.2.2, 3.3.1, 3.3.3, 3.3.4, 3.3.7 and 3.3.8 on the forms.
+import { translate, type MessageKey } from '#src/server/messages.ts';
+import api from '#src/texts/it/api.json' with { type: 'json' };
+import { textsOf } from '#test/texts.ts';
+import { expect, newAccount, open, signedIn, test } from '#test/visitor.ts';
+import { addressOf } from '../pages.ts';
+import { languagesFor } from '../selection.ts';
+
+const toRegistration = 'main form + div button';
+
+for (const language of languagesFor(5)) {
+  const { t } = textsOf(language);
+
+  test(`errors are named in words, and each leads to its field, in ${language}`, async ({ page }) => {
+    await open(page, addressOf('entra', language));
+    await page.locator(toRegistration).click();
+    await page.locator('[name=email]').fill('someone@example.org');
+    await page.locator('main button[type=submit]').click();
+    const banner = page.getByRole('alert');
+    await expect(banner).toBeFocused();
+    for (const link of await banner.getByRole('link').all()) {
+      const target = await link.getAttribute('href');
+      await link.click();
+      const field = page.locator(`[id="${target?.slice(1)}"]`);
+      await expect(field).toBeFocused();
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(/\p{L}{3}/u);
+    }
+    await expect(page.locator('[name=email]')).toHaveValue('someone@example.org');
+  });
+
+  test(`every error of a field says what to do, in ${language}`, () => {
+    for (const key of Object.keys(api.field)) {
+      // A sentence of more than two words: the name of the error alone is no suggestion.
+      const words = translate(language, `field.${key}` as MessageKey).split(/\s+/);
+      expect.soft(words.length, `field.${key}: ${words.join(' ')}`).toBeGreaterThan(2);
+    }
+  });
+
+  test(`focus and typing change no context, in ${language}`, async ({ page }) => {
+    for (const id of ['entra', 'recover'] as const) {
+      await open(page, addressOf(id, language));
+      const { url, controls } = { url: page.url(), controls: await page.locator('main :is(a, button, input)').count() };
+      for (const field of await page.locator('main form input').filter({ visible: true }).all()) {
+        await field.focus();
+        await field.pressSequentially('a@b.example');
+        await expect(field).toBeFocused();
+      }
+      expect(page.url()).toBe(url);
+      expect(await page.locator('main :is(a, button, input)').count()).toBe(controls);
+    }
+  });
+
+  test(`what is typed once is there in the next step, in ${language}`, async ({ page }) => {
+    const { email } = newAccount();
+    await open(page, addressOf('entra', language));
+    await page.locator('[name=email]').fill(email);
+    await page.locator(toRegistration).click();
+    await expect(page.locator('[name=email]')).toHaveValue(email);
+    await expect(page.locator('[name=username]')).toHaveValue(email);
+    await page.locator(toRegistration).click();
+    await expect(page.locator('[name=email]')).toHaveValue(email);
+  });
+
+  test(`signing in needs no puzzle, allows pasting, and a password is typed once and can be shown, in ${language}`, async ({
+    page,
+  }) => {
+    await open(page, addressOf('entra', language));
+    for (const mode of ['sign in', 'register']) {
+      if (mode === 'register') await page.locator(toRegistration).click();
+      await expect(page.locator('main form input[type=password]')).toHaveCount(1);
+      const refused = await page
+        .locator('main form input')
+        .evaluateAll(
+          (inputs) =>
+            inputs.filter(
+              (input) => !input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+            ).length,
+        );
+      expect(refused, 'fields that refuse pasting').toBe(0);
+      const tokens = await page
+        .locator('main form input')
+        .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')));
+      expect(tokens.every((token) => token !== null && token !== 'off')).toBe(true);
+    }
+    await page.locator('main form button[aria-controls]').click();
+    await expect(page.locator('[name=password]')).toHaveAttribute('type', 'text');
+  });
+
+  test(`deleting the account needs the password, and can be undone, in ${language}`, async ({ page, request }) => {
+    await signedIn(page, request);
+    await open(page, addressOf('account', language));
+    await expect(page.locator('#login')).toBeVisible();
+    await page.locator('section button[aria-expanded]').last().click();
+    const form = page.locator('section form').last();
+    await expect(form.locator('input[type=password]')).toBeVisible();
+    await expect(form.getByRole('button', { name: t('account.cancel') })).toBeVisible();
+  });
+}

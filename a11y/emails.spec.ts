@@ -1,0 +1,33 @@
+// Both engines on every email as an HTML document.
+import { renderMail, type MailTemplate } from '#src/server/mail/templates.ts';
+import emails from '#src/texts/it/emails.json' with { type: 'json' };
+import { expect, test } from '#test/visitor.ts';
+import { judge } from './baseline.ts';
+import { runEngines } from './engines.ts';
+import { languagesFor } from './selection.ts';
+
+const TEMPLATES = Object.keys(emails).filter((name) => name !== 'frame') as MailTemplate[];
+
+for (const language of languagesFor(2)) {
+  test(`emails in ${language}`, async ({ page }) => {
+    for (const template of TEMPLATES) {
+      const { html } = renderMail(template, {
+        language,
+        values: {
+          product: 'Aperta',
+          contact: 'info@example.org',
+          username: 'mela',
+          name: 'Portatile',
+          date: '1.1.2027',
+        },
+        ...('action' in emails[template] && { link: 'https://aperta.example.org/confirm#activation/abc' }),
+        ...('secondaryAction' in emails[template] && {
+          secondaryLink: 'https://aperta.example.org/confirm#disown/abc',
+        }),
+      });
+      await page.setContent(html);
+      const findings = await runEngines(page);
+      expect.soft(judge({ page: `email ${template}`, language, state: 'default' }, findings), template).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,102 @@
+// axe-core and IBM's accessibility-checker-engine on a page in its present state.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults, NodeResult, RunOptions } from 'axe-core';
+
+/** What an engine found: an error, or a place that a person has to look at. */
+export interface Finding {
+  engine: 'axe' | 'ibm';
+  kind: 'violation' | 'review';
+  /** The rule and the engine's reason, such as `color-contrast/bgImage`. */
+  rule: string;
+  /** The part of the page and the element, such as `header a`. */
+  where: string;
+  html: string;
+}
+
+interface AceIssue {
+  ruleId: string;
+  reasonId: number | string;
+  value: [string, string];
+  node: Node;
+  snippet: string;
+}
+
+interface EngineGlobals {
+  axe: { run: (options: RunOptions) => Promise<AxeResults> };
+  ace: { Checker: new () => { check: (root: Document, sets: string[]) => Promise<{ results: AceIssue[] }> } };
+}
+
+const { resolve } = createRequire(import.meta.url);
+const AXE = readFileSync(resolve('axe-core/axe.min.js'), 'utf8');
+const ACE = readFileSync(resolve('accessibility-checker-engine/ace.js'), 'utf8');
+
+/**
+ * Runs both engines with all their rules: WCAG 2.0 to 2.2, EN 301 549 and best practice. The sources are evaluated, because
+ * a script element would be stopped by the policy of the site.
+ */
+export async function runEngines(page: Page): Promise<Finding[]> {
+  const isLoaded = await page.evaluate(() => 'axe' in globalThis && 'ace' in globalThis);
+  if (!isLoaded) {
+    await page.evaluate(AXE);
+    await page.evaluate(ACE);
+  }
+  await page.evaluate(correctTextFill);
+  return page.evaluate(findAll);
+}
+
+/**
+ * Runs in the page. In forced colours Chromium paints text in the forced colour but reports the author's colour as
+ * `-webkit-text-fill-color`, which axe prefers to `color`; the site never sets that property.
+ */
+function correctTextFill(): void {
+  const style = CSSStyleDeclaration.prototype as CSSStyleDeclaration & { isCorrected?: true };
+  if (style.isCorrected) return;
+  style.isCorrected = true;
+  const read = style.getPropertyValue;
+  style.getPropertyValue = function (name) {
+    const isFill = name === '-webkit-text-fill-color' && matchMedia('(forced-colors: active)').matches;
+    return read.call(this, isFill ? 'color' : name);
+  };
+}
+
+/** Runs in the page. */
+async function findAll(): Promise<Finding[]> {
+  const { axe, ace } = globalThis as unknown as EngineGlobals;
+  const place = (element: Element | null): string => {
+    const part = element?.closest('header, main, footer, section[aria-label], [role=dialog]');
+    const name = part === element || !part ? '' : `${part.tagName.toLowerCase()} `;
+    return `${name}${element?.tagName.toLowerCase() ?? 'document'}`;
+  };
+  const ofAxe = (kind: Finding['kind'], id: string, node: NodeResult): Finding => {
+    const key = [...node.any, ...node.all, ...node.none]
+      .map(({ data }) => (data as { messageKey?: string } | null)?.messageKey)
+      .find(Boolean);
+    const where = place(node.element ?? null);
+    return { engine: 'axe', kind, rule: key === undefined ? id : `${id}/${key}`, where, html: node.html.slice(0, 160) };
+  };
+  const { violations, incomplete } = await axe.run({
+    resultTypes: ['violations', 'incomplete'],
+    elementRef: true,
+    rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
+  });
+  const { results } = await new ace.Checker().check(document, ['IBM_Accessibility']);
+  return [
+    ...violations.flatMap(({ id, nodes }) => nodes.map((node) => ofAxe('violation', id, node))),
+    ...incomplete.flatMap(({ id, nodes }) => nodes.map((node) => ofAxe('review', id, node))),
+    ...results
+      .filter(({ value }) => value[1] !== 'PASS')
+      .map(({ ruleId, reasonId, value, node, snippet }): Finding => {
+        const element = node instanceof Element ? node : node.parentElement;
+        const kind = value[1] === 'FAIL' ? 'violation' : 'review';
+        return {
+          engine: 'ibm',
+          kind,
+          rule: `${ruleId}/${reasonId}`,
+          where: place(element),
+          html: snippet.slice(0, 160),
+        };
+      }),
+  ];
+}

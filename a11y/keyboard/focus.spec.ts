@@ -1,0 +1,59 @@
+// The Tab key on every page: each stop in order, forward and back, in sight, with an indicator that can be seen.
+import { expect, ready, test } from '#test/visitor.ts';
+import { coveredStops, weakIndicators } from '../checks/focus.ts';
+import { tabOrder } from '../checks/tab-order.ts';
+import { addressOf, ALL_PAGES } from '../pages.ts';
+import { languagesFor, statesFor } from '../selection.ts';
+
+const THEMES = {
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  'forced colours': { forcedColors: 'active' },
+  'more contrast': { contrast: 'more' },
+} as const;
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 320, height: 568 },
+  { width: 320, height: 256 },
+] as const;
+
+for (const [at, id] of ALL_PAGES.entries().filter(([, id]) => statesFor(0, ALL_PAGES).includes(id))) {
+  // The look of a control does not depend on the language.
+  const language = languagesFor(at)[0] ?? 'it';
+
+  test(`Tab goes through ${id} and back`, async ({ page, visitor }) => {
+    if (id === 'notFound') visitor.allowConsole(/404/);
+    await page.goto(addressOf(id, language));
+    await ready(page);
+    expect(await tabOrder(page)).toEqual([]);
+  });
+
+  test(`no bar covers the focus on ${id}`, async ({ page, visitor }) => {
+    if (id === 'notFound') visitor.allowConsole(/404/);
+    // Without the hint that two kinds of pages show for five seconds.
+    await page.clock.install();
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.goto(addressOf(id, language));
+      await ready(page);
+      await page.clock.runFor(10_000);
+      expect.soft(await coveredStops(page), `${size.width} × ${size.height}`).toEqual([]);
+    }
+  });
+}
+
+for (const [at, theme] of Object.entries(THEMES).entries()) {
+  const [name, media] = theme;
+  test(`the focus can be seen on every control, ${name}`, async ({ page, context, visitor }) => {
+    visitor.allowConsole(/404/);
+    const decoder = await context.newPage();
+    await page.bringToFront();
+    await page.emulateMedia(media);
+    for (const id of statesFor(at, ALL_PAGES)) {
+      await page.goto(addressOf(id, 'it'));
+      await ready(page);
+      expect.soft(await weakIndicators(page, decoder), id).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,50 @@
+// The accessibility tree of every page: in Italian as recorded in `a11y/transcripts/`, in the other languages of the same structure.
+import type { Page } from '@playwright/test';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { expect, ready, test } from '#test/visitor.ts';
+import { structureOf, transcript } from '../checks/structure.ts';
+import { addressOf, ALL_PAGES } from '../pages.ts';
+import { statesFor } from '../selection.ts';
+
+/** Opens every part of the frame that can be opened, one after the other, and returns its tree. */
+async function frameTree(page: Page, language: Language): Promise<string> {
+  await page.goto(addressOf('blog', language));
+  await ready(page);
+  const parts = [];
+  for (const opener of await page.locator('header button[aria-expanded]').filter({ visible: true }).all()) {
+    await opener.click();
+    parts.push(await transcript(page.locator('header')));
+    await page.keyboard.press('Escape');
+  }
+  return [...parts, await transcript(page.locator('footer'))].join('---\n');
+}
+
+test('header and footer, with each menu open', async ({ page }) => {
+  const golden = await frameTree(page, 'it');
+  expect(golden).toMatchSnapshot('frame.txt');
+  for (const language of LANGUAGE_CODES)
+    expect.soft(structureOf(await frameTree(page, language)), language).toBe(structureOf(golden));
+});
+
+for (const [at, id] of ALL_PAGES.entries()) {
+  test(`the content of ${id}`, async ({ page, visitor }) => {
+    if (id === 'notFound') visitor.allowConsole(/404/);
+    // Hints go after five seconds; the clock of the page is past that.
+    await page.clock.install();
+    // Two pages ask for full screen when they are opened; a browser may grant or refuse it.
+    await page.addInitScript(() => {
+      Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('Permissions check failed'));
+    });
+    const tree = async (language: Language) => {
+      await page.goto(addressOf(id, language));
+      await ready(page);
+      await page.clock.runFor(10_000);
+      return transcript(page.locator(id === 'start' ? 'body' : 'main'));
+    };
+    const golden = await tree('it');
+    expect(golden).toMatchSnapshot(`${id === 'notFound' ? 'not-found' : id}.txt`);
+    const others = LANGUAGE_CODES.filter((code) => code !== 'it');
+    for (const language of statesFor(at, others))
+      expect.soft(structureOf(await tree(language)), language).toBe(structureOf(golden));
+  });
+}

@@ -1,0 +1,30 @@
+// The accessibility suite. `npm run a11y` starts it (a11y/run.ts).
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM } from '#test/chromium.ts';
+
+export default defineConfig({
+  testDir: '.',
+  // Set by `npm run a11y -- faults`.
+  testMatch: process.env['A11Y_FAULTS'] === undefined ? /(?<!faults)\.spec\.ts$/ : 'faults/faults.spec.ts',
+  globalSetup: '../test/start-site.ts',
+  workers: 2,
+  fullyParallel: true,
+  // Long, for busy machines: a test that hangs still fails.
+  timeout: 300_000,
+  expect: { timeout: 20_000 },
+  outputDir: '../test-results/a11y',
+  snapshotPathTemplate: '{testDir}/transcripts/{arg}{ext}',
+  reporter: [
+    [process.env['A11Y_REPORTER'] ?? 'dot'],
+    ['json', { outputFile: process.env['A11Y_REPORT'] ?? '../reports/a11y/playwright.json' }],
+  ],
+  use: {
+    // Set by the global setup, which starts the built site on a free port.
+    baseURL: process.env['SITE_URL'],
+    locale: 'it-IT',
+    launchOptions: CHROMIUM,
+    viewport: { width: 1440, height: 900 },
+    // Without transitions, during which colours are between light and dark.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
+});

@@ -1,0 +1,27 @@
+// The results of the tests, read from Playwright's report.
+import { existsSync, readFileSync } from 'node:fs';
+
+/** One test: its file and title, as in the references of docs/accessibility/coverage.json. */
+export interface TestResult {
+  readonly file: string;
+  readonly title: string;
+  readonly isPassed: boolean;
+}
+
+interface Suite {
+  readonly file: string;
+  readonly specs?: readonly { readonly title: string; readonly ok: boolean; readonly file: string }[];
+  readonly suites?: readonly Suite[];
+}
+
+/** Reads the report; without one there are no results. Paths begin at the root of the repository. */
+export function readResults(path: string): TestResult[] {
+  if (!existsSync(path)) return [];
+  const { suites } = JSON.parse(readFileSync(path, 'utf8')) as { suites: readonly Suite[] };
+  return suites.flatMap(testsOf);
+}
+
+function testsOf({ specs = [], suites = [] }: Suite): TestResult[] {
+  const own = specs.map(({ title, ok, file }) => ({ file: `a11y/${file}`, title, isPassed: ok }));
+  return [...own, ...suites.flatMap(testsOf)];
+}

@@ -1,0 +1,27 @@
+// What a page in a special state is looked at in: light, dark, and at 320 px.
+import type { Page } from '@playwright/test';
+import { outOfPlace, smallTargets } from '#test/page-checks.ts';
+import { judge } from '../baseline.ts';
+import { runEngines } from '../engines.ts';
+
+/** Judges the present state of a page in light, in dark, in forced colours and at 320 px. Returns the faults. */
+export async function judgeVariants(
+  page: Page,
+  state: { page: string; language: string; state: string },
+): Promise<string[]> {
+  const faults = judge(state, await runEngines(page), await smallTargets(page));
+  const also = async (name: string, others: string[] = []) => {
+    const found = judge({ ...state, state: `${state.state}, ${name}` }, await runEngines(page), others);
+    faults.push(...found.map((line) => `${name}: ${line}`));
+  };
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await also('dark');
+  await page.emulateMedia({ colorScheme: null, forcedColors: 'active' });
+  await also('forced colours');
+  await page.emulateMedia({ forcedColors: null });
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 568 });
+  await also('320 px', await outOfPlace(page));
+  if (size) await page.setViewportSize(size);
+  return faults;
+}

@@ -1,0 +1,50 @@
+// The text of docs/accessibility.md.
+import type { CoveredCriterion } from './coverage.ts';
+
+const INTRODUCTION = `# Accessibility
+
+\`npm run a11y -- --document\` writes this file from [accessibility/coverage.json](accessibility/coverage.json) and from the rules of the two engines; do not edit it. It lists all criteria of
+WCAG 2.2 of levels A and AA, with the clause of EN 301 549 V3.2.1 (which has those of WCAG 2.1; 4.1.1 is withdrawn) and what covers them. \`node scripts/checks.ts accessibility\` verifies that each test exists and that this file is
+up to date.
+
+\`npm run a11y\` tests every page in nine languages and each state of \`a11y/states/\` with axe-core and with IBM's accessibility-checker-engine, then the keyboard, the focus, the accessibility tree and the criteria that
+no engine tests. Its report is \`reports/a11y/report.md\`. What an engine cannot decide is in \`a11y/baseline.json\`, with the date and result of the review; a whole run fails if an entry no longer occurs. \`npm test\` runs one of 27 samples, another each
+day; together they are the whole matrix. \`npm run a11y -- faults\` injects faults and counts how many are found.
+
+A test shows that a fault is absent, not that a page is easy to use. Not done yet: tests by people with screen readers (NVDA, Orca, VoiceOver, TalkBack), with voice control and with switches.
+`;
+
+/** Returns the whole text of docs/accessibility.md. */
+export function accessibilityReport(criteria: readonly CoveredCriterion[]): string {
+  return [
+    INTRODUCTION,
+    figures(criteria),
+    '## Criteria',
+    '',
+    '| Criterion | Level | EN 301 549 | Rules of axe, of IBM | Covered by | Note |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...criteria.map(row),
+    '',
+  ].join('\n');
+}
+
+/** How a criterion is covered. */
+export function coverageOf(one: CoveredCriterion): 'notApplicable' | 'covered' | 'notDone' {
+  if (one.notApplicable !== undefined) return 'notApplicable';
+  return one.tests.length > 0 || (one.records?.length ?? 0) > 0 ? 'covered' : 'notDone';
+}
+
+function figures(criteria: readonly CoveredCriterion[]): string {
+  const count = (state: string) => criteria.filter((one) => coverageOf(one) === state).length;
+  const byEngine = criteria.filter(({ axe, ibm }) => axe.length + ibm.length > 0).length;
+  return `Of ${criteria.length} criteria ${count('covered')} have tests, ${count('notApplicable')} do not apply, ${count('notDone')} are not done. Rules of the engines touch ${byEngine}.\n`;
+}
+
+function row(one: CoveredCriterion): string {
+  const tests = one.tests.map((test) => `\`${test}\``);
+  const records = (one.records ?? []).map(({ date, what, result }) => `${date}: ${what}: ${result}`);
+  const by = [...tests, ...records].join('<br>') || '**not done**';
+  const note = one.notApplicable === undefined ? (one.note ?? '') : `Does not apply. ${one.notApplicable}`;
+  const cells = [`${one.id} ${one.name}`, one.level, one.en ?? '–', `${one.axe.length}, ${one.ibm.length}`, by, note];
+  return `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
+}
