@@ -1,7 +1,7 @@
 // The reader's settings: chosen in the panel or without script, in the served document, kept everywhere, removed by a reset.
 import { pathOf } from '#src/shared/addresses.ts';
 import { PAGE_IDS } from '#src/shared/pages.ts';
-import { axe, outOfPlace, smallTargets } from '#test/page-checks.ts';
+import { outOfPlace, smallTargets } from '#test/page-checks.ts';
 import { textsOf } from '#test/texts.ts';
 import { expect, open, test } from '#test/visitor.ts';
 
@@ -26,7 +26,6 @@ test('a choice takes effect at once, is in the next document, and stays on other
   await expect(html).toHaveAttribute('data-text', '125');
   await expect(html).toHaveCSS('color-scheme', 'dark');
   await expect(html).toHaveCSS('font-size', '20px');
-  expect(await axe(page)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
   const [cookie] = await context.cookies();
   expect(cookie).toMatchObject({ name: 'reader', value: 'text-125.theme-dark', sameSite: 'Lax', path: '/' });

@@ -119,9 +119,12 @@ export const SPECIAL_STATES: readonly SpecialState[] = [
     async reach(page, id, language) {
       await open(page, addressOf(id, language));
       const enter = page.getByRole('button', { name: textsOf(language).t('fullScreen.enter') });
-      // The page's own request may have been granted.
-      if (await enter.isVisible()) await enter.click();
-      await expect(page.getByRole('button', { name: textsOf(language).t('fullScreen.leave') })).toBeVisible();
+      const leave = page.getByRole('button', { name: textsOf(language).t('fullScreen.leave') });
+      // The page's own request may be granted before or after the click.
+      await expect(async () => {
+        if (await enter.isVisible()) await enter.click({ timeout: 1000 });
+        await expect(leave).toBeVisible({ timeout: 2000 });
+      }).toPass({ timeout: 20_000 });
     },
   },
   {
