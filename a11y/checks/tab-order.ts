@@ -7,6 +7,8 @@ const LIMIT = 250;
 async function markControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const marked: string[] = [];
+    const hasChecked = ({ form, name }: HTMLInputElement) =>
+      form?.querySelector(`[type=radio][name="${name}"]:checked`) !== null;
     const all = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]';
     for (const [at, element] of [...document.querySelectorAll<HTMLElement>(all)].entries()) {
       element.dataset['stop'] = String(at);
@@ -14,6 +16,8 @@ async function markControls(page: Page): Promise<string[]> {
         element.checkVisibility({ visibilityProperty: true }) &&
         !element.closest('[inert]') &&
         !element.matches(':disabled') &&
+        // Tab reaches the checked radio button of a group, the arrow keys the others.
+        !(element.matches('[type=radio]:not(:checked)') && hasChecked(element as HTMLInputElement)) &&
         // Headings and regions take the focus by script only; a control that Tab passes over is a fault.
         (element.tabIndex >= 0 || element.matches('a[href], button, input, select, textarea'));
       if (isReachable) marked.push(String(at));
