@@ -6,18 +6,6 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** Keys besides those with a character. */
 export type Key = 'Tab' | 'Enter' | 'Escape' | 'ArrowLeft' | 'ArrowRight' | 'ArrowDown' | 'ArrowUp' | 'End';
 
-/** The code points of these keys in WebDriver and WebDriver BiDi (W3C WebDriver, section 17.4.2). */
-export const KEY_CODES: Readonly<Record<Key, string>> = {
-  Tab: '\uE004',
-  Enter: '\uE007',
-  Escape: '\uE00C',
-  End: '\uE010',
-  ArrowLeft: '\uE012',
-  ArrowUp: '\uE013',
-  ArrowRight: '\uE014',
-  ArrowDown: '\uE015',
-};
-
 /** One page in a browser profile of its own. */
 export interface Driver {
   /** Opens an address and waits until it is loaded. */

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectBidi, type Bidi } from './bidi.ts';
-import { KEY_CODES, WINDOW, type Browser, type Driver, type Json } from './driver.ts';
+import { WINDOW, type Browser, type Driver, type Json } from './driver.ts';
+import { inputBy } from './input.ts';
 import { endOf, stop, waitForLine } from './process.ts';
 
 interface LogEntry {
@@ -57,12 +58,6 @@ export async function startFirefox(program: string, { scripts }: { scripts: bool
 }
 
 function visit(bidi: Bidi, context: string, lines: readonly string[], close: () => Promise<void>): Driver {
-  const act = (type: string, id: string, actions: readonly object[]) =>
-    bidi.send('input.performActions', { context, actions: [{ type, id, actions }] }).then(() => undefined);
-  const strike = (value: string) => [
-    { type: 'keyDown', value },
-    { type: 'keyUp', value },
-  ];
   return {
     goto: async (url) => void (await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })),
     run: async <T extends Json>(code: (argument: never) => T, argument: Json) => {
@@ -77,14 +72,7 @@ function visit(bidi: Bidi, context: string, lines: readonly string[], close: () 
       if (result === undefined) throw new Error(exceptionDetails?.text);
       return JSON.parse(result.value) as T;
     },
-    click: (x, y) =>
-      act('pointer', 'mouse', [
-        { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      ]),
-    type: (text) => act('key', 'keyboard', [...text].flatMap(strike)),
-    press: (key) => act('key', 'keyboard', strike(KEY_CODES[key])),
+    ...inputBy((actions) => bidi.send('input.performActions', { context, actions })),
     console: async () => lines,
     close,
   };

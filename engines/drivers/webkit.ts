@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { freePort } from '#test/free-port.ts';
 import type { WebkitPrograms } from '#test/tools.ts';
-import { KEY_CODES, WINDOW, type Browser, type Driver, type Json } from './driver.ts';
+import { WINDOW, type Browser, type Driver, type Json } from './driver.ts';
+import { inputBy } from './input.ts';
 import { endOf, stop, waitForLine } from './process.ts';
 
 interface Session {
@@ -110,12 +111,6 @@ async function send<T>(at: string, method: Method, path: string, body?: object):
 
 function commands(call: Send, close: () => Promise<void>): Driver {
   const lines: string[] = [];
-  const act = (type: string, id: string, actions: readonly object[]) =>
-    call('POST', '/actions', { actions: [{ type, id, actions }] }).then(() => undefined);
-  const strike = (value: string) => [
-    { type: 'keyDown', value },
-    { type: 'keyUp', value },
-  ];
   const run: Driver['run'] = async <T extends Json>(code: (argument: never) => T, argument: Json) => {
     const script = `
         const lines = (${collectErrors.toString()})();
@@ -128,14 +123,7 @@ function commands(call: Send, close: () => Promise<void>): Driver {
   return {
     goto: (url) => call('POST', '/url', { url }),
     run,
-    click: (x, y) =>
-      act('pointer', 'mouse', [
-        { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      ]),
-    type: (text) => act('key', 'keyboard', [...text].flatMap(strike)),
-    press: (key) => act('key', 'keyboard', strike(KEY_CODES[key])),
+    ...inputBy((actions) => call('POST', '/actions', { actions })),
     console: async () => {
       await run(() => null, null);
       return lines;
