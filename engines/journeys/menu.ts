@@ -17,7 +17,7 @@ export const menuByKeyboard: Journey = async (visitor) => {
   await visitor.press('Escape');
   await visitor.sees({ focus: LEARN, open: [] });
   await visitor.press('ArrowDown', 'ArrowDown');
-  await visitor.sees({ open: [LEARN] });
+  await visitor.sees({ open: [LEARN], focus: t('frame.nav.tutorialpdf') });
   await visitor.tabTo(t('frame.nav.biblioteca'));
   await visitor.press('Enter');
   await visitor.sees({ path: '/bibliotecaperta', heading: t('biblioteca.title'), open: [] });
