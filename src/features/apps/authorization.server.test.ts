@@ -1,0 +1,376 @@
+// Signing in to an app: Config OP and Basic OP of the OpenID conformance suite, as far as they concern this provider, and the
+// seams between the library and the site.
+import { createPublicKey, verify, type webcrypto } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addApp,
+  authorizationUrl,
+  authorize,
+  callbackOf,
+  redeem,
+  requestId,
+  requestToken,
+  TestBrowser,
+  type TestApp,
+} from '#test/apps.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { startServer, type Person, type TestServer } from '#test/server.ts';
+
+type Member = Person & { token: string };
+interface Tokens {
+  readonly access_token: string;
+  readonly id_token: string;
+  readonly refresh_token?: string;
+}
+
+const claimsOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+
+onEachDatabase('signing in to an app', (makePlace) => {
+  let server: TestServer;
+  let app: TestApp;
+  let member: Member;
+
+  beforeAll(async () => {
+    server = await startServer(await makePlace());
+    app = await addApp(server, { requiresPkce: true });
+    member = await confirmedMember();
+  });
+  afterAll(() => server.close());
+
+  /** A member whose address is known to be their own. */
+  async function confirmedMember(): Promise<Member> {
+    const made = await server.member();
+    const link = await server.linkTo(made.email);
+    const answer = await server.call('POST', '/auth/users/activation/', link, { token: made.token });
+    if (answer.status !== 204) throw new Error(answer.text);
+    return made;
+  }
+
+  async function tokensOf(changes: Record<string, string | undefined> = {}, who: Member = member): Promise<Tokens> {
+    const { code } = await authorize(new TestBrowser(server), app, who, changes);
+    const answer = await redeem(server, app, code);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body as Tokens;
+  }
+
+  const userinfo = (token: string) =>
+    server.call('GET', '/oidc/userinfo', undefined, { headers: { authorization: `Bearer ${token}` } });
+
+  describe('discovery', () => {
+    test('names the issuer, and what is offered, and nothing else', async () => {
+      const { body } = await server.call('GET', '/.well-known/openid-configuration', undefined, {
+        headers: { host: 'attacker.example', 'x-forwarded-host': 'attacker.example' },
+      });
+      expect(body).toMatchObject({
+        issuer: 'https://site.example',
+        authorization_endpoint: 'https://site.example/oidc/auth',
+        token_endpoint: 'https://site.example/oidc/token',
+        response_types_supported: ['code'],
+        response_modes_supported: ['query'],
+        subject_types_supported: ['pairwise'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        code_challenge_methods_supported: ['S256'],
+        grant_types_supported: ['authorization_code', 'refresh_token'],
+        token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+        authorization_response_iss_parameter_supported: true,
+        backchannel_logout_supported: true,
+        claims_parameter_supported: false,
+      });
+      expect(JSON.stringify(body)).not.toMatch(/attacker|registration_endpoint|device|pushed|introspection|dpop|HS256/);
+    });
+
+    test('publishes the keys without their private parts', async () => {
+      const { body } = await server.call('GET', '/oidc/jwks');
+      const { keys } = body as { keys: webcrypto.JsonWebKey[] };
+      expect(keys).toHaveLength(1);
+      expect(Object.keys(keys[0] ?? {}).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+    });
+  });
+
+  test('gives an ID token that the published key has signed', async () => {
+    const { id_token } = await tokensOf();
+    const [head = '', payload = '', signature = ''] = id_token.split('.');
+    const { body } = await server.call('GET', '/oidc/jwks');
+    const [key] = (body as { keys: webcrypto.JsonWebKey[] }).keys;
+    const isSigned = verify(
+      'sha256',
+      Buffer.from(`${head}.${payload}`),
+      createPublicKey({ key: key as webcrypto.JsonWebKey, format: 'jwk' }),
+      Buffer.from(signature, 'base64url'),
+    );
+    expect(isSigned).toBe(true);
+    expect(claimsOf(id_token)).toMatchObject({
+      iss: 'https://site.example',
+      aud: app.client.id,
+      nonce: 'the nonce',
+      amr: ['pwd'],
+      acr: '1fa',
+      auth_time: expect.any(Number) as number,
+    });
+  });
+
+  test('gives userinfo, and the same subject each time', async () => {
+    const [first, second] = [await tokensOf(), await tokensOf()];
+    const { body } = await userinfo(first.access_token);
+    expect(body).toEqual({
+      sub: claimsOf(second.id_token)['sub'],
+      name: member.username,
+      preferred_username: member.username,
+      locale: 'en',
+      email: member.email,
+      email_verified: true,
+    });
+    expect((await server.call('GET', `/oidc/userinfo?access_token=${first.access_token}`)).status).toBe(401);
+  });
+
+  test('brings state and issuer back to the app (RFC 9207)', async () => {
+    const callback = await authorize(new TestBrowser(server), app, member);
+    expect(callback).toMatchObject({ state: 'the state', iss: 'https://site.example' });
+  });
+
+  test.each([
+    ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
+    ['PKCE plain', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['an implicit response', { response_type: 'id_token' }, 'unsupported_response_type'],
+    ['a scope that the app may not ask for', { scope: 'openid address' }, 'consent'],
+    ['prompt=none without a session', { prompt: 'none' }, 'login_required'],
+    ['a request object', { request: 'e30.e30.' }, 'request_not_supported'],
+  ])('refuses %s', async (_what, changes, error) => {
+    const answer = await new TestBrowser(server).open(authorizationUrl(app, changes));
+    if (error === 'consent') return void expect(String(answer.headers.location)).toContain('/consenti?request=');
+    expect(callbackOf(answer)).toMatchObject({ error, state: 'the state', iss: 'https://site.example' });
+  });
+
+  test.each([
+    '/callback/',
+    '/callback?more=1',
+    '/Callback',
+    '/callback/../callback',
+    '/callback#fragment',
+    '.attacker.example/callback',
+    '@attacker.example/callback',
+    ':8443/callback',
+  ])('does not send anybody to an address that is not declared: %s', async (end) => {
+    const address = `https://${app.client.id}.example${end}`;
+    const { headers } = await new TestBrowser(server).open(authorizationUrl(app, { redirect_uri: address }));
+    expect(headers.location).toMatch(/^(?:\/\w\w)?\/consenti\?error=invalid_redirect_uri$/);
+  });
+
+  describe('a code', () => {
+    test('works once; a second use ends the tokens of the first', async () => {
+      const { code } = await authorize(new TestBrowser(server), app, member);
+      const first = (await redeem(server, app, code)).body as Tokens;
+      expect((await redeem(server, app, code)).body).toMatchObject({ error: 'invalid_grant' });
+      expect((await userinfo(first.access_token)).status).toBe(401);
+    });
+
+    test('works once for twenty at the same time', async () => {
+      const { code } = await authorize(new TestBrowser(server), app, member);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(server, app, code)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+
+    test('needs the verifier, the same address, and the app that it was made for', async () => {
+      const other = await addApp(server);
+      const code = async () => (await authorize(new TestBrowser(server), app, member)).code;
+      const failures = [
+        await redeem(server, app, await code(), { code_verifier: 'x'.repeat(43) }),
+        await redeem(server, app, await code(), { redirect_uri: 'https://attacker.example/' }),
+        await redeem(server, other, await code()),
+      ];
+      for (const { body } of failures) expect(body).toMatchObject({ error: 'invalid_grant' });
+      const wrong = await requestToken(
+        server,
+        app,
+        { grant_type: 'authorization_code', code: 'x' },
+        {
+          authorization: `Basic ${Buffer.from(`${app.client.id}:${'0'.repeat(64)}`).toString('base64')}`,
+        },
+      );
+      expect(wrong.status).toBe(401);
+    });
+
+    test('is over after a minute', async () => {
+      const { code } = await authorize(new TestBrowser(server), app, member);
+      server.clock.now += 61_000;
+      expect((await redeem(server, app, code)).body).toMatchObject({ error: 'invalid_grant' });
+    });
+  });
+
+  describe('a refresh token', () => {
+    const refresh = (token: string | undefined) =>
+      requestToken(server, app, { grant_type: 'refresh_token', refresh_token: token ?? '' });
+    const offline = { scope: 'openid offline_access', prompt: 'consent' };
+
+    test('is rotated, and a second use ends the family, but not within three seconds', async () => {
+      const { refresh_token } = await tokensOf(offline);
+      const second = (await refresh(refresh_token)).body as Tokens;
+      expect((await refresh(refresh_token)).body).toMatchObject({ error: 'invalid_grant' });
+      const third = (await refresh(second.refresh_token)).body as Tokens;
+      expect(third.refresh_token).toBeDefined();
+      server.clock.now += 4_000;
+      expect((await refresh(second.refresh_token)).body).toMatchObject({ error: 'invalid_grant' });
+      expect((await refresh(third.refresh_token)).body).toMatchObject({ error: 'invalid_grant' });
+    });
+
+    test('works once for twenty at the same time', async () => {
+      const { refresh_token } = await tokensOf(offline);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+
+    test('is only given for offline_access', async () => {
+      expect((await tokensOf()).refresh_token).toBeUndefined();
+    });
+  });
+
+  describe('the member', () => {
+    const answer = async (browser: TestBrowser, id: string, body: object, token = member.token) =>
+      browser.post(`/oidc/auth/${id}/`, body, token);
+
+    test('is not asked again once the consent is remembered', async () => {
+      const [fresh, browser] = [await addApp(server), new TestBrowser(server)];
+      await authorize(browser, fresh, member);
+      const id = requestId(await browser.open(authorizationUrl(fresh)));
+      const { body } = await answer(browser, id, { decision: 'continue' });
+      expect(body).toMatchObject({ redirect: `/oidc/auth/${id}`, request: null });
+    });
+
+    test('is asked again for more', async () => {
+      const [fresh, browser] = [await addApp(server), new TestBrowser(server)];
+      await authorize(browser, fresh, member, { scope: 'openid' });
+      const id = requestId(await browser.open(authorizationUrl(fresh)));
+      const { body } = await answer(browser, id, { decision: 'continue' });
+      expect(body).toMatchObject({
+        redirect: null,
+        request: { step: 'consent', scopes: ['openid', 'profile', 'email'], needs_password: false },
+      });
+    });
+
+    test('enters the password before the first consent, unless the sign-in is recent', async () => {
+      const late = await addApp(server);
+      server.clock.now += 6 * 60_000;
+      const browser = new TestBrowser(server);
+      const id = requestId(await browser.open(authorizationUrl(late)));
+      expect((await answer(browser, id, { decision: 'continue' })).body).toMatchObject({
+        request: { needs_password: true },
+      });
+      const wrong = await answer(browser, id, { decision: 'accept', current_password: 'wrong' });
+      expect(wrong.body).toMatchObject({ current_password: [expect.any(String)] });
+      const right = await answer(browser, id, { decision: 'accept', current_password: member.password });
+      expect(right.body).toMatchObject({ redirect: `/oidc/auth/${id}` });
+    });
+
+    test('can refuse', async () => {
+      const browser = new TestBrowser(server);
+      const id = requestId(await browser.open(authorizationUrl(app)));
+      const { body } = await answer(browser, id, { decision: 'deny' });
+      const { redirect } = body as { redirect: string };
+      expect(callbackOf(await browser.open(redirect))).toMatchObject({ error: 'access_denied', state: 'the state' });
+    });
+
+    test('signs in anew for prompt=login and max_age, and the app learns when', async () => {
+      for (const changes of [{ prompt: 'login' }, { max_age: '1' }]) {
+        server.clock.now += 10_000;
+        const browser = new TestBrowser(server);
+        const id = requestId(await browser.open(authorizationUrl(app, changes)));
+        expect((await answer(browser, id, { decision: 'continue' })).body).toMatchObject({
+          request: { step: 'confirm', needs_password: true },
+        });
+        expect((await answer(browser, id, { decision: 'accept', current_password: 'wrong' })).status).toBe(400);
+        const { id_token } = await tokensOf(changes);
+        expect(claimsOf(id_token)['auth_time']).toBe(Math.floor(server.clock.now / 1000));
+      }
+    });
+
+    test('answers in the browser in which the request was begun, and nowhere else', async () => {
+      const [mine, attackers] = [new TestBrowser(server), new TestBrowser(server)];
+      const id = requestId(await attackers.open(authorizationUrl(app)));
+      expect((await answer(mine, id, { decision: 'accept' })).status).toBe(410);
+      expect((await answer(attackers, id, { decision: 'accept' }, 'f'.repeat(64))).status).toBe(401);
+    });
+
+    test('can answer several requests of one browser', async () => {
+      const [one, two, browser] = [await addApp(server), await addApp(server), new TestBrowser(server)];
+      const ids = [
+        requestId(await browser.open(authorizationUrl(one))),
+        requestId(await browser.open(authorizationUrl(two))),
+      ];
+      for (const id of ids) {
+        const { body } = await answer(browser, id, { decision: 'accept', current_password: member.password });
+        expect(callbackOf(await browser.open((body as { redirect: string }).redirect))).toHaveProperty('code');
+      }
+    });
+
+    test('of another account than the one that the app names gets no code', async () => {
+      const bruno = await confirmedMember();
+      const { id_token } = await tokensOf();
+      const browser = new TestBrowser(server);
+      const id = requestId(await browser.open(authorizationUrl(app, { id_token_hint: id_token })));
+      for (const decision of ['continue', 'accept'])
+        expect(
+          (await answer(browser, id, { decision, current_password: bruno.password }, bruno.token)).body,
+        ).toMatchObject({
+          redirect: null,
+          request: { step: 'otherAccount' },
+        });
+    });
+
+    test('who is another than before in this browser gets a code for themselves', async () => {
+      const [bruno, browser] = [await confirmedMember(), new TestBrowser(server)];
+      await authorize(browser, app, member);
+      const { code } = await authorize(browser, app, bruno);
+      const { access_token } = (await redeem(server, app, code)).body as Tokens;
+      expect((await userinfo(access_token)).body).toMatchObject({ email: bruno.email });
+    });
+
+    test('has another subject in another app', async () => {
+      const other = await addApp(server);
+      const { code } = await authorize(new TestBrowser(server), other, member);
+      const { id_token } = (await redeem(server, other, code)).body as Tokens;
+      expect(claimsOf(id_token)['sub']).not.toBe(claimsOf((await tokensOf()).id_token)['sub']);
+    });
+
+    test('without a confirmed address gives no address, and does not get into an app that asks for one', async () => {
+      const [anna, strict] = [await server.member(), await addApp(server, { access: 'confirmed' })];
+      const { access_token } = await tokensOf({}, anna);
+      expect((await userinfo(access_token)).body).not.toHaveProperty('email');
+      const browser = new TestBrowser(server);
+      const id = requestId(await browser.open(authorizationUrl(strict)));
+      expect((await answer(browser, id, { decision: 'accept' }, anna.token)).body).toMatchObject({
+        request: { step: 'unconfirmed' },
+      });
+    });
+  });
+
+  test('prompt=none is answered for apps that may ask it, with the cookie alone', async () => {
+    const silent = await addApp(server, { allowsSilent: true });
+    const browser = new TestBrowser(server);
+    await authorize(browser, silent, member);
+    const asked = await browser.open(authorizationUrl(silent, { prompt: 'none' }));
+    expect(callbackOf(asked)).toHaveProperty('code');
+    await authorize(browser, app, member);
+    const refused = await browser.open(authorizationUrl(app, { prompt: 'none' }));
+    expect(callbackOf(refused)).toMatchObject({ error: 'login_required' });
+  });
+
+  test('shows no page of the library, and logs no code, token or address', async () => {
+    const pages = [
+      '/oidc/auth',
+      '/oidc/auth/unknown',
+      '/oidc/logout',
+      '/oidc/logout/confirm',
+      '/oidc/logout/success',
+      '/oidc/none',
+      `/oidc/auth?client_id=${app.client.id}&response_mode=form_post&response_type=code`,
+    ];
+    for (const path of pages) {
+      const { text } = await new TestBrowser(server).open(path);
+      expect(text, path).not.toMatch(/<form|<script/i);
+    }
+    const { code = '' } = await authorize(new TestBrowser(server), app, member, { login_hint: member.email });
+    const { access_token } = (await redeem(server, app, code)).body as Tokens;
+    for (const secret of [code, access_token, member.email]) expect(server.log.join('\n')).not.toContain(secret);
+  });
+});

@@ -1,0 +1,154 @@
+// How the OpenID library is configured: the authorization code flow with PKCE, and nothing that nobody asked for.
+import type { Adapter, Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { ACR_VALUES } from '#src/accounts/amr.server.ts';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import { bestLanguage } from '#src/server/accept-language.ts';
+import { rememberedLanguage } from '#src/server/pages/language-cookie.ts';
+import { pathOf } from '#src/shared/addresses.ts';
+import { DAY_MS } from '#src/shared/durations.ts';
+import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { parseAccountId } from './account-id.server.ts';
+import { createAdapter, type GrantError } from './adapter.server.ts';
+import { findAccount } from './claims.server.ts';
+import { findClient } from './clients.server.ts';
+import { metadataOf, OWN_PROPERTIES, type ProviderClient } from './provider-client.server.ts';
+import { CLAIMS, SCOPES } from './scopes.ts';
+import type { SigningKey } from './signing-keys.server.ts';
+import { subjectOf } from './subjects.server.ts';
+
+/** Seconds for which things last. Everything also ends with the session of the member. */
+const TTL = { AuthorizationCode: 60, AccessToken: 600, IdToken: 600, RefreshToken: 30 * 86_400, Interaction: 1_800 };
+
+/** What of the configuration comes from the library itself, or from the server program. */
+interface Parts {
+  readonly keys: readonly SigningKey[];
+  readonly policy: NonNullable<Configuration['interactions']>['policy'];
+  readonly InvalidGrant: GrantError;
+  /** Tells apps that a session has ended; the only requests that the server makes. */
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** Makes the configuration. */
+export function createConfiguration(services: AccountServices, parts: Parts): Configuration {
+  const { config, queries } = services;
+  const isSecure = config.publicUrl.startsWith('https:');
+  const sessionSeconds = (config.sessionMaxDays * DAY_MS) / 1000;
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: isSecure, signed: false } as const;
+  return {
+    adapter: (model: string) =>
+      model === 'Client' ? clientAdapter(services) : createAdapter(services, model, parts.InvalidGrant),
+    jwks: { keys: parts.keys as never },
+    findAccount: async (ctx, accountId) => {
+      const client = ctx.oidc.client as ProviderClient | undefined;
+      return client && findAccount(services, accountId, client);
+    },
+    pairwiseIdentifier: async (_ctx, accountId, client) => {
+      // A logout token is for a member who may be deleted already: it is made with the subject itself.
+      if (accountId.startsWith('=')) return accountId.slice(1);
+      const id = parseAccountId(accountId);
+      if (!id) throw new Error('not an account id');
+      return subjectOf(queries, id.userId, (client as ProviderClient).sector);
+    },
+    subjectTypes: ['pairwise'],
+    scopes: [...SCOPES],
+    claims: { ...CLAIMS, acr: null, amr: null, auth_time: null, sid: null } as never,
+    acrValues: [...ACR_VALUES],
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    clientDefaults: {
+      response_types: ['code'],
+      response_modes: ['query'],
+      subject_type: 'pairwise',
+      id_token_signed_response_alg: 'RS256',
+    },
+    enabledJWA: {
+      idTokenSigningAlgValues: ['RS256'],
+      userinfoSigningAlgValues: ['RS256'],
+    },
+    extraClientMetadata: { properties: [...OWN_PROPERTIES] },
+    pkce: { required: (_ctx, client) => (client as ProviderClient).requires_pkce },
+    rotateRefreshToken: true,
+    expiresWithSession: () => false,
+    discovery: { ui_locales_supported: [...LANGUAGE_CODES], response_modes_supported: ['query'] },
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      userinfo: { enabled: true },
+      revocation: { enabled: true },
+      backchannelLogout: { enabled: true },
+      claimsParameter: { enabled: false },
+      rpInitiatedLogout: { enabled: true },
+    },
+    interactions: {
+      ...(parts.policy && { policy: parts.policy }),
+      url: (ctx, { uid }) => `${pagePath(services, 'consent', ctx)}?request=${uid}`,
+    },
+    renderError: (ctx, { error }) =>
+      redirect(ctx, `${pagePath(services, 'consent', ctx)}?error=${encodeURIComponent(error)}`),
+    routes: {
+      authorization: '/oidc/auth',
+      token: '/oidc/token',
+      userinfo: '/oidc/userinfo',
+      jwks: '/oidc/jwks',
+      revocation: '/oidc/revoke',
+      end_session: '/oidc/logout',
+    },
+    cookies: {
+      keys: [],
+      long: cookie,
+      short: cookie,
+      names: {
+        session: isSecure ? '__Host-openid' : 'openid',
+        interaction: isSecure ? '__Secure-openid-request' : 'openid-request',
+        resume: isSecure ? '__Secure-openid-answer' : 'openid-answer',
+      },
+    },
+    ttl: { ...TTL, Session: sessionSeconds, Grant: sessionSeconds },
+    fetch: (url, { dispatcher: _refusesPrivateAddresses, ...options }: RequestInit & { dispatcher?: unknown } = {}) =>
+      parts.fetch(url, options),
+  };
+}
+
+/** Apps are the operator's, and the library never writes them. */
+function clientAdapter({ queries }: AccountServices): Adapter {
+  const refuse = async () => {
+    throw new Error('apps are read-only');
+  };
+  return {
+    find: async (id) => {
+      const client = await findClient(queries, id);
+      // To the library, and so to every app and visitor, a disabled app does not exist.
+      return client?.disabledAt === null ? metadataOf(client) : undefined;
+    },
+    upsert: refuse,
+    destroy: refuse,
+    consume: refuse,
+    revokeByGrantId: refuse,
+    findByUid: async () => undefined,
+    findByUserCode: async () => undefined,
+  };
+}
+
+/** Returns the path of a page in the language that the app, a cookie or the browser names, in this order. */
+export function pagePath(
+  { site }: Pick<AccountServices, 'site'>,
+  page: 'consent' | 'signOut',
+  ctx: KoaContextWithOIDC,
+): string {
+  return pathOf(page, languageOf(ctx), site.slug);
+}
+
+function languageOf({ oidc, req }: KoaContextWithOIDC): Language {
+  const locales = typeof oidc?.params?.['ui_locales'] === 'string' ? oidc.params['ui_locales'].split(' ') : [];
+  const asked = locales.map((locale) => locale.toLowerCase().split('-')[0] ?? '').find(isLanguage);
+  return asked ?? rememberedLanguage(req.headers) ?? bestLanguage(req.headers['accept-language']);
+}
+
+/** Sends the browser to a page. */
+export function redirect(ctx: KoaContextWithOIDC, path: string): void {
+  ctx.body = null;
+  ctx.status = 303;
+  ctx.redirect(path);
+}

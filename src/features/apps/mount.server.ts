@@ -1,0 +1,57 @@
+// Connects the OpenID library with the HTTP server.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import { ApiError } from '#src/server/api-error.ts';
+import { clientAddress } from '#src/server/limits/client.ts';
+import type { FindProvider } from './provider.server.ts';
+
+const FORM_LIMIT_BYTES = 8_192;
+/** All endpoints of the library. */
+const URLS = ['/oidc/*', '/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'];
+/** Endpoints that browsers open, and that may be requested by a form as well (OpenID Connect Core, section 3.1.2.1). */
+const OPENED = ['/oidc/auth', '/oidc/logout'];
+
+/** Adds the endpoints that apps and their visitors use. They answer 404 while no app is declared. */
+export function mountProvider(http: FastifyInstance, services: AccountServices, findProvider: FindProvider): void {
+  const { config, rateLimits } = services;
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const provider = await findProvider();
+    if (!provider) throw new ApiError('notFound');
+    if (isOpened(request)) await rateLimits.recordAppRequest(clientAddress(request.ip));
+    reply.hijack();
+    const { raw } = request;
+    // No header of the client decides an address: both are the public URL's.
+    const { host, protocol } = new URL(config.publicUrl);
+    raw.headers.host = host;
+    raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    delete raw.headers['x-forwarded-host'];
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    await provider.callback()(raw, reply.raw);
+  };
+  http.register(async (scope) => {
+    // The library reads bodies itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    for (const url of URLS) scope.route({ method: ['GET', 'POST', 'OPTIONS'], url, handler: handle });
+  });
+  http.register(async (scope) => {
+    // A request by POST comes from another site without our cookies, so the browser is sent on by GET.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    for (const url of OPENED)
+      scope.post(url, async (request, reply) => {
+        if (!(await findProvider())) throw new ApiError('notFound');
+        const query = new URLSearchParams(String(request.body ?? ''));
+        return reply.code(303).header('location', `${url}?${query}`).send();
+      });
+  });
+}
+
+function isOpened({ url }: FastifyRequest): boolean {
+  return /^\/oidc\/auth\/?(?:\?|$)/.test(url);
+}

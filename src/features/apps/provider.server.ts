@@ -1,0 +1,91 @@
+// The OpenID library, which is loaded once an app is declared.
+import { timingSafeEqual } from 'node:crypto';
+import type Provider from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import { hashToken } from '#src/server/hash-token.ts';
+import { lazyImport } from '#src/server/lazy-import.ts';
+import { MINUTE_MS } from '#src/shared/durations.ts';
+import { hasClients } from './clients.server.ts';
+import { createConfiguration, pagePath, redirect } from './configuration.server.ts';
+import { createPolicy } from './policy.server.ts';
+import { publishedKeys, type SigningKey } from './signing-keys.server.ts';
+
+/** How long no app and the same keys are taken for granted. */
+const NO_APP_MS = 2_000;
+
+/** Returns the provider; undefined while no app is declared. */
+export type FindProvider = () => Promise<Provider | undefined>;
+
+const library = lazyImport(async () => {
+  // The library warns on standard output of any Node that is no LTS release, which the one from npm does not say that it is.
+  if (process.release.lts === undefined) Object.assign(process.release, { lts: 'Npm' });
+  return import('oidc-provider');
+});
+
+/**
+ * Makes the function that returns the provider. `fetch` tells apps that a session has ended. The provider is made anew when the
+ * signing keys change, which is looked for once a minute.
+ */
+export function createFindProvider(services: AccountServices, fetch: typeof globalThis.fetch): FindProvider {
+  const { now } = services;
+  let provider: Promise<Provider | undefined> | undefined;
+  let kids = '';
+  let checkedAt = 0;
+  let current: Provider | undefined;
+  const refresh = async () => {
+    if (!(await hasClients(services.queries))) return undefined;
+    const keys = await publishedKeys(services);
+    const newKids = keys.map(({ kid }) => kid).join(' ');
+    if (!current || newKids !== kids) current = await createProvider(services, keys, fetch);
+    kids = newKids;
+    return current;
+  };
+  return () => {
+    const age = now() - checkedAt;
+    if (!provider || age < 0 || age > (current ? MINUTE_MS : NO_APP_MS)) {
+      checkedAt = now();
+      provider = refresh().catch((error: unknown) => {
+        provider = undefined;
+        throw error;
+      });
+    }
+    return provider;
+  };
+}
+
+async function createProvider(
+  services: AccountServices,
+  keys: readonly SigningKey[],
+  fetch: typeof globalThis.fetch,
+): Promise<Provider> {
+  const { Provider: OpenidProvider, errors, interactionPolicy } = await library();
+  const { config } = services;
+  const policy = createPolicy(services, interactionPolicy);
+  const { InvalidGrant } = errors;
+  const provider = new OpenidProvider(
+    config.publicUrl,
+    createConfiguration(services, { keys, policy, InvalidGrant, fetch }),
+  );
+  // `mount.server.ts` sets both headers that this believes.
+  provider.proxy = true;
+  // The client has the hash as its secret (`metadataOf`).
+  Object.assign(provider.Client.prototype, {
+    compareClientSecret(this: { clientSecret: string }, actual: string) {
+      return timingSafeEqual(Buffer.from(hashToken(actual)), Buffer.from(this.clientSecret));
+    },
+  });
+  provider.use(async (ctx, next) => {
+    await next();
+    if (!hasOidc(ctx) || ctx.oidc.route !== 'end_session' || ctx.status !== 200) return;
+    // Instead of the library's form. What the app asked for has been validated, and is in the session.
+    const { secret = '' } = (ctx.oidc.session?.state ?? {}) as { secret?: string };
+    redirect(ctx, `${pagePath(services, 'signOut', ctx)}#${secret}`);
+  });
+  return provider;
+}
+
+/** Whether the library has handled a request: at unknown addresses it has not. */
+function hasOidc(ctx: object): ctx is KoaContextWithOIDC {
+  return 'oidc' in ctx;
+}

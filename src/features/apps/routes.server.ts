@@ -1,0 +1,37 @@
+// The endpoints of apps: those of OpenID Connect, and those of the site's pages.
+import type { FastifyInstance } from 'fastify';
+import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import { isDirect, relyingParty } from '#src/features/passkeys/relying-party.server.ts';
+import { ApiError } from '#src/server/api-error.ts';
+import { answerRequest } from './answer.server.ts';
+import { APP_ENDPOINTS } from './endpoints.ts';
+import { listMemberApps, withdrawApp } from './member-apps.server.ts';
+import { mountProvider } from './mount.server.ts';
+import type { FindProvider } from './provider.server.ts';
+import { signOutOfApp } from './sign-out.server.ts';
+
+/** Adds the endpoints. */
+export function appRoutes(http: FastifyInstance, services: AccountServices, findProvider: FindProvider): void {
+  const { config } = services;
+  const provider = async () => {
+    const found = await findProvider();
+    if (!found) throw new ApiError('notFound');
+    return found;
+  };
+  mountProvider(http, services, findProvider);
+  addEndpoints(http, services, APP_ENDPOINTS, {
+    answer: async (context) => {
+      const { request } = context;
+      const party = relyingParty(config, {
+        origin: request.headers.origin,
+        port: request.raw.socket.localPort ?? config.port,
+        isDirect: isDirect(request),
+      });
+      return answerRequest(services, await provider(), context, party);
+    },
+    signOutOfApp: async (context) => signOutOfApp(services, await provider(), context),
+    listApps: (context) => listMemberApps(services, context),
+    withdraw: (context) => withdrawApp(services, context),
+  });
+}

@@ -1,0 +1,170 @@
+// An app that members sign in to, and the browser of a member, for tests of a server in this process.
+import { createHash, randomBytes } from 'node:crypto';
+import { createSecret, insertClient, type AppClient } from '#src/features/apps/clients.server.ts';
+import type { Answer, TestServer } from './server.ts';
+
+/** A declared app with its secret. */
+export interface TestApp {
+  readonly client: AppClient;
+  readonly secret: string;
+  /** The header with which it authenticates. */
+  readonly basic: string;
+}
+
+let added = 0;
+
+/** Declares an app at https://<id>.example. */
+export async function addApp(server: TestServer, changes: Partial<AppClient> = {}): Promise<TestApp> {
+  const id = changes.id ?? `app${(added += 1)}`;
+  const origin = `https://${id}.example`;
+  const { secret, hash } = createSecret();
+  const client: AppClient = {
+    id,
+    name: `The app ${id}`,
+    secretHash: hash,
+    authMethod: 'client_secret_basic',
+    redirectUris: [`${origin}/callback`],
+    postLogoutRedirectUris: [`${origin}/bye`],
+    backchannelLogoutUri: null,
+    scopes: ['openid', 'profile', 'email', 'offline_access'],
+    sector: new URL(origin).host,
+    requiresPkce: true,
+    isTrusted: false,
+    allowsSilent: false,
+    access: 'anyone',
+    tile: { url: origin, icon: 'app', descriptions: {} },
+    disabledAt: null,
+    createdAt: server.clock.now,
+    ...changes,
+  };
+  if (!(await insertClient(server.database.queries, client))) throw new Error(`the app ${id} exists`);
+  // Servers notice their first app after two seconds.
+  server.clock.now += 3_000;
+  return { client, secret, basic: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` };
+}
+
+/** The verifier of PKCE that `authorizationUrl` uses. */
+export const VERIFIER = randomBytes(32).toString('base64url');
+
+/** The address of a request, with its usual parameters and `changes`; undefined leaves one out. */
+export function authorizationUrl({ client }: TestApp, changes: Record<string, string | undefined> = {}): string {
+  const parameters = {
+    client_id: client.id,
+    redirect_uri: client.redirectUris[0],
+    response_type: 'code',
+    scope: 'openid profile email',
+    state: 'the state',
+    nonce: 'the nonce',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...changes,
+  };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, value);
+  return `/oidc/auth?${query}`;
+}
+
+/** A browser: keeps cookies with their paths, and follows no redirect. */
+export class TestBrowser {
+  readonly #server: TestServer;
+  readonly #cookies = new Map<string, { path: string; value: string }>();
+
+  constructor(server: TestServer) {
+    this.#server = server;
+  }
+
+  /** Opens an address. */
+  async open(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.#send('GET', path, undefined, { accept: 'text/html', ...headers });
+  }
+
+  /** Sends JSON, as a page of the site does. */
+  async post(path: string, body: unknown, token?: string): Promise<Answer> {
+    return this.#send('POST', path, body, token === undefined ? {} : { authorization: `Token ${token}` });
+  }
+
+  async #send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
+    const { pathname } = new URL(path, 'https://site.example');
+    const cookie = [...this.#cookies]
+      .filter(([, one]) => pathname === one.path || pathname.startsWith(one.path.replace(/\/?$/, '/')))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
+    const answer = await this.#server.call(method, path, body, {
+      headers: { ...headers, ...(cookie !== '' && { cookie }) },
+    });
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) this.#keep(line);
+    return answer;
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(/;\s*/);
+    const [name = '', value = ''] = pair.split('=');
+    const attribute = (wanted: string) =>
+      attributes.find((one) => one.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
+    const isOver = attribute('max-age') === '0' || /1970/.test(attribute('expires') ?? '');
+    if (isOver) this.#cookies.delete(name);
+    else this.#cookies.set(name, { path: attribute('path') ?? '/', value });
+  }
+
+  /** The value of a cookie whose name ends like this. */
+  cookie(end: string): string | undefined {
+    return [...this.#cookies].find(([name]) => name.endsWith(end))?.[1].value;
+  }
+}
+
+/** The id of the request in the address of the page that asks. */
+export function requestId({ headers }: Answer): string {
+  const id = new URL(String(headers.location), 'https://site.example').searchParams.get('request');
+  if (id === null) throw new Error(`no request in ${headers.location}`);
+  return id;
+}
+
+/** What the browser brings back to the app. */
+export type Callback = Readonly<Record<string, string>>;
+
+/** The parameters with which a response sends the browser to the app. */
+export function callbackOf({ headers, status, text }: Answer): Callback {
+  if (status !== 303) throw new Error(`${status}: ${text}`);
+  return Object.fromEntries(new URL(String(headers.location), 'https://site.example').searchParams);
+}
+
+/** Lets a member allow everything that an app asks for. Returns what the app gets. */
+export async function authorize(
+  browser: TestBrowser,
+  app: TestApp,
+  member: { readonly token: string; readonly password: string },
+  changes: Record<string, string | undefined> = {},
+): Promise<Callback> {
+  const id = requestId(await browser.open(authorizationUrl(app, changes)));
+  const answer = await browser.post(
+    `/oidc/auth/${id}/`,
+    { decision: 'accept', remember: true, current_password: member.password },
+    member.token,
+  );
+  const { redirect } = (answer.body ?? {}) as { redirect?: string };
+  if (redirect === undefined) throw new Error(`not accepted: ${answer.text}`);
+  return callbackOf(await browser.open(redirect));
+}
+
+/** Calls the token endpoint. */
+export async function requestToken(
+  server: TestServer,
+  app: TestApp,
+  fields: Record<string, string>,
+  headers: Record<string, string> = { authorization: app.basic },
+): Promise<Answer> {
+  return server.call('POST', '/oidc/token', new URLSearchParams(fields).toString(), {
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+}
+
+/** Exchanges a code. */
+export function redeem(server: TestServer, app: TestApp, code: string | undefined, changes = {}): Promise<Answer> {
+  return requestToken(server, app, {
+    grant_type: 'authorization_code',
+    code: code ?? '',
+    redirect_uri: app.client.redirectUris[0] ?? '',
+    code_verifier: VERIFIER,
+    ...changes,
+  });
+}
