@@ -16,7 +16,8 @@ export function mountProvider(http: FastifyInstance, services: AccountServices, 
   const { config, rateLimits } = services;
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const provider = await findProvider();
-    if (!provider) throw new ApiError('notFound');
+    // Below /oidc/logout/ the library has the pages that our own replace.
+    if (!provider || request.url.startsWith('/oidc/logout/')) throw new ApiError('notFound');
     if (isOpened(request)) await rateLimits.recordAppRequest(clientAddress(request.ip));
     reply.hijack();
     const { raw } = request;
@@ -25,6 +26,7 @@ export function mountProvider(http: FastifyInstance, services: AccountServices, 
     raw.headers.host = host;
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     delete raw.headers['x-forwarded-host'];
+    raw.url = withoutOtherModes(raw.url ?? '');
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     await provider.callback()(raw, reply.raw);
@@ -54,4 +56,9 @@ export function mountProvider(http: FastifyInstance, services: AccountServices, 
 
 function isOpened({ url }: FastifyRequest): boolean {
   return /^\/oidc\/auth\/?(?:\?|$)/.test(url);
+}
+
+/** The library answers a request for `form_post` with a page of its own, even to refuse it. A mode that it does not know is refused by a redirect. */
+function withoutOtherModes(url: string): string {
+  return url.replace(/([?&]response_mode=)(?!query(?:&|$))[^&]*/g, '$1unsupported');
 }
