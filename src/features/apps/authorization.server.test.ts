@@ -364,6 +364,26 @@ onEachDatabase('signing in to an app', (makePlace) => {
     expect(callbackOf(refused)).toMatchObject({ error: 'login_required' });
   });
 
+  test('limits requests and wrong secrets from one network', async () => {
+    const limited = await startServer(await makePlace());
+    const one = await addApp(limited);
+    const from = { from: '192.0.2.7' };
+    const wrong = { authorization: `Basic ${Buffer.from(`${one.client.id}:wrong`).toString('base64')}` };
+    const form = { 'content-type': 'application/x-www-form-urlencoded', ...wrong };
+    const statuses = async (count: number, call: () => Promise<{ status: number }>) => {
+      const all = [];
+      for (let n = 0; n < count; n += 1) all.push((await call()).status);
+      return [all.at(0), all.at(-2), all.at(-1)];
+    };
+    const open = () => limited.call('GET', authorizationUrl(one), undefined, from);
+    expect(await statuses(61, open)).toEqual([303, 303, 429]);
+    const send = () => limited.call('POST', '/oidc/token', 'grant_type=refresh_token', { ...from, headers: form });
+    expect(await statuses(31, send)).toEqual([401, 401, 429]);
+    const { status } = await limited.call('POST', '/oidc/token', 'grant_type=refresh_token', { headers: form });
+    expect(status).toBe(401);
+    await limited.close();
+  });
+
   test('shows no page of the library, and logs no code, token or address', async () => {
     const pages = [
       '/oidc/auth',
