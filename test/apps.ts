@@ -1,5 +1,6 @@
 // An app that members sign in to, and the browser of a member, for tests of a server in this process.
 import { createHash, randomBytes } from 'node:crypto';
+import { vi } from 'vitest';
 import { createSecret, insertClient, type AppClient } from '#src/features/apps/clients.server.ts';
 import type { Answer, TestServer } from './server.ts';
 
@@ -12,6 +13,12 @@ export interface TestApp {
 }
 
 let added = 0;
+
+/** Lets time pass, for the server and for the library. The test must fake `Date`. */
+export function advance(server: TestServer, ms: number): void {
+  vi.setSystemTime(Date.now() + ms);
+  server.clock.now = Date.now();
+}
 
 /** Declares an app at https://<id>.example. */
 export async function addApp(server: TestServer, changes: Partial<AppClient> = {}): Promise<TestApp> {
@@ -39,7 +46,7 @@ export async function addApp(server: TestServer, changes: Partial<AppClient> = {
   };
   if (!(await insertClient(server.database.queries, client))) throw new Error(`the app ${id} exists`);
   // Servers notice their first app after two seconds.
-  server.clock.now += 3_000;
+  advance(server, 3_000);
   return { client, secret, basic: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` };
 }
 
@@ -67,7 +74,8 @@ export function authorizationUrl({ client }: TestApp, changes: Record<string, st
 /** A browser: keeps cookies with their paths, and follows no redirect. */
 export class TestBrowser {
   readonly #server: TestServer;
-  readonly #cookies = new Map<string, { path: string; value: string }>();
+  /** By name and path. */
+  readonly #cookies = new Map<string, { name: string; path: string; value: string }>();
 
   constructor(server: TestServer) {
     this.#server = server;
@@ -85,9 +93,9 @@ export class TestBrowser {
 
   async #send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
     const { pathname } = new URL(path, 'https://site.example');
-    const cookie = [...this.#cookies]
-      .filter(([, one]) => pathname === one.path || pathname.startsWith(one.path.replace(/\/?$/, '/')))
-      .map(([name, { value }]) => `${name}=${value}`)
+    const cookie = [...this.#cookies.values()]
+      .filter((one) => pathname === one.path || pathname.startsWith(one.path.replace(/\/?$/, '/')))
+      .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
     const answer = await this.#server.call(method, path, body, {
       headers: { ...headers, ...(cookie !== '' && { cookie }) },
@@ -102,13 +110,14 @@ export class TestBrowser {
     const attribute = (wanted: string) =>
       attributes.find((one) => one.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
     const isOver = attribute('max-age') === '0' || /1970/.test(attribute('expires') ?? '');
-    if (isOver) this.#cookies.delete(name);
-    else this.#cookies.set(name, { path: attribute('path') ?? '/', value });
+    const path = attribute('path') ?? '/';
+    if (isOver) this.#cookies.delete(`${name} ${path}`);
+    else this.#cookies.set(`${name} ${path}`, { name, path, value });
   }
 
   /** The value of a cookie whose name ends like this. */
   cookie(end: string): string | undefined {
-    return [...this.#cookies].find(([name]) => name.endsWith(end))?.[1].value;
+    return [...this.#cookies.values()].find(({ name }) => name.endsWith(end))?.value;
   }
 }
 
@@ -125,7 +134,8 @@ export type Callback = Readonly<Record<string, string>>;
 /** The parameters with which a response sends the browser to the app. */
 export function callbackOf({ headers, status, text }: Answer): Callback {
   if (status !== 303) throw new Error(`${status}: ${text}`);
-  return Object.fromEntries(new URL(String(headers.location), 'https://site.example').searchParams);
+  const { searchParams, hash } = new URL(String(headers.location), 'https://site.example');
+  return Object.fromEntries([...searchParams, ...new URLSearchParams(hash.slice(1))]);
 }
 
 /** Lets a member allow everything that an app asks for. Returns what the app gets. */

@@ -1,9 +1,10 @@
 // Signing in to an app: Config OP and Basic OP of the OpenID conformance suite, as far as they concern this provider, and the
 // seams between the library and the site.
 import { createPublicKey, verify, type webcrypto } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi, type MockInstance } from 'vitest';
 import {
   addApp,
+  advance,
   authorizationUrl,
   authorize,
   callbackOf,
@@ -28,15 +29,23 @@ const claimsOf = (token: string): Record<string, unknown> =>
 
 onEachDatabase('signing in to an app', (makePlace) => {
   let server: TestServer;
+  let notices: MockInstance[];
   let app: TestApp;
   let member: Member;
 
   beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    notices = [vi.spyOn(console, 'info'), vi.spyOn(console, 'warn')];
     server = await startServer(await makePlace());
     app = await addApp(server, { requiresPkce: true });
     member = await confirmedMember();
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    vi.useRealTimers();
+    // What the library prints is no line of our log.
+    for (const notice of notices) expect(notice).not.toHaveBeenCalled();
+    await server.close();
+  });
 
   /** A member whose address is known to be their own. */
   async function confirmedMember(): Promise<Member> {
@@ -121,7 +130,7 @@ onEachDatabase('signing in to an app', (makePlace) => {
       email: member.email,
       email_verified: true,
     });
-    expect((await server.call('GET', `/oidc/userinfo?access_token=${first.access_token}`)).status).toBe(401);
+    expect((await server.call('GET', `/oidc/userinfo?access_token=${first.access_token}`)).status).toBe(400);
   });
 
   test('brings state and issuer back to the app (RFC 9207)', async () => {
@@ -132,7 +141,7 @@ onEachDatabase('signing in to an app', (makePlace) => {
   test.each([
     ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
     ['PKCE plain', { code_challenge_method: 'plain' }, 'invalid_request'],
-    ['an implicit response', { response_type: 'id_token' }, 'unsupported_response_type'],
+    ['an implicit response', { response_type: 'id_token' }, 'invalid_request'],
     ['a scope that the app may not ask for', { scope: 'openid address' }, 'consent'],
     ['prompt=none without a session', { prompt: 'none' }, 'login_required'],
     ['a request object', { request: 'e30.e30.' }, 'request_not_supported'],
@@ -193,7 +202,7 @@ onEachDatabase('signing in to an app', (makePlace) => {
 
     test('is over after a minute', async () => {
       const { code } = await authorize(new TestBrowser(server), app, member);
-      server.clock.now += 61_000;
+      advance(server, 61_000);
       expect((await redeem(server, app, code)).body).toMatchObject({ error: 'invalid_grant' });
     });
   });
@@ -209,7 +218,7 @@ onEachDatabase('signing in to an app', (makePlace) => {
       expect((await refresh(refresh_token)).body).toMatchObject({ error: 'invalid_grant' });
       const third = (await refresh(second.refresh_token)).body as Tokens;
       expect(third.refresh_token).toBeDefined();
-      server.clock.now += 4_000;
+      advance(server, 4_000);
       expect((await refresh(second.refresh_token)).body).toMatchObject({ error: 'invalid_grant' });
       expect((await refresh(third.refresh_token)).body).toMatchObject({ error: 'invalid_grant' });
     });
@@ -250,7 +259,7 @@ onEachDatabase('signing in to an app', (makePlace) => {
 
     test('enters the password before the first consent, unless the sign-in is recent', async () => {
       const late = await addApp(server);
-      server.clock.now += 6 * 60_000;
+      advance(server, 6 * 60_000);
       const browser = new TestBrowser(server);
       const id = requestId(await browser.open(authorizationUrl(late)));
       expect((await answer(browser, id, { decision: 'continue' })).body).toMatchObject({
@@ -272,7 +281,7 @@ onEachDatabase('signing in to an app', (makePlace) => {
 
     test('signs in anew for prompt=login and max_age, and the app learns when', async () => {
       for (const changes of [{ prompt: 'login' }, { max_age: '1' }]) {
-        server.clock.now += 10_000;
+        advance(server, 10_000);
         const browser = new TestBrowser(server);
         const id = requestId(await browser.open(authorizationUrl(app, changes)));
         expect((await answer(browser, id, { decision: 'continue' })).body).toMatchObject({
@@ -353,6 +362,26 @@ onEachDatabase('signing in to an app', (makePlace) => {
     await authorize(browser, app, member);
     const refused = await browser.open(authorizationUrl(app, { prompt: 'none' }));
     expect(callbackOf(refused)).toMatchObject({ error: 'login_required' });
+  });
+
+  test('limits requests and wrong secrets from one network', async () => {
+    const limited = await startServer(await makePlace());
+    const one = await addApp(limited);
+    const from = { from: '192.0.2.7' };
+    const wrong = { authorization: `Basic ${Buffer.from(`${one.client.id}:wrong`).toString('base64')}` };
+    const form = { 'content-type': 'application/x-www-form-urlencoded', ...wrong };
+    const statuses = async (count: number, call: () => Promise<{ status: number }>) => {
+      const all = [];
+      for (let n = 0; n < count; n += 1) all.push((await call()).status);
+      return [all.at(0), all.at(-2), all.at(-1)];
+    };
+    const open = () => limited.call('GET', authorizationUrl(one), undefined, from);
+    expect(await statuses(61, open)).toEqual([303, 303, 429]);
+    const send = () => limited.call('POST', '/oidc/token', 'grant_type=refresh_token', { ...from, headers: form });
+    expect(await statuses(31, send)).toEqual([401, 401, 429]);
+    const { status } = await limited.call('POST', '/oidc/token', 'grant_type=refresh_token', { headers: form });
+    expect(status).toBe(401);
+    await limited.close();
   });
 
   test('shows no page of the library, and logs no code, token or address', async () => {

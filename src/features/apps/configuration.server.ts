@@ -51,7 +51,8 @@ export function createConfiguration(services: AccountServices, parts: Parts): Co
     },
     subjectTypes: ['pairwise'],
     scopes: [...SCOPES],
-    claims: { ...CLAIMS, acr: null, amr: null, auth_time: null, sid: null } as never,
+    // How and when the member signed in is in each ID token, although apps rarely ask for it.
+    claims: { ...CLAIMS, openid: [...CLAIMS.openid, 'acr', 'amr', 'auth_time'], sid: null } as never,
     acrValues: [...ACR_VALUES],
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
@@ -67,9 +68,13 @@ export function createConfiguration(services: AccountServices, parts: Parts): Co
     },
     extraClientMetadata: { properties: [...OWN_PROPERTIES] },
     pkce: { required: (_ctx, client) => (client as ProviderClient).requires_pkce },
+    // Pages of other origins may use public clients alone, from where those send their members back to.
+    clientBasedCORS: (_ctx, origin, client) =>
+      client.clientAuthMethod === 'none' &&
+      (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin),
     rotateRefreshToken: true,
     expiresWithSession: () => false,
-    discovery: { ui_locales_supported: [...LANGUAGE_CODES], response_modes_supported: ['query'] },
+    discovery: { ui_locales_supported: [...LANGUAGE_CODES] },
     features: {
       devInteractions: { enabled: false },
       resourceIndicators: { enabled: false },
@@ -79,7 +84,8 @@ export function createConfiguration(services: AccountServices, parts: Parts): Co
       revocation: { enabled: true },
       backchannelLogout: { enabled: true },
       claimsParameter: { enabled: false },
-      rpInitiatedLogout: { enabled: true },
+      // `provider.server.ts` leads to a page of ours.
+      rpInitiatedLogout: { enabled: true, logoutSource: () => undefined },
     },
     interactions: {
       ...(parts.policy && { policy: parts.policy }),

@@ -1,10 +1,11 @@
 // Whatever ends a session of the site ends it in every app, at once, and the app is told (OpenID Back-Channel Logout 1.0).
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi, type MockInstance } from 'vitest';
 import type { RegisteredServices } from '#src/app/register-routes.server.ts';
 import {
   addApp,
+  advance,
   authorizationUrl,
   authorize,
   callbackOf,
@@ -31,12 +32,15 @@ const claimsOf = (token: string): Record<string, unknown> =>
 
 onEachDatabase('a session in an app', (makePlace) => {
   let server: TestServer;
+  let notices: MockInstance[];
   let app: TestApp;
   let endpoint: Server;
   let told: string[] = [];
   let status = 200;
 
   beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    notices = [vi.spyOn(console, 'info'), vi.spyOn(console, 'warn')];
     endpoint = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -54,6 +58,9 @@ onEachDatabase('a session in an app', (makePlace) => {
     [told, status] = [[], 200];
   });
   afterAll(async () => {
+    vi.useRealTimers();
+    // What the library prints is no line of our log.
+    for (const notice of notices) expect(notice).not.toHaveBeenCalled();
     endpoint.close();
     await server.close();
   });
@@ -135,7 +142,7 @@ onEachDatabase('a session in an app', (makePlace) => {
 
   test('ends when it was idle for too long, although the app has used it', async () => {
     const { tokens } = await signedIn();
-    server.clock.now += (server.services.config.sessionIdleDays + 1) * 86_400_000;
+    advance(server, (server.services.config.sessionIdleDays + 1) * 86_400_000);
     const { access_token, refresh_token } = tokens;
     const userinfo = await server.call('GET', '/oidc/userinfo', undefined, {
       headers: { authorization: `Bearer ${access_token}` },
@@ -193,7 +200,7 @@ onEachDatabase('a session in an app', (makePlace) => {
       for (let attempt = 0; attempt < 14; attempt += 1) {
         await notify();
         await notify();
-        server.clock.now += 60_000 * 2 ** attempt;
+        advance(server, 60_000 * 2 ** attempt);
       }
       expect(told).toHaveLength(12);
     });
@@ -254,7 +261,7 @@ onEachDatabase('a session in an app', (makePlace) => {
 
   test('and requests that expired are deleted', async () => {
     await new TestBrowser(server).open(authorizationUrl(app));
-    server.clock.now += 31 * 60_000;
+    advance(server, 31 * 60_000);
     await deleteExpiredItems(server.services);
     const left = await server.database.queries
       .selectFrom('openid_items')

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
+import { createFailedClients } from './failed-clients.server.ts';
 import type { FindProvider } from './provider.server.ts';
 
 const FORM_LIMIT_BYTES = 8_192;
@@ -14,10 +15,15 @@ const OPENED = ['/oidc/auth', '/oidc/logout'];
 /** Adds the endpoints that apps and their visitors use. They answer 404 while no app is declared. */
 export function mountProvider(http: FastifyInstance, services: AccountServices, findProvider: FindProvider): void {
   const { config, rateLimits } = services;
+  const failedClients = createFailedClients(services.now);
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const provider = await findProvider();
-    if (!provider) throw new ApiError('notFound');
-    if (isOpened(request)) await rateLimits.recordAppRequest(clientAddress(request.ip));
+    // Below /oidc/logout/ the library has the pages that our own replace.
+    if (!provider || request.url.startsWith('/oidc/logout/')) throw new ApiError('notFound');
+    const client = clientAddress(request.ip);
+    if (isOpened(request)) await rateLimits.recordAppRequest(client);
+    const isToken = request.url.startsWith('/oidc/token');
+    if (isToken) failedClients.check(client);
     reply.hijack();
     const { raw } = request;
     // No header of the client decides an address: both are the public URL's.
@@ -25,9 +31,11 @@ export function mountProvider(http: FastifyInstance, services: AccountServices, 
     raw.headers.host = host;
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     delete raw.headers['x-forwarded-host'];
+    raw.url = withoutOtherModes(raw.url ?? '');
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     await provider.callback()(raw, reply.raw);
+    if (isToken && reply.raw.statusCode === 401) failedClients.record(client);
   };
   http.register(async (scope) => {
     // The library reads bodies itself.
@@ -54,4 +62,9 @@ export function mountProvider(http: FastifyInstance, services: AccountServices, 
 
 function isOpened({ url }: FastifyRequest): boolean {
   return /^\/oidc\/auth\/?(?:\?|$)/.test(url);
+}
+
+/** The library answers a request for `form_post` with a page of its own, even to refuse it. A mode that it does not know is refused by a redirect. */
+function withoutOtherModes(url: string): string {
+  return url.replace(/([?&]response_mode=)(?!query(?:&|$))[^&]*/g, '$1unsupported');
 }

@@ -77,7 +77,9 @@ async function createProvider(
   });
   provider.use(async (ctx, next) => {
     await next();
-    if (!hasOidc(ctx) || ctx.oidc.route !== 'end_session' || ctx.status !== 200) return;
+    if (!hasOidc(ctx)) return;
+    if (ctx.oidc.route === 'discovery') Object.assign(ctx.body as object, { response_modes_supported: ['query'] });
+    if (ctx.oidc.route !== 'end_session' || ctx.status !== 200) return;
     // Instead of the library's form. What the app asked for has been validated, and is in the session.
     const { secret = '' } = (ctx.oidc.session?.state ?? {}) as { secret?: string };
     redirect(ctx, `${pagePath(services, 'signOut', ctx)}#${secret}`);

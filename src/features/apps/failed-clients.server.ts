@@ -1,0 +1,44 @@
+import { ApiError } from '#src/server/api-error.ts';
+// Slows down clients that send wrong secrets to the token endpoint. A secret has 256 bits, so this saves the server work rather
+// than the secret; it is kept in memory, because a row for each failure would be more work than the request.
+import { networksOf } from '#src/server/limits/networks.ts';
+import { MINUTE_MS } from '#src/shared/durations.ts';
+
+/** Wrong secrets of one network within a minute. */
+export const WRONG_SECRETS_PER_MINUTE = 30;
+/** Networks that are remembered; the oldest are forgotten. */
+const MAX_NETWORKS = 10_000;
+
+/** Counts wrong secrets by network. */
+export interface FailedClients {
+  /** Throws `throttled` for a client whose network has sent too many. Takes the client as `clientAddress` returns it. */
+  check(client: string): void;
+  record(client: string): void;
+}
+
+/** Makes an empty count. */
+export function createFailedClients(now: () => number): FailedClients {
+  const failures = new Map<string, { count: number; until: number }>();
+  const current = (key: string) => {
+    const entry = failures.get(key);
+    return entry && entry.until > now() ? entry : undefined;
+  };
+  return {
+    check(client) {
+      for (const { key } of networksOf(client)) {
+        const entry = current(key);
+        if (entry && entry.count >= WRONG_SECRETS_PER_MINUTE)
+          throw new ApiError('throttled', { count: Math.ceil((entry.until - now()) / 1000) });
+      }
+    },
+    record(client) {
+      for (const { key } of networksOf(client)) {
+        const entry = current(key) ?? { count: 0, until: now() + MINUTE_MS };
+        failures.delete(key);
+        failures.set(key, { ...entry, count: entry.count + 1 });
+        const [oldest] = failures.keys();
+        if (failures.size > MAX_NETWORKS && oldest !== undefined) failures.delete(oldest);
+      }
+    },
+  };
+}
