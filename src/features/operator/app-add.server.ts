@@ -5,8 +5,9 @@ import { APP_KINDS, isAppKind, settingsOfKind, type AppKind } from './app-kinds.
 import { readAppOptions } from './app-options.server.ts';
 import { askForMissing, type NeededAnswers } from './app-questions.server.ts';
 import { recipeLines } from './app-recipes.server.ts';
-import { DEFAULT_SETTINGS, idFault, settingsFaults, withOptions, type AppSettings } from './app-settings.server.ts';
+import { DEFAULT_SETTINGS, withOptions, type AppSettings } from './app-settings.server.ts';
 import { addApp, refuseFaults } from './apps.server.ts';
+import { CommandError, EXIT } from './command-error.server.ts';
 import type { ParsedArguments } from './command.server.ts';
 import type { OperatorServices } from './operator.server.ts';
 
@@ -28,19 +29,23 @@ export async function addFromArguments(
   const needed = args.ask ? await askForMissing(args.ask, typed) : typed;
   const { id, name } = needed;
   const url = needed.url.replace(/\/+$/, '');
-  const kind = needed.kind === '' ? 'generic' : needed.kind;
-  const missing = missingFaults(needed);
-  if (!isAppKind(kind) || missing.length > 0)
-    return refuse([...(isAppKind(kind) ? [] : [kindFault(kind)]), ...missing]);
+  const kind = kindOf(needed.kind);
+  refuseFaults(missingFaults(needed));
   const isPublic = args.has('public');
   const redirect = needed.redirect.length > 0 ? needed.redirect : undefined;
   const settings = withOptions(knownSettings(kind, url, site.slug, isPublic), { ...options, name, redirect });
-  refuseFaults([...(id === '' ? [] : [idFault(id) ?? []].flat()), ...settingsFaults(settings, isPublic)]);
   const { app, secret } = await addApp(services, id, settings, isPublic);
   const { scopes, redirectUris } = app;
   const values = { issuer: config.publicUrl, slug: site.slug, url, id, secret, scopes, redirectUris };
   // The recipes of other kinds have the address of the app, and a secret.
   return { app, secret, lines: recipeLines(url === '' || isPublic ? 'generic' : kind, values) };
+}
+
+/** Returns the kind. Throws a `CommandError` if there is none of this name. */
+function kindOf(kind: string): AppKind {
+  if (kind === '') return 'generic';
+  if (isAppKind(kind)) return kind;
+  throw new CommandError(`--kind is '${kind}': it should be one of ${APP_KINDS.join(', ')}.`, EXIT.usage);
 }
 
 function knownSettings(kind: AppKind, url: string, slug: string, isPublic: boolean): AppSettings {
@@ -51,26 +56,26 @@ function knownSettings(kind: AppKind, url: string, slug: string, isPublic: boole
 
 /** What every app needs and nobody was there to be asked for. */
 function missingFaults({ id, name, kind, url, redirect }: NeededAnswers): string[] {
-  const needsUrl = redirect.length === 0 && kind !== '' && kind !== 'generic';
-  return [
-    ...(id === '' ? ['ID is missing: it should be a short name of lower-case letters, such as cloud.'] : []),
-    ...(name === '' ? ['--name is missing: it should be the name that members see, such as Cloud.'] : []),
-    ...(needsUrl && url === ''
-      ? ['--url is missing: it should be the address of the app, such as https://cloud.example.']
-      : []),
-    ...(url === '' ? [] : [addressFault('--url', url.replace(/\/+$/, '')) ?? queryFault(url) ?? []].flat()),
-    ...(!needsUrl && redirect.length === 0
-      ? ['--redirect is missing: it should be the address (callback) that members are sent back to.']
-      : []),
+  const hasRedirect = redirect.length > 0;
+  const isKnown = kind !== '' && kind !== 'generic';
+  const faults = [
+    id === '' ? 'ID is missing: it should be a short name of lower-case letters, such as cloud.' : undefined,
+    name === '' ? '--name is missing: it should be the name that members see, such as Cloud.' : undefined,
+    isKnown && !hasRedirect && url === ''
+      ? '--url is missing: it should be the address of the app, such as https://cloud.example.'
+      : undefined,
+    !isKnown && !hasRedirect
+      ? '--redirect is missing: it should be the address (callback) that members are sent back to.'
+      : undefined,
+    urlFault(url),
   ];
+  return faults.filter((fault) => fault !== undefined);
 }
 
-const queryFault = (url: string) =>
-  url.includes('?') ? `--url is '${url}': it should have no part after ?.` : undefined;
-
-const kindFault = (kind: string) => `--kind is '${kind}': it should be one of ${APP_KINDS.join(', ')}.`;
-
-function refuse(faults: readonly string[]): never {
-  refuseFaults(faults);
-  throw new Error('there are no faults');
+/** What is wrong with the address of an app, to which the paths of its kind are added. */
+function urlFault(url: string): string | undefined {
+  if (url === '') return undefined;
+  return url.includes('?')
+    ? `--url is '${url}': it should have no part after ?.`
+    : addressFault('--url', url.replace(/\/+$/, ''));
 }

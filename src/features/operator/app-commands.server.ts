@@ -148,7 +148,7 @@ export const APP_COMMANDS: readonly Command[] = [
   },
 ];
 
-const describeApp = ({ id, name }: AppClient) => sanitize(`The app ${id} (${name})`);
+const describeApp = ({ id, name }: AppClient) => sanitize(`app ${id} (${name})`);
 const stateOf = ({ disabledAt }: AppClient) => (disabledAt === null ? 'open' : 'disabled');
 
 function toJson(app: AppClient): object {

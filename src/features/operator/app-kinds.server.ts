@@ -40,7 +40,6 @@ export function settingsOfKind(kind: AppKind, url: string, slug: string): KnownS
       return {
         redirectUris: [`${url}/oauth2/callback`],
         postLogoutRedirectUris: [`${url}/`],
-        scopes: ['openid', 'profile', 'email', 'offline_access'],
         icon: 'app',
       };
     case 'generic':

@@ -10,7 +10,7 @@ export interface RecipeValues {
   /** The address of the app, without a slash at its end. */
   readonly url: string;
   readonly id: string;
-  /** What stands for the secret of a public app: nothing. */
+  /** Undefined: a public app. */
   readonly secret: string | undefined;
   readonly scopes: readonly string[];
   readonly redirectUris: readonly string[];
@@ -91,7 +91,8 @@ redirect_url = "${url}/oauth2/callback"
 scope = "${scopes.join(' ')}"
 code_challenge_method = "S256"
 email_domains = ["*"]
-cookie_refresh = "9m"
+skip_provider_button = true
+cookie_expire = "1h"
 cookie_secret_file = "/etc/oauth2-proxy/cookie.secret"
 whitelist_domains = ["${URL.parse(issuer)?.host}"]`,
 
