@@ -91,7 +91,7 @@ function rowOf(payload: AdapterPayload) {
   };
 }
 
-/** Remembers, in the transaction that stores a code, that the app has a session, so that it can be told of its end. */
+/** Remembers, in the transaction that stores a code, that the app has a session, so that it can be notified of its end. */
 async function recordSession(trx: Queries, { sid, clientId, accountId }: AdapterPayload, now: number): Promise<void> {
   const account = parseAccountId(accountId);
   if (sid === undefined || clientId === undefined || !account) return;

@@ -64,7 +64,7 @@ export async function giveConsent(
 }
 
 /**
- * Takes back what an app was allowed: ends its codes, tokens and grants for the member at once, and has the app told that its
+ * Takes back what an app was allowed: ends its codes, tokens and grants for the member at once, and has the app notified that its
  * sessions have ended. Returns false if nothing was allowed.
  */
 export async function withdrawConsent(

@@ -68,7 +68,7 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
     .createTable('openid_sessions')
     .addColumn('sid', 'text', (column) => column.primaryKey())
     .addColumn('client_id', 'text', (column) => column.notNull().references('openid_clients.id').onDelete('cascade'))
-    // The row outlives the session, because the app still has to be told.
+    // The row outlives the session, because the app still has to be notified.
     .addColumn('token_hash', 'text', (column) => column.references('tokens.hash').onDelete('set null'))
     .addColumn('subject', 'text', (column) => column.notNull())
     .addColumn('attempts', 'integer', (column) => column.notNull())
