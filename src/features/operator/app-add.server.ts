@@ -1,4 +1,5 @@
 // `apps add`: puts together what was typed, what is asked for, and what the kind of the app knows.
+import { randomBytes } from 'node:crypto';
 import type { AppClient } from '#src/features/apps/clients.server.ts';
 import { addressFault } from './app-address.ts';
 import { APP_KINDS, isAppKind, settingsOfKind, type AppKind } from './app-kinds.server.ts';
@@ -36,7 +37,8 @@ export async function addFromArguments(
   const settings = withOptions(knownSettings(kind, url, site.slug, isPublic), { ...options, name, redirect });
   const { app, secret } = await addApp(services, id, settings, isPublic);
   const { scopes, redirectUris } = app;
-  const values = { issuer: config.publicUrl, slug: site.slug, url, id, secret, scopes, redirectUris };
+  const random = randomBytes(16).toString('hex');
+  const values = { issuer: config.publicUrl, slug: site.slug, url, id, secret, random, scopes, redirectUris };
   // The recipes of other kinds have the address of the app, and a secret.
   return { app, secret, lines: recipeLines(url === '' || isPublic ? 'generic' : kind, values) };
 }

@@ -12,6 +12,8 @@ export interface RecipeValues {
   readonly id: string;
   /** Undefined: a public app. */
   readonly secret: string | undefined;
+  /** 32 random hexadecimal digits, for what the app encrypts its own cookies with. */
+  readonly random: string;
   readonly scopes: readonly string[];
   readonly redirectUris: readonly string[];
 }
@@ -22,11 +24,18 @@ export function recipeLines(kind: AppKind, values: RecipeValues): string {
 }
 
 const RECIPES: Readonly<Record<AppKind, (values: RecipeValues) => string>> = {
-  apache: ({ issuer, url, id, secret, scopes }) => `OIDCProviderMetadataURL ${issuer}/.well-known/openid-configuration
+  apache: ({
+    issuer,
+    url,
+    id,
+    secret,
+    random,
+    scopes,
+  }) => `OIDCProviderMetadataURL ${issuer}/.well-known/openid-configuration
 OIDCClientID ${id}
 OIDCClientSecret ${secret}
 OIDCRedirectURI ${url}/redirect_uri
-OIDCCryptoPassphrase "exec:/bin/cat /etc/apache2/oidc-passphrase"
+OIDCCryptoPassphrase ${random}
 OIDCScope "${scopes.join(' ')}"
 OIDCResponseType code
 OIDCPKCEMethod S256
@@ -82,7 +91,7 @@ Scope (One Per Line): ${scopes.join(' ')}
 User Identifier: sub
 Redirect URL: ${url}/api/oidc_callback`,
 
-  'oauth2-proxy': ({ issuer, slug, url, id, secret, scopes }) => `provider = "oidc"
+  'oauth2-proxy': ({ issuer, slug, url, id, secret, random, scopes }) => `provider = "oidc"
 provider_display_name = "${slug}"
 oidc_issuer_url = "${issuer}"
 client_id = "${id}"
@@ -93,7 +102,7 @@ code_challenge_method = "S256"
 email_domains = ["*"]
 skip_provider_button = true
 cookie_expire = "1h"
-cookie_secret_file = "/etc/oauth2-proxy/cookie.secret"
+cookie_secret = "${random}"
 whitelist_domains = ["${URL.parse(issuer)?.host}"]`,
 
   generic: ({ issuer, id, secret, scopes, redirectUris: [redirect = ''] }) => `Issuer: ${issuer}
