@@ -106,6 +106,7 @@ async function createMembersTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('username_hash', 'text', (column) => column.notNull())
     .addColumn('client_id', 'text', (column) => column.notNull().references('openid_clients.id').onDelete('cascade'))
     .addColumn('user_id', 'bigint', (column) => column.references('users.id').onDelete('set null'))
+    .addColumn('reserved_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('openid_usernames_key', ['username_hash', 'client_id'])
     .execute();
   for (const column of ['user_id', 'client_id'])

@@ -253,6 +253,8 @@ interface OpenidUsernames {
   client_id: string;
   /** Null: the account was deleted. */
   user_id: number | null;
+  /** Milliseconds since 1970. */
+  reserved_at: number;
 }
 
 /** Keys that sign ID tokens. */
