@@ -14,10 +14,10 @@ import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
-import { addApp } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { MEMBER_ENDPOINTS } from '#test/endpoints.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
+import { addApp } from '#test/server-apps.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
 const { sessions, passkeys, recoveryCodes, networks, linksOfPurpose, mailsOfKind } = ACCOUNT_LIMITS;

@@ -1,7 +1,8 @@
 // Usernames that apps know stay with their members: nobody else gets the files that an app has under a name.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addApp, authorize, TestBrowser, type TestApp } from '#test/apps.ts';
+import { authorize, TestBrowser, type TestApp } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
+import { addApp } from '#test/server-apps.ts';
 import { fastHasher, randomPerson, startServer, type Person, type TestServer } from '#test/server.ts';
 
 type Member = Person & { token: string };
