@@ -1,8 +1,10 @@
-// An app that members sign in to, and the browser of a member, for tests of a server in this process.
+// An app that members sign in to, and the browser of a member, for tests and benchmarks.
 import { createHash, randomBytes } from 'node:crypto';
-import { vi } from 'vitest';
-import { createSecret, insertClient, type AppClient } from '#src/features/apps/clients.server.ts';
+import { createSecret, type AppClient } from '#src/features/apps/clients.server.ts';
 import type { Answer, TestServer } from './server.ts';
+
+/** Sends requests: a server in this process, or `httpCaller`. */
+export type Caller = Pick<TestServer, 'call'>;
 
 /** A declared app with its secret. */
 export interface TestApp {
@@ -12,17 +14,8 @@ export interface TestApp {
   readonly basic: string;
 }
 
-let added = 0;
-
-/** Lets time pass, for the server and for the library. The test must fake `Date`. */
-export function advance(server: TestServer, ms: number): void {
-  vi.setSystemTime(Date.now() + ms);
-  server.clock.now = Date.now();
-}
-
-/** Declares an app at https://<id>.example. */
-export async function addApp(server: TestServer, changes: Partial<AppClient> = {}): Promise<TestApp> {
-  const id = changes.id ?? `app${(added += 1)}`;
+/** Describes an app at https://<id>.example, with a new secret. */
+export function describeApp(id: string, now: number, changes: Partial<AppClient> = {}): TestApp {
   const origin = `https://${id}.example`;
   const { secret, hash } = createSecret();
   const client: AppClient = {
@@ -41,12 +34,9 @@ export async function addApp(server: TestServer, changes: Partial<AppClient> = {
     access: 'anyone',
     tile: { url: origin, icon: 'app', descriptions: {} },
     disabledAt: null,
-    createdAt: server.clock.now,
+    createdAt: now,
     ...changes,
   };
-  if (!(await insertClient(server.database.queries, client))) throw new Error(`the app ${id} exists`);
-  // Servers notice their first app after two seconds.
-  advance(server, 3_000);
   return { client, secret, basic: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` };
 }
 
@@ -73,11 +63,11 @@ export function authorizationUrl({ client }: TestApp, changes: Record<string, st
 
 /** A browser: keeps cookies with their paths, and follows no redirect. */
 export class TestBrowser {
-  readonly #server: TestServer;
+  readonly #server: Caller;
   /** By name and path. */
   readonly #cookies = new Map<string, { name: string; path: string; value: string }>();
 
-  constructor(server: TestServer) {
+  constructor(server: Caller) {
     this.#server = server;
   }
 
@@ -158,7 +148,7 @@ export async function authorize(
 
 /** Calls the token endpoint. */
 export async function requestToken(
-  server: TestServer,
+  server: Caller,
   app: TestApp,
   fields: Record<string, string>,
   headers: Record<string, string> = { authorization: app.basic },
@@ -169,7 +159,7 @@ export async function requestToken(
 }
 
 /** Exchanges a code. */
-export function redeem(server: TestServer, app: TestApp, code: string | undefined, changes = {}): Promise<Answer> {
+export function redeem(server: Caller, app: TestApp, code: string | undefined, changes = {}): Promise<Answer> {
   return requestToken(server, app, {
     grant_type: 'authorization_code',
     code: code ?? '',
@@ -177,4 +167,30 @@ export function redeem(server: TestServer, app: TestApp, code: string | undefine
     code_verifier: VERIFIER,
     ...changes,
   });
+}
+
+/** Sends requests to a running server. */
+export function httpCaller(origin: string): Caller {
+  return {
+    async call(method, path, body, { token, headers = {} } = {}) {
+      const response = await fetch(new URL(path, origin), {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Token ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
+      return {
+        status: response.status,
+        headers: { ...Object.fromEntries(response.headers), 'set-cookie': response.headers.getSetCookie() },
+        text,
+        body: isJson ? (JSON.parse(text) as unknown) : undefined,
+      };
+    },
+  };
 }

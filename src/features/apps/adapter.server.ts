@@ -6,6 +6,7 @@ import { constraintViolation } from '#src/server/database/errors.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { parseAccountId } from './account-id.server.ts';
+import { limitItems, limitSessions } from './item-limits.server.ts';
 import { subjectOf } from './subjects.server.ts';
 
 /** For how long a refresh token that was just used counts as unused: some apps refresh twice at once, and are no thieves. */
@@ -30,6 +31,7 @@ export function createAdapter(services: AccountServices, model: string, InvalidG
             .values({ hash: hashOf(id), model, ...values, consumed_at: null })
             .onConflict((conflict) => conflict.column('hash').doUpdateSet(values))
             .execute();
+          await limitItems(trx, hashOf(id), { model, ...row });
           if (model === 'AuthorizationCode') await recordSession(trx, payload, now());
         })
         .catch((error: unknown) => {
@@ -89,7 +91,7 @@ function rowOf(payload: AdapterPayload) {
   };
 }
 
-/** Remembers, in the transaction that stores a code, that the app has a session, so that it can be told of its end. */
+/** Remembers, in the transaction that stores a code, that the app has a session, so that it can be notified of its end. */
 async function recordSession(trx: Queries, { sid, clientId, accountId }: AdapterPayload, now: number): Promise<void> {
   const account = parseAccountId(accountId);
   if (sid === undefined || clientId === undefined || !account) return;
@@ -112,4 +114,5 @@ async function recordSession(trx: Queries, { sid, clientId, accountId }: Adapter
     })
     .onConflict((conflict) => conflict.column('sid').doNothing())
     .execute();
+  await limitSessions(trx, sid, { clientId, tokenHash: account.tokenHash });
 }

@@ -3,8 +3,6 @@
 import { createPublicKey, verify, type webcrypto } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi, type MockInstance } from 'vitest';
 import {
-  addApp,
-  advance,
   authorizationUrl,
   authorize,
   callbackOf,
@@ -15,6 +13,7 @@ import {
   type TestApp,
 } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
+import { addApp, advance } from '#test/server-apps.ts';
 import { startServer, type Person, type TestServer } from '#test/server.ts';
 
 type Member = Person & { token: string };
@@ -200,6 +199,14 @@ onEachDatabase('signing in to an app', (makePlace) => {
       expect(wrong.status).toBe(401);
     });
 
+    test('is stored as a hash', async () => {
+      const { code = '' } = await authorize(new TestBrowser(server), app, member);
+      const { access_token } = (await redeem(server, app, code)).body as Tokens;
+      const rows = await server.database.queries.selectFrom('openid_items').selectAll().execute();
+      expect(rows.length).toBeGreaterThan(0);
+      for (const secret of [code, access_token]) expect(JSON.stringify(rows)).not.toContain(secret);
+    });
+
     test('is over after a minute', async () => {
       const { code } = await authorize(new TestBrowser(server), app, member);
       advance(server, 61_000);
@@ -362,6 +369,23 @@ onEachDatabase('signing in to an app', (makePlace) => {
     await authorize(browser, app, member);
     const refused = await browser.open(authorizationUrl(app, { prompt: 'none' }));
     expect(callbackOf(refused)).toMatchObject({ error: 'login_required' });
+  });
+
+  test('answers a request by form with a redirect by GET', async () => {
+    const [path = '', query = ''] = authorizationUrl(app).split('?');
+    const { status, headers } = await server.call('POST', path, query, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([status, headers.location]).toEqual([303, `/oidc/auth?${query}`]);
+    const page = await new TestBrowser(server).open(String(headers.location));
+    expect(page.status).toBe(303);
+    for (const answer of [headers, page.headers])
+      expect(answer).toMatchObject({
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cache-control': expect.stringContaining('no-store') as string,
+      });
   });
 
   test('limits requests and wrong secrets from one network', async () => {

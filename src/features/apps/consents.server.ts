@@ -1,5 +1,6 @@
-import { usernameKey } from '#src/accounts/names.server.ts';
 // What members have allowed apps to know.
+import { usernameKey } from '#src/accounts/names.server.ts';
+import { reserveUsername } from '#src/accounts/reserved-names.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { grantIdOf } from './account-id.server.ts';
@@ -59,15 +60,11 @@ export async function giveConsent(
     .select('username')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  await trx
-    .insertInto('openid_usernames')
-    .values({ username_hash: hashUsername(key, usernameKey(username)), client_id: clientId, user_id: userId })
-    .onConflict((conflict) => conflict.columns(['username_hash', 'client_id']).doUpdateSet({ user_id: userId }))
-    .execute();
+  await reserveUsername(trx, { key, now: () => now }, { userId, clientId, usernameKey: usernameKey(username) });
 }
 
 /**
- * Takes back what an app was allowed: ends its codes, tokens and grants for the member at once, and has the app told that its
+ * Takes back what an app was allowed: ends its codes, tokens and grants for the member at once, and has the app notified that its
  * sessions have ended. Returns false if nothing was allowed.
  */
 export async function withdrawConsent(
@@ -109,24 +106,4 @@ export async function endAppSession(db: Queries, clientId: string, tokenHash: st
       .where('token_hash', '=', tokenHash)
       .execute();
   });
-}
-
-/** Whether an app knows this username as another member's, also one who has left or has another name by now. */
-export async function isUsernameReserved(
-  db: Queries,
-  { key }: Pick<AccountServices, 'key'>,
-  name: string,
-  userId: number | undefined,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('openid_usernames')
-    .select('client_id')
-    .where('username_hash', '=', hashUsername(key, name))
-    .where((where) => where.or([where('user_id', 'is', null), where('user_id', '!=', userId ?? 0)]))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-function hashUsername(key: AccountServices['key'], name: string): string {
-  return key.mac('username known to apps', name);
 }

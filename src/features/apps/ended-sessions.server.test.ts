@@ -1,11 +1,9 @@
-// Whatever ends a session of the site ends it in every app, at once, and the app is told (OpenID Back-Channel Logout 1.0).
+// Whatever ends a session of the site ends it in every app, at once, and the app is notified (OpenID Back-Channel Logout 1.0).
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi, type MockInstance } from 'vitest';
 import type { RegisteredServices } from '#src/app/register-routes.server.ts';
 import {
-  addApp,
-  advance,
   authorizationUrl,
   authorize,
   callbackOf,
@@ -16,6 +14,7 @@ import {
   type TestApp,
 } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
+import { addApp, advance } from '#test/server-apps.ts';
 import { startServer, type Person, type TestServer } from '#test/server.ts';
 import { notifyApps } from './notify-apps.server.ts';
 import { deleteExpiredItems } from './worker.server.ts';
@@ -35,7 +34,7 @@ onEachDatabase('a session in an app', (makePlace) => {
   let notices: MockInstance[];
   let app: TestApp;
   let endpoint: Server;
-  let told: string[] = [];
+  let received: string[] = [];
   let status = 200;
 
   beforeAll(async () => {
@@ -45,7 +44,7 @@ onEachDatabase('a session in an app', (makePlace) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        told.push(new URLSearchParams(Buffer.concat(chunks).toString()).get('logout_token') ?? '');
+        received.push(new URLSearchParams(Buffer.concat(chunks).toString()).get('logout_token') ?? '');
         response.writeHead(status, { location: '/elsewhere' }).end();
       });
     });
@@ -55,7 +54,7 @@ onEachDatabase('a session in an app', (makePlace) => {
     app = await addApp(server, { backchannelLogoutUri: `http://127.0.0.1:${port}/logout` });
   });
   afterEach(() => {
-    [told, status] = [[], 200];
+    [received, status] = [[], 200];
   });
   afterAll(async () => {
     vi.useRealTimers();
@@ -86,7 +85,7 @@ onEachDatabase('a session in an app', (makePlace) => {
     expect(refreshed.body).toMatchObject({ error: 'invalid_grant' });
     await notify();
     const { sid, sub } = claimsOf(id_token);
-    expect(told.map(claimsOf)).toEqual([
+    expect(received.map(claimsOf)).toEqual([
       expect.objectContaining({
         iss: 'https://site.example',
         aud: app.client.id,
@@ -193,7 +192,7 @@ onEachDatabase('a session in an app', (makePlace) => {
   });
 
   describe('an app', () => {
-    test('that does not answer is told again, later each time, and then no more', async () => {
+    test('that does not answer is notified again, later each time, and then no more', async () => {
       const { member } = await signedIn();
       status = 302;
       await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
@@ -202,14 +201,14 @@ onEachDatabase('a session in an app', (makePlace) => {
         await notify();
         advance(server, 60_000 * 2 ** attempt);
       }
-      expect(told).toHaveLength(12);
+      expect(received).toHaveLength(12);
     });
 
-    test('is told once by two servers', async () => {
+    test('is notified once by two servers', async () => {
       const { member } = await signedIn();
       await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
       await Promise.all([notify(), notify()]);
-      expect(told).toHaveLength(1);
+      expect(received).toHaveLength(1);
     });
   });
 

@@ -70,7 +70,7 @@ export const APP_ENDPOINTS = {
     method: 'POST',
     path: '/oidc/auth/:id/',
     auth: 'member',
-    params: z.object({ id: z.string().regex(/^[\w-]{20,64}$/) }),
+    params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/) }),
     input: z.object({
       decision: z.enum(['continue', 'accept', 'deny']),
       /** Whether to ask again in the next session. */

@@ -1,4 +1,4 @@
-// Tells apps that a member's session has ended (OpenID Connect Back-Channel Logout 1.0). It looks for sessions whose site session
+// Notifies apps that a member's session has ended (OpenID Connect Back-Channel Logout 1.0). It looks for sessions whose site session
 // is gone, however it ended, so nothing that ends sessions has to know of apps.
 import type { FastifyBaseLogger } from 'fastify';
 import type Provider from 'oidc-provider';
@@ -8,10 +8,10 @@ import type { ProviderClient } from './provider-client.server.ts';
 import type { FindProvider } from './provider.server.ts';
 
 const BATCH_SIZE = 20;
-/** An app that does not answer is told again after a minute, then two, four and so on: for the last time after a day and a half. */
+/** An app that does not answer is notified again after a minute, then two, four and so on: for the last time after a day and a half. */
 const MAX_ATTEMPTS = 12;
 
-/** A session of an app that has to be told. */
+/** A session of an app that has to be notified. */
 interface EndedSession {
   readonly sid: string;
   readonly client_id: string;
@@ -19,7 +19,7 @@ interface EndedSession {
   readonly attempts: number;
 }
 
-/** Tells all apps that are due. Rows are claimed first, so that several servers do not tell an app twice. */
+/** Notifies all apps that are due. Rows are claimed first, so that several servers do not notify an app twice. */
 export async function notifyApps(
   services: AccountServices,
   findProvider: FindProvider,
@@ -47,7 +47,10 @@ async function notifyApp(
       await (client as ProviderClient).backchannelLogout(`=${subject}`, sid);
   } catch (error) {
     const isGivenUp = attempts >= MAX_ATTEMPTS;
-    log.warn({ err: error, app: client_id, attempts }, isGivenUp ? 'app not told of a sign-out' : 'app did not answer');
+    log.warn(
+      { err: error, app: client_id, attempts },
+      isGivenUp ? 'app not notified of a sign-out' : 'app did not answer',
+    );
     if (!isGivenUp) return;
   }
   await queries.deleteFrom('openid_sessions').where('sid', '=', sid).execute();

@@ -24,7 +24,7 @@ const library = lazyImport(async () => {
 });
 
 /**
- * Makes the function that returns the provider. `fetch` tells apps that a session has ended. The provider is made anew when the
+ * Makes the function that returns the provider. `fetch` notifies apps that a session has ended. The provider is made anew when the
  * signing keys change, which is looked for once a minute.
  */
 export function createFindProvider(services: AccountServices, fetch: typeof globalThis.fetch): FindProvider {

@@ -1,4 +1,4 @@
-// The background work of apps: tells them of sessions that have ended, and deletes what has expired.
+// The background work of apps: notifies them of sessions that have ended, and deletes what has expired.
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';

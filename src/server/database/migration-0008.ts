@@ -68,7 +68,7 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
     .createTable('openid_sessions')
     .addColumn('sid', 'text', (column) => column.primaryKey())
     .addColumn('client_id', 'text', (column) => column.notNull().references('openid_clients.id').onDelete('cascade'))
-    // The row outlives the session, because the app still has to be told.
+    // The row outlives the session, because the app still has to be notified.
     .addColumn('token_hash', 'text', (column) => column.references('tokens.hash').onDelete('set null'))
     .addColumn('subject', 'text', (column) => column.notNull())
     .addColumn('attempts', 'integer', (column) => column.notNull())
@@ -106,6 +106,7 @@ async function createMembersTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('username_hash', 'text', (column) => column.notNull())
     .addColumn('client_id', 'text', (column) => column.notNull().references('openid_clients.id').onDelete('cascade'))
     .addColumn('user_id', 'bigint', (column) => column.references('users.id').onDelete('set null'))
+    .addColumn('reserved_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('openid_usernames_key', ['username_hash', 'client_id'])
     .execute();
   for (const column of ['user_id', 'client_id'])

@@ -171,7 +171,7 @@ interface OpenidClients {
   redirect_uris: string;
   /** A JSON array of URLs, which the member may be sent to after signing out. */
   post_logout_redirect_uris: string;
-  /** Where the app is told that a session has ended; null: nowhere. */
+  /** Where the app is notified that a session has ended; null: nowhere. */
   backchannel_logout_uri: string | null;
   /** What the app may ask for, separated by spaces. */
   scopes: string;
@@ -213,14 +213,14 @@ interface OpenidItems {
   expires_at: number;
 }
 
-/** Sessions that apps have opened for members, so that the apps can be told when they end (OpenID Back-Channel Logout). */
+/** Sessions that apps have opened for members, so that the apps can be notified when they end (OpenID Back-Channel Logout). */
 interface OpenidSessions {
   /** The `sid` in ID tokens. */
   sid: string;
   client_id: string;
-  /** The session of the member; null: it has ended, and the app has to be told. */
+  /** The session of the member; null: it has ended, and the app has to be notified. */
   token_hash: string | null;
-  /** A copy, because the account may be deleted before the app is told. */
+  /** A copy, because the account may be deleted before the app is notified. */
   subject: string;
   attempts: number;
   next_attempt_at: number;
@@ -253,6 +253,8 @@ interface OpenidUsernames {
   client_id: string;
   /** Null: the account was deleted. */
   user_id: number | null;
+  /** Milliseconds since 1970. */
+  reserved_at: number;
 }
 
 /** Keys that sign ID tokens. */
