@@ -34,7 +34,7 @@ const test = base.extend<object, { site: Site }>({
         ]),
         { env },
       );
-      const { client_secret: secret } = JSON.parse(stdout) as { client_secret: string };
+      const { secret } = JSON.parse(stdout) as { secret: string };
       const { client } = describeApp('cloud', 0, { redirectUris: [redirect], postLogoutRedirectUris: [bye] });
       await give({ url, app: { client, secret, basic: `Basic ${btoa(`cloud:${secret}`)}` } });
       await stop();
@@ -76,7 +76,9 @@ test('a member signs in once, allows the app, is not asked again, and withdraws'
   await page.waitForURL(/\/faq\?error=access_denied/);
 });
 
-test('an app asks to sign out of everything', async ({ page, request, site }) => {
+test('an app asks to sign out of everything', async ({ page, request, site, visitor }) => {
+  // The page asks whether this browser's session was the one that ended.
+  visitor.allowConsole(/401/);
   await signedIn(page, request);
   await page.goto(authorizationUrl(site.app));
   await page.getByRole('button', { name: t('consent.allow'), exact: true }).click();

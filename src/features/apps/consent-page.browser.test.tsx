@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   vi.stubGlobal('fetch', async (path: string, { body, credentials }: RequestInit) => {
     if (path !== `/oidc/auth/${ID}/`) return new Response(null, { status: 204 });
-    sent.push({ body: JSON.parse(String(body)), credentials });
+    sent.push({ body: typeof body === 'string' ? JSON.parse(body) : undefined, credentials });
     const answer = answers.shift();
     if (!answer) throw new TypeError('Failed to fetch');
     return answer;

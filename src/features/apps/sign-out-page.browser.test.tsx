@@ -30,7 +30,7 @@ beforeEach(() => {
       return isTokenValid
         ? Response.json({ email: 'ada@example.org', username: 'ada' })
         : Response.json({}, { status: 401 });
-    sent.push({ body: JSON.parse(String(body)), credentials });
+    sent.push({ body: typeof body === 'string' ? JSON.parse(body) : undefined, credentials });
     const answer = answers.shift();
     if (!answer) throw new TypeError('Failed to fetch');
     return answer;
