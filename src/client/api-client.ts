@@ -34,9 +34,9 @@ export type BodyOption<Name extends EndpointName> =
 /** What stands for `:id` in a path. */
 export type IdOption<Name extends EndpointName> = Name extends `${string}/:id/` ? { id: string } : { id?: undefined };
 
-/** Whether the cookies of this origin are sent: only what apps ask for needs them. */
+/** Whether the cookies of this origin are sent; none unless given. Only what apps ask for needs them. */
 export interface CookieOption {
-  withCookies?: true | undefined;
+  credentials?: 'same-origin' | undefined;
 }
 
 /** A request besides its endpoint. */
@@ -57,7 +57,7 @@ export type ApiRequest<Name extends EndpointName> = BodyOption<Name> &
  */
 export async function callApi<Name extends EndpointName>(
   endpoint: Name,
-  { language, token, body, id, otherwise, onHeaders, withCookies }: ApiRequest<Name>,
+  { language, token, body, id, otherwise, onHeaders, credentials }: ApiRequest<Name>,
 ): Promise<OutputOf<Name>> {
   const [method = '', path = ''] = endpoint.split(' ');
   const headers: Record<string, string> = { 'Content-Type': 'application/json', 'Accept-Language': language };
@@ -66,7 +66,7 @@ export async function callApi<Name extends EndpointName>(
     method,
     headers,
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    credentials: withCookies ? 'same-origin' : 'omit',
+    credentials: credentials ?? 'omit',
     redirect: 'error',
   };
   // The request continues if the page is left meanwhile, as after signing out.

@@ -1,20 +1,23 @@
 // /consenti: an app asks who the member is (OpenID Connect Core, section 3.1.2). `?request=` names what it asks for, `?error=` why
 // it was refused.
-import { useEffect, useState, type JSX } from 'react';
+import { lazy, Suspense, useEffect, useState, type JSX } from 'react';
 import { getSession } from '#src/client/session.ts';
 import { useSession } from '#src/client/use-session.ts';
+import { CardPage } from '#src/ui/forms/card-page.tsx';
+import { Failed } from '#src/ui/forms/failed.tsx';
 import { goTo } from '#src/ui/go-to.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
-import { Failed } from './failed.tsx';
 import { Notice } from './notice.tsx';
 import { RefusedApp } from './refused-app.tsx';
-import { RequestStep } from './request-step.tsx';
 import { useAppRequest } from './use-app-request.ts';
 import { Waiting } from './waiting.tsx';
 import styles from './apps.module.css';
+
+const loadSteps = () => import('./request-step.tsx');
+// Rendered when `useAppRequest` has loaded the chunk, so that this cannot fail.
+const RequestStep = lazy(() => loadSteps().then((loaded) => ({ default: loaded.RequestStep })));
 
 /** Prerendered pages, which know no address, show the title alone. */
 export function ConsentPage(): JSX.Element {
@@ -22,20 +25,16 @@ export function ConsentPage(): JSX.Element {
   const query = useQuery();
   const [request, error] = [query?.get('request'), query?.get('error')];
   return (
-    <div className={styles.page}>
-      <div className={styles.card}>
-        <PageTitle textKey="consent.title" />
-        <noscript>
-          <p>{t('consent.noScript')}</p>
-        </noscript>
-        <div className={styles.stage}>
-          {typeof error === 'string' && <RefusedApp code={error} />}
-          {typeof error !== 'string' && typeof request === 'string' && <Request key={request} id={request} />}
-          {query && typeof error !== 'string' && typeof request !== 'string' && <Expired />}
-        </div>
+    <CardPage title="consent.title" className={styles.held}>
+      <noscript>
+        <p>{t('consent.noScript')}</p>
+      </noscript>
+      <div className={styles.stage}>
+        {typeof error === 'string' && <RefusedApp code={error} />}
+        {typeof error !== 'string' && typeof request === 'string' && <Request key={request} id={request} />}
+        {query && typeof error !== 'string' && typeof request !== 'string' && <Expired />}
       </div>
-      <img src="/pictures/door.svg" alt="" width={320} height={240} fetchPriority="low" />
-    </div>
+    </CardPage>
   );
 }
 
@@ -56,7 +55,7 @@ function Request({ id }: { id: string }): JSX.Element {
   const { t } = useTexts();
   const session = useSession();
   const entra = usePath('entra');
-  const { state, send, retry } = useAppRequest(id);
+  const { state, send, retry } = useAppRequest(id, loadSteps);
   const [next] = useState(() => encodeURIComponent(location.pathname + location.search));
 
   useEffect(() => {
@@ -74,7 +73,11 @@ function Request({ id }: { id: string }): JSX.Element {
     );
   switch (state.phase) {
     case 'step':
-      return <RequestStep key={state.request.step} request={state.request} send={send} />;
+      return (
+        <Suspense>
+          <RequestStep key={state.request.step} request={state.request} send={send} />
+        </Suspense>
+      );
     case 'expired':
       return <Expired />;
     case 'failed':

@@ -23,7 +23,7 @@ export function RefusedApp({ code }: { code: string }): JSX.Element {
       <Text textKey="consent.refusedAdvice" />
       {/* Anybody can write an address: only what looks like a code is shown. */}
       {/^[a-z_]{1,40}$/.test(code) && (
-        <p className={styles.code}>
+        <p className={styles.soft}>
           <Text as="span" textKey="consent.code" />{' '}
           <code translate="no" lang="en">
             {code}

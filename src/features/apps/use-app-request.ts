@@ -29,8 +29,8 @@ interface AppRequestState {
   retry: () => void;
 }
 
-/** The request with this id, for the member who is signed in; nothing is sent while nobody is. */
-export function useAppRequest(id: string): AppRequestState {
+/** The request with this id, for the member who is signed in; nothing is sent while nobody is. `loadSteps` fetches what shows a step. */
+export function useAppRequest(id: string, loadSteps: () => Promise<unknown>): AppRequestState {
   const { language } = useTexts();
   const token = useSession()?.token;
   const [state, setState] = useState<RequestState>({ phase: 'asking' });
@@ -41,9 +41,12 @@ export function useAppRequest(id: string): AppRequestState {
       const { redirect, request } = await callMemberApi('POST /oidc/auth/:id/', language, {
         id,
         body,
-        withCookies: true,
+        credentials: 'same-origin',
       });
-      if (request) return setState({ phase: 'step', request });
+      if (request) {
+        await loadSteps();
+        return setState({ phase: 'step', request });
+      }
       if (redirect === null || !isOwnPath(redirect)) throw localError('errors.server');
       setState({ phase: 'leaving' });
       leavePage(redirect);

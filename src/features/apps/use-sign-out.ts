@@ -23,8 +23,8 @@ interface SignOut {
   retry: () => void;
 }
 
-/** The request with this secret; undefined before hydration. */
-export function useSignOut(secret: string | undefined): SignOut {
+/** The request with this secret; undefined before hydration. `loadQuestion` fetches what shows the question. */
+export function useSignOut(secret: string | undefined, loadQuestion: () => Promise<unknown>): SignOut {
   const { language } = useTexts();
   const [state, setState] = useState<SignOutState>({ phase: 'asking' });
 
@@ -33,10 +33,13 @@ export function useSignOut(secret: string | undefined): SignOut {
       const { app, is_done, redirect } = await callApi('POST /auth/apps/sign-out/', {
         language,
         body: { secret, decision },
-        withCookies: true,
+        credentials: 'same-origin',
         otherwise: 'errors.server',
       });
-      if (!is_done) return setState({ phase: 'question', app });
+      if (!is_done) {
+        await loadQuestion();
+        return setState({ phase: 'question', app });
+      }
       if (decision === 'all') await forgetEndedSession(language);
       if (redirect === null || !isWebAddress(redirect)) return setState({ phase: 'done', app, ended: decision });
       setState({ phase: 'leaving' });

@@ -12,7 +12,7 @@ export function Waiting({ textKey }: { textKey: TextKey }): JSX.Element {
   const { t } = useTexts();
   const isLong = useElapsed(SILENT_MS);
   return (
-    <p role="status" className={styles.waiting}>
+    <p role="status" className={styles.soft}>
       {isLong && t(textKey)}
     </p>
   );

@@ -8,7 +8,7 @@ export interface StoredItem {
   term: TextKey;
 }
 
-/** In the browser: the cookies `lang`, `reader` and those of apps (src/features/apps/); everything else is in local storage. */
+/** In the browser: the cookies `lang`, `reader` and those of apps (src/features/apps/), which have no prefix over http; everything else is in local storage. */
 export const BROWSER_ITEMS: readonly StoredItem[] = [
   { name: 'lang', purpose: 'privacy.lang', term: 'privacy.langTerm' },
   { name: 'reader', purpose: 'privacy.reader', term: 'privacy.langTerm' },
@@ -16,9 +16,9 @@ export const BROWSER_ITEMS: readonly StoredItem[] = [
   { name: 'userEmail', purpose: 'privacy.userEmail', term: 'privacy.untilSignOut' },
   { name: 'username', purpose: 'privacy.username', term: 'privacy.untilSignOut' },
   { name: 'languageBar', purpose: 'privacy.languageBar', term: 'privacy.untilCleared' },
-  { name: 'openid', purpose: 'privacy.openid', term: 'privacy.openidTerm' },
-  { name: 'openid-request', purpose: 'privacy.openidRequest', term: 'privacy.openidRequestTerm' },
-  { name: 'openid-answer', purpose: 'privacy.openidAnswer', term: 'privacy.openidRequestTerm' },
+  { name: '__Host-openid', purpose: 'privacy.openid', term: 'privacy.openidTerm' },
+  { name: '__Secure-openid-request', purpose: 'privacy.openidRequest', term: 'privacy.openidRequestTerm' },
+  { name: '__Secure-openid-answer', purpose: 'privacy.openidAnswer', term: 'privacy.openidRequestTerm' },
 ];
 
 /** In the server's database. A test compares `columns` with the tables, in both directions. */

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { failureLang, failureSentence, type Failure } from '#src/client/failure.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import buttons from '#src/ui/button.module.css';
-import styles from './apps.module.css';
+import styles from './forms.module.css';
 
 interface FailedProps {
   failure: Failure;
@@ -11,7 +11,7 @@ interface FailedProps {
   onRetry: () => void;
 }
 
-/** Why the server could not be asked, and a button that asks it again. */
+/** Why something could not be loaded, and a button that tries again. */
 export function Failed({ failure, retry, onRetry }: FailedProps): JSX.Element {
   const { t, language } = useTexts();
   return (
