@@ -1,5 +1,5 @@
 // How much one member can cause to be stored, and how long the calls about it take then.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLink } from '#src/accounts/links.server.ts';
 import { reserveUsername } from '#src/accounts/reserved-names.server.ts';
 import { formatAccountId } from '#src/features/apps/account-id.server.ts';
@@ -14,10 +14,10 @@ import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
-import { addApp } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { MEMBER_ENDPOINTS } from '#test/endpoints.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
+import { addApp } from '#test/server-apps.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
 const { sessions, passkeys, recoveryCodes, networks, linksOfPurpose, mailsOfKind } = ACCOUNT_LIMITS;
@@ -55,6 +55,8 @@ onEachDatabase('one member', (makePlace) => {
   let member: Awaited<ReturnType<TestServer['member']>>;
   let userId = 0;
   beforeAll(async () => {
+    // The OpenID library reads the time itself.
+    vi.useFakeTimers({ toFake: ['Date'] });
     server = await startServer(await makePlace());
     ({ queries } = server.database);
     member = await server.member();
@@ -62,7 +64,10 @@ onEachDatabase('one member', (makePlace) => {
     await giveOtherWaysIn(server, member);
     await fill();
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    vi.useRealTimers();
+    await server.close();
+  });
 
   /** Does more of everything than an account may have. */
   async function fill(): Promise<void> {

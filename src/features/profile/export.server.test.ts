@@ -1,10 +1,11 @@
 // What a member takes along (GDPR articles 15 and 20).
 import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#src/server/database/open.ts';
-import { addApp, authorize, redeem, TestBrowser } from '#test/apps.ts';
+import { authorize, redeem, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
+import { addApp } from '#test/server-apps.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { exported } from './export-schema.ts';
 import { exportOf } from './export.server.ts';
@@ -16,9 +17,14 @@ type Member = Awaited<ReturnType<TestServer['member']>>;
 onEachDatabase('the export of a member', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
+    // The OpenID library reads the time itself.
+    vi.useFakeTimers({ toFake: ['Date'] });
     server = await startServer(await makePlace());
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    vi.useRealTimers();
+    await server.close();
+  });
 
   const post = ({ token }: { token: string }, path: string, body: unknown) =>
     server.call('POST', `/auth/users/${path}/`, body, { token });
