@@ -144,7 +144,7 @@ onEachDatabase('one member', (makePlace) => {
     expect(rows).toHaveLength(MOST[table]);
   });
 
-  test('keeps the newest sessions of an app, and has the app told of the others', async () => {
+  test('keeps the newest sessions of an app, and notifies the app that the others have ended', async () => {
     const rows = await queries.selectFrom('openid_sessions').select(['sid', 'token_hash']).execute();
     const kept = rows.filter(({ token_hash }) => token_hash !== null);
     expect(kept).toHaveLength(appSessions);
