@@ -23,10 +23,10 @@ export async function startApache(program: string, port: number, settings: strin
   // Apache gives up root's rights.
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, 'site/secure'), { recursive: true });
-  writeFileSync(join(folder, 'site/index.html'), '<h1>Signed out</h1>');
+  writeFileSync(join(folder, 'site/signed-out.html'), '<h1>Signed out</h1>');
   writeFileSync(
     join(folder, 'site/secure/index.sh'),
-    '#!/bin/sh\necho "Content-Type: text/html"\necho\necho "<h1>Signed in</h1><pre>"\nenv | grep ^OIDC_CLAIM | sort\necho "</pre><a href=\\"/secure/redirect_uri?logout=http%3A%2F%2F127.0.0.1%3A$SERVER_PORT%2F\\">Sign out</a>"\n',
+    '#!/bin/sh\necho "Content-Type: text/html"\necho\necho "<h1>Signed in</h1><pre>"\nenv | grep ^OIDC_CLAIM | sort\necho "</pre><a href=\\"/secure/redirect_uri?logout=http%3A%2F%2F127.0.0.1%3A$SERVER_PORT%2Fsigned-out.html\\">Sign out</a>"\n',
     { mode: 0o755 },
   );
   writeFileSync(join(folder, 'httpd.conf'), configuration(folder, port, settings));
@@ -40,7 +40,7 @@ export async function startApache(program: string, port: number, settings: strin
   };
   for (let attempt = 0; attempt < 100; attempt += 1) {
     if (
-      await fetch(url)
+      await fetch(`${url}/signed-out.html`)
         .then(({ ok }) => ok)
         .catch(() => false)
     )

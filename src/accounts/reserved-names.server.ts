@@ -9,7 +9,7 @@ type NameServices = Pick<AccountServices, 'key' | 'now'>;
 
 /**
  * Returns whether an app knows this name as another member's, also one who has left or has another name by now. `userId` is the
- * member who asks for the name; undefined: a new one.
+ * member who wants the name; undefined: a new one.
  */
 export async function isUsernameReserved(
   db: Queries,

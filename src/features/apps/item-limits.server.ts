@@ -26,7 +26,7 @@ export async function limitItems(trx: Queries, added: string, { model, user_id, 
   );
 }
 
-/** Ends the oldest sessions of an app beyond the limit, besides the one that was just added. The app is told. */
+/** Ends the oldest sessions of an app beyond the limit, besides the one that was just added. The app is notified. */
 export async function limitSessions(
   trx: Queries,
   added: string,

@@ -1,15 +1,10 @@
 // The OpenID library, which is loaded once an app is declared.
-import { timingSafeEqual } from 'node:crypto';
 import type Provider from 'oidc-provider';
-import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { AccountServices } from '#src/accounts/services.server.ts';
-import { hashToken } from '#src/server/hash-token.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { hasClients } from './clients.server.ts';
-import { createConfiguration, pagePath, redirect } from './configuration.server.ts';
-import { createPolicy } from './policy.server.ts';
-import { publishedKeys, type SigningKey } from './signing-keys.server.ts';
+import { publishedKeys } from './signing-keys.server.ts';
 
 /** How long no app and the same keys are taken for granted. */
 const NO_APP_MS = 2_000;
@@ -20,7 +15,7 @@ export type FindProvider = () => Promise<Provider | undefined>;
 const library = lazyImport(async () => {
   // The library warns on standard output of any Node that is no LTS release, which the one from npm does not say that it is.
   if (process.release.lts === undefined) Object.assign(process.release, { lts: 'Npm' });
-  return import('oidc-provider');
+  return import('./create-provider.server.ts');
 });
 
 /**
@@ -37,7 +32,7 @@ export function createFindProvider(services: AccountServices, fetch: typeof glob
     if (!(await hasClients(services.queries))) return undefined;
     const keys = await publishedKeys(services);
     const newKids = keys.map(({ kid }) => kid).join(' ');
-    if (!current || newKids !== kids) current = await createProvider(services, keys, fetch);
+    if (!current || newKids !== kids) current = (await library()).createProvider(services, keys, fetch);
     kids = newKids;
     return current;
   };
@@ -52,42 +47,4 @@ export function createFindProvider(services: AccountServices, fetch: typeof glob
     }
     return provider;
   };
-}
-
-async function createProvider(
-  services: AccountServices,
-  keys: readonly SigningKey[],
-  fetch: typeof globalThis.fetch,
-): Promise<Provider> {
-  const { Provider: OpenidProvider, errors, interactionPolicy } = await library();
-  const { config } = services;
-  const policy = createPolicy(services, interactionPolicy);
-  const { InvalidGrant } = errors;
-  const provider = new OpenidProvider(
-    config.publicUrl,
-    createConfiguration(services, { keys, policy, InvalidGrant, fetch }),
-  );
-  // `mount.server.ts` sets both headers that this believes.
-  provider.proxy = true;
-  // The client has the hash as its secret (`metadataOf`).
-  Object.assign(provider.Client.prototype, {
-    compareClientSecret(this: { clientSecret: string }, actual: string) {
-      return timingSafeEqual(Buffer.from(hashToken(actual)), Buffer.from(this.clientSecret));
-    },
-  });
-  provider.use(async (ctx, next) => {
-    await next();
-    if (!hasOidc(ctx)) return;
-    if (ctx.oidc.route === 'discovery') Object.assign(ctx.body as object, { response_modes_supported: ['query'] });
-    if (ctx.oidc.route !== 'end_session' || ctx.status !== 200) return;
-    // Instead of the library's form. What the app asked for has been validated, and is in the session.
-    const { secret = '' } = (ctx.oidc.session?.state ?? {}) as { secret?: string };
-    redirect(ctx, `${pagePath(services, 'signOut', ctx)}#${secret}`);
-  });
-  return provider;
-}
-
-/** Whether the library has handled a request: at unknown addresses it has not. */
-function hasOidc(ctx: object): ctx is KoaContextWithOIDC {
-  return 'oidc' in ctx;
 }

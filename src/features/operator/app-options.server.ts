@@ -11,7 +11,7 @@ const SETTINGS: Readonly<Record<string, Option>> = {
   name: { value: 'TEXT', help: 'its name, as members see it' },
   redirect: { value: 'URL', help: 'where members are sent back to; once for each address', isList: true },
   'post-logout': { value: 'URL', help: 'where members may go after signing out; once for each address', isList: true },
-  'back-channel': { value: 'URL', help: 'where the app is told that a member has signed out' },
+  'back-channel': { value: 'URL', help: 'where the app is notified that a member has signed out' },
   scopes: { value: 'LIST', help: `what it may ask for, with commas between: ${SCOPES.join(', ')}` },
   access: { value: 'WHO', help: 'confirmed: members with a confirmed address (default); anyone: all members' },
   'auth-method': { value: 'NAME', help: 'client_secret_basic (default) or client_secret_post' },
@@ -38,7 +38,7 @@ export const ADD_OPTIONS: Readonly<Record<string, Option>> = {
 export const EDIT_OPTIONS: Readonly<Record<string, Option>> = {
   ...SETTINGS,
   'no-post-logout': { help: 'no address to go to after signing out' },
-  'no-back-channel': { help: 'do not tell the app that a member has signed out' },
+  'no-back-channel': { help: 'do not notify the app that a member has signed out' },
   'no-trusted': { help: 'ask members whether it may know them' },
   'no-silent': { help: 'always show a page' },
   pkce: { help: 'insist on PKCE' },

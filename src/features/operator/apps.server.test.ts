@@ -1,7 +1,8 @@
 // The operator's commands about apps.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { authorizationUrl, authorize, redeem, TestBrowser, type TestApp } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
+import { advance } from '#test/server-apps.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';
 import { addressFault } from './app-address.ts';
@@ -12,9 +13,14 @@ const KEY = 'ab'.repeat(32);
 onEachDatabase('the commands about apps', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
+    // The OpenID library reads the time itself.
+    vi.useFakeTimers({ toFake: ['Date'] });
     server = await startServer(await makePlace(), { secretKey: KEY });
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    vi.useRealTimers();
+    await server.close();
+  });
 
   const run = (command: string, ...answers: string[]) => {
     const words = [...command.matchAll(/'([^']*)'|\S+/g)].map(([word, quoted]) => quoted ?? word);
@@ -29,7 +35,7 @@ onEachDatabase('the commands about apps', (makePlace) => {
   /** An app as the tests of the provider use it. */
   async function appOf(id: string, secret: string): Promise<TestApp> {
     // Servers notice their first app after two seconds.
-    server.clock.now += 3_000;
+    advance(server, 3_000);
     const basic = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
     return { client: await findApp(server.services, id), secret, basic };
   }

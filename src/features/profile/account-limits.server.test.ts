@@ -1,5 +1,5 @@
 // How much one member can cause to be stored, and how long the calls about it take then.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLink } from '#src/accounts/links.server.ts';
 import { reserveUsername } from '#src/accounts/reserved-names.server.ts';
 import { formatAccountId } from '#src/features/apps/account-id.server.ts';
@@ -55,6 +55,8 @@ onEachDatabase('one member', (makePlace) => {
   let member: Awaited<ReturnType<TestServer['member']>>;
   let userId = 0;
   beforeAll(async () => {
+    // The OpenID library reads the time itself.
+    vi.useFakeTimers({ toFake: ['Date'] });
     server = await startServer(await makePlace());
     ({ queries } = server.database);
     member = await server.member();
@@ -62,7 +64,10 @@ onEachDatabase('one member', (makePlace) => {
     await giveOtherWaysIn(server, member);
     await fill();
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    vi.useRealTimers();
+    await server.close();
+  });
 
   /** Does more of everything than an account may have. */
   async function fill(): Promise<void> {
@@ -139,7 +144,7 @@ onEachDatabase('one member', (makePlace) => {
     expect(rows).toHaveLength(MOST[table]);
   });
 
-  test('keeps the newest sessions of an app, and has the app told of the others', async () => {
+  test('keeps the newest sessions of an app, and notifies the app that the others have ended', async () => {
     const rows = await queries.selectFrom('openid_sessions').select(['sid', 'token_hash']).execute();
     const kept = rows.filter(({ token_hash }) => token_hash !== null);
     expect(kept).toHaveLength(appSessions);

@@ -1,7 +1,7 @@
 // What a member takes along (GDPR articles 15 and 20).
 import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#src/server/database/open.ts';
 import { authorize, redeem, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
@@ -17,9 +17,14 @@ type Member = Awaited<ReturnType<TestServer['member']>>;
 onEachDatabase('the export of a member', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
+    // The OpenID library reads the time itself.
+    vi.useFakeTimers({ toFake: ['Date'] });
     server = await startServer(await makePlace());
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    vi.useRealTimers();
+    await server.close();
+  });
 
   const post = ({ token }: { token: string }, path: string, body: unknown) =>
     server.call('POST', `/auth/users/${path}/`, body, { token });

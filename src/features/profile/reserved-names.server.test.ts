@@ -1,5 +1,5 @@
 // Usernames that apps know stay with their members: nobody else gets the files that an app has under a name.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { authorize, TestBrowser, type TestApp } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { addApp } from '#test/server-apps.ts';
@@ -12,6 +12,8 @@ onEachDatabase('a username that an app knows', (makePlace) => {
   let app: TestApp;
   let beforeHash = async (): Promise<void> => undefined;
   beforeAll(async () => {
+    // The OpenID library reads the time itself.
+    vi.useFakeTimers({ toFake: ['Date'] });
     const hash = async (password: string) => {
       await beforeHash();
       return fastHasher.hash(password);
@@ -19,7 +21,10 @@ onEachDatabase('a username that an app knows', (makePlace) => {
     server = await startServer(await makePlace(), {}, { ...fastHasher, hash });
     app = await addApp(server);
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    vi.useRealTimers();
+    await server.close();
+  });
 
   const rename = ({ token, password }: Member, new_username: string) =>
     server.call('POST', '/auth/users/set_username/', { current_password: password, new_username }, { token });
