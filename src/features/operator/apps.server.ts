@@ -13,7 +13,8 @@ import {
 import { replaceKeys } from '#src/features/apps/signing-keys.server.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
-import { idFault, settingsFaults, type AppSettings } from './app-settings.server.ts';
+import type { AppSettings } from './app-defaults.server.ts';
+import { idFault, settingsFaults } from './app-settings.server.ts';
 import { CommandError, EXIT } from './command-error.server.ts';
 import type { OperatorServices } from './operator.server.ts';
 import * as store from './store.server.ts';
