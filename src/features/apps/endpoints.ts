@@ -55,6 +55,10 @@ export const knownApp = z.object({
 });
 export type KnownApp = z.output<typeof knownApp>;
 
+/** The apps of the work area, and those that know the member. */
+export const memberApps = z.object({ tiles: z.array(appTile), known: z.array(knownApp) });
+export type MemberApps = z.output<typeof memberApps>;
+
 const appParams = z.object({ id: z.string().regex(/^[a-z0-9-]{1,40}$/) });
 
 export const APP_ENDPOINTS = {
@@ -66,7 +70,7 @@ export const APP_ENDPOINTS = {
     method: 'POST',
     path: '/oidc/auth/:id/',
     auth: 'member',
-    params: z.object({ id: z.string().regex(/^[\w-]{20,64}$/) }),
+    params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/) }),
     input: z.object({
       decision: z.enum(['continue', 'accept', 'deny']),
       /** Whether to ask again in the next session. */
@@ -92,7 +96,7 @@ export const APP_ENDPOINTS = {
     method: 'GET',
     path: '/auth/apps/',
     auth: 'member',
-    output: z.object({ tiles: z.array(appTile), known: z.array(knownApp) }),
+    output: memberApps,
   },
   /** Withdraws what an app was allowed, and ends its sessions. */
   withdraw: { method: 'DELETE', path: '/auth/apps/:id/', auth: 'member', params: appParams },
