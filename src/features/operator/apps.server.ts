@@ -82,7 +82,7 @@ export async function editApp(
   return changed;
 }
 
-/** Gives an app a new secret and returns it. The old one stops working at once. Throws a `CommandError` if it has none. */
+/** Gives an app that has a secret a new one, and returns it. The old one stops working at once. */
 export async function rotateSecret({ queries }: OperatorServices, app: AppClient): Promise<string> {
   const { secret, hash } = createSecret();
   await updateClient(queries, { ...app, secretHash: hash });
