@@ -7,6 +7,8 @@ import { createConfiguration, pagePath, redirect } from './configuration.server.
 import { createPolicy } from './policy.server.ts';
 import type { SigningKey } from './signing-keys.server.ts';
 
+export { publishedKeys } from './signing-keys.server.ts';
+
 /** Makes a provider that signs with the first of the keys. `fetch` notifies apps that a session has ended. */
 export function createProvider(
   services: AccountServices,

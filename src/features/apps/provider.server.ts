@@ -4,7 +4,6 @@ import type { AccountServices } from '#src/accounts/services.server.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { hasClients } from './clients.server.ts';
-import { publishedKeys } from './signing-keys.server.ts';
 
 /** How long no app and the same keys are taken for granted. */
 const NO_APP_MS = 2_000;
@@ -30,9 +29,10 @@ export function createFindProvider(services: AccountServices, fetch: typeof glob
   let current: Provider | undefined;
   const refresh = async () => {
     if (!(await hasClients(services.queries))) return undefined;
+    const { createProvider, publishedKeys } = await library();
     const keys = await publishedKeys(services);
     const newKids = keys.map(({ kid }) => kid).join(' ');
-    if (!current || newKids !== kids) current = (await library()).createProvider(services, keys, fetch);
+    if (!current || newKids !== kids) current = createProvider(services, keys, fetch);
     kids = newKids;
     return current;
   };

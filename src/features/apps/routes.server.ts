@@ -6,12 +6,12 @@ import { isDirect, relyingParty } from '#src/features/passkeys/relying-party.ser
 import { ApiError } from '#src/server/api-error.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 import { APP_ENDPOINTS } from './endpoints.ts';
-import { listMemberApps, withdrawApp } from './member-apps.server.ts';
 import { mountProvider } from './mount.server.ts';
 import type { FindProvider } from './provider.server.ts';
 
-// Only apps need them.
+// Loaded when they are first needed: most sites have no apps.
 const loadAnswer = lazyImport(() => import('./answer.server.ts'));
+const loadMemberApps = lazyImport(() => import('./member-apps.server.ts'));
 const loadSignOut = lazyImport(() => import('./sign-out.server.ts'));
 
 /** Adds the endpoints. */
@@ -38,7 +38,7 @@ export function appRoutes(http: FastifyInstance, services: AccountServices, find
       const found = await provider();
       return (await loadSignOut()).signOutOfApp(services, found, context);
     },
-    listApps: (context) => listMemberApps(services, context),
-    withdraw: (context) => withdrawApp(services, context),
+    listApps: async (context) => (await loadMemberApps()).listMemberApps(services, context),
+    withdraw: async (context) => (await loadMemberApps()).withdrawApp(services, context),
   });
 }
