@@ -13,7 +13,7 @@ const SHARED_BY_ALL =
 const SHARED_BY_CONTENT = /\/(?:facts|footnotes|external-link)\.tsx$|(?:facts|workspace)\.module/;
 const SHARED_BY_FORMS =
   /\/ui\/(?:field|forms\/(?:error-banner|field-props|password-field|card-page|failed|forms\.module))|sign-in\.module/;
-const SHARED_BY_API_FORMS = /\/ui\/forms\/(?:api-form|use-action|settings)|(?:recovery|profile)\.module|member-api/;
+const SHARED_BY_API_FORMS = /\/ui\/forms\/(?:api-form|use-action|settings)|(?:recovery|profile)\.module/;
 const SHARED_BY_APPS = /\/features\/apps\/(?:waiting|notice|use-elapsed|leave-page|scope-list|apps\.module)/;
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 // What the pages do when an app asks. The addresses of the app are pages of the site, so that no request leaves it.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { authorizationUrl, describeApp, VERIFIER, type TestApp } from '#test/apps.ts';
+import { authorizationUrl, describeApp, httpCaller, redeem, type TestApp } from '#test/apps.ts';
 import { startBuiltSite } from '#test/start-site.ts';
 import { textsOf } from '#test/texts.ts';
 import { test as base, expect, open, ready, register, signedIn, storedItems } from '#test/visitor.ts';
@@ -57,11 +57,8 @@ test('a member signs in once, allows the app, is not asked again, and withdraws'
   await page.getByRole('button', { name: t('consent.allow'), exact: true }).click();
   await page.waitForURL(/\/faq\?code=/);
   const code = new URL(page.url()).searchParams.get('code') ?? '';
-  const answer = await request.post('/oidc/token', {
-    headers: { authorization: site.app.basic },
-    form: { grant_type: 'authorization_code', code, code_verifier: VERIFIER, redirect_uri: `${site.url}/faq` },
-  });
-  expect(await answer.json()).toMatchObject({ id_token: expect.any(String), scope: 'openid profile email' });
+  const { body } = await redeem(httpCaller(site.url), site.app, code);
+  expect(body).toMatchObject({ id_token: expect.any(String), scope: 'openid profile email' });
 
   await page.goto(authorizationUrl(site.app));
   await page.waitForURL(/\/faq\?code=/);
