@@ -81,7 +81,7 @@ export function createConfiguration(services: AccountServices, parts: Parts): Co
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       userinfo: { enabled: true },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       backchannelLogout: { enabled: true },
       claimsParameter: { enabled: false },
       // `provider.server.ts` leads to a page of ours.
