@@ -23,11 +23,19 @@ const library = lazyImport(async () => {
   return import('oidc-provider');
 });
 
+/** What the provider needs of the server. */
+export interface ProviderOptions {
+  /** Notifies apps that a session has ended. */
+  readonly fetch: typeof globalThis.fetch;
+  /** Gets what the library answers with `server_error`. */
+  readonly onError: (error: unknown) => void;
+}
+
 /**
- * Makes the function that returns the provider. `fetch` notifies apps that a session has ended. The provider is made anew when the
- * signing keys change, which is looked for once a minute.
+ * Makes the function that returns the provider. The provider is made anew when the signing keys change, which is looked for once a
+ * minute.
  */
-export function createFindProvider(services: AccountServices, fetch: typeof globalThis.fetch): FindProvider {
+export function createFindProvider(services: AccountServices, options: ProviderOptions): FindProvider {
   const { now } = services;
   let provider: Promise<Provider | undefined> | undefined;
   let kids = '';
@@ -37,7 +45,7 @@ export function createFindProvider(services: AccountServices, fetch: typeof glob
     if (!(await hasClients(services.queries))) return undefined;
     const keys = await publishedKeys(services);
     const newKids = keys.map(({ kid }) => kid).join(' ');
-    if (!current || newKids !== kids) current = await createProvider(services, keys, fetch);
+    if (!current || newKids !== kids) current = await createProvider(services, keys, options);
     kids = newKids;
     return current;
   };
@@ -57,7 +65,7 @@ export function createFindProvider(services: AccountServices, fetch: typeof glob
 async function createProvider(
   services: AccountServices,
   keys: readonly SigningKey[],
-  fetch: typeof globalThis.fetch,
+  { fetch, onError }: ProviderOptions,
 ): Promise<Provider> {
   const { Provider: OpenidProvider, errors, interactionPolicy } = await library();
   const { config } = services;
@@ -67,6 +75,7 @@ async function createProvider(
     config.publicUrl,
     createConfiguration(services, { keys, policy, InvalidGrant, fetch }),
   );
+  provider.on('server_error', (_ctx, error) => onError(error));
   // `mount.server.ts` sets both headers that this believes.
   provider.proxy = true;
   // The client has the hash as its secret (`metadataOf`).
