@@ -19,6 +19,9 @@ import { subjectOf } from './subjects.server.ts';
 /** Seconds for which things last. Everything also ends with the session of the member. */
 const TTL = { AuthorizationCode: 60, AccessToken: 600, IdToken: 600, RefreshToken: 30 * 86_400, Interaction: 1_800 };
 
+/** The library's names of the endpoints that browsers open. */
+const OPENED_ROUTES = new Set(['authorization', 'resume', 'end_session']);
+
 /** What of the configuration comes from the library itself, or from the server program. */
 interface Parts {
   readonly keys: readonly SigningKey[];
@@ -91,8 +94,11 @@ export function createConfiguration(services: AccountServices, parts: Parts): Co
       ...(parts.policy && { policy: parts.policy }),
       url: (ctx, { uid }) => `${pagePath(services, 'consent', ctx)}?request=${uid}`,
     },
-    renderError: (ctx, { error }) =>
-      redirect(ctx, `${pagePath(services, 'consent', ctx)}?error=${encodeURIComponent(error)}`),
+    renderError: (ctx, out) => {
+      // Some apps accept HTML first, as Java does by default, and still need the status and the code.
+      if (!OPENED_ROUTES.has(ctx.oidc.route)) ctx.body = out;
+      else redirect(ctx, `${pagePath(services, 'consent', ctx)}?error=${encodeURIComponent(out.error)}`);
+    },
     routes: {
       authorization: '/oidc/auth',
       token: '/oidc/token',
