@@ -117,7 +117,12 @@ export function createConfiguration(services: AccountServices, parts: Parts): Co
         resume: isSecure ? '__Secure-openid-answer' : 'openid-answer',
       },
     },
-    ttl: { ...TTL, Session: sessionSeconds, Grant: sessionSeconds },
+    ttl: {
+      ...TTL,
+      // Anybody who opens the address of the sign-out gets a session, only to remember what was asked.
+      Session: (_ctx, { accountId }) => (accountId === undefined ? TTL.Interaction : sessionSeconds),
+      Grant: sessionSeconds,
+    },
     fetch: (url, { dispatcher: _refusesPrivateAddresses, ...options }: RequestInit & { dispatcher?: unknown } = {}) =>
       parts.fetch(url, options),
   };

@@ -7,8 +7,10 @@ import type { FindProvider } from './provider.server.ts';
 import { deleteOldKeys } from './signing-keys.server.ts';
 
 const POLL_INTERVAL_MS = 2_000;
-/** Requests of visitors who have not answered. More than these would be a flood: the oldest are deleted. */
+/** Requests of visitors who have not answered, or who are not signed in. More than these would be a flood: the oldest are deleted. */
 const MAX_PENDING_REQUESTS = 20_000;
+/** The kinds of items that strangers cause to be stored. */
+const PENDING = ['Interaction', 'Session'];
 
 /** Deletes expired rows, and the oldest requests without an answer beyond the limit. */
 export async function deleteExpiredItems({ backgroundQueries: queries, now }: AccountServices): Promise<void> {
@@ -16,7 +18,7 @@ export async function deleteExpiredItems({ backgroundQueries: queries, now }: Ac
   const beyond = await queries
     .selectFrom('openid_items')
     .select('expires_at')
-    .where('model', '=', 'Interaction')
+    .where('model', 'in', PENDING)
     .where('token_hash', 'is', null)
     .orderBy('expires_at', 'desc')
     .offset(MAX_PENDING_REQUESTS)
@@ -25,7 +27,7 @@ export async function deleteExpiredItems({ backgroundQueries: queries, now }: Ac
   if (!beyond) return;
   await queries
     .deleteFrom('openid_items')
-    .where('model', '=', 'Interaction')
+    .where('model', 'in', PENDING)
     .where('token_hash', 'is', null)
     .where('expires_at', '<=', beyond.expires_at)
     .execute();
