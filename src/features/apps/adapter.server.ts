@@ -112,7 +112,10 @@ async function recordSession(trx: Queries, { sid, clientId, accountId }: Adapter
       next_attempt_at: 0,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.column('sid').doNothing())
+    // A session that was ended by withdrawing the consent begins anew under the same id.
+    .onConflict((conflict) =>
+      conflict.column('sid').doUpdateSet({ token_hash: account.tokenHash, attempts: 0, next_attempt_at: 0 }),
+    )
     .execute();
   await limitSessions(trx, sid, { clientId, tokenHash: account.tokenHash });
 }
