@@ -1,6 +1,6 @@
 // Requests as attackers, faulty apps and unlucky members send them.
 import { afterAll, beforeAll, expect, test, vi, type MockInstance } from 'vitest';
-import { authorizationUrl, TestBrowser, type TestApp } from '#test/apps.ts';
+import { authorizationUrl, authorize, callbackOf, redeem, requestId, TestBrowser, type TestApp } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { addApp } from '#test/server-apps.ts';
 import { startServer, type TestServer } from '#test/server.ts';
@@ -24,17 +24,13 @@ onEachDatabase('the endpoints of OpenID Connect', (makePlace) => {
 
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-  test.each([
-    '/oidc/AUTH',
-    '/oidc/auth/',
-    '/oidc/auth/#',
-    '/oidc/LOGOUT',
-    '/oidc/Logout/success',
-    '/oidc/logout/confirm',
-  ])('are not at %s, where no limit would count', async (path) => {
-    const { status, text } = await new TestBrowser(server).open(`${path}?client_id=${app.client.id}`);
-    expect([status, text.includes('<form')]).toEqual([404, false]);
-  });
+  test.each(['/oidc/AUTH', '/oidc/auth/', '/oidc/LOGOUT', '/oidc/Logout/success', '/oidc/logout/confirm'])(
+    'are not at %s, where no limit would count',
+    async (path) => {
+      const { status, text } = await new TestBrowser(server).open(`${path}?client_id=${app.client.id}`);
+      expect([status, text.includes('<form')]).toEqual([404, false]);
+    },
+  );
 
   test('send nobody a form, however the name of the mode is written', async () => {
     const url = authorizationUrl(app).replace('?', '?response%5Fmode=form_post&');
@@ -61,6 +57,51 @@ onEachDatabase('the endpoints of OpenID Connect', (makePlace) => {
     expect([userinfo.status, userinfo.body]).toEqual([401, expect.objectContaining({ error: 'invalid_token' })]);
   });
 
+  test('give no claims whose scopes the operator has taken from an app', async () => {
+    const other = await addApp(server);
+    const { code } = await authorize(new TestBrowser(server), other, await server.member());
+    const { access_token } = (await redeem(server, other, code)).body as { access_token: string };
+    const { queries } = server.database;
+    await queries.updateTable('openid_clients').set({ scopes: 'openid' }).where('id', '=', other.client.id).execute();
+    const { body } = await server.call('GET', '/oidc/userinfo', undefined, {
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    expect(body).toEqual({ sub: expect.any(String) as string });
+  });
+
+  test('revoke no token of another app', async () => {
+    const [owner, confidential] = [await addApp(server), await addApp(server)];
+    const open = await addApp(server, { authMethod: 'none', secretHash: null });
+    const { code } = await authorize(new TestBrowser(server), owner, await server.member());
+    const { access_token: token } = (await redeem(server, owner, code)).body as { access_token: string };
+    const revoke = (body: string, headers = {}) =>
+      server.call('POST', '/oidc/revoke', `token=${token}&${body}`, { headers: { ...form, ...headers } });
+    const userinfo = () =>
+      server.call('GET', '/oidc/userinfo', undefined, { headers: { authorization: `Bearer ${token}` } });
+    expect((await revoke('', { authorization: confidential.basic })).status).toBe(400);
+    expect((await revoke(`client_id=${open.client.id}`)).status).toBe(200);
+    expect((await userinfo()).status).toBe(200);
+    expect((await revoke('', { authorization: owner.basic })).status).toBe(200);
+    expect((await userinfo()).status).toBe(401);
+  });
+
+  test('lead back to the question if somebody else has signed in since it was answered', async () => {
+    const [anna, bruno, browser] = [await server.member(), await server.member(), new TestBrowser(server)];
+    const id = requestId(await browser.open(authorizationUrl(app)));
+    const answer = async ({ token, password }: typeof anna) =>
+      browser.post(`/oidc/auth/${id}/`, { decision: 'accept', current_password: password }, token);
+    await answer(anna);
+    await authorize(browser, app, bruno);
+    expect(requestId(await browser.open(`/oidc/auth/${id}`))).toBe(id);
+    await answer(bruno);
+    const { code } = callbackOf(await browser.open(`/oidc/auth/${id}`));
+    const { access_token } = (await redeem(server, app, code)).body as { access_token: string };
+    const { body } = await server.call('GET', '/oidc/userinfo', undefined, {
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    expect(body).toMatchObject({ preferred_username: bruno.username });
+  });
+
   test('keep what a stranger asks for at sign-out for half an hour, and count it', async () => {
     const from = { from: '192.0.2.9', headers: { accept: 'text/html' } };
     const statuses = [];
@@ -70,6 +111,7 @@ onEachDatabase('the endpoints of OpenID Connect', (makePlace) => {
       .selectFrom('openid_items')
       .select(({ fn }) => fn.max('expires_at').as('last'))
       .where('model', '=', 'Session')
+      .where('user_id', 'is', null)
       .executeTakeFirstOrThrow();
     expect(Number(last)).toBeLessThanOrEqual(server.clock.now + 1_800_000);
   });

@@ -86,5 +86,5 @@ function withoutOtherModes(address: string): string {
   const query = new URLSearchParams(address.slice(start));
   if (query.getAll('response_mode').every((mode) => mode === 'query')) return address.slice(start);
   query.set('response_mode', 'unsupported');
-  return `?${query}`;
+  return `?${query.toString()}`;
 }
