@@ -26,11 +26,21 @@ export function createAdapter(services: AccountServices, model: string, InvalidG
       await queries
         .transaction()
         .execute(async (trx) => {
-          await trx
+          const stored = await trx
             .insertInto('openid_items')
             .values({ hash: hashOf(id), model, ...values, consumed_at: null })
-            .onConflict((conflict) => conflict.column('hash').doUpdateSet(values))
-            .execute();
+            .onConflict((conflict) =>
+              conflict.column('hash').doUpdateSet(model === 'Grant' ? { expires_at: values.expires_at } : values),
+            )
+            .returning('payload')
+            .executeTakeFirstOrThrow();
+          // Two requests of one app that are answered at the same time share the grant, and may ask for different scopes.
+          if (model === 'Grant' && stored.payload !== row.payload)
+            await trx
+              .updateTable('openid_items')
+              .set({ payload: withScopesOf(payload, stored.payload) })
+              .where('hash', '=', hashOf(id))
+              .execute();
           await limitItems(trx, hashOf(id), { model, ...row });
           if (model === 'AuthorizationCode') await recordSession(trx, payload, now());
         })
@@ -89,6 +99,13 @@ function rowOf(payload: AdapterPayload) {
     grant_id: payload.grantId ?? null,
     payload: JSON.stringify(stored),
   };
+}
+
+/** Makes the payload of a grant that also has the scopes of the stored one. */
+function withScopesOf({ jti: _secret, ...grant }: AdapterPayload, stored: string): string {
+  const { openid } = JSON.parse(stored) as AdapterPayload;
+  const scopes = `${openid?.scope ?? ''} ${grant.openid?.scope ?? ''}`.trim().split(' ');
+  return JSON.stringify({ ...grant, openid: { ...grant.openid, scope: [...new Set(scopes)].join(' ') } });
 }
 
 /** Remembers, in the transaction that stores a code, that the app has a session, so that it can be notified of its end. */

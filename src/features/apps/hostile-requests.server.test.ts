@@ -1,5 +1,6 @@
 // Requests as attackers, faulty apps and unlucky members send them.
 import { afterAll, beforeAll, expect, test, vi, type MockInstance } from 'vitest';
+import type { RegisteredServices } from '#src/app/register-routes.server.ts';
 import { authorizationUrl, authorize, callbackOf, redeem, requestId, TestBrowser, type TestApp } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { addApp } from '#test/server-apps.ts';
@@ -100,6 +101,20 @@ onEachDatabase('the endpoints of OpenID Connect', (makePlace) => {
       headers: { authorization: `Bearer ${access_token}` },
     });
     expect(body).toMatchObject({ preferred_username: bruno.username });
+  });
+
+  test('give a code to each of several tabs that are answered at once', async () => {
+    const [other, member, browser] = [await addApp(server), await server.member(), new TestBrowser(server)];
+    const ids = [];
+    for (const scope of ['openid', 'openid profile', 'openid email'])
+      ids.push(requestId(await browser.open(authorizationUrl(other, { scope }))));
+    const fields = { decision: 'accept', current_password: member.password };
+    // Each looks for the grant before the others have stored it.
+    const { Grant } = (await (server.services as RegisteredServices).findProvider())!;
+    const find = vi.spyOn(Grant, 'find').mockResolvedValue(undefined);
+    for (const id of ids) await browser.post(`/oidc/auth/${id}/`, fields, member.token);
+    find.mockRestore();
+    for (const id of ids) expect(callbackOf(await browser.open(`/oidc/auth/${id}`))).toHaveProperty('code');
   });
 
   test('keep what a stranger asks for at sign-out for half an hour, and count it', async () => {
