@@ -103,9 +103,12 @@ function rowOf(payload: AdapterPayload) {
 
 /** Makes the payload of a grant that also has the scopes of the stored one. */
 function withScopesOf({ jti: _secret, ...grant }: AdapterPayload, stored: string): string {
-  const { openid } = JSON.parse(stored) as AdapterPayload;
-  const scopes = `${openid?.scope ?? ''} ${grant.openid?.scope ?? ''}`.trim().split(' ');
-  return JSON.stringify({ ...grant, openid: { ...grant.openid, scope: [...new Set(scopes)].join(' ') } });
+  const scopesOf = ({ openid }: AdapterPayload) => (openid as { scope?: string } | undefined)?.scope?.split(' ') ?? [];
+  const scopes = new Set([...scopesOf(JSON.parse(stored) as AdapterPayload), ...scopesOf(grant)]);
+  return JSON.stringify({
+    ...grant,
+    openid: { ...(grant.openid as object | undefined), scope: [...scopes].join(' ') },
+  });
 }
 
 /** Remembers, in the transaction that stores a code, that the app has a session, so that it can be notified of its end. */

@@ -1,9 +1,10 @@
 // Requests as attackers, faulty apps and unlucky members send them.
 import { afterAll, beforeAll, expect, test, vi, type MockInstance } from 'vitest';
 import type { RegisteredServices } from '#src/app/register-routes.server.ts';
+import { hashToken } from '#src/server/hash-token.ts';
 import { authorizationUrl, authorize, callbackOf, redeem, requestId, TestBrowser, type TestApp } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
-import { addApp } from '#test/server-apps.ts';
+import { addApp, advance } from '#test/server-apps.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
 onEachDatabase('the endpoints of OpenID Connect', (makePlace) => {
@@ -115,6 +116,27 @@ onEachDatabase('the endpoints of OpenID Connect', (makePlace) => {
     for (const id of ids) await browser.post(`/oidc/auth/${id}/`, fields, member.token);
     find.mockRestore();
     for (const id of ids) expect(callbackOf(await browser.open(`/oidc/auth/${id}`))).toHaveProperty('code');
+  });
+
+  test('never tell an app that a password was two factors', async () => {
+    const [other, member] = [await addApp(server), await server.member()];
+    const { queries } = server.database;
+    await queries
+      .updateTable('tokens')
+      .set({ amr: 'pop user mfa' })
+      .where('hash', '=', hashToken(member.token))
+      .execute();
+    const signedInAt = Math.floor(server.clock.now / 1000);
+    advance(server, 600_000);
+    const claims = async (changes: Record<string, string>) => {
+      const { code } = await authorize(new TestBrowser(server), other, member, changes);
+      const { id_token } = (await redeem(server, other, code)).body as { id_token: string };
+      return JSON.parse(Buffer.from(id_token.split('.')[1] ?? '', 'base64url').toString()) as object;
+    };
+    // The site asks for the password before the first consent: the app still learns of the sign-in before.
+    expect(await claims({})).toMatchObject({ auth_time: signedInAt, amr: ['pop', 'user', 'mfa'], acr: 'phr' });
+    const now = Math.floor(server.clock.now / 1000);
+    expect(await claims({ max_age: '60' })).toMatchObject({ auth_time: now, amr: ['pwd'], acr: '1fa' });
   });
 
   test('keep what a stranger asks for at sign-out for half an hour, and count it', async () => {
