@@ -58,8 +58,10 @@ const test = base.extend<
       const { secret } = await addApp(
         site,
         'notes',
-        ...['--name', name, '--redirect', `${url}/callback`, '--post-logout', `${url}/bye`],
-        ...['--scopes', 'openid,profile'],
+        `--name=${name}`,
+        `--redirect=${url}/callback`,
+        `--post-logout=${url}/bye`,
+        '--scopes=openid,profile',
       );
       const server = await startOwnApp(site.url, url, secret);
       await give({ url, name });
@@ -111,6 +113,7 @@ async function addApp(
 
 /** An app of a few lines. */
 async function startOwnApp(issuer: string, url: string, secret: string): Promise<Server> {
+  // oxlint-disable-next-line typescript/no-deprecated -- the site has no TLS here
   const insecure = { execute: [client.allowInsecureRequests] };
   const find = () => client.discovery(new URL(issuer), 'notes', undefined, client.ClientSecretBasic(secret), insecure);
   const codeVerifier = client.randomPKCECodeVerifier();

@@ -16,6 +16,9 @@ export interface SignedInMember extends Member {
   readonly tokenHash: string;
 }
 
+/** The same, with how and when the member proved to be the owner of the account. */
+export type AuthenticatedMember = SignedInMember & Pick<TokenHolder, 'amr' | 'authenticatedAt'>;
+
 /**
  * Gives the member who sends a request, as far as the endpoint's `auth` asks for one. For `member` it throws an `ApiError` of
  * status 401 if there is no valid session; for `optional` such a session is ignored.
@@ -59,7 +62,7 @@ async function authenticate(services: AccountServices, token: string): Promise<S
 export async function findSignedInMember(
   services: AccountServices,
   tokenHash: string,
-): Promise<(SignedInMember & Pick<TokenHolder, 'amr' | 'authenticatedAt'>) | undefined> {
+): Promise<AuthenticatedMember | undefined> {
   const holder = await services.findTokenHolder(tokenHash);
   if (!holder || isExpired(services, holder) || !holder.member.isActive) return undefined;
   const { amr, authenticatedAt } = holder;

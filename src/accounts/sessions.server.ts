@@ -62,7 +62,10 @@ export async function startSession<Reason extends string>(
     });
 }
 
-/** Ends the session of the request, and no other of the account. */
-export async function endSession({ queries }: AccountServices, { tokenHash }: SignedInMember): Promise<void> {
+/** Ends this session, and no other of the account. */
+export async function endSession(
+  { queries }: Pick<AccountServices, 'queries'>,
+  { tokenHash }: Pick<SignedInMember, 'tokenHash'>,
+): Promise<void> {
   await store.deleteToken(queries, tokenHash);
 }

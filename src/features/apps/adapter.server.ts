@@ -10,7 +10,7 @@ import { limitItems, limitSessions } from './item-limits.server.ts';
 import { subjectOf } from './subjects.server.ts';
 
 /** For how long a refresh token that was just used counts as unused: some apps refresh twice at once, and are no thieves. */
-export const REFRESH_GRACE_MS = 3_000;
+const REFRESH_GRACE_MS = 3_000;
 
 /** Thrown by the adapter where the library expects an OAuth error. */
 export type GrantError = new (message: string) => Error;

@@ -65,10 +65,10 @@ export function AnswerForm(props: AnswerFormProps): JSX.Element {
     <form ref={form} method="post" className={forms.form} data-unarmed={!isArmed || undefined} onSubmit={onSubmit}>
       {failure && <ErrorBanner failure={failure} formId={id} labels={{ current_password: t('consent.password') }} />}
       {needsPassword && (
-        <div>
+        <>
           <Text textKey="consent.whyPassword" />
           <CurrentPassword field={field('current_password')} textKey="consent.password" />
-        </div>
+        </>
       )}
       {isRememberable && (
         <label className={styles.remember}>

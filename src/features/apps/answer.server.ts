@@ -4,7 +4,7 @@ import type { InteractionResults } from 'oidc-provider';
 import type { z } from 'zod';
 import type { HandlerContext } from '#src/accounts/add-endpoints.server.ts';
 import { acrOf } from '#src/accounts/amr.server.ts';
-import { findSignedInMember } from '#src/accounts/authenticate.server.ts';
+import { findSignedInMember, type AuthenticatedMember } from '#src/accounts/authenticate.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import type { RelyingParty } from '#src/features/passkeys/relying-party.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
@@ -12,7 +12,7 @@ import { constraintViolation } from '#src/server/database/errors.ts';
 import { formatAccountId, grantIdOf } from './account-id.server.ts';
 import { giveConsent } from './consents.server.ts';
 import type { APP_ENDPOINTS, AppRequest } from './endpoints.ts';
-import { neededStep, type AuthenticatedMember, type NeededStep } from './needed-step.server.ts';
+import { neededStep, type NeededStep } from './needed-step.server.ts';
 import { cookieOf, findRequest, type PendingRequest } from './pending-request.server.ts';
 import { inOwnersSession } from './prove-owner.server.ts';
 

@@ -40,7 +40,7 @@ export function createConfiguration(services: AccountServices, parts: Parts): Co
   return {
     adapter: (model: string) =>
       model === 'Client' ? clientAdapter(services) : createAdapter(services, model, parts.InvalidGrant),
-    jwks: { keys: parts.keys as never },
+    jwks: { keys: [...parts.keys] },
     findAccount: async (ctx, accountId) => {
       const client = ctx.oidc.client as ProviderClient | undefined;
       return client && findAccount(services, accountId, client);
@@ -55,7 +55,7 @@ export function createConfiguration(services: AccountServices, parts: Parts): Co
     subjectTypes: ['pairwise'],
     scopes: [...SCOPES],
     // How and when the member signed in is in each ID token, although apps rarely ask for it.
-    claims: { ...CLAIMS, openid: [...CLAIMS.openid, 'acr', 'amr', 'auth_time'], sid: null } as never,
+    claims: { ...CLAIMS, openid: [...CLAIMS.openid, 'acr', 'amr', 'auth_time'], sid: null },
     acrValues: [...ACR_VALUES],
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],

@@ -5,7 +5,7 @@ import { networksOf } from '#src/server/limits/networks.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 
 /** Wrong secrets of one network within a minute. */
-export const WRONG_SECRETS_PER_MINUTE = 30;
+const WRONG_SECRETS_PER_MINUTE = 30;
 /** Networks that are remembered; the oldest are forgotten. */
 const MAX_NETWORKS = 10_000;
 

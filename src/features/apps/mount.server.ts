@@ -70,8 +70,8 @@ export function mountProvider(http: FastifyInstance, services: AccountServices, 
     for (const url of OPENED)
       scope.post(url, async (request, reply) => {
         if (!(await findProvider())) throw new ApiError('notFound');
-        const query = new URLSearchParams(String(request.body ?? ''));
-        return reply.code(303).header('location', `${url}?${query}`).send();
+        const query = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+        return reply.code(303).header('location', `${url}?${query.toString()}`).send();
       });
   });
 }

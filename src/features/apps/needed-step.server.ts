@@ -1,7 +1,6 @@
 // What a member has to do before an app gets its answer.
-import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
+import type { AuthenticatedMember, SignedInMember } from '#src/accounts/authenticate.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
-import type { TokenHolder } from '#src/accounts/store.server.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { isConfirmed } from './claims.server.ts';
 import { findConsent } from './consents.server.ts';
@@ -11,9 +10,6 @@ import { subjectOf } from './subjects.server.ts';
 
 /** A member who has just signed in is not asked for the password again before the first consent to an app. */
 const RECENT_MS = 5 * MINUTE_MS;
-
-/** A member with the session's way and time of signing in. */
-export type AuthenticatedMember = SignedInMember & Pick<TokenHolder, 'amr' | 'authenticatedAt'>;
 
 /** What is still to do: the step, or nothing; and whether it needs the password or a passkey. */
 export interface NeededStep {

@@ -1,6 +1,7 @@
 // The current password or a passkey, which an answer needs besides the token: a stolen token alone opens no further app.
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { AMR } from '#src/accounts/amr.server.ts';
+import type { AuthenticatedMember } from '#src/accounts/authenticate.server.ts';
 import { requirePassword } from '#src/accounts/current-password.server.ts';
 import { lockActiveUser, lockToken } from '#src/accounts/members.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
@@ -8,7 +9,6 @@ import type { RelyingParty } from '#src/features/passkeys/relying-party.server.t
 import { verifyPasskey } from '#src/features/passkeys/sign-in.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import type { AuthenticatedMember } from './needed-step.server.ts';
 
 /** What the member entered, and where it came from. */
 export interface OwnerProof {

@@ -4,12 +4,15 @@ import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { isDirect, relyingParty } from '#src/features/passkeys/relying-party.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
-import { answerRequest } from './answer.server.ts';
+import { lazyImport } from '#src/server/lazy-import.ts';
 import { APP_ENDPOINTS } from './endpoints.ts';
-import { listMemberApps, withdrawApp } from './member-apps.server.ts';
 import { mountProvider } from './mount.server.ts';
 import type { FindProvider } from './provider.server.ts';
-import { signOutOfApp } from './sign-out.server.ts';
+
+// Loaded when they are first needed: most sites have no apps.
+const loadAnswer = lazyImport(() => import('./answer.server.ts'));
+const loadMemberApps = lazyImport(() => import('./member-apps.server.ts'));
+const loadSignOut = lazyImport(() => import('./sign-out.server.ts'));
 
 /** Adds the endpoints. */
 export function appRoutes(http: FastifyInstance, services: AccountServices, findProvider: FindProvider): void {
@@ -28,10 +31,14 @@ export function appRoutes(http: FastifyInstance, services: AccountServices, find
         port: request.raw.socket.localPort ?? config.port,
         isDirect: isDirect(request),
       });
-      return answerRequest(services, await provider(), context, party);
+      const found = await provider();
+      return (await loadAnswer()).answerRequest(services, found, context, party);
     },
-    signOutOfApp: async (context) => signOutOfApp(services, await provider(), context),
-    listApps: (context) => listMemberApps(services, context),
-    withdraw: (context) => withdrawApp(services, context),
+    signOutOfApp: async (context) => {
+      const found = await provider();
+      return (await loadSignOut()).signOutOfApp(services, found, context);
+    },
+    listApps: async (context) => (await loadMemberApps()).listMemberApps(services, context),
+    withdraw: async (context) => (await loadMemberApps()).withdrawApp(services, context),
   });
 }

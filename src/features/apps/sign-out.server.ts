@@ -5,7 +5,7 @@ import type Provider from 'oidc-provider';
 import type { z } from 'zod';
 import type { HandlerContext } from '#src/accounts/add-endpoints.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
-import { deleteToken } from '#src/accounts/store.server.ts';
+import { endSession } from '#src/accounts/sessions.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { parseAccountId } from './account-id.server.ts';
@@ -42,7 +42,7 @@ export async function signOutOfApp(
   if (input.decision === 'ask' && account) return { app, is_done: false, redirect: null };
   if (input.decision !== 'app') {
     // Ends everything that belongs to the session of the site, in every app.
-    if (account) await deleteToken(queries, account.tokenHash);
+    if (account) await endSession(services, account);
     await session.destroy();
     const secure = cookieName.startsWith('__Host-') ? '; Secure' : '';
     reply.header('set-cookie', `${cookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`);

@@ -1,37 +1,13 @@
 // The background work of apps: notifies them of sessions that have ended, and deletes what has expired.
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccountServices } from '#src/accounts/services.server.ts';
+import { lazyImport } from '#src/server/lazy-import.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
-import { notifyApps } from './notify-apps.server.ts';
 import type { FindProvider } from './provider.server.ts';
-import { deleteOldKeys } from './signing-keys.server.ts';
 
 const POLL_INTERVAL_MS = 2_000;
-/** Requests of visitors who have not answered, or who are not signed in. More than these would be a flood: the oldest are deleted. */
-const MAX_PENDING_REQUESTS = 20_000;
-/** The kinds of items that strangers cause to be stored. */
-const PENDING = ['Interaction', 'Session'];
 
-/** Deletes expired rows, and the oldest requests without an answer beyond the limit. */
-export async function deleteExpiredItems({ backgroundQueries: queries, now }: AccountServices): Promise<void> {
-  await queries.deleteFrom('openid_items').where('expires_at', '<=', now()).execute();
-  const beyond = await queries
-    .selectFrom('openid_items')
-    .select('expires_at')
-    .where('model', 'in', PENDING)
-    .where('token_hash', 'is', null)
-    .orderBy('expires_at', 'desc')
-    .offset(MAX_PENDING_REQUESTS)
-    .limit(1)
-    .executeTakeFirst();
-  if (!beyond) return;
-  await queries
-    .deleteFrom('openid_items')
-    .where('model', 'in', PENDING)
-    .where('token_hash', 'is', null)
-    .where('expires_at', '<=', beyond.expires_at)
-    .execute();
-}
+const loadWork = lazyImport(() => import('./background-work.server.ts'));
 
 /** Starts the work. It does nothing while no app is declared. `stop` waits for what is being done. */
 export function startAppsWorker(
@@ -44,11 +20,11 @@ export function startAppsWorker(
   let cleanedAt = 0;
   const run = async () => {
     if (!(await findProvider())) return;
+    const { notifyApps, deleteExpired } = await loadWork();
     await notifyApps(services, findProvider, log);
     if (Math.abs(now() - cleanedAt) < MINUTE_MS) return;
     cleanedAt = now();
-    await deleteExpiredItems(services);
-    await deleteOldKeys(services);
+    await deleteExpired(services);
   };
   const poll = () => {
     running ??= run()

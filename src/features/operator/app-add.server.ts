@@ -2,21 +2,28 @@
 import { randomBytes } from 'node:crypto';
 import type { AppClient } from '#src/features/apps/clients.server.ts';
 import { addressFault } from './app-address.ts';
+import { DEFAULT_SETTINGS, type AppSettings } from './app-defaults.server.ts';
 import { APP_KINDS, isAppKind, settingsOfKind, type AppKind } from './app-kinds.server.ts';
 import { readAppOptions } from './app-options.server.ts';
 import { askForMissing, type NeededAnswers } from './app-questions.server.ts';
-import { recipeLines } from './app-recipes.server.ts';
-import { DEFAULT_SETTINGS, withOptions, type AppSettings } from './app-settings.server.ts';
+import { RECIPE_FILES, recipeLines } from './app-recipes.server.ts';
+import { withOptions } from './app-settings.server.ts';
 import { addApp, refuseFaults } from './apps.server.ts';
 import { CommandError, EXIT } from './command-error.server.ts';
 import type { ParsedArguments } from './command.server.ts';
 import type { OperatorServices } from './operator.server.ts';
 
+/** An app with its secret, the lines to paste into it, and the file that explains them. */
+interface AddedApp {
+  readonly app: AppClient;
+  /** Undefined: a public app. */
+  readonly secret: string | undefined;
+  readonly lines: string;
+  readonly recipe: string;
+}
+
 /** Adds the app that the arguments and answers describe. Throws a `CommandError` with one line for each fault. */
-export async function addFromArguments(
-  services: OperatorServices,
-  args: ParsedArguments,
-): Promise<{ app: AppClient; secret: string | undefined; lines: string }> {
+export async function addFromArguments(services: OperatorServices, args: ParsedArguments): Promise<AddedApp> {
   const { site, config } = services;
   const { options, faults } = readAppOptions(args);
   refuseFaults(faults);
@@ -40,7 +47,8 @@ export async function addFromArguments(
   const random = randomBytes(16).toString('hex');
   const values = { issuer: config.publicUrl, slug: site.slug, url, id, secret, random, scopes, redirectUris };
   // The recipes of other kinds have the address of the app, and a secret.
-  return { app, secret, lines: recipeLines(url === '' || isPublic ? 'generic' : kind, values) };
+  const shown = url === '' || isPublic ? 'generic' : kind;
+  return { app, secret, lines: recipeLines(shown, values), recipe: RECIPE_FILES[shown] };
 }
 
 /** Returns the kind. Throws a `CommandError` if there is none of this name. */

@@ -18,12 +18,12 @@ export const APP_COMMANDS: readonly Command[] = [
     options: ADD_OPTIONS,
     help: 'Adds an app that members can sign in to with their account here (OpenID Connect). Asks for what is missing. Prints its secret, which is shown once, and the lines to paste into the app. Recipes: docs/apps/README.md.',
     async run(services, args) {
-      const { app, secret, lines } = await addFromArguments(services, args);
+      const { app, secret, lines, recipe } = await addFromArguments(services, args);
       const { publicUrl } = services.config;
       const about = secret === undefined ? '' : ' Its secret is shown only now: only the hash is stored.';
       return {
-        json: { ...toJson(app), issuer: publicUrl, secret: secret ?? null, lines: lines.split('\n') },
-        text: `${describeApp(app)} is added.${about} Now configure the app:\n\n${lines}`,
+        json: { ...toJson(app), issuer: publicUrl, secret: secret ?? null, lines: lines.split('\n'), recipe },
+        text: `${describeApp(app)} is added.${about} Paste these lines into the app; ${recipe} says where.\n\n${lines}`,
       };
     },
   },

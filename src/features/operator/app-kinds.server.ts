@@ -1,5 +1,5 @@
 // Apps whose settings are known. docs/apps/ has a recipe for each, and says where the settings come from.
-import type { AppSettings } from './app-settings.server.ts';
+import type { AppSettings } from './app-defaults.server.ts';
 
 /** The kinds. `generic` knows nothing about the app. */
 export const APP_KINDS = ['apache', 'nextcloud', 'cryptpad', 'kasm', 'oauth2-proxy', 'generic'] as const;

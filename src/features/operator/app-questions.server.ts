@@ -31,13 +31,15 @@ export async function askForMissing(ask: NonNullable<Questions['ask']>, typed: N
     typed.name !== '' ? typed.name : await answerTo(ask, 'Its name, as members see it, such as Cloud: ', nameFault);
   const needsUrl = !isAddressKnown && kind !== 'generic' && typed.url === '';
   const url = needsUrl
-    ? await answerTo(ask, 'Its address, such as https://cloud.example: ', (answer) => addressFault('It', answer))
+    ? await answerTo(ask, 'Its address, such as https://cloud.example: ', (answer) =>
+        addressFault('The address', answer),
+      )
     : typed.url;
   const needsRedirect = !isAddressKnown && kind === 'generic';
   const redirect = needsRedirect
     ? [
         await answerTo(ask, 'Its redirect address (callback), which its documentation names: ', (answer) =>
-          addressFault('It', answer),
+          addressFault('The address', answer),
         ),
       ]
     : typed.redirect;

@@ -2,15 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from './app-defaults.server.ts';
 import { APP_KINDS, settingsOfKind } from './app-kinds.server.ts';
-import { recipeLines } from './app-recipes.server.ts';
-import { DEFAULT_SETTINGS } from './app-settings.server.ts';
+import { RECIPE_FILES, recipeLines } from './app-recipes.server.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../docs/apps');
-const FILES = { apache: 'apache-mod-auth-openidc' } as const;
+const ROOT = join(import.meta.dirname, '../../..');
 
 test.each(APP_KINDS)('the recipe of %s has the lines that the command prints', (kind) => {
-  const text = readFileSync(join(FOLDER, `${kind === 'apache' ? FILES[kind] : kind}.md`), 'utf8');
+  const text = readFileSync(join(ROOT, RECIPE_FILES[kind]), 'utf8');
   const [, id = ''] = /apps add (\S+) --name/.exec(text) ?? [];
   const [, url = ''] = /--url (\S+)$/m.exec(text) ?? [];
   const settings = {

@@ -18,6 +18,16 @@ export interface RecipeValues {
   readonly redirectUris: readonly string[];
 }
 
+/** The recipe of each kind. */
+export const RECIPE_FILES: Readonly<Record<AppKind, string>> = {
+  apache: 'docs/apps/apache-mod-auth-openidc.md',
+  nextcloud: 'docs/apps/nextcloud.md',
+  cryptpad: 'docs/apps/cryptpad.md',
+  kasm: 'docs/apps/kasm.md',
+  'oauth2-proxy': 'docs/apps/oauth2-proxy.md',
+  generic: 'docs/apps/generic.md',
+};
+
 /** Returns the lines of a kind. */
 export function recipeLines(kind: AppKind, values: RecipeValues): string {
   return RECIPES[kind](values);
@@ -87,7 +97,8 @@ Client Secret: ${secret}
 Authorization URL: ${issuer}/oidc/auth
 Token URL: ${issuer}/oidc/token
 User Info URL: ${issuer}/oidc/userinfo
-Scope (One Per Line): ${scopes.join(' ')}
+Scope (One Per Line):
+${scopes.map((scope) => `  ${scope}`).join('\n')}
 User Identifier: sub
 Redirect URL: ${url}/api/oidc_callback`,
 

@@ -1,7 +1,8 @@
 // Checks the settings of an app, and puts together what was typed, what its kind knows, and what it has.
-import { AUTH_METHODS, type AppClient } from '#src/features/apps/clients.server.ts';
+import { AUTH_METHODS } from '#src/features/apps/clients.server.ts';
 import { APP_ICONS, SCOPES, type AppIcon, type Scope } from '#src/features/apps/scopes.ts';
 import { addressFault } from './app-address.ts';
+import type { AppSettings } from './app-defaults.server.ts';
 import type { AppOptions } from './app-options.server.ts';
 import { sanitize } from './printing.server.ts';
 
@@ -9,24 +10,6 @@ const SECRET_METHODS = AUTH_METHODS.filter((method) => method !== 'none');
 const MAX_NAME_LENGTH = 60;
 const MAX_TEXT_LENGTH = 120;
 const MAX_ADDRESSES = 20;
-
-/** What an operator can change about an app. */
-export type AppSettings = Omit<AppClient, 'id' | 'secretHash' | 'sector' | 'disabledAt' | 'createdAt'>;
-
-/** An app of which nothing is known yet. */
-export const DEFAULT_SETTINGS: AppSettings = {
-  name: '',
-  authMethod: 'client_secret_basic',
-  redirectUris: [],
-  postLogoutRedirectUris: [],
-  backchannelLogoutUri: null,
-  scopes: ['openid', 'profile', 'email'],
-  requiresPkce: true,
-  isTrusted: false,
-  allowsSilent: false,
-  access: 'confirmed',
-  tile: { url: null, icon: 'app', descriptions: {} },
-};
 
 /** Returns the settings with what was typed. Check them with `settingsFaults`. */
 export function withOptions(settings: AppSettings, options: AppOptions): AppSettings {

@@ -13,7 +13,8 @@ import {
 import { replaceKeys } from '#src/features/apps/signing-keys.server.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
-import { idFault, settingsFaults, type AppSettings } from './app-settings.server.ts';
+import type { AppSettings } from './app-defaults.server.ts';
+import { idFault, settingsFaults } from './app-settings.server.ts';
 import { CommandError, EXIT } from './command-error.server.ts';
 import type { OperatorServices } from './operator.server.ts';
 import * as store from './store.server.ts';
@@ -81,7 +82,7 @@ export async function editApp(
   return changed;
 }
 
-/** Gives an app a new secret and returns it. The old one stops working at once. Throws a `CommandError` if it has none. */
+/** Gives an app that has a secret a new one, and returns it. The old one stops working at once. */
 export async function rotateSecret({ queries }: OperatorServices, app: AppClient): Promise<string> {
   const { secret, hash } = createSecret();
   await updateClient(queries, { ...app, secretHash: hash });

@@ -70,6 +70,11 @@ export async function countBelongings(db: Queries, id: number) {
         .where('is_active', '=', 1)
         .as('one_time_passwords'),
       from
+        .selectFrom('openid_consents')
+        .select(from.fn.countAll<number>().as('n'))
+        .where('user_id', '=', id)
+        .as('apps'),
+      from
         .selectFrom('outbox')
         .select(from.fn.countAll<number>().as('n'))
         .where('user_id', '=', id)

@@ -149,7 +149,7 @@ export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] }
     name: { label: 'privacy.appUsernamesName' },
     purpose: 'privacy.appUsernames',
     term: 'privacy.appUsernamesTerm',
-    columns: ['username_hash', 'client_id', 'user_id'].map((column) => `openid_usernames.${column}`),
+    columns: ['username_hash', 'client_id', 'user_id', 'reserved_at'].map((column) => `openid_usernames.${column}`),
   },
   {
     name: { label: 'privacy.attemptsName' },
