@@ -34,7 +34,10 @@ export function registerRoutes(
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): RegisteredServices {
   const services = createAccountServices(deps, createSecondStep);
-  const findProvider = createFindProvider(services, fetch);
+  const findProvider = createFindProvider(services, {
+    fetch,
+    onError: (err) => http.log.error({ err }, 'request failed'),
+  });
   accountRoutes(http, services);
   recoveryRoutes(http, services);
   profileRoutes(http, services);

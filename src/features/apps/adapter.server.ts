@@ -26,11 +26,21 @@ export function createAdapter(services: AccountServices, model: string, InvalidG
       await queries
         .transaction()
         .execute(async (trx) => {
-          await trx
+          const stored = await trx
             .insertInto('openid_items')
             .values({ hash: hashOf(id), model, ...values, consumed_at: null })
-            .onConflict((conflict) => conflict.column('hash').doUpdateSet(values))
-            .execute();
+            .onConflict((conflict) =>
+              conflict.column('hash').doUpdateSet(model === 'Grant' ? { expires_at: values.expires_at } : values),
+            )
+            .returning('payload')
+            .executeTakeFirstOrThrow();
+          // Two requests of one app that are answered at the same time share the grant, and may ask for different scopes.
+          if (model === 'Grant' && stored.payload !== row.payload)
+            await trx
+              .updateTable('openid_items')
+              .set({ payload: withScopesOf(payload, stored.payload) })
+              .where('hash', '=', hashOf(id))
+              .execute();
           await limitItems(trx, hashOf(id), { model, ...row });
           if (model === 'AuthorizationCode') await recordSession(trx, payload, now());
         })
@@ -91,6 +101,16 @@ function rowOf(payload: AdapterPayload) {
   };
 }
 
+/** Makes the payload of a grant that also has the scopes of the stored one. */
+function withScopesOf({ jti: _secret, ...grant }: AdapterPayload, stored: string): string {
+  const scopesOf = ({ openid }: AdapterPayload) => (openid as { scope?: string } | undefined)?.scope?.split(' ') ?? [];
+  const scopes = new Set([...scopesOf(JSON.parse(stored) as AdapterPayload), ...scopesOf(grant)]);
+  return JSON.stringify({
+    ...grant,
+    openid: { ...(grant.openid as object | undefined), scope: [...scopes].join(' ') },
+  });
+}
+
 /** Remembers, in the transaction that stores a code, that the app has a session, so that it can be notified of its end. */
 async function recordSession(trx: Queries, { sid, clientId, accountId }: AdapterPayload, now: number): Promise<void> {
   const account = parseAccountId(accountId);
@@ -112,7 +132,10 @@ async function recordSession(trx: Queries, { sid, clientId, accountId }: Adapter
       next_attempt_at: 0,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.column('sid').doNothing())
+    // A session that was ended by withdrawing the consent begins anew under the same id.
+    .onConflict((conflict) =>
+      conflict.column('sid').doUpdateSet({ token_hash: account.tokenHash, attempts: 0, next_attempt_at: 0 }),
+    )
     .execute();
   await limitSessions(trx, sid, { clientId, tokenHash: account.tokenHash });
 }

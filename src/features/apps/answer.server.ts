@@ -40,7 +40,9 @@ export async function answerRequest(
   // The library was not content with an earlier answer, and would not be with the same again.
   if (pending.interaction.lastSubmission?.login) return finish(pending, { error: 'interaction_required' });
   const { current_password: password, passkey, remember } = input;
-  const proof = needed.needsPassword ? { password, passkey, client, party } : undefined;
+  const proof = needed.needsPassword
+    ? { password, passkey, client, party, isNewSignIn: needed.isStale === true }
+    : undefined;
   await inOwnersSession(services, member, proof, (trx) =>
     giveConsent(
       trx,

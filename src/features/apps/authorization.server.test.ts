@@ -400,7 +400,7 @@ onEachDatabase('signing in to an app', (makePlace) => {
       return [all.at(0), all.at(-2), all.at(-1)];
     };
     const open = () => limited.call('GET', authorizationUrl(one), undefined, from);
-    expect(await statuses(61, open)).toEqual([303, 303, 429]);
+    expect(await statuses(301, open)).toEqual([303, 303, 429]);
     const send = () => limited.call('POST', '/oidc/token', 'grant_type=refresh_token', { ...from, headers: form });
     expect(await statuses(31, send)).toEqual([401, 401, 429]);
     const { status } = await limited.call('POST', '/oidc/token', 'grant_type=refresh_token', { headers: form });

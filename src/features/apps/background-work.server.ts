@@ -4,8 +4,10 @@ import { deleteOldKeys } from './signing-keys.server.ts';
 
 export { notifyApps } from './notify-apps.server.ts';
 
-/** Requests of visitors who have not answered. More than these would be a flood: the oldest are deleted. */
+/** Requests of visitors who have not answered, or who are not signed in. More than these would be a flood: the oldest are deleted. */
 const MAX_PENDING_REQUESTS = 20_000;
+/** The kinds of items that strangers cause to be stored. */
+const PENDING = ['Interaction', 'Session'];
 
 /** Deletes what has expired: requests, codes, tokens and signing keys. */
 export async function deleteExpired(services: AccountServices): Promise<void> {
@@ -19,7 +21,7 @@ export async function deleteExpiredItems({ backgroundQueries: queries, now }: Ac
   const beyond = await queries
     .selectFrom('openid_items')
     .select('expires_at')
-    .where('model', '=', 'Interaction')
+    .where('model', 'in', PENDING)
     .where('token_hash', 'is', null)
     .orderBy('expires_at', 'desc')
     .offset(MAX_PENDING_REQUESTS)
@@ -28,7 +30,7 @@ export async function deleteExpiredItems({ backgroundQueries: queries, now }: Ac
   if (!beyond) return;
   await queries
     .deleteFrom('openid_items')
-    .where('model', '=', 'Interaction')
+    .where('model', 'in', PENDING)
     .where('token_hash', 'is', null)
     .where('expires_at', '<=', beyond.expires_at)
     .execute();

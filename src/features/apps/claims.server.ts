@@ -17,22 +17,26 @@ export function isConfirmed(member: { confirmedAt: number | null; ownerSince: nu
 export async function findAccount(
   services: AccountServices,
   accountId: string,
-  app: Pick<AppClient, 'access'>,
+  app: Pick<AppClient, 'access'> & { readonly scope?: string | undefined },
 ): Promise<Account | undefined> {
   const id = parseAccountId(accountId);
   const member = id && (await findSignedInMember(services, id.tokenHash));
   if (!id || !member || member.id !== id.userId) return undefined;
   if (app.access === 'confirmed' && !isConfirmed(member)) return undefined;
+  // Older tokens have scopes that the operator may have taken from the app.
+  const scopes = new Set(app.scope?.split(' '));
   return {
     accountId: formatAccountId(id),
-    // The library replaces `sub` by the subject, and removes what the app may not know.
+    // The library replaces `sub` by the subject, and removes what the app has not asked for.
     claims: async () => ({
       sub: accountId,
-      name: member.username,
-      preferred_username: member.username,
-      locale: member.language,
+      ...(scopes.has('profile') && {
+        name: member.username,
+        preferred_username: member.username,
+        locale: member.language,
+      }),
       // An address that nobody has confirmed may be a stranger's, whose account in the app would be taken over.
-      ...(isConfirmed(member) && { email: member.email, email_verified: true }),
+      ...(scopes.has('email') && isConfirmed(member) && { email: member.email, email_verified: true }),
     }),
   };
 }

@@ -9,6 +9,8 @@ import type { AppIcon, Scope } from './scopes.ts';
 /** How an app authenticates at the token endpoint (OpenID Connect Core, section 9). `none`: a public client. */
 export const AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'none'] as const;
 
+const CLIENT_ID = /^[a-z0-9-]{1,40}$/;
+
 /** An app. */
 export interface AppClient {
   /** The `client_id`: up to 40 lower-case letters, digits and hyphens. */
@@ -41,8 +43,9 @@ export interface AppClient {
   readonly createdAt: number;
 }
 
-/** Returns the app with this id, also a disabled one. */
+/** Returns the app with this id, also a disabled one. Takes anything: PostgreSQL fails on an id with a zero byte. */
 export async function findClient(db: Queries, id: string): Promise<AppClient | undefined> {
+  if (!CLIENT_ID.test(id)) return undefined;
   const row = await db.selectFrom('openid_clients').selectAll().where('id', '=', id).executeTakeFirst();
   return row && clientOf(row);
 }

@@ -1,5 +1,5 @@
 // How the OpenID library is configured: the authorization code flow with PKCE, and nothing that nobody asked for.
-import type { Adapter, Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import type { Adapter, Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { ACR_VALUES } from '#src/accounts/amr.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { bestLanguage } from '#src/server/accept-language.ts';
@@ -18,6 +18,9 @@ import { subjectOf } from './subjects.server.ts';
 
 /** Seconds for which things last. Everything also ends with the session of the member. */
 const TTL = { AuthorizationCode: 60, AccessToken: 600, IdToken: 600, RefreshToken: 30 * 86_400, Interaction: 1_800 };
+
+/** The library's names of the endpoints that browsers open. */
+const OPENED_ROUTES = new Set(['authorization', 'resume', 'end_session']);
 
 /** What of the configuration comes from the library itself, or from the server program. */
 interface Parts {
@@ -81,7 +84,15 @@ export function createConfiguration(services: AccountServices, parts: Parts): Co
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       userinfo: { enabled: true },
-      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_ctx, client, token) => {
+          // RFC 7009, section 2.1. An app without a secret may be anybody, and learns nothing.
+          if (token.clientId === client.clientId || client.clientAuthMethod === 'none')
+            return token.clientId === client.clientId;
+          throw new parts.InvalidGrant('the token of another app');
+        },
+      },
       backchannelLogout: { enabled: true },
       claimsParameter: { enabled: false },
       // `provider.server.ts` leads to a page of ours.
@@ -91,8 +102,7 @@ export function createConfiguration(services: AccountServices, parts: Parts): Co
       ...(parts.policy && { policy: parts.policy }),
       url: (ctx, { uid }) => `${pagePath(services, 'consent', ctx)}?request=${uid}`,
     },
-    renderError: (ctx, { error }) =>
-      redirect(ctx, `${pagePath(services, 'consent', ctx)}?error=${encodeURIComponent(error)}`),
+    renderError: (ctx, out) => answerError(services, ctx, out),
     routes: {
       authorization: '/oidc/auth',
       token: '/oidc/token',
@@ -111,7 +121,12 @@ export function createConfiguration(services: AccountServices, parts: Parts): Co
         resume: isSecure ? '__Secure-openid-answer' : 'openid-answer',
       },
     },
-    ttl: { ...TTL, Session: sessionSeconds, Grant: sessionSeconds },
+    ttl: {
+      ...TTL,
+      // Anybody who opens the address of the sign-out gets a session, only to remember what was asked.
+      Session: (_ctx, { accountId }) => (accountId === undefined ? TTL.Interaction : sessionSeconds),
+      Grant: sessionSeconds,
+    },
     fetch: (url, { dispatcher: _refusesPrivateAddresses, ...options }: RequestInit & { dispatcher?: unknown } = {}) =>
       parts.fetch(url, options),
   };
@@ -150,6 +165,16 @@ function languageOf({ oidc, req }: KoaContextWithOIDC): Language {
   const locales = typeof oidc?.params?.['ui_locales'] === 'string' ? oidc.params['ui_locales'].split(' ') : [];
   const asked = locales.map((locale) => locale.toLowerCase().split('-')[0] ?? '').find(isLanguage);
   return asked ?? rememberedLanguage(req.headers) ?? bestLanguage(req.headers['accept-language']);
+}
+
+/**
+ * Answers with an error: browsers with a page, apps with JSON. Some apps accept HTML first, as Java does by default, and still need
+ * the status and the code.
+ */
+export function answerError(services: Pick<AccountServices, 'site'>, ctx: KoaContextWithOIDC, out: ErrorOut): void {
+  if (OPENED_ROUTES.has(ctx.oidc.route))
+    redirect(ctx, `${pagePath(services, 'consent', ctx)}?error=${encodeURIComponent(out.error)}`);
+  else ctx.body = out;
 }
 
 /** Sends the browser to a page. */

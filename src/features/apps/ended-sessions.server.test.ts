@@ -191,6 +191,50 @@ onEachDatabase('a session in an app', (makePlace) => {
     expect(String((await browser.open(authorizationUrl(fresh))).headers.location)).toContain('error=invalid_client');
   });
 
+  test('that begins anew after the consent was withdrawn is not taken for the ended one', async () => {
+    const { member, browser } = await signedIn();
+    const { token } = member;
+    await server.call('DELETE', `/auth/apps/${app.client.id}/`, undefined, { token });
+    const { code } = await authorize(browser, app, member, { scope: 'openid offline_access', prompt: 'consent' });
+    const tokens = (await redeem(server, app, code)).body as Tokens;
+    await notify();
+    expect(received).toEqual([]);
+    await server.call('POST', '/auth/token/logout/', {}, { token });
+    await expectEnded(tokens);
+  });
+
+  test('that ends while the app is disabled is reported once it is enabled', async () => {
+    const { member, tokens } = await signedIn();
+    const update = server.database.queries.updateTable('openid_clients').where('id', '=', app.client.id);
+    await update.set({ disabled_at: 1 }).execute();
+    await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
+    await notify();
+    expect(received).toEqual([]);
+    await update.set({ disabled_at: null }).execute();
+    await expectEnded(tokens);
+  });
+
+  test('that ends while the answer is on its way leads to a page', async () => {
+    const [member, browser] = [await server.member(), new TestBrowser(server)];
+    const id = requestId(await browser.open(authorizationUrl(app)));
+    const fields = { decision: 'accept', current_password: member.password };
+    await browser.post(`/oidc/auth/${id}/`, fields, member.token);
+    // The library saves its session last, when the code is made already.
+    const { Session } = (await (server.services as RegisteredServices).findProvider())!;
+    const { save } = Session.prototype;
+    const spy = vi.spyOn(Session.prototype, 'save').mockImplementation(async function late(this: never, ttl) {
+      await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
+      return save.call(this, ttl);
+    });
+    const { headers } = await browser.open(`/oidc/auth/${id}`);
+    spy.mockRestore();
+    expect(headers).toMatchObject({
+      location: expect.stringContaining('/consenti?error=invalid_grant') as string,
+      'x-frame-options': 'DENY',
+    });
+    await notify();
+  });
+
   describe('an app', () => {
     test('that does not answer is notified again, later each time, and then no more', async () => {
       const { member } = await signedIn();

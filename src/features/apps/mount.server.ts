@@ -7,8 +7,21 @@ import { createFailedClients } from './failed-clients.server.ts';
 import type { FindProvider } from './provider.server.ts';
 
 const FORM_LIMIT_BYTES = 8_192;
-/** All endpoints of the library. */
-const URLS = ['/oidc/*', '/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'];
+/**
+ * The endpoints of the library that are open, and their methods besides GET. Each is a route of its own: the library's router takes
+ * `/oidc/AUTH` for `/oidc/auth`, so what a limit or a route is about must be decided before. Its own pages of sign-out are not here.
+ */
+const ENDPOINTS: Readonly<Record<string, readonly string[]>> = {
+  '/.well-known/openid-configuration': ['OPTIONS'],
+  '/.well-known/oauth-authorization-server': ['OPTIONS'],
+  '/oidc/auth': [],
+  '/oidc/auth/:uid': [],
+  '/oidc/jwks': ['OPTIONS'],
+  '/oidc/logout': [],
+  '/oidc/revoke': ['POST', 'OPTIONS'],
+  '/oidc/token': ['POST', 'OPTIONS'],
+  '/oidc/userinfo': ['POST', 'OPTIONS'],
+};
 /** Endpoints that browsers open, and that may be requested by a form as well (OpenID Connect Core, section 3.1.2.1). */
 const OPENED = ['/oidc/auth', '/oidc/logout'];
 
@@ -18,11 +31,13 @@ export function mountProvider(http: FastifyInstance, services: AccountServices, 
   const failedClients = createFailedClients(services.now);
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const provider = await findProvider();
-    // Below /oidc/logout/ the library has the pages that our own replace.
-    if (!provider || request.url.startsWith('/oidc/logout/')) throw new ApiError('notFound');
+    const { url = '' } = request.routeOptions;
+    const { uid = 'none' } = request.params as { readonly uid?: string };
+    if (!provider || !/^[\w-]+$/.test(uid)) throw new ApiError('notFound');
     const client = clientAddress(request.ip);
-    if (isOpened(request)) await rateLimits.recordAppRequest(client);
-    const isToken = request.url.startsWith('/oidc/token');
+    // Both store a row for a stranger.
+    if (OPENED.includes(url)) await rateLimits.recordAppRequest(client);
+    const isToken = url === '/oidc/token';
     if (isToken) failedClients.check(client);
     reply.hijack();
     const { raw } = request;
@@ -31,7 +46,7 @@ export function mountProvider(http: FastifyInstance, services: AccountServices, 
     raw.headers.host = host;
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     delete raw.headers['x-forwarded-host'];
-    raw.url = withoutOtherModes(raw.url ?? '');
+    raw.url = url.replace(':uid', uid) + withoutOtherModes(request.url);
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     await provider.callback()(raw, reply.raw);
@@ -41,7 +56,8 @@ export function mountProvider(http: FastifyInstance, services: AccountServices, 
     // The library reads bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    for (const url of URLS) scope.route({ method: ['GET', 'POST', 'OPTIONS'], url, handler: handle });
+    for (const [url, methods] of Object.entries(ENDPOINTS))
+      scope.route({ method: ['GET', ...methods], url, handler: handle });
   });
   http.register(async (scope) => {
     // A request by POST comes from another site without our cookies, so the browser is sent on by GET.
@@ -60,11 +76,15 @@ export function mountProvider(http: FastifyInstance, services: AccountServices, 
   });
 }
 
-function isOpened({ url }: FastifyRequest): boolean {
-  return /^\/oidc\/auth\/?(?:\?|$)/.test(url);
-}
-
-/** The library answers a request for `form_post` with a page of its own, even to refuse it. A mode that it does not know is refused by a redirect. */
-function withoutOtherModes(url: string): string {
-  return url.replace(/([?&]response_mode=)(?!query(?:&|$))[^&]*/g, '$1unsupported');
+/**
+ * Returns the query of an address. The library answers a request for `form_post` with a page of its own, even to refuse it; a mode that
+ * it does not know is refused by a redirect.
+ */
+function withoutOtherModes(address: string): string {
+  const start = address.indexOf('?');
+  if (start === -1) return '';
+  const query = new URLSearchParams(address.slice(start));
+  if (query.getAll('response_mode').every((mode) => mode === 'query')) return address.slice(start);
+  query.set('response_mode', 'unsupported');
+  return `?${query.toString()}`;
 }

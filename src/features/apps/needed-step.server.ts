@@ -15,6 +15,8 @@ const RECENT_MS = 5 * MINUTE_MS;
 export interface NeededStep {
   readonly step: AppRequest['step'] | undefined;
   readonly needsPassword: boolean;
+  /** The app asks for a new sign-in. */
+  readonly isStale?: boolean;
 }
 
 /** Returns what the member has to do, before anything was answered. */
@@ -35,9 +37,9 @@ export async function neededStep(
     (maxAge !== undefined && member.authenticatedAt < now() - maxAge * 1000);
   const consent = await neededConsent(services, member, pending);
   if (consent === 'first')
-    return { step: 'consent', needsPassword: isStale || member.authenticatedAt < now() - RECENT_MS };
-  if (consent === 'more') return { step: 'consent', needsPassword: isStale };
-  if (isStale) return { step: 'confirm', needsPassword: true };
+    return { step: 'consent', needsPassword: isStale || member.authenticatedAt < now() - RECENT_MS, isStale };
+  if (consent === 'more') return { step: 'consent', needsPassword: isStale, isStale };
+  if (isStale) return { step: 'confirm', needsPassword: true, isStale };
   return prompts.has('select_account') ? without('select') : { step: undefined, needsPassword: false };
 }
 

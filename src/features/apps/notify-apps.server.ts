@@ -41,9 +41,11 @@ async function notifyApp(
   log: FastifyBaseLogger,
 ): Promise<void> {
   const client = await provider.Client.find(client_id);
+  // Disabled meanwhile.
+  if (!client) return;
   try {
     // `=`: the subject itself, because the account may be deleted (`pairwiseIdentifier`).
-    if (client?.backchannelLogoutUri !== undefined)
+    if (client.backchannelLogoutUri !== undefined)
       await (client as ProviderClient).backchannelLogout(`=${subject}`, sid);
   } catch (error) {
     const isGivenUp = attempts >= MAX_ATTEMPTS;
@@ -53,7 +55,8 @@ async function notifyApp(
     );
     if (!isGivenUp) return;
   }
-  await queries.deleteFrom('openid_sessions').where('sid', '=', sid).execute();
+  // A session that has begun anew meanwhile stays.
+  await queries.deleteFrom('openid_sessions').where('sid', '=', sid).where('token_hash', 'is', null).execute();
 }
 
 /** Postpones the next attempt of sessions that have ended, and returns them. */
@@ -64,6 +67,8 @@ async function claimEnded({ backgroundQueries: queries, now }: AccountServices):
       .select(['sid', 'attempts'])
       .where('token_hash', 'is', null)
       .where('next_attempt_at', '<=', now())
+      // A disabled app is notified once it is enabled: its own sessions last meanwhile.
+      .where('client_id', 'in', trx.selectFrom('openid_clients').select('id').where('disabled_at', 'is', null))
       .orderBy('next_attempt_at')
       .limit(BATCH_SIZE)
       .execute();

@@ -1,7 +1,7 @@
 // The current password or a passkey, which an answer needs besides the token: a stolen token alone opens no further app.
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { AMR } from '#src/accounts/amr.server.ts';
-import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
+import type { AuthenticatedMember } from '#src/accounts/authenticate.server.ts';
 import { requirePassword } from '#src/accounts/current-password.server.ts';
 import { lockActiveUser, lockToken } from '#src/accounts/members.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
@@ -16,16 +16,18 @@ export interface OwnerProof {
   readonly passkey: AuthenticationResponseJSON | undefined;
   readonly client: string;
   readonly party: RelyingParty;
+  /** The app asked for a new sign-in. */
+  readonly isNewSignIn: boolean;
 }
 
 /**
  * Runs `write` in a transaction that locks the member's account and session. With a proof, the password or passkey is verified
- * before, and the session counts as authenticated now. Throws a `ValidationError` for a wrong password, `passkeyFailed`,
+ * before, and the session counts as authenticated now, in this way. Throws a `ValidationError` for a wrong password, `passkeyFailed`,
  * `throttled`, or `tokenInvalid` if the session has ended.
  */
 export async function inOwnersSession(
   services: AccountServices,
-  member: SignedInMember,
+  member: AuthenticatedMember,
   proof: OwnerProof | undefined,
   write: (trx: Queries) => Promise<void>,
 ): Promise<void> {
@@ -38,10 +40,12 @@ export async function inOwnersSession(
     if (!(await lockActiveUser(trx, member.id, password && [password.hash]))) throw new ApiError('tokenInvalid');
     if (!(await lockToken(trx, member.tokenHash))) throw new ApiError('tokenInvalid');
     if (passkey && !(await passkey.use(trx))) throw new ApiError('passkeyFailed');
-    if (proof) {
+    // Apps are told one way and one time of signing in. A password alone must not renew the time of two factors; unless the app asked
+    // for a new sign-in, which is one with a password then, the earlier one stays.
+    if (proof && (passkey || proof.isNewSignIn || !member.amr.includes('mfa'))) {
       await trx
         .updateTable('tokens')
-        .set({ authenticated_at: now(), ...(passkey && { amr: AMR.passkey.join(' ') }) })
+        .set({ authenticated_at: now(), amr: (passkey ? AMR.passkey : AMR.password).join(' ') })
         .where('hash', '=', member.tokenHash)
         .execute();
     }

@@ -17,11 +17,19 @@ const library = lazyImport(async () => {
   return import('./create-provider.server.ts');
 });
 
+/** What the provider needs of the server. */
+export interface ProviderOptions {
+  /** Notifies apps that a session has ended. */
+  readonly fetch: typeof globalThis.fetch;
+  /** Gets what the library answers with `server_error`. */
+  readonly onError: (error: unknown) => void;
+}
+
 /**
- * Makes the function that returns the provider. `fetch` notifies apps that a session has ended. The provider is made anew when the
- * signing keys change, which is looked for once a minute.
+ * Makes the function that returns the provider. The provider is made anew when the signing keys change, which is looked for once a
+ * minute.
  */
-export function createFindProvider(services: AccountServices, fetch: typeof globalThis.fetch): FindProvider {
+export function createFindProvider(services: AccountServices, options: ProviderOptions): FindProvider {
   const { now } = services;
   let provider: Promise<Provider | undefined> | undefined;
   let kids = '';
@@ -32,7 +40,7 @@ export function createFindProvider(services: AccountServices, fetch: typeof glob
     const { createProvider, publishedKeys } = await library();
     const keys = await publishedKeys(services);
     const newKids = keys.map(({ kid }) => kid).join(' ');
-    if (!current || newKids !== kids) current = createProvider(services, keys, fetch);
+    if (!current || newKids !== kids) current = createProvider(services, keys, options);
     kids = newKids;
     return current;
   };

@@ -12,18 +12,20 @@ onEachDatabase('signing keys', (makePlace) => {
   const services = (day: number, secretKey = key) => ({
     queries: fresh.database.queries,
     key: secretKey,
+    config: { sessionMaxDays: 30 },
     now: () => START + day * DAY_MS,
   });
   const kids = async (day: number) => (await publishedKeys(services(day))).map(({ kid }) => kid);
 
-  test('are published a day before they sign, sign for 90 days, and stay for two more', async () => {
+  test('are published a day before they sign, sign for 90 days, and stay for as long as sessions last', async () => {
     const [first = ''] = await kids(0);
     expect(await kids(88)).toEqual([first]);
     const [signing, next = ''] = await kids(89.5);
     expect([signing, next === '']).toEqual([first, false]);
     expect(await kids(91)).toEqual([next, first]);
-    expect(await kids(93)).toEqual([next]);
-    await deleteOldKeys(services(93));
+    expect(await kids(120.5)).toEqual([next, first]);
+    expect(await kids(121.5)).toEqual([next]);
+    await deleteOldKeys(services(121.5));
     const rows = await fresh.database.queries.selectFrom('openid_keys').select('kid').execute();
     expect(rows).toEqual([{ kid: next }]);
   });

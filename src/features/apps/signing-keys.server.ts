@@ -1,5 +1,5 @@
 // The keys that sign ID tokens. A key is published for a day before it signs, so that no app meets a key that it does not know,
-// and stays published for as long as a token that it has signed may be checked.
+// and stays published for as long as a session may last: an app names the ID token of its session when it asks to sign out.
 import { createHash, generateKeyPair, type webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { AccountServices } from '#src/accounts/services.server.ts';
@@ -7,13 +7,14 @@ import { DAY_MS } from '#src/shared/durations.ts';
 
 const PUBLISHED_BEFORE_MS = DAY_MS;
 const SIGNS_MS = 90 * DAY_MS;
-const PUBLISHED_AFTER_MS = 2 * DAY_MS;
 const PURPOSE = 'openid signing key';
 
 /** A private key as a JWK (RFC 7517). */
 export type SigningKey = webcrypto.JsonWebKey & { readonly kid: string; readonly alg: 'RS256'; readonly use: 'sig' };
 
-type KeyServices = Pick<AccountServices, 'queries' | 'key' | 'now'>;
+type KeyServices = Pick<AccountServices, 'queries' | 'key' | 'now'> & {
+  readonly config: Pick<AccountServices['config'], 'sessionMaxDays'>;
+};
 
 /**
  * Returns the published keys; the first one signs. Makes the first key, and the next one a day before the current ends. Throws if
@@ -50,7 +51,7 @@ export async function deleteOldKeys({ queries, now }: Pick<AccountServices, 'que
 }
 
 /** Inserts a key. Two servers may do so at once; the order of `publishedKeys` decides for all which one signs. */
-async function createKey({ queries, key, now }: KeyServices, signsFrom: number): Promise<void> {
+async function createKey({ queries, key, config, now }: KeyServices, signsFrom: number): Promise<void> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const jwk = privateKey.export({ format: 'jwk' });
   const { e, kty, n } = jwk;
@@ -64,7 +65,7 @@ async function createKey({ queries, key, now }: KeyServices, signsFrom: number):
       key_encrypted: key.encrypt(PURPOSE, JSON.stringify(signingKey)),
       created_at: now(),
       signs_from: signsFrom,
-      expires_at: signsFrom + SIGNS_MS + PUBLISHED_AFTER_MS,
+      expires_at: signsFrom + SIGNS_MS + (config.sessionMaxDays + 1) * DAY_MS,
     })
     .execute();
 }

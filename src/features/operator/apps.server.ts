@@ -117,5 +117,5 @@ export async function rotateKeys({ queries, config, now }: OperatorServices): Pr
     throw new CommandError(
       'There is no secret key here, with which the new key has to be encrypted: set SECRET_KEY, or put the file secret.key into DATA_DIR, as the servers have it.',
     );
-  await replaceKeys({ queries, key: await openSecretKey(config, queries), now });
+  await replaceKeys({ queries, key: await openSecretKey(config, queries), config, now });
 }
