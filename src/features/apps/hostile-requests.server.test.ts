@@ -20,7 +20,8 @@ onEachDatabase('the endpoints of OpenID Connect', (makePlace) => {
   });
   afterAll(async () => {
     vi.useRealTimers();
-    for (const notice of notices) expect(notice).not.toHaveBeenCalled();
+    // What the library prints is no line of our log.
+    if (notices.some(({ mock }) => mock.calls.length > 0)) throw new Error('the library has printed something');
     await server.close();
   });
 
