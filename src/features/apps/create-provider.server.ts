@@ -55,7 +55,7 @@ function replaceForms(services: AccountServices, ctx: KoaContextWithOIDC): void 
     const { secret = '' } = (ctx.oidc.session?.state ?? {}) as { secret?: string };
     redirect(ctx, `${pagePath(services, 'signOut', ctx)}#${secret}`);
   }
-  // Somebody else has signed in to an app since the request was answered: whoever is there now answers it again.
+  // Somebody else has signed in to an app since the request was answered: the member who is there now answers it again.
   if (route === 'resume')
     redirect(ctx, `${pagePath(services, 'consent', ctx)}?request=${entities.Interaction?.uid ?? ''}`);
 }

@@ -20,7 +20,8 @@ onEachDatabase('the endpoints of OpenID Connect', (makePlace) => {
   });
   afterAll(async () => {
     vi.useRealTimers();
-    for (const notice of notices) expect(notice).not.toHaveBeenCalled();
+    // What the library prints is no line of our log.
+    if (notices.some(({ mock }) => mock.calls.length > 0)) throw new Error('the library has printed something');
     await server.close();
   });
 
@@ -150,7 +151,7 @@ onEachDatabase('the endpoints of OpenID Connect', (makePlace) => {
       .where('model', '=', 'Session')
       .where('user_id', 'is', null)
       .executeTakeFirstOrThrow();
-    expect(Number(last)).toBeLessThanOrEqual(server.clock.now + 1_800_000);
+    expect(last).toBeLessThanOrEqual(server.clock.now + 1_800_000);
   });
 
   test('log what the server fails at', async () => {

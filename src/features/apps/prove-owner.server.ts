@@ -40,7 +40,7 @@ export async function inOwnersSession(
     if (!(await lockActiveUser(trx, member.id, password && [password.hash]))) throw new ApiError('tokenInvalid');
     if (!(await lockToken(trx, member.tokenHash))) throw new ApiError('tokenInvalid');
     if (passkey && !(await passkey.use(trx))) throw new ApiError('passkeyFailed');
-    // Apps are told one way and one time of signing in. A password alone must not renew the time of two factors; unless the app asked
+    // Apps learn one way and one time of signing in. A password alone must not renew the time of two factors; unless the app asked
     // for a new sign-in, which is one with a password then, the earlier one stays.
     if (proof && (passkey || proof.isNewSignIn || !member.amr.includes('mfa'))) {
       await trx
