@@ -46,7 +46,7 @@ export async function giveConsent(
   const all = [...new Set([...(known?.scopes ?? []), ...scopes])];
   const given = {
     scopes: all.join(' '),
-    is_remembered: Number(isRemembered ?? known?.isRemembered ?? true),
+    is_remembered: Number(isRemembered ?? known?.isRemembered ?? false),
     last_used_at: now,
   };
   await trx

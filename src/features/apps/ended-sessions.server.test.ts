@@ -14,21 +14,12 @@ import {
   type TestApp,
 } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
-import { addApp, advance } from '#test/server-apps.ts';
+import { addApp, advance, claimsOf, type Tokens } from '#test/server-apps.ts';
 import { startServer, type Person, type TestServer } from '#test/server.ts';
 import { deleteExpiredItems } from './background-work.server.ts';
 import { notifyApps } from './notify-apps.server.ts';
 
 type Member = Person & { token: string };
-interface Tokens {
-  readonly access_token: string;
-  readonly id_token: string;
-  readonly refresh_token: string;
-}
-
-const claimsOf = (token: string): Record<string, unknown> =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
-
 onEachDatabase('a session in an app', (makePlace) => {
   let server: TestServer;
   let notices: MockInstance[];
@@ -81,7 +72,10 @@ onEachDatabase('a session in an app', (makePlace) => {
       headers: { authorization: `Bearer ${access_token}` },
     });
     expect(userinfo.status).toBe(401);
-    const refreshed = await requestToken(server, app, { grant_type: 'refresh_token', refresh_token });
+    const refreshed = await requestToken(server, app, {
+      grant_type: 'refresh_token',
+      refresh_token: refresh_token ?? '',
+    });
     expect(refreshed.body).toMatchObject({ error: 'invalid_grant' });
     await notify();
     const { sid, sub } = claimsOf(id_token);
@@ -147,7 +141,10 @@ onEachDatabase('a session in an app', (makePlace) => {
       headers: { authorization: `Bearer ${access_token}` },
     });
     expect(userinfo.status).toBe(401);
-    const refreshed = await requestToken(server, app, { grant_type: 'refresh_token', refresh_token });
+    const refreshed = await requestToken(server, app, {
+      grant_type: 'refresh_token',
+      refresh_token: refresh_token ?? '',
+    });
     expect(refreshed.body).toMatchObject({ error: 'invalid_grant' });
   });
 

@@ -11,9 +11,12 @@ const MAX_NETWORKS = 10_000;
 
 /** Counts wrong secrets by network. */
 export interface FailedClients {
-  /** Throws `throttled` for a client whose network has sent too many. Takes the client as `clientAddress` returns it. */
-  check(client: string): void;
-  record(client: string): void;
+  /**
+   * Throws `throttled` for an app from whose network too many have come. Takes the address as `clientAddress` returns it, and the header
+   * `Authorization`, so that a wrong secret of one app stops no other app on the same machine.
+   */
+  check(client: string, authorization: string | undefined): void;
+  record(client: string, authorization: string | undefined): void;
 }
 
 /** Makes an empty count. */
@@ -24,15 +27,15 @@ export function createFailedClients(now: () => number): FailedClients {
     return entry && entry.until > now() ? entry : undefined;
   };
   return {
-    check(client) {
-      for (const { key } of networksOf(client)) {
+    check(client, authorization) {
+      for (const key of keysOf(client, authorization)) {
         const entry = current(key);
         if (entry && entry.count >= WRONG_SECRETS_PER_MINUTE)
           throw new ApiError('throttled', { count: Math.ceil((entry.until - now()) / 1000) });
       }
     },
-    record(client) {
-      for (const { key } of networksOf(client)) {
+    record(client, authorization) {
+      for (const key of keysOf(client, authorization)) {
         const entry = current(key) ?? { count: 0, until: now() + MINUTE_MS };
         failures.delete(key);
         failures.set(key, { ...entry, count: entry.count + 1 });
@@ -41,4 +44,11 @@ export function createFailedClients(now: () => number): FailedClients {
       }
     },
   };
+}
+
+/** Apps that send their secret in the body count as one. */
+function keysOf(client: string, authorization = ''): string[] {
+  const [, credentials = ''] = /^Basic +([\w+/=-]+)$/i.exec(authorization) ?? [];
+  const [app = ''] = Buffer.from(credentials, 'base64').toString('latin1').slice(0, 100).split(':');
+  return networksOf(client).map(({ key }) => `${key} ${app}`);
 }

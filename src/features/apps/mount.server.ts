@@ -38,7 +38,7 @@ export function mountProvider(http: FastifyInstance, services: AccountServices, 
     // Both store a row for a stranger.
     if (OPENED.includes(url)) await rateLimits.recordAppRequest(client);
     const isToken = url === '/oidc/token';
-    if (isToken) failedClients.check(client);
+    if (isToken) failedClients.check(client, request.headers.authorization);
     reply.hijack();
     const { raw } = request;
     // No header of the client decides an address: both are the public URL's.
@@ -50,7 +50,7 @@ export function mountProvider(http: FastifyInstance, services: AccountServices, 
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     await provider.callback()(raw, reply.raw);
-    if (isToken && reply.raw.statusCode === 401) failedClients.record(client);
+    if (isToken && reply.raw.statusCode === 401) failedClients.record(client, request.headers.authorization);
   };
   http.register(async (scope) => {
     // The library reads bodies itself.
