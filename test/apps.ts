@@ -41,7 +41,7 @@ export function describeApp(id: string, now: number, changes: Partial<AppClient>
 }
 
 /** The verifier of PKCE that `authorizationUrl` uses. */
-export const VERIFIER = randomBytes(32).toString('base64url');
+const VERIFIER = randomBytes(32).toString('base64url');
 
 /** The address of a request, with its usual parameters and `changes`; undefined leaves one out. */
 export function authorizationUrl({ client }: TestApp, changes: Record<string, string | undefined> = {}): string {
