@@ -12,7 +12,11 @@ interface Stop {
 }
 
 const readStop = (page: Page): Promise<Stop | undefined> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // What gives way to the focus does so in the next frame.
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    await frame();
+    await frame();
     const element = document.activeElement as HTMLElement | null;
     if (element === null || element === document.body) return undefined;
     const { x, y, width, height } = element.getBoundingClientRect();

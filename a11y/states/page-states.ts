@@ -1,6 +1,7 @@
 // The states in which every page is tested. Each starts from a loaded page of 1440 × 900 px, and is left again.
 import type { Page } from '@playwright/test';
 import { outOfPlace, smallTargets, spaceText } from '#test/page-checks.ts';
+import { READING_STATES } from './reading-states.ts';
 
 /** A state of a page. */
 export interface State {
@@ -103,4 +104,5 @@ export const PAGE_STATES: readonly State[] = [
   menu('menu of further entries', '#menu > li:last-child > div > button', 1024),
   media('dark with more contrast', { colorScheme: 'dark', contrast: 'more' }),
   { name: '200 %', enter: size(640, 400), check: outOfPlace, leave: wide },
+  ...READING_STATES,
 ];
