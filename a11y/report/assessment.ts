@@ -28,7 +28,7 @@ export function assess(
   return {
     date: date.toISOString().slice(0, 10),
     tools: Object.fromEntries(
-      ['axe-core', 'accessibility-checker-engine'].map((name) => [name, devDependencies[name]]),
+      ['axe-core', 'accessibility-checker-engine'].map((name) => [name, devDependencies[name] ?? '']),
     ),
     engines: { Chromium: chromiumVersion(), ...otherEngines() },
     pages: new Set(records.map(({ page }) => page).filter((page) => !page.startsWith('email '))).size,

@@ -1,6 +1,7 @@
 // The states in which every page is tested. Each starts from a loaded page of 1440 × 900 px, and is left again.
 import type { Page } from '@playwright/test';
 import { outOfPlace, smallTargets, spaceText } from '#test/page-checks.ts';
+import { foreignTexts } from '../checks/language.ts';
 import { READING_STATES } from './reading-states.ts';
 
 /** A state of a page. */
@@ -60,7 +61,11 @@ const clearRules = (page: Page) =>
 
 /** All states, in an order in which neighbours are different in kind: a sample takes every third. */
 export const PAGE_STATES: readonly State[] = [
-  { name: 'default', enter: wide, check: smallTargets },
+  {
+    name: 'default',
+    enter: wide,
+    check: async (page) => [...(await smallTargets(page)), ...(await foreignTexts(page))],
+  },
   menu('menu of the first group', '#menu > li > div > button >> nth=0'),
   media('dark', { colorScheme: 'dark' }),
   {
