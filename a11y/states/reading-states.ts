@@ -7,13 +7,11 @@ import type { State } from './page-states.ts';
 /** The button 'Aa': the only one with an open or closed panel that is neither in the menu nor in the list of languages. */
 export const READER_BUTTON = 'header button[aria-expanded]:not(nav button)';
 
-/** Opens the panel and waits for its form, which is loaded then. Returns false if the button is not displayed. */
-export async function openReader(page: Page): Promise<boolean> {
-  const button = page.locator(READER_BUTTON).filter({ visible: true });
-  if ((await button.count()) === 0) return false;
-  await button.click();
-  await page.locator('header form[data-reader] [type=radio]').first().waitFor();
-  return true;
+/** Opens the panel and waits for its form, which is loaded then; on /lettura, which has the same form, it has a link. */
+export async function openReader(page: Page): Promise<void> {
+  const panel = (await page.locator('main form[data-reader]').count()) > 0 ? 'a' : 'form[data-reader]';
+  await page.locator(READER_BUTTON).click();
+  await page.locator(`${READER_BUTTON} + div ${panel}`).waitFor();
 }
 
 /** Sets the attributes that the server and the panel write (e2e/reader.spec.ts tests both). */
