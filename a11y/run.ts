@@ -1,8 +1,10 @@
 // `npm run a11y`: the whole accessibility suite on the built site, and its report in `reports/a11y/`.
-// `-- --sample N`: one of 27 samples, as `npm test` runs it. `-- --today`: the sample of this day. `-- --record`: writes the results of a
-// whole run to src/features/accessibility/assessment.json; the page of the statement then needs a build and `-- transcripts --write`. `-- --write`: records the accessibility trees again and removes
-// entries of the baseline that no longer occur. `-- --resume`: continues a whole run that was stopped, and repeats the parts that failed. `-- faults`: injects faults and counts how many are found.
-// `-- --document`: writes docs/accessibility.md, and runs nothing.
+// `-- --sample N`: one of 27 samples, as `npm test` runs it. `-- --today`: the sample of this day.
+// `-- --resume`: continues a whole run that was stopped, and repeats the parts that failed.
+// `-- --record`: writes the results of a whole run, and the engines that the last `npm run engines` tested, to
+// src/features/accessibility/assessment.json; the page of the statement then needs a build and `-- transcripts --write`.
+// `-- --write`: records the accessibility trees again and removes entries of the baseline that no longer occur.
+// `-- faults`: injects faults and counts how many are found. `-- --document`: writes docs/accessibility.md, and runs nothing.
 // Other arguments select tests, as in `npm run a11y -- emails`.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -73,7 +73,10 @@ function isTestOf(reference: string, { file, title }: TestResult): boolean {
 /** The other engines in which all main journeys passed (`npm run engines`), with their versions. */
 function otherEngines(): Record<string, string> {
   const passed = readEngineResults().filter(({ name, isPassed }) => isPassed && name !== 'Chromium');
-  return Object.fromEntries(passed.map(({ name, version }) => [name, version]));
+  return Object.fromEntries(
+    // The port of WebKit that was tested has version numbers of its own.
+    passed.map(({ name, version }) => [name === 'WebKit' ? 'WebKitGTK' : name, version.split('.', 2).join('.')]),
+  );
 }
 
 function chromiumVersion(): string {
