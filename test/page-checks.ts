@@ -29,6 +29,7 @@ export async function outOfPlace(page: Page): Promise<string[]> {
     const range = document.createRange();
     for (const control of document.querySelectorAll('button, a[class]')) {
       const box = control.getBoundingClientRect();
+      if (getComputedStyle(control).textOverflow === 'ellipsis') continue;
       for (const words of [...control.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)) {
         range.selectNode(words);
         const { left, right } = range.getBoundingClientRect();

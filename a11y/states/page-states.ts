@@ -3,16 +3,7 @@ import type { Page } from '@playwright/test';
 import { outOfPlace, smallTargets, spaceText } from '#test/page-checks.ts';
 import { foreignTexts } from '../checks/language.ts';
 import { READING_STATES } from './reading-states.ts';
-
-/** A state of a page. */
-export interface State {
-  readonly name: string;
-  /** Brings the page into the state. Returns false if the page does not have it, as a page without a menu. */
-  readonly enter: (page: Page) => Promise<boolean | void>;
-  /** More checks than the two engines; each line is a fault. */
-  readonly check?: (page: Page) => Promise<string[]>;
-  readonly leave?: (page: Page) => Promise<void>;
-}
+import type { State } from './state.ts';
 
 const WIDE = { width: 1440, height: 900 };
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ReaderSettings } from '#src/shared/reader-settings.ts';
 // The reader's settings as states of every page: the panel behind 'Aa', each size of text, and each other choice.
 import { outOfPlace, smallTargets } from '#test/page-checks.ts';
-import type { State } from './page-states.ts';
+import type { State } from './state.ts';
 
 /** The button 'Aa': the only one with an open or closed panel that is neither in the menu nor in the list of languages. */
 export const READER_BUTTON = 'header button[aria-expanded]:not(nav button)';
