@@ -4,7 +4,6 @@ import { Disclosure } from '#src/ui/disclosure.tsx';
 import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
-import { useView } from '#src/ui/view.tsx';
 import menu from './navigation-menu.module.css';
 import styles from './reader-menu.module.css';
 
@@ -16,13 +15,9 @@ const ReaderPanel = lazyOptional(
 /** What the button shows, in all languages. */
 const SAMPLE = 'Aa';
 
-/**
- * Until the form is loaded, and without script, the panel has a link to the page with the same form. On that page it keeps the link:
- * two forms would have the same names.
- */
+/** Until the form is loaded, and without script, the panel has a link to the page with the same form. */
 export function ReaderMenu(): JSX.Element {
   const { t } = useTexts();
-  const isOnPage = useView().page === 'reader';
   const [wasOpened, setWasOpened] = useState(false);
   const name = t('frame.reader');
   const link = (
@@ -38,7 +33,7 @@ export function ReaderMenu(): JSX.Element {
   );
   return (
     <Disclosure label={label} className={styles.reader} onOpen={() => setWasOpened(true)}>
-      {wasOpened && !isOnPage ? (
+      {wasOpened ? (
         <Suspense fallback={link}>
           <ReaderPanel>{link}</ReaderPanel>
         </Suspense>
