@@ -9,10 +9,12 @@ import { siteModule } from './build/site-module.ts';
 import { textFilesInDevelopment } from './build/text-files.ts';
 
 const SHARED_BY_ALL =
-  /\/(?:page-title|page-opening|facts|footnotes|external-link|page-link|mark|go-to|focus|texts|view|language-cookie|lazy-optional|less-motion|load)\.tsx?$|\/client\/(?!member-api)|(?:button|bars)\.module|preload-helper|mark$|site$/;
+  /\/(?:page-title|page-opening|page-link|mark|go-to|focus|texts|view|language-cookie|lazy-optional|less-motion|load)\.tsx?$|\/client\/(?!member-api)|(?:button|bars|page-opening)\.module|preload-helper|mark$|site$/;
+const SHARED_BY_CONTENT = /\/(?:facts|footnotes|external-link)\.tsx$|(?:facts|workspace)\.module/;
 const SHARED_BY_FORMS =
-  /\/ui\/(?:field|forms\/(?:error-banner|field-props|password-field|forms\.module))|sign-in\.module/;
-const SHARED_BY_API_FORMS = /\/ui\/forms\/(?:api-form|use-action|settings)|(?:recovery|profile)\.module|member-api/;
+  /\/ui\/(?:field|forms\/(?:error-banner|field-props|password-field|card-page|failed|forms\.module))|sign-in\.module/;
+const SHARED_BY_API_FORMS = /\/ui\/forms\/(?:api-form|use-action|settings)|(?:recovery|profile)\.module/;
+const SHARED_BY_APPS = /\/features\/apps\/(?:waiting|notice|use-elapsed|leave-page|scope-list|apps\.module)/;
 
 export default defineConfig({
   plugins: [
@@ -43,8 +45,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'ui', test: SHARED_BY_ALL },
+            { name: 'content', test: SHARED_BY_CONTENT },
             { name: 'forms', test: SHARED_BY_FORMS },
             { name: 'api-forms', test: SHARED_BY_API_FORMS },
+            { name: 'apps', test: SHARED_BY_APPS },
           ],
         },
       },

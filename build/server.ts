@@ -14,6 +14,7 @@ const EXTERNAL = [
   '@simplewebauthn/server',
   '@zxcvbn-ts/language-common',
   'nodemailer',
+  'oidc-provider',
   'pg',
   'prom-client',
   '@fastify/ajv-compiler',

@@ -1,6 +1,7 @@
 // The endpoints of all features, for tests that go through every one. A test in `src/app/register-routes.server.test.ts` fails if the server has
 // one that is not here.
 import { ACCOUNT_ENDPOINTS } from '#src/accounts/endpoints.ts';
+import { APP_ENDPOINTS } from '#src/features/apps/endpoints.ts';
 import { OTP_ENDPOINTS } from '#src/features/otp/endpoints.ts';
 import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/endpoints.ts';
 import { PROFILE_ENDPOINTS } from '#src/features/profile/endpoints.ts';
@@ -16,6 +17,7 @@ const TABLES = {
   profile: PROFILE_ENDPOINTS,
   otp: OTP_ENDPOINTS,
   passkey: PASSKEY_ENDPOINTS,
+  apps: APP_ENDPOINTS,
 };
 
 /** Every endpoint with its name, such as `profile.devices`. */

@@ -1,4 +1,5 @@
 // Finds the programs that drills need besides Node. Root installs a missing one from Debian's packages.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { aptInstaller, findChromium, findPostgres, folders, isProgram } from './tools.ts';
 
@@ -18,6 +19,10 @@ export function needProgram(name: string, debianPackage = name): string {
   const places = [...folders(process.env), '/usr/sbin', '/sbin'];
   return need(() => places.map((folder) => join(folder, name)).find(isProgram), debianPackage);
 }
+
+/** Gives the path of a file of a Debian package. */
+export const needFile = (path: string, debianPackage: string): string =>
+  need(() => (existsSync(path) ? path : undefined), debianPackage);
 
 /** Gives the folder of PostgreSQL's programs. */
 export const needPostgres = (): string => need(() => findPostgres(process.env), 'postgresql');

@@ -135,7 +135,7 @@ export async function startServer(
       status: response.statusCode,
       headers: response.headers,
       text: response.body,
-      body: response.body === '' ? undefined : response.json(),
+      body: /json/.test(String(response.headers['content-type'])) && response.body !== '' ? response.json() : undefined,
     };
   };
 

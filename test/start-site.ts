@@ -14,6 +14,8 @@ interface RunningSite {
   mailFolder: string;
   /** Its environment, for operators' commands. */
   env: NodeJS.ProcessEnv;
+  /** Of the server. */
+  pid: number;
   stop: () => Promise<void>;
 }
 
@@ -66,7 +68,7 @@ export async function startBuiltSite(
       void gone.then(() => reject(new Error('the site did not start: see its output above')));
       setTimeout(() => reject(new Error('the site did not start in time')), START_LIMIT_MS).unref();
     });
-    return { url, mailFolder: join(folder, 'mail'), env, stop };
+    return { url, mailFolder: join(folder, 'mail'), env, pid: server.pid ?? 0, stop };
   } catch (error) {
     await stop();
     throw error;

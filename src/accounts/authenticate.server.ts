@@ -9,11 +9,15 @@ import type { Member } from './member.ts';
 import { readToken } from './request-body.server.ts';
 import type { AccountServices } from './services.server.ts';
 import * as store from './store.server.ts';
+import type { TokenHolder } from './store.server.ts';
 
 /** A member and the session that the request came with, by its token's hash. */
 export interface SignedInMember extends Member {
   readonly tokenHash: string;
 }
+
+/** The same, with how and when the member proved to be the owner of the account. */
+export type AuthenticatedMember = SignedInMember & Pick<TokenHolder, 'amr' | 'authenticatedAt'>;
 
 /**
  * Gives the member who sends a request, as far as the endpoint's `auth` asks for one. For `member` it throws an `ApiError` of
@@ -37,14 +41,11 @@ export async function authenticateRequest(
 
 /** Gives the member that a token belongs to. Refuses one that is unknown, expired or revoked, and that of a disabled account. */
 async function authenticate(services: AccountServices, token: string): Promise<SignedInMember> {
-  const { queries, config, now } = services;
+  const { queries, now } = services;
   const tokenHash = hashToken(token);
   const holder = await services.findTokenHolder(tokenHash);
   if (!holder) throw new ApiError('tokenInvalid');
-  const isExpired =
-    now() - holder.usedAt > config.sessionIdleDays * DAY_MS ||
-    now() - holder.createdAt > config.sessionMaxDays * DAY_MS;
-  if (isExpired) {
+  if (isExpired(services, holder)) {
     await ignoreUnavailable(store.deleteToken(queries, tokenHash));
     throw new ApiError('tokenInvalid');
   }
@@ -52,6 +53,24 @@ async function authenticate(services: AccountServices, token: string): Promise<S
   // Sessions last for days, so the hour of the last use is exact enough, and most requests write nothing.
   if (now() - holder.usedAt > HOUR_MS) await ignoreUnavailable(store.touchToken(queries, tokenHash, now()));
   return { ...holder.member, tokenHash };
+}
+
+/**
+ * Gives the member of a session by its token's hash, for apps that act for the member: this does not count as use of the session.
+ * Gives nothing if the session has ended or expired, or if the account is disabled.
+ */
+export async function findSignedInMember(
+  services: AccountServices,
+  tokenHash: string,
+): Promise<AuthenticatedMember | undefined> {
+  const holder = await services.findTokenHolder(tokenHash);
+  if (!holder || isExpired(services, holder) || !holder.member.isActive) return undefined;
+  const { amr, authenticatedAt } = holder;
+  return { ...holder.member, tokenHash, amr, authenticatedAt };
+}
+
+function isExpired({ config, now }: AccountServices, { usedAt, createdAt }: TokenHolder): boolean {
+  return now() - usedAt > config.sessionIdleDays * DAY_MS || now() - createdAt > config.sessionMaxDays * DAY_MS;
 }
 
 /** Ignores an error of a database that cannot be written, as on a full disk: the request can still be answered, and the next one writes it. */

@@ -13,6 +13,8 @@ export const FIELD_NAMES = [
   'otp',
   'name',
   'language',
+  'decision',
+  'remember',
   'non_field_errors',
 ] as const;
 

@@ -25,6 +25,12 @@ const NOTICES_TO_UNPROVEN = 5;
 /** New addresses a day that one account may ask a link for. */
 const NEW_ADDRESSES_PER_DAY = 10;
 
+/**
+ * Requests of apps from one client, which may be a school or an office where all start at the same time. In the half hour for which
+ * they are stored, one client stays far below the limit of all (`src/features/apps/worker.server.ts`).
+ */
+const APP_REQUESTS_PER_MINUTE = 300;
+
 /** Known networks are kept for months, so their last use is recorded once an hour. */
 const REMEMBER_AGAIN_MS = HOUR_MS;
 
@@ -65,6 +71,8 @@ export interface RateLimits {
   allowWrongCodeNotice(userId: number): Promise<boolean>;
   /** Counts a sign-in by passkey before anything of it is checked. */
   recordPasskeySignIn(client: string): Promise<void>;
+  /** Counts a request of an app to sign a visitor in or out, which stores a row for half an hour. */
+  recordAppRequest(client: string): Promise<void>;
   /** Refuses a client that has made as many accounts as it may. Called before names are looked up, so that it reveals nothing about them. */
   checkRegistration(client: string): Promise<void>;
   /** Counts an account that is about to be made. */
@@ -153,6 +161,9 @@ export function createRateLimits(
     },
     async recordPasskeySignIn(client) {
       throttle(await consume(db, await counters(limits.failuresPerMinute, MINUTE_MS, 'passkeys', client), now()));
+    },
+    async recordAppRequest(client) {
+      throttle(await consume(db, await counters(APP_REQUESTS_PER_MINUTE, MINUTE_MS, 'app requests', client), now()));
     },
     async checkRegistration(client) {
       throttle(await consume(db, await registrations(client), now(), 0));

@@ -9,6 +9,7 @@ import { consumeInvitation, requireInvitation } from './invitations.server.ts';
 import { findTaken } from './members.server.ts';
 import { emailKey, usernameKey } from './names.server.ts';
 import { emailTaken, newPasswordFaults, usernameTaken } from './new-fields.server.ts';
+import { isUsernameReserved, requireUnreserved, UsernameReservedError } from './reserved-names.server.ts';
 import type { AccountServices } from './services.server.ts';
 import * as store from './store.server.ts';
 
@@ -50,25 +51,34 @@ export async function register(
   };
   const fingerprint = knownNetworks.fingerprint(user.id, client);
   const sendsWelcome = await allowWelcome(services, user.email, client);
-  const isInserted = await queries.transaction().execute(async (trx) => {
-    if (!(await store.insertUser(trx, user))) return false;
-    await consumeInvitation(services, trx, input.invitation);
-    await knownNetworks.remember(trx, user.id, fingerprint);
-    if (sendsWelcome) await enqueueMail(trx, { kind: 'confirm', userId: user.id }, now());
-    return true;
-  });
+  const isInserted = await queries
+    .transaction()
+    .execute(async (trx) => {
+      if (!(await store.insertUser(trx, user))) return false;
+      await requireUnreserved(trx, services, user.usernameKey, user.id);
+      await consumeInvitation(services, trx, input.invitation);
+      await knownNetworks.remember(trx, user.id, fingerprint);
+      if (sendsWelcome) await enqueueMail(trx, { kind: 'confirm', userId: user.id }, now());
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof UsernameReservedError) return false;
+      throw error;
+    });
   if (isInserted) return user;
   // Another request has just taken the address or the name: same response as if it had been taken before.
   await rateLimits.recordRejectedRegistration(client, true);
   throw new ValidationError(await takenFaults(services, keys));
 }
 
+/** A name that apps know as another member's counts as taken, so that nobody learns whose it was. */
 async function takenFaults(
-  { queries }: AccountServices,
+  services: AccountServices,
   keys: { readonly emailKey: string; readonly usernameKey: string },
 ): Promise<Fault[]> {
-  const taken = await findTaken(queries, keys);
-  return [...(taken.email ? [emailTaken('email')] : []), ...(taken.username ? [usernameTaken('username')] : [])];
+  const taken = await findTaken(services.queries, keys);
+  const isNameTaken = taken.username || (await isUsernameReserved(services.queries, services, keys.usernameKey));
+  return [...(taken.email ? [emailTaken('email')] : []), ...(isNameTaken ? [usernameTaken('username')] : [])];
 }
 
 /**

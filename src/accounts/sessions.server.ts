@@ -24,6 +24,8 @@ export interface SessionRequest<Reason> {
   readonly passkeyId?: string;
   /** The network was remembered a short while ago. */
   readonly isRemembered?: boolean;
+  /** How the member proves to be the owner, in the values of RFC 8176; read after `check`. */
+  readonly amr: () => readonly string[];
   /** Checks and uses up everything else, in the transaction and with the account locked. Gives a reason to refuse, or nothing. */
   readonly check: (trx: Queries, user: LockedUser) => Promise<Reason | undefined>;
 }
@@ -36,7 +38,7 @@ type StartedSession<Reason> = { readonly token: string } | { readonly reason: Re
  */
 export async function startSession<Reason extends string>(
   { queries, knownNetworks, now }: AccountServices,
-  { userId, hashes, passkeyId, isRemembered = false, check }: SessionRequest<Reason>,
+  { userId, hashes, passkeyId, isRemembered = false, amr, check }: SessionRequest<Reason>,
   { client, device }: SignInContext,
 ): Promise<StartedSession<Reason>> {
   const token = randomBytes(32).toString('hex');
@@ -49,7 +51,8 @@ export async function startSession<Reason extends string>(
       const reason = await check(trx, user);
       if (reason !== undefined) return { reason };
       if (fingerprint !== undefined) await knownNetworks.remember(trx, userId, fingerprint);
-      await store.insertToken(trx, { hash: hashToken(token), userId, device, passkeyId: passkeyId ?? null }, now());
+      const row = { hash: hashToken(token), userId, device, passkeyId: passkeyId ?? null, amr: amr() };
+      await store.insertToken(trx, row, now());
       return { token };
     })
     .catch((error: unknown) => {
@@ -59,7 +62,10 @@ export async function startSession<Reason extends string>(
     });
 }
 
-/** Ends the session of the request, and no other of the account. */
-export async function endSession({ queries }: AccountServices, { tokenHash }: SignedInMember): Promise<void> {
+/** Ends this session, and no other of the account. */
+export async function endSession(
+  { queries }: Pick<AccountServices, 'queries'>,
+  { tokenHash }: Pick<SignedInMember, 'tokenHash'>,
+): Promise<void> {
   await store.deleteToken(queries, tokenHash);
 }

@@ -2,6 +2,7 @@
 import { ApiError } from '#src/server/api-error.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { RuleContext } from './add-endpoints.server.ts';
+import { AMR } from './amr.server.ts';
 import type { ACCOUNT_ENDPOINTS } from './endpoints.ts';
 import { faultsAt, ValidationError, type Fault, type FaultCode } from './faults.ts';
 import { findCredentials, type PasswordRow } from './members.server.ts';
@@ -69,6 +70,7 @@ async function checkAndStart(
 ): Promise<string> {
   const { rateLimits, secondStep, site } = services;
   const codeLimit = await rateLimits.forCodes(id);
+  let hasSecondStep = false;
   if (code !== undefined) {
     await codeLimit.record().catch(async (error: unknown) => {
       await attempt.refund();
@@ -81,11 +83,13 @@ async function checkAndStart(
       userId: id,
       hashes,
       isRemembered: attempt.isSeenRecently,
+      amr: () => (hasSecondStep ? AMR.passwordAndCode : AMR.password),
       async check(trx, user) {
         if (site.confirmation === 'required' && !user.isConfirmed) return 'unconfirmed';
         const step = await secondStep.check(trx, id, code);
         if (step === 'missing') return 'otpRequired';
         if (step === 'wrong') return 'otpWrong';
+        hasSecondStep = step === 'right';
         if (code !== undefined) await codeLimit.reset(trx);
         await attempt.reset(trx);
         return undefined;

@@ -23,6 +23,10 @@ export interface TokenHolder {
   readonly member: Member;
   readonly createdAt: number;
   readonly usedAt: number;
+  /** How the member proved to be the owner (RFC 8176); empty: not known. */
+  readonly amr: readonly string[];
+  /** When the member last did so. */
+  readonly authenticatedAt: number;
 }
 
 /** Inserts an account. Gives `false` if its address, name or id is taken; the table's constraints decide between concurrent requests. */
@@ -60,13 +64,13 @@ export async function replaceHash(db: Queries, user: PasswordRow, hash: string):
 /** Inserts a session by its token's hash. Ends the least recently used sessions beyond the limit of an account. */
 export async function insertToken(
   trx: Queries,
-  token: { hash: string; userId: number; device: string; passkeyId: string | null },
+  token: { hash: string; userId: number; device: string; passkeyId: string | null; amr: readonly string[] },
   now: number,
 ): Promise<void> {
-  const { hash, userId: user_id, device, passkeyId: passkey_id } = token;
+  const { hash, userId: user_id, device, passkeyId: passkey_id, amr } = token;
   await trx
     .insertInto('tokens')
-    .values({ hash, user_id, device, passkey_id, created_at: now, last_used_at: now })
+    .values({ hash, user_id, device, passkey_id, amr: amr.join(' '), created_at: now, last_used_at: now })
     .execute();
   const limit = ACCOUNT_LIMITS.sessions;
   await keepNewest(trx, 'tokens', { key: 'hash', added: hash, where: { user_id }, by: 'last_used_at', limit });
@@ -80,11 +84,27 @@ export async function findTokenHolders(
   const rows = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
-    .select([...MEMBER_COLUMNS, 'tokens.hash', 'tokens.created_at as token_created_at', 'tokens.last_used_at'])
+    .select([
+      ...MEMBER_COLUMNS,
+      'tokens.hash',
+      'tokens.created_at as token_created_at',
+      'tokens.last_used_at',
+      'tokens.amr',
+      'tokens.authenticated_at',
+    ])
     .where('tokens.hash', 'in', hashes)
     .execute();
   return new Map(
-    rows.map((row) => [row.hash, { member: memberOf(row), createdAt: row.token_created_at, usedAt: row.last_used_at }]),
+    rows.map((row) => [
+      row.hash,
+      {
+        member: memberOf(row),
+        createdAt: row.token_created_at,
+        usedAt: row.last_used_at,
+        amr: row.amr === '' ? [] : row.amr.split(' '),
+        authenticatedAt: row.authenticated_at ?? row.token_created_at,
+      },
+    ]),
   );
 }
 

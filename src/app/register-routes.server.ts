@@ -7,6 +7,9 @@ import {
   type AccountDependencies,
   type AccountServices,
 } from '#src/accounts/services.server.ts';
+import { createFindProvider, type FindProvider } from '#src/features/apps/provider.server.ts';
+import { appRoutes } from '#src/features/apps/routes.server.ts';
+import { startAppsWorker } from '#src/features/apps/worker.server.ts';
 import { createSecondStep } from '#src/features/otp/otp.server.ts';
 import { otpRoutes } from '#src/features/otp/routes.server.ts';
 import { passkeyRoutes } from '#src/features/passkeys/routes.server.ts';
@@ -16,20 +19,37 @@ import { clearDeletionWarning, startRetention } from '#src/features/retention/re
 import { createMailTransport, type MailTransport } from '#src/server/mail/transport.ts';
 import { startMailWorker, type MailOutcome, type MailWorkerOptions } from '#src/server/mail/worker.ts';
 
-/** Adds all endpoints to a server. Returns the services, which the background work needs too. */
-export function registerRoutes(http: FastifyInstance, deps: AccountDependencies): AccountServices {
+/** What the background work needs of the server. */
+export interface RegisteredServices extends AccountServices {
+  readonly findProvider: FindProvider;
+}
+
+/**
+ * Adds all endpoints to a server. Returns the services, which the background work needs too. `fetch` tells apps that a session has
+ * ended.
+ */
+export function registerRoutes(
+  http: FastifyInstance,
+  deps: AccountDependencies,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): RegisteredServices {
   const services = createAccountServices(deps, createSecondStep);
+  const findProvider = createFindProvider(services, {
+    fetch,
+    onError: (err) => http.log.error({ err }, 'request failed'),
+  });
   accountRoutes(http, services);
   recoveryRoutes(http, services);
   profileRoutes(http, services);
   otpRoutes(http, services);
   passkeyRoutes(http, services);
+  appRoutes(http, services, findProvider);
   const { limits, passwords } = deps.config;
   http.addHook('onReady', async () =>
     http.log.info({ limits: { ...limits, passwordQueue: passwords.queue } }, 'rate limits'),
   );
   http.addHook('onClose', () => deps.hasher.close());
-  return services;
+  return { ...services, findProvider };
 }
 
 /** Returns the options of the mail worker. Tests pass a transport that keeps the emails. */
@@ -57,13 +77,14 @@ export function mailWorkerOptions(
 
 /** Starts the workers that send queued emails and delete expired data. `onOutcome` is called after each attempt to send an email. */
 export function startWorkers(
-  services: AccountServices,
+  services: RegisteredServices,
   log: FastifyBaseLogger,
   onOutcome?: (outcome: MailOutcome) => void,
 ): { stop(): Promise<void> } {
   const workers = [
     startMailWorker({ ...mailWorkerOptions(services, log), onOutcome }),
     startRetention({ ...services, queries: services.backgroundQueries }, log),
+    startAppsWorker(services, services.findProvider, log),
   ];
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
 }

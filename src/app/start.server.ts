@@ -27,8 +27,8 @@ import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { registerRoutes, startWorkers } from './register-routes.server.ts';
 
-/** Starts the server on the built site in the folder `dist`. Throws if it cannot start (see `describeStartError`). */
-async function start(dist: string): Promise<void> {
+/** Starts the server on the built site in the folder `dist`. `fetch` is for requests to apps. Throws if it cannot start (see `describeStartError`). */
+async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void> {
   const { site, config, setPort } = await readSettings(process.env);
   requireLatePackages();
   const shutdown = createGracefulShutdown(config.drainSeconds);
@@ -53,7 +53,7 @@ async function start(dist: string): Promise<void> {
   logUncaughtExceptions(http.log);
   const hasher = createHasher(config.passwords);
   const key = await openSecretKey(config, database.backgroundQueries);
-  const services = registerRoutes(http, { config, database, site, key, hasher });
+  const services = registerRoutes(http, { config, database, site, key, hasher }, fetch);
   const workers = startWorkers(services, http.log, metrics?.mail);
   metrics?.watch({
     connections: () => shutdown.connections(),
@@ -106,11 +106,11 @@ function describeStartError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-forbidOutboundHttp();
+const fetch = forbidOutboundHttp();
 // Files that this program writes, such as the database, are readable by its own user only.
 process.umask(0o077);
 try {
-  await start(resolve(process.argv[2] ?? join(PROJECT_ROOT, 'dist')));
+  await start(resolve(process.argv[2] ?? join(PROJECT_ROOT, 'dist')), fetch);
 } catch (error) {
   process.stderr.write(`${describeStartError(error)}\n`);
   process.exit(1);

@@ -34,9 +34,15 @@ export type BodyOption<Name extends EndpointName> =
 /** What stands for `:id` in a path. */
 export type IdOption<Name extends EndpointName> = Name extends `${string}/:id/` ? { id: string } : { id?: undefined };
 
+/** Whether the cookies of this origin are sent; none unless given. Only what apps ask for needs them. */
+export interface CookieOption {
+  credentials?: 'same-origin' | undefined;
+}
+
 /** A request besides its endpoint. */
 export type ApiRequest<Name extends EndpointName> = BodyOption<Name> &
-  IdOption<Name> & {
+  IdOption<Name> &
+  CookieOption & {
     language: Language;
     token?: string | undefined;
     /** Called with the headers of a success. */
@@ -51,7 +57,7 @@ export type ApiRequest<Name extends EndpointName> = BodyOption<Name> &
  */
 export async function callApi<Name extends EndpointName>(
   endpoint: Name,
-  { language, token, body, id, otherwise, onHeaders }: ApiRequest<Name>,
+  { language, token, body, id, otherwise, onHeaders, credentials }: ApiRequest<Name>,
 ): Promise<OutputOf<Name>> {
   const [method = '', path = ''] = endpoint.split(' ');
   const headers: Record<string, string> = { 'Content-Type': 'application/json', 'Accept-Language': language };
@@ -60,7 +66,7 @@ export async function callApi<Name extends EndpointName>(
     method,
     headers,
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    credentials: 'omit',
+    credentials: credentials ?? 'omit',
     redirect: 'error',
   };
   // The request continues if the page is left meanwhile, as after signing out.

@@ -15,6 +15,7 @@ export const API_ERROR_STATUS = {
   notFound: 404,
   methodNotAllowed: 405,
   timeout: 408,
+  requestExpired: 410,
   bodyTooLarge: 413,
   unsupportedMediaType: 415,
   throttled: 429,

@@ -31,7 +31,8 @@ export const SERVER_OPTIONS: ServerOptions = {
 
 const BODY_LIMIT_BYTES = 16_384;
 const OVERLOAD_DELAY_MS = 3_000;
-const API_PATH = /^\/(?:auth|healthz|readyz)(?:[/?]|$)/;
+const API_PATH =
+  /^\/(?:auth|oidc|healthz|readyz|\.well-known\/(?:openid-configuration|oauth-authorization-server))(?:[/?]|$)/;
 
 /** An API request, as it is counted. */
 export interface CompletedRequest {

@@ -1,5 +1,6 @@
-// Disables HTTP clients. The server makes no HTTP requests: it talks to its database and mail server over other protocols. A
-// request of a dependency, for instance to a URL in a certificate, must fail.
+// Disables HTTP clients. The server talks to its database and mail server over other protocols, and makes HTTP requests only to
+// apps that the operator has declared, to tell them of a sign-out. A request of a dependency, for instance to a URL in a
+// certificate, must fail.
 import { syncBuiltinESMExports } from 'node:module';
 import { http } from './node-http.ts';
 
@@ -17,9 +18,11 @@ function refuse(): never {
 
 /**
  * Disables every HTTP client of this thread permanently: `fetch`, WebSocket, EventSource, and those of `node:http`, `https` and
- * `http2`. Sockets stay available for the database and the mail server; the files in deploy/ limit where they can connect.
+ * `http2`. Sockets stay available for the database and the mail server; the files in deploy/ limit where they can connect. Returns
+ * `fetch` as it was, for the one caller that may use it.
  */
-export function forbidOutboundHttp(): void {
+export function forbidOutboundHttp(): typeof globalThis.fetch {
+  const { fetch } = globalThis;
   const clients: Record<string, unknown> = { fetch: async () => refuse(), WebSocket: refuse, EventSource: refuse };
   for (const [name, value] of Object.entries(clients))
     Object.defineProperty(globalThis, name, { value, writable: false, configurable: false });
@@ -31,4 +34,5 @@ export function forbidOutboundHttp(): void {
   Object.assign(process.getBuiltinModule('node:http2'), { connect: refuse });
   // Applies the change to named imports such as `import { request } from 'node:http'`.
   syncBuiltinESMExports();
+  return fetch;
 }

@@ -12,4 +12,12 @@ export const ACCOUNT_LIMITS = {
   linksOfPurpose: 10,
   /** Queued emails of each template. */
   mailsOfKind: 20,
+  /** Names by which one app knows the member. */
+  usernamesOfApp: 20,
+  /** Codes, tokens and requests of each kind for one app. */
+  itemsOfApp: 100,
+  /** Sessions of one app that belong to the same session of the site. */
+  appSessions: 20,
+  /** Apps that the site can have: a member has at most one identifier and one consent for each. */
+  apps: 200,
 } as const;

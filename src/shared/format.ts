@@ -32,6 +32,11 @@ export function formatLongDate(time: number, language: Language): string {
   return firstOfMonth === undefined ? day : day.replace(/^1 /, `${firstOfMonth} `);
 }
 
+/** Names in a sentence, such as `Nextcloud, CryptPad e Kasm` in Italian. */
+export function formatList(names: readonly string[], language: Language): string {
+  return new Intl.ListFormat(LANGUAGES[language].locale).format(names);
+}
+
 /** The name of a country in a language, such as `Grecia` for `GR` (ISO 3166-1 alpha-2) in Italian. */
 export function formatCountry(code: string, language: Language): string {
   return new Intl.DisplayNames(LANGUAGES[language].locale, { type: 'region' }).of(code) ?? code;

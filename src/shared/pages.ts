@@ -81,7 +81,19 @@ export const PAGES = {
   privacy: { path: 'privacy', component: 'src/features/privacy/privacy-page.tsx', texts: ['entra'], footer: true },
   reader: { path: 'lettura', component: 'src/features/reader/reader-page.tsx', noindex: true },
   entra: { path: 'entra', component: 'src/features/sign-in/entra-page.tsx', noindex: true },
-  account: { path: 'account', component: 'src/features/profile/account-page.tsx', texts: ['entra'], noindex: true },
+  account: {
+    path: 'account',
+    component: 'src/features/profile/account-page.tsx',
+    texts: ['entra', 'appScopes'],
+    noindex: true,
+  },
+  consent: {
+    path: 'consenti',
+    component: 'src/features/apps/consent-page.tsx',
+    texts: ['entra', 'appScopes'],
+    noindex: true,
+  },
+  signOut: { path: 'esci', component: 'src/features/apps/sign-out-page.tsx', noindex: true },
   recover: { path: 'recover', component: 'src/features/recovery/recover-page.tsx', texts: ['entra'], noindex: true },
   confirm: { path: 'confirm', component: 'src/features/recovery/confirm-page.tsx', noindex: true },
 } as const satisfies Record<string, PageRow>;

@@ -20,7 +20,7 @@ export interface ObservedServer {
   readonly fixtures: Fixtures;
 }
 
-const REFUSED = new Set([400, 401, 404, 413, 415]);
+const REFUSED = new Set([400, 401, 404, 410, 413, 415]);
 const ALWAYS = ['detail', 'non_field_errors'];
 const FLAGS = new Set(['otp_required', 'confirmation_required']);
 /** A challenge is consumed even by a wrong response, so that nobody can try twice. */

@@ -1,12 +1,13 @@
 // A test case for each endpoint: what it needs to succeed, and what it may respond and write.
 import { ACCOUNT_ENDPOINTS } from '#src/accounts/endpoints.ts';
+import { APP_ENDPOINTS } from '#src/features/apps/endpoints.ts';
 import { OTP_ENDPOINTS } from '#src/features/otp/endpoints.ts';
 import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/endpoints.ts';
 import { PROFILE_ENDPOINTS } from '#src/features/profile/endpoints.ts';
 import { RECOVERY_ENDPOINTS } from '#src/features/recovery/endpoints.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
 import { randomPerson } from '../server.ts';
-import type { Fixtures } from './fixtures.ts';
+import { APP_ID, type Fixtures } from './fixtures.ts';
 
 /** A test case of an endpoint. */
 export interface EndpointCase extends Pick<Endpoint, 'method' | 'path' | 'auth' | 'input' | 'output' | 'status'> {
@@ -65,6 +66,32 @@ const ACCOUNT: readonly EndpointCase[] = [
   },
   { name: 'whoAmI', ...ACCOUNT_ENDPOINTS.whoAmI, sender: 'ada' },
   { name: 'signOut', ...ACCOUNT_ENDPOINTS.signOut, sender: 'ada', writes: ['tokens-'] },
+];
+
+const APPS: readonly EndpointCase[] = [
+  // Both need a cookie that a browser gets with an app's request, so they refuse everything here.
+  {
+    name: 'answer',
+    ...APP_ENDPOINTS.answer,
+    sender: 'ada',
+    id: () => 'a'.repeat(43),
+    validBody: () => ({ decision: 'continue' }),
+    errorFields: ['decision', 'remember'],
+  },
+  {
+    name: 'signOutOfApp',
+    ...APP_ENDPOINTS.signOutOfApp,
+    validBody: () => ({ secret: 'x', decision: 'all' }),
+    errorFields: ['decision'],
+  },
+  { name: 'listApps', ...APP_ENDPOINTS.listApps, sender: 'ada' },
+  {
+    name: 'withdraw',
+    ...APP_ENDPOINTS.withdraw,
+    sender: 'ada',
+    id: () => APP_ID,
+    writes: ['openid_consents-'],
+  },
 ];
 
 const MAILED: readonly EndpointCase[] = [
@@ -258,4 +285,11 @@ const PASSKEYS: readonly EndpointCase[] = [
 ];
 
 /** The test cases of all endpoints. Sign-in has two: with and without a code. */
-export const ENDPOINT_CASES: readonly EndpointCase[] = [...ACCOUNT, ...MAILED, ...PROFILE, ...OTP, ...PASSKEYS];
+export const ENDPOINT_CASES: readonly EndpointCase[] = [
+  ...ACCOUNT,
+  ...APPS,
+  ...MAILED,
+  ...PROFILE,
+  ...OTP,
+  ...PASSKEYS,
+];

@@ -1,7 +1,9 @@
 // Three members with everything a member can have, so that every endpoint can succeed: Ada, who makes the requests; Bob, with a
 // second step and an unconfirmed address; and Carl, whose rows must not change.
 import { Secret, TOTP } from 'otpauth';
+import { insertClient } from '#src/features/apps/clients.server.ts';
 import { hashToken } from '#src/server/hash-token.ts';
+import { describeApp } from '../apps.ts';
 import { createAuthenticator, type Authenticator } from '../authenticator.ts';
 import type { Person, TestServer } from '../server.ts';
 
@@ -44,6 +46,19 @@ export interface Fixtures {
     readonly recoveryCode: string;
   };
   readonly carl: FixtureMember;
+}
+
+/** The id of the app that Ada and Carl have allowed to know them. */
+export const APP_ID = 'wiki';
+
+async function allowApp({ database: { queries }, clock }: TestServer, members: readonly FixtureMember[]) {
+  await insertClient(queries, describeApp(APP_ID, clock.now).client);
+  const times = { given_at: clock.now, last_used_at: clock.now };
+  for (const { id } of members)
+    await queries
+      .insertInto('openid_consents')
+      .values({ user_id: id, client_id: APP_ID, scopes: 'openid', is_remembered: 1, ...times })
+      .execute();
 }
 
 /** Fills an empty server. Its clock must not move afterwards, because codes and links would expire. */
@@ -106,6 +121,7 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
   const used = { response: passkey.use(String(challenge)) };
   const [, made] = await makePasskey(ada);
   mails.push(...(await server.mails()));
+  await allowApp(server, [ada, carl]);
   const { devices } = await send('GET', '/auth/devices/', undefined, ada.token);
   const sorted = (devices as { id: string; is_current: boolean }[]).toSorted(
     (a, b) => Number(b.is_current) - Number(a.is_current),

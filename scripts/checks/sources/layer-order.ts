@@ -12,7 +12,8 @@ export const SERVER_LAYERS = ['texts', 'shared', 'site', 'server', 'accounts', '
  */
 export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ['otp', 'passkeys', 'contribute', 'in-preparation'],
-  ['profile', 'recovery', 'sign-in', 'manifesto', 'accessibility'],
+  ['apps'],
+  ['workspace', 'profile', 'recovery', 'sign-in', 'manifesto', 'accessibility'],
   ['retention', 'operator'],
 ];
 

@@ -7,6 +7,8 @@ import type { OperatorServices } from './operator.server.ts';
 export interface Option {
   readonly value?: string;
   readonly help: string;
+  /** It can be given several times. */
+  readonly isList?: true;
 }
 
 /** The output of a command, for programs and for people. */
@@ -34,19 +36,28 @@ export interface CommandDescription {
 }
 
 /** The values of options by name; true for a flag. */
-export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
+export type OptionValues = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+
+/** Questions to the operator. */
+export interface Questions {
+  /** Takes a sentence that says what will be deleted, and asks the operator. Throws a `CommandError` unless the answer is yes. */
+  readonly confirm: (warning: string) => Promise<void>;
+  /** Returns the answer to a question; undefined if nobody is there to answer, or --yes was given. */
+  readonly ask: ((question: string) => Promise<string>) | undefined;
+}
 
 /** The arguments and options that a command was called with. */
 export class ParsedArguments {
   readonly #positionals: readonly string[];
   readonly #options: OptionValues;
-  /** Takes a sentence that says what will be deleted, and asks the operator. Throws a `CommandError` unless the answer is yes. */
-  readonly confirm: (warning: string) => Promise<void>;
+  readonly confirm: Questions['confirm'];
+  readonly ask: Questions['ask'];
 
-  constructor(positionals: readonly string[], options: OptionValues, confirm: (warning: string) => Promise<void>) {
+  constructor(positionals: readonly string[], options: OptionValues, { confirm, ask }: Questions) {
     this.#positionals = positionals;
     this.#options = options;
     this.confirm = confirm;
+    this.ask = ask;
   }
 
   /** The first argument; empty if it was left out. */
@@ -63,6 +74,12 @@ export class ParsedArguments {
   text(option: string): string | undefined {
     const value = this.#options[option];
     return typeof value === 'string' ? value : undefined;
+  }
+
+  /** Returns the values of an option that can be given several times, or undefined if it was left out. */
+  list(option: string): string[] | undefined {
+    const value = this.#options[option];
+    return Array.isArray(value) ? value.map(String) : undefined;
   }
 
   /** Returns an option as a whole number. Throws a `CommandError` if it is not one from `min` to `max`. */

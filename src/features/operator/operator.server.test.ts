@@ -54,6 +54,7 @@ onEachDatabase('the operator', (makePlace) => {
       email: user.email,
       sessions: 1,
       passkeys: 0,
+      apps: 0,
       has_one_time_passwords: false,
       mails_waiting: 1,
       last_active_at: new Date(server.clock.now).toISOString(),

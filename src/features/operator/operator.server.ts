@@ -95,6 +95,7 @@ export async function resetSecretKey({ queries, now }: OperatorServices): Promis
   return queries.transaction().execute(async (trx) => {
     const owners = await store.deleteAllSecondSteps(trx);
     for (const userId of owners) await enqueueMail(trx, { kind: 'otpOff', userId }, now());
+    await store.deleteAppSecrets(trx);
     await store.deleteKeyCheck(trx, KEY_CHECK);
     return owners.length;
   });

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
 import type { BackupRow } from './backup-lines.ts';
 
-// Tables that a backup leaves out: leases, rate-limit counters, and challenges, which expire within minutes.
-type Excluded = 'leases' | 'limits' | 'challenges';
+// Tables that a backup leaves out: leases, rate-limit counters, and challenges, which expire within minutes; and codes, tokens and
+// sessions of apps: an app asks again, and the member allowed it already.
+type Excluded = 'leases' | 'limits' | 'challenges' | 'openid_items' | 'openid_sessions';
 
 /** The tables of a backup with their primary keys, parents before children. A new table does not compile until it is listed here. */
 const KEYS: Readonly<Record<Exclude<keyof Tables, Excluded>, readonly string[]>> = {
@@ -18,6 +19,11 @@ const KEYS: Readonly<Record<Exclude<keyof Tables, Excluded>, readonly string[]>>
   invitations: ['hash'],
   otp_secrets: ['user_id'],
   recovery_codes: ['hash'],
+  openid_clients: ['id'],
+  openid_subjects: ['user_id', 'sector'],
+  openid_consents: ['user_id', 'client_id'],
+  openid_usernames: ['username_hash', 'client_id'],
+  openid_keys: ['kid'],
 };
 
 type SavedTable = keyof typeof KEYS;

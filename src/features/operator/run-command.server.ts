@@ -1,8 +1,16 @@
 // Runs a command from the command line: finds it, checks its arguments, asks for confirmation, prints the result.
 import { parseArgs } from 'node:util';
+import { APP_COMMANDS } from './app-commands.server.ts';
 import { BACKUP_COMMANDS } from './backup-commands.server.ts';
 import { EXIT, CommandError, type ExitCode } from './command-error.server.ts';
-import { ParsedArguments, type CommandResult, type Command, type Option, type OptionValues } from './command.server.ts';
+import {
+  ParsedArguments,
+  type Command,
+  type CommandResult,
+  type Option,
+  type OptionValues,
+  type Questions,
+} from './command.server.ts';
 import { formatHelp, formatOverview } from './help.server.ts';
 import type { OperatorServices } from './operator.server.ts';
 import { formatJson } from './printing.server.ts';
@@ -10,7 +18,7 @@ import { SITE_COMMANDS } from './site-commands.server.ts';
 import { USER_COMMANDS } from './user-commands.server.ts';
 
 /** All commands, in the order of the help. */
-const COMMANDS: readonly Command[] = [...USER_COMMANDS, ...SITE_COMMANDS, ...BACKUP_COMMANDS];
+const COMMANDS: readonly Command[] = [...USER_COMMANDS, ...APP_COMMANDS, ...SITE_COMMANDS, ...BACKUP_COMMANDS];
 
 /** Options of all commands. */
 const COMMON: Readonly<Record<string, Option>> = {
@@ -47,11 +55,14 @@ export async function runCommand(
 ): Promise<ExitCode> {
   try {
     const { command, positionals, options } = parse(argv);
-    const confirmWarning = (warning: string) => confirm(terminal, options, warning);
+    const questions: Questions = {
+      confirm: (warning) => confirm(terminal, options, warning),
+      ask: terminal.isInteractive && options['yes'] !== true ? (question) => terminal.ask(question) : undefined,
+    };
     const result =
       command === 'help' || options['help'] === true
         ? help(command === 'help' ? positionals : command.name.split(' '))
-        : await execute(command, new ParsedArguments(positionals, options, confirmWarning), open);
+        : await execute(command, new ParsedArguments(positionals, options, questions), open);
     terminal.out(`${options['json'] === true ? formatJson(result.json) : result.text}\n`);
     return EXIT.done;
   } catch (error) {
@@ -111,7 +122,8 @@ function parseOptions(argv: readonly string[]): { positionals: string[]; values:
   const all = Object.assign({}, COMMON, ...COMMANDS.map(({ options }) => options)) as Record<string, Option>;
   const options = Object.fromEntries(
     Object.entries(all).map(
-      ([name, { value }]) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const,
+      ([name, { value, isList = false }]) =>
+        [name, { type: value === undefined ? 'boolean' : 'string', multiple: isList }] as const,
     ),
   );
   try {

@@ -137,10 +137,10 @@ export const SITE_COMMANDS: readonly Command[] = [
     name: 'secret-key forget',
     parameters: [],
     options: {},
-    help: 'For when the secret key is lost for good: turns the second step of all accounts off, which nobody can read without it, and lets the server start with a new key. Stop the servers first. Asks before.',
+    help: 'For when the secret key is lost for good: turns the second step of all accounts off, which nobody can read without it, makes usernames that apps know free again, and lets the server start with a new key. Stop the servers first. Asks before.',
     async run(services, args) {
       await args.confirm(
-        'This turns the second step of all accounts off, for good, and tells their owners. If there is any copy of the old key, put that back instead.',
+        'This turns the second step of all accounts off, for good, and tells their owners. Former usernames that apps know are no longer reserved. If there is any copy of the old key, put that back instead.',
       );
       const accounts = await withoutRunningServer(services, () => rules.resetSecretKey(services));
       return {
@@ -153,7 +153,7 @@ export const SITE_COMMANDS: readonly Command[] = [
     name: 'statistics',
     parameters: [],
     options: {},
-    help: 'Counts accounts, sessions and queued emails, without personal data.',
+    help: 'Counts accounts, sessions, apps and queued emails, without personal data.',
     async run(services) {
       const json = await statisticsOf(services);
       const { by_language, ...accounts } = json.accounts;
@@ -164,6 +164,7 @@ export const SITE_COMMANDS: readonly Command[] = [
         ['leaving', accounts.leaving],
         ['with passkey', accounts.with_passkey ?? 0],
         ['with one-time passwords', accounts.with_one_time_passwords ?? 0],
+        ['with apps', accounts.with_apps],
         ['made in the last 7 days', accounts.made_last_7_days],
         ['made in the last 30 days', accounts.made_last_30_days],
         ['active in the last 7 days', accounts.active_last_7_days],
@@ -175,6 +176,8 @@ export const SITE_COMMANDS: readonly Command[] = [
             .join(', '),
         ],
         ['open sessions', json.open_sessions],
+        ['apps', json.apps],
+        ['apps disabled', json.apps_disabled],
         ['emails queued', json.mails_waiting],
       ]);
       return { json, text };

@@ -17,15 +17,19 @@ export async function statisticsOf({ queries, config, now }: OperatorServices) {
     openUsed: daysAgo(config.sessionIdleDays),
   });
   const byLanguage = new Map((await store.countLanguages(queries)).map(({ language, n }) => [language, n]));
+  const apps = await store.countApps(queries);
   const sizeOf = (n = 0) => (n < MIN_GROUP_SIZE ? `<${MIN_GROUP_SIZE}` : n);
   return {
     accounts: {
       ...(await store.countUsers(queries, since)),
       ...active,
       ...(await store.countSecured(queries)),
+      with_apps: apps.members ?? 0,
       by_language: Object.fromEntries(LANGUAGE_CODES.map((code) => [code, sizeOf(byLanguage.get(code))])),
     },
     open_sessions,
+    apps: apps.total ?? 0,
+    apps_disabled: apps.disabled ?? 0,
     mails_waiting: await store.countOf(queries, 'outbox'),
   };
 }

@@ -70,6 +70,11 @@ export async function countBelongings(db: Queries, id: number) {
         .where('is_active', '=', 1)
         .as('one_time_passwords'),
       from
+        .selectFrom('openid_consents')
+        .select(from.fn.countAll<number>().as('n'))
+        .where('user_id', '=', id)
+        .as('apps'),
+      from
         .selectFrom('outbox')
         .select(from.fn.countAll<number>().as('n'))
         .where('user_id', '=', id)
@@ -171,6 +176,40 @@ export async function countLanguages(db: Queries) {
     .select(({ fn }) => ['language', fn.countAll<number>().as('n')])
     .groupBy('language')
     .execute();
+}
+
+/** Counts the members who allow an app to know them, by the app's id. */
+export async function countMembersOfApps(db: Queries): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('openid_consents')
+    .select(({ fn }) => ['client_id', fn.countAll<number>().as('n')])
+    .groupBy('client_id')
+    .execute();
+  return new Map(rows.map(({ client_id, n }) => [client_id, n]));
+}
+
+/** Counts apps, enabled ones, and members who allow at least one to know them. */
+export async function countApps(db: Queries) {
+  return db
+    .selectNoFrom((from) => [
+      from.selectFrom('openid_clients').select(from.fn.countAll<number>().as('n')).as('total'),
+      from
+        .selectFrom('openid_clients')
+        .select(from.fn.countAll<number>().as('n'))
+        .where('disabled_at', 'is not', null)
+        .as('disabled'),
+      from
+        .selectFrom('openid_consents')
+        .select(({ fn }) => fn.count<number>('user_id').distinct().as('n'))
+        .as('members'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes what only the secret key makes useful: signing keys, and the HMACs of usernames that apps know. */
+export async function deleteAppSecrets(db: Queries): Promise<void> {
+  await db.deleteFrom('openid_keys').execute();
+  await db.deleteFrom('openid_usernames').execute();
 }
 
 /** Counts active accounts and open sessions, which were created and used after `openMade` and `openUsed`. */

@@ -66,6 +66,7 @@ export const USER_COMMANDS: readonly Command[] = [
         ['sessions', numbers.sessions ?? 0],
         ['passkeys', numbers.passkeys ?? 0],
         ['one-time passwords', one_time_passwords === 0 ? 'off' : 'on'],
+        ['apps', numbers.apps ?? 0],
         ['emails queued', numbers.mails_waiting ?? 0],
       ]);
       return { json, text };

@@ -1,8 +1,10 @@
 // Signing in with a passkey, which replaces both password and second step.
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { AMR } from '#src/accounts/amr.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { startSession, type SignInContext } from '#src/accounts/sessions.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
+import type { Queries } from '#src/server/database/tables.ts';
 import { CHALLENGE_MS, consumeChallenge, createChallenge, isChallenge } from './challenges.server.ts';
 import type { RelyingParty } from './relying-party.server.ts';
 import * as store from './store.server.ts';
@@ -30,8 +32,42 @@ export async function signInByPasskey(
   context: SignInContext,
   party: RelyingParty,
 ): Promise<string> {
-  const { queries, rateLimits, site, now } = services;
-  await rateLimits.recordPasskeySignIn(context.client);
+  const { site } = services;
+  const passkey = await verifyPasskey(services, response, context.client, party);
+  const session = await startSession<'refused'>(
+    services,
+    {
+      userId: passkey.userId,
+      passkeyId: passkey.id,
+      amr: () => AMR.passkey,
+      async check(trx, user) {
+        if (site.confirmation === 'required' && !user.isConfirmed) return 'refused';
+        return (await passkey.use(trx)) ? undefined : 'refused';
+      },
+    },
+    context,
+  );
+  if (!('token' in session)) throw new ApiError('passkeyFailed');
+  return session.token;
+}
+
+/** A passkey that has signed a challenge. */
+export interface VerifiedPasskey {
+  readonly id: string;
+  readonly userId: number;
+  /** Uses the challenge up. Gives `false` if it was used before, or if the passkey was removed meanwhile. */
+  use(trx: Queries): Promise<boolean>;
+}
+
+/** Verifies a response that a passkey of any member signed. Refuses with `passkeyFailed`, whatever the reason, or with `throttled`. */
+export async function verifyPasskey(
+  services: AccountServices,
+  response: AuthenticationResponseJSON | undefined,
+  client: string,
+  party: RelyingParty,
+): Promise<VerifiedPasskey> {
+  const { queries, rateLimits, now } = services;
+  await rateLimits.recordPasskeySignIn(client);
   // Typed by the schema and not validated: anything may have been sent.
   const id: unknown = (response as { readonly id?: unknown } | null | undefined)?.id;
   const passkey = typeof id === 'string' && /^[\w-]+$/.test(id) ? await store.findPasskey(queries, id) : undefined;
@@ -53,22 +89,12 @@ export async function signInByPasskey(
   );
   if (!verified) throw new ApiError('passkeyFailed');
   const counter = { from: passkey.counter, to: authenticationInfo.newCounter };
-  const session = await startSession<'refused'>(
-    services,
-    {
-      userId: passkey.user_id,
-      passkeyId: passkey.id,
-      async check(trx, user) {
-        if (site.confirmation === 'required' && !user.isConfirmed) return 'refused';
-        if (!(await consumeChallenge(trx, answeredChallenge))) return 'refused';
-        // The passkey may have been removed after it was read.
-        return (await store.touchPasskey(trx, passkey.id, counter, now())) ? undefined : 'refused';
-      },
-    },
-    context,
-  );
-  if (!('token' in session)) throw new ApiError('passkeyFailed');
-  return session.token;
+  return {
+    id: passkey.id,
+    userId: passkey.user_id,
+    use: async (trx) =>
+      (await consumeChallenge(trx, answeredChallenge)) && store.touchPasskey(trx, passkey.id, counter, now()),
+  };
 }
 
 /** Says whether a passkey belongs to this relying party. Older passkeys have none stored: they belong to the public address. */

@@ -6,10 +6,7 @@ import { getSession } from '#src/client/session.ts';
 import { startWithToken } from '#src/client/sign-in-flow.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import type { Language } from '#src/shared/languages.ts';
-
-async function fetchOptions(language: Language) {
-  return callApi('POST /auth/passkeys/login/start/', { language, otherwise: 'errors.server' });
-}
+import { askForPasskey, fetchOptions } from './ask-passkey.ts';
 
 async function finish(response: AuthenticationResponseJSON, language: Language): Promise<void> {
   const answer = await callApi('POST /auth/passkeys/login/', {
@@ -24,11 +21,7 @@ async function finish(response: AuthenticationResponseJSON, language: Language):
 
 /** Asks the visitor for a passkey at once, and signs in. Rejects with an `ApiError`. */
 export async function signInByPasskey(language: Language): Promise<void> {
-  const optionsJSON = await fetchOptions(language);
-  const response = await startAuthentication({ optionsJSON }).catch(() => {
-    throw localError('entra.passkeyStopped');
-  });
-  await finish(response, language);
+  await finish(await askForPasskey(language), language);
 }
 
 /** The server's challenge ends after ten minutes. */

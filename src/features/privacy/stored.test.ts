@@ -10,6 +10,8 @@ const IMPERSONAL = {
   invitations: 'what an operator lets others register with',
   leases: 'whose turn it is among several servers',
   challenges: 'random bytes that were answered',
+  openid_clients: 'the apps that the operator has declared',
+  openid_keys: 'keys of the server',
 };
 
 onEachDatabase('the privacy page', (makePlace) => {

@@ -8,7 +8,7 @@ export interface StoredItem {
   term: TextKey;
 }
 
-/** In the browser: the cookies `lang` and `reader`; everything else is in local storage. */
+/** In the browser: the cookies `lang`, `reader` and those of apps (src/features/apps/), which have no prefix over http; everything else is in local storage. */
 export const BROWSER_ITEMS: readonly StoredItem[] = [
   { name: 'lang', purpose: 'privacy.lang', term: 'privacy.langTerm' },
   { name: 'reader', purpose: 'privacy.reader', term: 'privacy.langTerm' },
@@ -16,6 +16,9 @@ export const BROWSER_ITEMS: readonly StoredItem[] = [
   { name: 'userEmail', purpose: 'privacy.userEmail', term: 'privacy.untilSignOut' },
   { name: 'username', purpose: 'privacy.username', term: 'privacy.untilSignOut' },
   { name: 'languageBar', purpose: 'privacy.languageBar', term: 'privacy.untilCleared' },
+  { name: '__Host-openid', purpose: 'privacy.openid', term: 'privacy.openidTerm' },
+  { name: '__Secure-openid-request', purpose: 'privacy.openidRequest', term: 'privacy.openidRequestTerm' },
+  { name: '__Secure-openid-answer', purpose: 'privacy.openidAnswer', term: 'privacy.openidRequestTerm' },
 ];
 
 /** In the server's database. A test compares `columns` with the tables, in both directions. */
@@ -56,7 +59,7 @@ export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] }
     name: { label: 'privacy.tokenName' },
     purpose: 'privacy.signIns',
     term: 'privacy.signInsTerm',
-    columns: ['hash', 'user_id', 'created_at', 'last_used_at', 'device', 'passkey_id'].map(
+    columns: ['hash', 'user_id', 'created_at', 'last_used_at', 'device', 'passkey_id', 'amr', 'authenticated_at'].map(
       (column) => `tokens.${column}`,
     ),
   },
@@ -109,6 +112,44 @@ export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] }
       'recovery_codes.hash',
       'recovery_codes.user_id',
     ],
+  },
+  {
+    name: { label: 'privacy.appsName' },
+    purpose: 'privacy.apps',
+    term: 'privacy.appsTerm',
+    columns: [
+      ...['user_id', 'client_id', 'scopes', 'is_remembered', 'given_at', 'last_used_at'].map(
+        (column) => `openid_consents.${column}`,
+      ),
+      ...['user_id', 'sector', 'subject'].map((column) => `openid_subjects.${column}`),
+    ],
+  },
+  {
+    name: { label: 'privacy.appSessionsName' },
+    purpose: 'privacy.appSessions',
+    term: 'privacy.appSessionsTerm',
+    columns: [
+      ...[
+        'hash',
+        'model',
+        'user_id',
+        'token_hash',
+        'client_id',
+        'grant_id',
+        'payload',
+        'consumed_at',
+        'expires_at',
+      ].map((column) => `openid_items.${column}`),
+      ...['sid', 'client_id', 'token_hash', 'subject', 'attempts', 'next_attempt_at', 'created_at'].map(
+        (column) => `openid_sessions.${column}`,
+      ),
+    ],
+  },
+  {
+    name: { label: 'privacy.appUsernamesName' },
+    purpose: 'privacy.appUsernames',
+    term: 'privacy.appUsernamesTerm',
+    columns: ['username_hash', 'client_id', 'user_id', 'reserved_at'].map((column) => `openid_usernames.${column}`),
   },
   {
     name: { label: 'privacy.attemptsName' },

@@ -13,6 +13,7 @@ const OF_MEMBERS = ALL_ENDPOINTS.filter(([, { auth }]) => auth === 'member');
 const PUBLIC = [
   'account.register',
   'account.signIn',
+  'apps.signOutOfApp',
   'passkey.signIn',
   'passkey.signInStart',
   'profile.setEmailConfirm',

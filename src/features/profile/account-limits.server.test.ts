@@ -1,18 +1,29 @@
 // How much one member can cause to be stored, and how long the calls about it take then.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLink } from '#src/accounts/links.server.ts';
+import { reserveUsername } from '#src/accounts/reserved-names.server.ts';
+import { formatAccountId } from '#src/features/apps/account-id.server.ts';
+import { createAdapter } from '#src/features/apps/adapter.server.ts';
+import { giveConsent } from '#src/features/apps/consents.server.ts';
+import { APP_ENDPOINTS } from '#src/features/apps/endpoints.ts';
+import { subjectOf } from '#src/features/apps/subjects.server.ts';
 import { OTP_ENDPOINTS } from '#src/features/otp/endpoints.ts';
 import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/endpoints.ts';
 import { PERSONAL_TABLES } from '#src/server/database/personal-tables.ts';
 import type { Queries } from '#src/server/database/tables.ts';
+import { hashToken } from '#src/server/hash-token.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { MEMBER_ENDPOINTS } from '#test/endpoints.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
+import { addApp } from '#test/server-apps.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
 const { sessions, passkeys, recoveryCodes, networks, linksOfPurpose, mailsOfKind } = ACCOUNT_LIMITS;
+const { apps, usernamesOfApp, itemsOfApp, appSessions } = ACCOUNT_LIMITS;
+/** Kinds of items that the OpenID library stores about a member, of which the test adds too many for one app. */
+const ITEM_MODELS = ['AuthorizationCode', 'AccessToken', 'RefreshToken'];
 /** The most rows of one member in each table about a person; a new table is to be added here. */
 const MOST: Readonly<Record<(typeof PERSONAL_TABLES)[number], number>> = {
   users: 1,
@@ -23,6 +34,10 @@ const MOST: Readonly<Record<(typeof PERSONAL_TABLES)[number], number>> = {
   recovery_codes: recoveryCodes,
   links: 2 * linksOfPurpose,
   outbox: 2 * mailsOfKind,
+  openid_items: ITEM_MODELS.length * itemsOfApp,
+  openid_consents: apps,
+  openid_subjects: apps,
+  openid_usernames: usernamesOfApp,
 };
 const READS = [
   ['devices', MEMBER_ENDPOINTS.devices],
@@ -30,6 +45,7 @@ const READS = [
   ['profile', MEMBER_ENDPOINTS.profile],
   ['passkeys', PASSKEY_ENDPOINTS.list],
   ['second step', OTP_ENDPOINTS.status],
+  ['apps', APP_ENDPOINTS.listApps],
 ] as const;
 const LIMIT_MS = 100;
 
@@ -39,6 +55,8 @@ onEachDatabase('one member', (makePlace) => {
   let member: Awaited<ReturnType<TestServer['member']>>;
   let userId = 0;
   beforeAll(async () => {
+    // The OpenID library reads the time itself.
+    vi.useFakeTimers({ toFake: ['Date'] });
     server = await startServer(await makePlace());
     ({ queries } = server.database);
     member = await server.member();
@@ -46,7 +64,10 @@ onEachDatabase('one member', (makePlace) => {
     await giveOtherWaysIn(server, member);
     await fill();
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    vi.useRealTimers();
+    await server.close();
+  });
 
   /** Does more of everything than an account may have. */
   async function fill(): Promise<void> {
@@ -85,6 +106,32 @@ onEachDatabase('one member', (makePlace) => {
       .insertInto('otp_secrets')
       .values({ user_id: userId, secret_encrypted: 'x', is_active: 0, last_step: 0, created_at: now })
       .execute();
+    await fillApps();
+  }
+
+  /** Uses all apps, and one of them more than is allowed. */
+  async function fillApps(): Promise<void> {
+    const { services } = server;
+    for (let index = 0; index < apps; index += 1) {
+      const { client } = await addApp(server);
+      await subjectOf(queries, userId, client.sector);
+      const consent = { userId, clientId: client.id, scopes: ['openid'] as const, isRemembered: true };
+      await giveConsent(queries, services, consent, server.clock.now);
+    }
+    const { client } = await addApp(server, { id: 'used' });
+    const tokenHash = hashToken(member.token);
+    for (const model of ITEM_MODELS) {
+      const adapter = createAdapter(services, model, Error);
+      for (let index = 0; index < itemsOfApp + 5; index += 1) {
+        const payload = { accountId: formatAccountId({ userId, tokenHash }), clientId: client.id, sid: `${index}` };
+        await adapter.upsert(`${index}`, payload, 60 + index);
+      }
+    }
+    await queries.deleteFrom('openid_subjects').where('sector', '=', client.sector).execute();
+    for (let index = 0; index < usernamesOfApp + 5; index += 1) {
+      server.clock.now += 1;
+      await reserveUsername(queries, services, { userId, clientId: client.id, usernameKey: `name${index}` });
+    }
   }
 
   test.each(PERSONAL_TABLES.map((table) => [table]))('has no more rows in %s than are allowed', async (table) => {
@@ -95,6 +142,28 @@ onEachDatabase('one member', (makePlace) => {
       .where(column as 'user_id', '=', userId)
       .execute();
     expect(rows).toHaveLength(MOST[table]);
+  });
+
+  test('keeps the newest sessions of an app, and notifies the app that the others have ended', async () => {
+    const rows = await queries.selectFrom('openid_sessions').select(['sid', 'token_hash']).execute();
+    const kept = rows.filter(({ token_hash }) => token_hash !== null);
+    expect(kept).toHaveLength(appSessions);
+    expect(kept).toContainEqual({ sid: String(itemsOfApp + 4), token_hash: hashToken(member.token) });
+    expect(rows).toHaveLength(itemsOfApp + 5);
+  });
+
+  test('loses used refresh tokens before those that can still be used', async () => {
+    const { client } = await addApp(server, { id: 'mixed' });
+    const adapter = createAdapter(server.services, 'RefreshToken', Error);
+    const accountId = formatAccountId({ userId, tokenHash: hashToken(member.token) });
+    await adapter.upsert('of another device', { accountId, clientId: client.id }, 60);
+    for (let index = 0; index < itemsOfApp + 5; index += 1) {
+      await adapter.upsert(`used ${index}`, { accountId, clientId: client.id }, 100 + index);
+      await adapter.consume(`used ${index}`);
+    }
+    expect(await adapter.find('of another device')).toBeDefined();
+    expect(await adapter.find('used 0')).toBeUndefined();
+    await queries.deleteFrom('openid_clients').where('id', '=', 'mixed').execute();
   });
 
   test('keeps the session that was just opened, also after the clock was set back', async () => {

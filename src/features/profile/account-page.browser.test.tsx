@@ -21,6 +21,7 @@ const DATA: Record<string, object> = {
     devices: [{ id: 'd1', name: 'Firefox', first_seen: 'never', last_seen: '2026-11-20', is_current: true }],
   },
   '/auth/passkeys/': { passkeys: [] },
+  '/auth/apps/': { tiles: [], known: [] },
   '/auth/otp/': { is_active: false, recovery_codes_left: 0 },
   '/auth/users/me/': { email: 'ada@example.org', username: 'ada' },
 };
@@ -121,4 +122,45 @@ test('the message about another confirmation email is in the language of the pag
   await expect.element(screen.getByRole('status')).toHaveTextContent(textsOf('en').t('errors.network'));
   setView({ language: 'it' });
   await expect.element(screen.getByRole('status')).toHaveTextContent(t('errors.network'));
+});
+
+const APP = {
+  id: 'cloud',
+  name: 'Nextcloud',
+  host: 'cloud.example',
+  since: '2026-11-20',
+  last_used_on: '2026-11-22',
+  scopes: ['openid', 'email'],
+};
+const apps = (known: readonly object[], tiles: readonly object[] = []) => Response.json({ known, tiles });
+
+test('lists the apps that know the member, and withdraws what one may know', async () => {
+  let known = [APP];
+  answers.mockImplementation((path, method) => {
+    if (path === '/auth/apps/') return apps(known, [{}]);
+    if (path !== '/auth/apps/cloud/' || method !== 'DELETE') return undefined;
+    known = [];
+    return new Response(null, { status: 204 });
+  });
+  const { screen } = open();
+  const section = screen.getByRole('region', { name: t('account.appsTitle') });
+  await expect.element(section.getByText('cloud.example')).toBeVisible();
+  await expect.element(section.getByText(t('appScopes.email'))).toBeVisible();
+  await section.getByRole('button', { name: `${t('account.appWithdraw')} Nextcloud` }).click();
+  await section.getByRole('button', { name: t('account.appWithdraw'), exact: true }).click();
+  await expect.element(section.getByText(t('account.appWithdrawn'))).toBeVisible();
+  await expect.element(section.getByText(t('account.appsNone'))).toBeVisible();
+});
+
+test('says before leaving which apps keep what they know', async () => {
+  answers.mockImplementation((path) => (path === '/auth/apps/' ? apps([APP]) : undefined));
+  const { screen } = open();
+  await screen.getByRole('button', { name: t('account.leave'), exact: true }).click();
+  await expect.element(screen.getByText(t('account.leaveApps', { apps: 'Nextcloud' }))).toBeVisible();
+});
+
+test('a site without apps says nothing about them', async () => {
+  const { screen } = open();
+  await expect.element(screen.getByRole('heading', { name: t('account.leaveTitle') })).toBeVisible();
+  expect(screen.getByText(t('account.appsTitle')).elements()).toEqual([]);
 });

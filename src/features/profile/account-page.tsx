@@ -1,14 +1,13 @@
 // /account: everything that is stored about a member, and how to change it.
 import { lazy, Suspense, useState, type JSX } from 'react';
-import { failureLang, failureSentence } from '#src/client/failure.ts';
 import { useSession } from '#src/client/use-session.ts';
 import { formatLongDate } from '#src/shared/format.ts';
+import { Failed } from '#src/ui/forms/failed.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
 import { useMember } from './use-member.ts';
-import buttons from '#src/ui/button.module.css';
 import styles from './profile.module.css';
 
 const loadSections = () => import('./account-sections.tsx');
@@ -50,12 +49,7 @@ export function AccountPage(): JSX.Element {
       )}
       {session && !data && !failure && waiting}
       {session && !data && failure && (
-        <div role="alert" className={styles.failed}>
-          <p lang={failureLang(failure, language)}>{failureSentence(failure, t)}</p>
-          <button type="button" className={buttons.secondary} onClick={() => void reload()}>
-            {t('account.retry')}
-          </button>
-        </div>
+        <Failed failure={failure} retry={t('account.retry')} onRetry={() => void reload()} />
       )}
       {session && data && (
         <Suspense fallback={waiting}>

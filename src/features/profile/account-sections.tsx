@@ -1,5 +1,6 @@
 // What /account shows to a signed-in member. Loaded together with the data.
 import type { JSX } from 'react';
+import { AppsSection } from '#src/features/apps/apps-section.tsx';
 import { OtpSection } from '#src/features/otp/otp-section.tsx';
 import { PasskeysSection } from '#src/features/passkeys/passkeys-section.tsx';
 import { SettingsList } from '#src/ui/forms/settings-list.tsx';
@@ -26,7 +27,8 @@ export function AccountSections({ data, isStale, reload, onLeft }: SectionsProps
       <PasskeysSection passkeys={data.passkeys} reload={reload} />
       <OtpSection otp={data.otp} reload={reload} />
       <DevicesSection devices={data.devices} reload={reload} />
-      <LeaveSection profile={data.profile} reload={reload} onLeft={onLeft} />
+      {data.apps.tiles.length + data.apps.known.length > 0 && <AppsSection apps={data.apps.known} reload={reload} />}
+      <LeaveSection profile={data.profile} apps={data.apps.known} reload={reload} onLeft={onLeft} />
     </SettingsList>
   );
 }

@@ -39,6 +39,18 @@ export const exported = z.object({
     .object({ since: isoTime, recovery_codes_left: z.int().min(0) })
     .nullable()
     .describe('null if it is off'),
+  apps: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      identifier: z.string().nullable(),
+      scopes: z.string(),
+      is_remembered: z.boolean(),
+      given_at: isoTime,
+      last_used_at: isoTime,
+    }),
+  ),
+  app_identifiers: z.array(z.object({ host: z.string(), identifier: z.string() })),
   pending_links: z.array(z.object({ purpose: z.string(), email: z.string().nullable(), expires_at: isoTime })),
   pending_mails: z.array(
     z.object({

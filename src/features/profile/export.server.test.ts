@@ -1,9 +1,11 @@
 // What a member takes along (GDPR articles 15 and 20).
 import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#src/server/database/open.ts';
+import { authorize, redeem, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
+import { addApp } from '#test/server-apps.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { exported } from './export-schema.ts';
 import { exportOf } from './export.server.ts';
@@ -15,9 +17,14 @@ type Member = Awaited<ReturnType<TestServer['member']>>;
 onEachDatabase('the export of a member', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
+    // The OpenID library reads the time itself.
+    vi.useFakeTimers({ toFake: ['Date'] });
     server = await startServer(await makePlace());
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    vi.useRealTimers();
+    await server.close();
+  });
 
   const post = ({ token }: { token: string }, path: string, body: unknown) =>
     server.call('POST', `/auth/users/${path}/`, body, { token });
@@ -60,6 +67,21 @@ onEachDatabase('the export of a member', (makePlace) => {
     expect(hashes.map((rows) => rows.length > 0)).toEqual([true, true, true, true]);
     const secrets = [...hashes.flat().map(({ secret }) => secret), token, (otp.body as { secret: string }).secret];
     expect(secrets.filter((secret) => answer.text.includes(secret))).toEqual([]);
+  });
+
+  test('names the apps that know the member, each with its identifier', async () => {
+    const member = await server.member();
+    const other = await server.member();
+    const app = await addApp(server, { id: 'cloud', name: 'Cloud' });
+    const { code } = await authorize(new TestBrowser(server), app, member);
+    await authorize(new TestBrowser(server), app, other);
+    const { id_token } = (await redeem(server, app, code)).body as { id_token: string };
+    const { sub } = JSON.parse(Buffer.from(id_token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
+    const { body } = await server.call('GET', '/auth/profile/export/', undefined, { token: member.token });
+    expect(body).toMatchObject({
+      apps: [{ id: 'cloud', name: 'Cloud', identifier: sub, scopes: 'openid profile email', is_remembered: true }],
+      app_identifiers: [{ host: 'cloud.example', identifier: sub }],
+    });
   });
 
   test('is a consistent snapshot, whatever is written meanwhile', async () => {

@@ -43,6 +43,16 @@ export async function exportOf(
     one_time_password: otp
       ? { since: toIsoTime(otp.created_at), recovery_codes_left: rows.recovery_codes.length }
       : null,
+    apps: rows.openid_consents.map(({ client_id, name, subject, scopes, is_remembered, given_at, last_used_at }) => ({
+      id: client_id,
+      name,
+      identifier: subject,
+      scopes,
+      is_remembered: is_remembered === 1,
+      given_at: toIsoTime(given_at),
+      last_used_at: toIsoTime(last_used_at),
+    })),
+    app_identifiers: rows.openid_subjects.map(({ sector, subject }) => ({ host: sector, identifier: subject })),
     pending_links: links.map(({ purpose, email, expires_at }) => ({
       purpose,
       email,

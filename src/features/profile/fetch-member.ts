@@ -1,6 +1,7 @@
 // Everything that /account shows, fetched from the server.
 import { callMemberApi } from '#src/client/member-api.ts';
 import { checkSession } from '#src/client/sign-in-flow.ts';
+import type { MemberApps } from '#src/features/apps/endpoints.ts';
 import type { OtpStatus } from '#src/features/otp/endpoints.ts';
 import type { Passkey } from '#src/features/passkeys/endpoints.ts';
 import type { Language } from '#src/shared/languages.ts';
@@ -12,6 +13,7 @@ export interface MemberData {
   readonly devices: readonly Device[];
   readonly passkeys: readonly Passkey[];
   readonly otp: OtpStatus;
+  readonly apps: MemberApps;
 }
 
 /**
@@ -19,12 +21,13 @@ export interface MemberData {
  * Rejects with an `ApiError`.
  */
 export async function fetchMember(language: Language): Promise<MemberData> {
-  const [profile, { devices }, { passkeys }, otp] = await Promise.all([
+  const [profile, { devices }, { passkeys }, otp, apps] = await Promise.all([
     callMemberApi('GET /auth/profile/', language),
     callMemberApi('GET /auth/devices/', language),
     callMemberApi('GET /auth/passkeys/', language),
     callMemberApi('GET /auth/otp/', language),
+    callMemberApi('GET /auth/apps/', language),
     checkSession(language),
   ]);
-  return { profile, devices, passkeys, otp };
+  return { profile, devices, passkeys, otp, apps };
 }

@@ -2,8 +2,9 @@
 import type { JSX } from 'react';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { clearSession } from '#src/client/session.ts';
+import type { KnownApp } from '#src/features/apps/endpoints.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
-import { formatLongDate } from '#src/shared/format.ts';
+import { formatList, formatLongDate } from '#src/shared/format.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
@@ -15,13 +16,15 @@ import type { Profile } from './endpoints.ts';
 
 interface LeaveProps {
   profile: Profile;
+  /** Apps that know the member. */
+  apps: readonly KnownApp[];
   reload: () => Promise<void>;
   /** Called when the member has left, with the time at which the account is deleted (ms since 1970). */
   onLeft: (deletedAt: number) => void;
 }
 
 /** Says what will happen before it asks for the password. A member who has left can still change their mind. */
-export function LeaveSection({ profile, reload, onLeft }: LeaveProps): JSX.Element {
+export function LeaveSection({ profile, apps, reload, onLeft }: LeaveProps): JSX.Element {
   const { t, language } = useTexts();
   const { finish, toggle } = useSettingsList();
   const buttons = { working: t('account.working'), cancel: t('account.cancel') };
@@ -63,6 +66,17 @@ export function LeaveSection({ profile, reload, onLeft }: LeaveProps): JSX.Eleme
             >
               {(field) => (
                 <>
+                  {apps.length > 0 && (
+                    <Text
+                      textKey="account.leaveApps"
+                      values={{
+                        apps: formatList(
+                          apps.map(({ name }) => name),
+                          language,
+                        ),
+                      }}
+                    />
+                  )}
                   <Text textKey="account.whyPassword" />
                   <CurrentPassword field={field('current_password')} />
                 </>

@@ -10,6 +10,7 @@ import { deleteTokensOf, findTaken, setPassword as writePassword } from '#src/ac
 import { usernameKey } from '#src/accounts/names.server.ts';
 import { newPasswordFaults, usernameTaken } from '#src/accounts/new-fields.server.ts';
 import { endPendingSecondStep } from '#src/accounts/ownership.server.ts';
+import { requireUnreserved, reserveNewUsername, UsernameReservedError } from '#src/accounts/reserved-names.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
@@ -71,10 +72,12 @@ export async function setUsername(
     const taken = await findTaken(trx, { emailKey: '', usernameKey: name.key });
     if (taken.username && name.key !== usernameKey(member.username)) return false;
     await store.setUsername(trx, member.id, name);
+    await requireUnreserved(trx, services, name.key, member.id);
+    await reserveNewUsername(trx, services, member.id, name.key);
     return true;
   }).catch((error: unknown) => {
     // Another request took the name at the same moment.
-    if (constraintViolation(error) === 'unique') return false;
+    if (constraintViolation(error) === 'unique' || error instanceof UsernameReservedError) return false;
     throw error;
   });
   if (isChanged) return;

@@ -75,9 +75,43 @@ export async function readAll(db: Queries, userId: number) {
       .where('is_active', '=', 1)
       .executeTakeFirst(),
     recovery_codes: await db.selectFrom('recovery_codes').select('hash').where('user_id', '=', userId).execute(),
+    openid_consents: await readConsents(db, userId),
+    openid_subjects: await db
+      .selectFrom('openid_subjects')
+      .select(['sector', 'subject'])
+      .where('user_id', '=', userId)
+      .orderBy('sector')
+      .execute(),
+    // Secrets, and hashes of names.
+    openid_items: undefined,
+    openid_usernames: undefined,
     links: await db.selectFrom('links').selectAll().where('user_id', '=', userId).execute(),
     outbox: await mailsOf(db, userId, user.email_key),
   } satisfies Record<PersonalTable, unknown>;
+}
+
+/** Reads what an account has allowed apps, with the identifier under which each knows it. */
+async function readConsents(db: Queries, userId: number) {
+  return db
+    .selectFrom('openid_consents')
+    .innerJoin('openid_clients', 'openid_clients.id', 'openid_consents.client_id')
+    .leftJoin('openid_subjects', (join) =>
+      join
+        .onRef('openid_subjects.sector', '=', 'openid_clients.sector')
+        .onRef('openid_subjects.user_id', '=', 'openid_consents.user_id'),
+    )
+    .select([
+      'openid_consents.client_id',
+      'openid_clients.name',
+      'openid_subjects.subject',
+      'openid_consents.scopes',
+      'openid_consents.is_remembered',
+      'openid_consents.given_at',
+      'openid_consents.last_used_at',
+    ])
+    .where('openid_consents.user_id', '=', userId)
+    .orderBy('openid_consents.given_at')
+    .execute();
 }
 
 /** Reads the queued emails of an account. Those that were requested by address belong to it in every spelling of the address. */

@@ -1,14 +1,20 @@
 // What a copy of the database is worth: addresses and names, and no way in.
 import { Secret } from 'otpauth';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hashToken } from '#src/server/hash-token.ts';
+import { authorize, redeem, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
+import { addApp } from '#test/server-apps.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
 onEachDatabase('a copy of the database', (makePlace) => {
   let server: TestServer;
-  afterEach(() => server.close());
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(async () => {
+    vi.useRealTimers();
+    await server.close();
+  });
 
   test('a stolen database dump gives access to nothing', async () => {
     server = await startServer(await makePlace());
@@ -25,6 +31,9 @@ onEachDatabase('a copy of the database', (makePlace) => {
       .execute();
     // One mail waits, and one link has just been sent.
     await server.call('POST', '/auth/users/reset_password/', { email: member.email });
+    const app = await addApp(server, { backchannelLogoutUri: 'https://app.example/logout' });
+    const { code = '' } = await authorize(new TestBrowser(server), app, member);
+    const { access_token = '' } = (await redeem(server, app, code)).body as { access_token?: string };
     const tables = await queries.introspection.getTables();
     const rows = await Promise.all(
       tables.map(({ name }) =>
@@ -42,6 +51,9 @@ onEachDatabase('a copy of the database', (makePlace) => {
     const secrets = [
       member.token,
       member.password,
+      app.secret,
+      code,
+      access_token,
       activation.token,
       link.token,
       secret,

@@ -1,9 +1,9 @@
 // /entra: signing in and registering.
 import { useEffect, type JSX } from 'react';
 import { useSession } from '#src/client/use-session.ts';
+import { CardPage } from '#src/ui/forms/card-page.tsx';
 import { goTo } from '#src/ui/go-to.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -26,18 +26,14 @@ export function EntraPage(): JSX.Element {
   }, [session, progress, home, lavoro]);
 
   return (
-    <div className={styles.page}>
-      <div className={styles.card}>
-        <PageTitle textKey="entra.title" />
-        <noscript>
-          <p className={styles.notice}>{t('entra.noScript')}</p>
-        </noscript>
-        <AccountForm {...form} />
-        <p className={styles.stored}>
-          <Text as="span" textKey="entra.stored" /> <PageLink to="privacy">{t('entra.privacy')}</PageLink>
-        </p>
-      </div>
-      <img src="/pictures/door.svg" alt="" width={320} height={240} fetchPriority="low" />
-    </div>
+    <CardPage title="entra.title">
+      <noscript>
+        <p className={styles.notice}>{t('entra.noScript')}</p>
+      </noscript>
+      <AccountForm {...form} />
+      <p className={styles.stored}>
+        <Text as="span" textKey="entra.stored" /> <PageLink to="privacy">{t('entra.privacy')}</PageLink>
+      </p>
+    </CardPage>
   );
 }

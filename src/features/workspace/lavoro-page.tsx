@@ -1,14 +1,21 @@
-import { useEffect, useEffectEvent, useId, type JSX } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, type JSX } from 'react';
 import site from '#site';
 import { checkSessionOnce } from '#src/client/sign-in-flow.ts';
 import { useSession } from '#src/client/use-session.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
+import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
 import { Footnotes } from './footnotes.tsx';
 import styles from './workspace.module.css';
+
+// Few visits need it: members of a site with apps.
+const AppTiles = lazyOptional(
+  () => import('#src/features/apps/app-tiles.tsx').then((loaded) => loaded.AppTiles),
+  () => null,
+);
 
 const SESSIONS = site.workSessionUrls.map((url, at) => ({ url, n: at + 1 }));
 
@@ -61,6 +68,11 @@ export function LavoroPage(): JSX.Element {
             </li>
           ))}
         </ul>
+        {session && site.apiBaseUrl === null && (
+          <Suspense>
+            <AppTiles key={session.token} />
+          </Suspense>
+        )}
         <Footnotes keys={['lavoro.note01', 'lavoro.note02']} />
       </div>
     </>

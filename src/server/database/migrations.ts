@@ -1,6 +1,7 @@
 // The migrations of both engines, oldest first. Never edit a released migration; add another one.
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { createOpenidTables } from './migration-0008.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -178,6 +179,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
       );
     },
   },
+  '0008-openid': { up: createOpenidTables },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

@@ -38,6 +38,7 @@ onEachDatabase('the database', (makePlace) => {
       '0005-ownership-and-sessions',
       '0006-readable-columns',
       '0007-retention-indexes',
+      '0008-openid',
     ]);
     await database.close();
     await place.remove();

@@ -16,6 +16,10 @@ const NAMES: Readonly<Record<PersonalTable, true>> = {
   otp_secrets: true,
   recovery_codes: true,
   known_clients: true,
+  openid_items: true,
+  openid_consents: true,
+  openid_subjects: true,
+  openid_usernames: true,
 };
 
 /** The names of those tables. */

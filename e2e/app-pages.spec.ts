@@ -1,0 +1,113 @@
+// What the pages do when an app asks. The addresses of the app are pages of the site, so that no request leaves it.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { authorizationUrl, describeApp, httpCaller, redeem, type TestApp } from '#test/apps.ts';
+import { startBuiltSite } from '#test/start-site.ts';
+import { textsOf } from '#test/texts.ts';
+import { test as base, expect, open, ready, register, signedIn, storedItems } from '#test/visitor.ts';
+
+const run = promisify(execFile);
+const { t } = textsOf('it');
+
+interface Site {
+  readonly url: string;
+  readonly app: TestApp;
+}
+
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
+    async ({}, give) => {
+      const { url, env, stop } = await startBuiltSite();
+      const [redirect, bye] = [`${url}/faq`, `${url}/blog`];
+      const { stdout } = await run(
+        process.execPath,
+        ['src/app/admin.server.ts', 'apps', 'add', 'cloud', '--name', 'Cloud', '--access', 'anyone', '--json'].concat([
+          '--redirect',
+          redirect,
+          '--post-logout',
+          bye,
+          '--tile',
+          'https://cloud.example/',
+          '--icon',
+          'files',
+        ]),
+        { env },
+      );
+      const { secret } = JSON.parse(stdout) as { secret: string };
+      const { client } = describeApp('cloud', 0, { redirectUris: [redirect], postLogoutRedirectUris: [bye] });
+      await give({ url, app: { client, secret, basic: `Basic ${btoa(`cloud:${secret}`)}` } });
+      await stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, give) => give(site.url),
+});
+
+test('a member signs in once, allows the app, is not asked again, and withdraws', async ({ page, request, site }) => {
+  const { email, password } = await register(request);
+  await page.goto(authorizationUrl(site.app));
+  await expect(page).toHaveURL(/\/entra\?next=/);
+  await ready(page);
+  await page.getByLabel(t('entra.email')).fill(email);
+  await page.getByLabel(t('entra.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('entra.signIn'), exact: true }).click();
+
+  await expect(page.getByRole('heading', { name: t('consent.consentTitle', { app: 'Cloud' }) })).toBeFocused();
+  await page.getByRole('button', { name: t('consent.allow'), exact: true }).click();
+  await page.waitForURL(/\/faq\?code=/);
+  const code = new URL(page.url()).searchParams.get('code') ?? '';
+  const { body } = await redeem(httpCaller(site.url), site.app, code);
+  expect(body).toMatchObject({ id_token: expect.any(String), scope: 'openid profile email' });
+
+  await page.goto(authorizationUrl(site.app));
+  await page.waitForURL(/\/faq\?code=/);
+
+  await open(page, '/account');
+  const apps = page.getByRole('region', { name: t('account.appsTitle') });
+  await apps.getByRole('button', { name: `${t('account.appWithdraw')} Cloud` }).click();
+  await apps.getByRole('button', { name: t('account.appWithdraw'), exact: true }).click();
+  await expect(apps.getByText(t('account.appsNone'))).toBeVisible();
+  await page.goto(authorizationUrl(site.app));
+  await page.getByRole('button', { name: t('consent.cancel'), exact: true }).click();
+  await page.waitForURL(/\/faq\?error=access_denied/);
+});
+
+test('an app asks to sign out of everything', async ({ page, request, site, visitor }) => {
+  // The page asks whether this browser's session was the one that ended.
+  visitor.allowConsole(/401/);
+  await signedIn(page, request);
+  await page.goto(authorizationUrl(site.app));
+  await page.getByRole('button', { name: t('consent.allow'), exact: true }).click();
+  await page.waitForURL(/\/faq\?code=/);
+  const query = new URLSearchParams({
+    client_id: 'cloud',
+    post_logout_redirect_uri: `${site.url}/blog`,
+    state: 'the state',
+  });
+  await page.goto(`/oidc/logout?${query}`);
+  await expect(page).toHaveURL('/esci');
+  await page.getByRole('button', { name: t('signOut.all'), exact: true }).click();
+  await page.waitForURL('/blog?state=the+state');
+  expect(await storedItems(page)).not.toHaveProperty('token');
+});
+
+test('the work area shows the app to a member, and nothing of it before', async ({ page, request }) => {
+  await open(page, '/lavoro');
+  await expect(page.getByRole('link', { name: /Cloud/ })).toBeHidden();
+  await signedIn(page, request);
+  await open(page, '/lavoro');
+  await expect(page.getByRole('link', { name: t('appTiles.open', { app: 'Cloud' }) })).toHaveAttribute(
+    'href',
+    'https://cloud.example/',
+  );
+});
+
+test('an app that is unknown, and a request of another browser', async ({ page, request, visitor }) => {
+  visitor.allowConsole(/410/);
+  await page.goto('/oidc/auth?client_id=nobody');
+  await expect(page.getByText(t('consent.unknownApp'))).toBeVisible();
+  await signedIn(page, request);
+  await page.goto(`/consenti?request=${'a'.repeat(21)}`);
+  await expect(page.getByRole('heading', { name: t('consent.expiredTitle') })).toBeVisible();
+});

@@ -1,0 +1,90 @@
+// Usernames that apps know (docs/decisions/0038-openid-provider.md). An app that takes the username for an identifier would give
+// the files of one member to the next who takes the name, so it stays reserved for the first.
+import { keepNewest } from '#src/server/database/keep-newest.ts';
+import type { Queries } from '#src/server/database/tables.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import type { AccountServices } from './services.server.ts';
+
+type NameServices = Pick<AccountServices, 'key' | 'now'>;
+
+/**
+ * Returns whether an app knows this name as another member's, also one who has left or has another name by now. `userId` is the
+ * member who wants the name; undefined: a new one.
+ */
+export async function isUsernameReserved(
+  db: Queries,
+  { key }: Pick<NameServices, 'key'>,
+  usernameKey: string,
+  userId?: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('openid_usernames')
+    .select('client_id')
+    .where('username_hash', '=', hashUsername(key, usernameKey))
+    .where((where) => where.or([where('user_id', 'is', null), where('user_id', '!=', userId ?? 0)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends the transaction that would give a reserved name away. */
+export class UsernameReservedError extends Error {
+  override readonly name = 'UsernameReservedError';
+}
+
+/**
+ * Throws a `UsernameReservedError` if an app knows the name as another member's. Must follow the statement that takes the name: that
+ * waits for a member who gives it up at the same moment, whose reservation is visible then.
+ */
+export async function requireUnreserved(
+  trx: Queries,
+  services: Pick<NameServices, 'key'>,
+  usernameKey: string,
+  userId: number,
+): Promise<void> {
+  if (await isUsernameReserved(trx, services, usernameKey, userId)) throw new UsernameReservedError();
+}
+
+/** Reserves a name that an app gets to know. The oldest names of the member beyond the limit are free again. */
+export async function reserveUsername(
+  trx: Queries,
+  { key, now }: NameServices,
+  { userId: user_id, clientId: client_id, usernameKey }: { userId: number; clientId: string; usernameKey: string },
+): Promise<void> {
+  const username_hash = hashUsername(key, usernameKey);
+  const reserved = { user_id, reserved_at: now() };
+  await trx
+    .insertInto('openid_usernames')
+    .values({ username_hash, client_id, ...reserved })
+    .onConflict((conflict) => conflict.columns(['username_hash', 'client_id']).doUpdateSet(reserved))
+    .execute();
+  await keepNewest(trx, 'openid_usernames', {
+    key: 'username_hash',
+    added: username_hash,
+    where: { user_id, client_id },
+    by: 'reserved_at',
+    limit: ACCOUNT_LIMITS.usernamesOfApp,
+  });
+}
+
+/** Reserves a member's new name in all apps that know the member's name. */
+export async function reserveNewUsername(
+  trx: Queries,
+  services: NameServices,
+  userId: number,
+  usernameKey: string,
+): Promise<void> {
+  const consents = await trx
+    .selectFrom('openid_consents')
+    .select(['client_id', 'scopes'])
+    .where('user_id', '=', userId)
+    .orderBy('client_id')
+    .execute();
+  for (const { client_id: clientId, scopes } of consents)
+    if (scopes.split(' ').includes('profile')) await reserveUsername(trx, services, { userId, clientId, usernameKey });
+}
+
+/** An HMAC, because the names of members who have left are nobody's business. */
+function hashUsername(key: AccountServices['key'], usernameKey: string): string {
+  return key.mac('username known to apps', usernameKey);
+}

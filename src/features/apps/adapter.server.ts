@@ -1,0 +1,141 @@
+// Stores what the OpenID library has to remember, in the table `openid_items`. Ids are bearer secrets (a code, a token, the
+// value of a cookie), so only their hashes are stored.
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import { constraintViolation } from '#src/server/database/errors.ts';
+import type { Queries } from '#src/server/database/tables.ts';
+import { hashToken } from '#src/server/hash-token.ts';
+import { parseAccountId } from './account-id.server.ts';
+import { limitItems, limitSessions } from './item-limits.server.ts';
+import { subjectOf } from './subjects.server.ts';
+
+/** For how long a refresh token that was just used counts as unused: some apps refresh twice at once, and are no thieves. */
+const REFRESH_GRACE_MS = 3_000;
+
+/** Thrown by the adapter where the library expects an OAuth error. */
+export type GrantError = new (message: string) => Error;
+
+/** Makes the adapter of one kind of item. `InvalidGrant` is the library's error of that name. */
+export function createAdapter(services: AccountServices, model: string, InvalidGrant: GrantError): Adapter {
+  const { queries, now } = services;
+  const hashOf = (id: string) => hashToken(`${model} ${id}`);
+  return {
+    async upsert(id, payload, expiresIn = 0) {
+      const row = rowOf(payload);
+      const values = { ...row, expires_at: now() + expiresIn * 1000 };
+      await queries
+        .transaction()
+        .execute(async (trx) => {
+          const stored = await trx
+            .insertInto('openid_items')
+            .values({ hash: hashOf(id), model, ...values, consumed_at: null })
+            .onConflict((conflict) =>
+              conflict.column('hash').doUpdateSet(model === 'Grant' ? { expires_at: values.expires_at } : values),
+            )
+            .returning('payload')
+            .executeTakeFirstOrThrow();
+          // Two requests of one app that are answered at the same time share the grant, and may ask for different scopes.
+          if (model === 'Grant' && stored.payload !== row.payload)
+            await trx
+              .updateTable('openid_items')
+              .set({ payload: withScopesOf(payload, stored.payload) })
+              .where('hash', '=', hashOf(id))
+              .execute();
+          await limitItems(trx, hashOf(id), { model, ...row });
+          if (model === 'AuthorizationCode') await recordSession(trx, payload, now());
+        })
+        .catch((error: unknown) => {
+          // The member's session, or the app, has ended meanwhile.
+          if (constraintViolation(error) === 'foreign') throw new InvalidGrant('the sign-in has ended');
+          throw error;
+        });
+    },
+    async find(id) {
+      const row = await queries
+        .selectFrom('openid_items')
+        .select(['payload', 'consumed_at'])
+        .where('hash', '=', hashOf(id))
+        .where('expires_at', '>', now())
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const payload: AdapterPayload = { ...(JSON.parse(row.payload) as AdapterPayload), jti: id };
+      const { consumed_at } = row;
+      const isConsumed = consumed_at !== null && (model !== 'RefreshToken' || now() - consumed_at >= REFRESH_GRACE_MS);
+      return isConsumed ? { ...payload, consumed: Math.floor(consumed_at / 1000) } : payload;
+    },
+    // Only for access tokens that end with the library's own session. Ours end with the session of the site.
+    findByUid: async () => undefined,
+    findByUserCode: async () => undefined,
+    async consume(id) {
+      // One statement, because the library has read `consumed` before: of concurrent uses one succeeds.
+      const row = await queries
+        .updateTable('openid_items')
+        .set({ consumed_at: now() })
+        .where('hash', '=', hashOf(id))
+        .where('consumed_at', 'is', null)
+        .returning('hash')
+        .executeTakeFirst();
+      if (!row) throw new InvalidGrant('already used');
+    },
+    async destroy(id) {
+      await queries.deleteFrom('openid_items').where('hash', '=', hashOf(id)).execute();
+    },
+    async revokeByGrantId(grantId) {
+      await queries.deleteFrom('openid_items').where('grant_id', '=', grantId).where('model', '=', model).execute();
+    },
+  };
+}
+
+/** Makes the columns of a payload. A request belongs to a session once it has been answered. */
+function rowOf(payload: AdapterPayload) {
+  const { jti: _secret, ...stored } = payload;
+  // The library copies the id of its session into requests, and never reads it there.
+  if (stored.session) stored.session = { ...stored.session, cookie: '' };
+  const account = parseAccountId(payload.kind === 'Interaction' ? payload.result?.login?.accountId : payload.accountId);
+  return {
+    user_id: account?.userId ?? null,
+    token_hash: account?.tokenHash ?? null,
+    client_id: payload.clientId ?? null,
+    grant_id: payload.grantId ?? null,
+    payload: JSON.stringify(stored),
+  };
+}
+
+/** Makes the payload of a grant that also has the scopes of the stored one. */
+function withScopesOf({ jti: _secret, ...grant }: AdapterPayload, stored: string): string {
+  const scopesOf = ({ openid }: AdapterPayload) => (openid as { scope?: string } | undefined)?.scope?.split(' ') ?? [];
+  const scopes = new Set([...scopesOf(JSON.parse(stored) as AdapterPayload), ...scopesOf(grant)]);
+  return JSON.stringify({
+    ...grant,
+    openid: { ...(grant.openid as object | undefined), scope: [...scopes].join(' ') },
+  });
+}
+
+/** Remembers, in the transaction that stores a code, that the app has a session, so that it can be notified of its end. */
+async function recordSession(trx: Queries, { sid, clientId, accountId }: AdapterPayload, now: number): Promise<void> {
+  const account = parseAccountId(accountId);
+  if (sid === undefined || clientId === undefined || !account) return;
+  const { sector } = await trx
+    .selectFrom('openid_clients')
+    .select('sector')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  const subject = await subjectOf(trx, account.userId, sector);
+  await trx
+    .insertInto('openid_sessions')
+    .values({
+      sid,
+      client_id: clientId,
+      token_hash: account.tokenHash,
+      subject,
+      attempts: 0,
+      next_attempt_at: 0,
+      created_at: now,
+    })
+    // A session that was ended by withdrawing the consent begins anew under the same id.
+    .onConflict((conflict) =>
+      conflict.column('sid').doUpdateSet({ token_hash: account.tokenHash, attempts: 0, next_attempt_at: 0 }),
+    )
+    .execute();
+  await limitSessions(trx, sid, { clientId, tokenHash: account.tokenHash });
+}

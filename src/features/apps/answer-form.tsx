@@ -1,0 +1,106 @@
+// The member's answer to an app.
+import { useId, useRef, type JSX, type ReactNode, type SyntheticEvent } from 'react';
+import type { TextKey } from '#src/shared/texts.ts';
+import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
+import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
+import { fieldPropsOf } from '#src/ui/forms/field-props.ts';
+import { useAction } from '#src/ui/forms/use-action.ts';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import type { AppAnswer } from './use-app-request.ts';
+import { useElapsed } from './use-elapsed.ts';
+import buttons from '#src/ui/button.module.css';
+import forms from '#src/ui/forms/forms.module.css';
+import styles from './apps.module.css';
+
+/** A click that was meant for what was here before answers nothing. */
+const UNARMED_MS = 500;
+
+interface AnswerFormProps {
+  send: (answer: AppAnswer) => Promise<void>;
+  /** Asks for the current password, or a passkey. */
+  needsPassword: boolean;
+  /** The label of the button that accepts; without it the member can only cancel, besides what `children` offer. */
+  accept?: TextKey;
+  /** What that button sends. */
+  decision?: 'accept' | 'continue';
+  /** The label of the button that accepts by a passkey. */
+  byPasskey?: TextKey;
+  /** Asks whether the answer holds for later sessions as well. */
+  isRememberable?: boolean;
+  /** Shown above the buttons. */
+  children?: ReactNode;
+}
+
+/** Both buttons have equal weight. A failure is shown above, and nothing typed is lost. */
+export function AnswerForm(props: AnswerFormProps): JSX.Element {
+  const { send, needsPassword, accept, decision = 'accept', byPasskey, isRememberable, children } = props;
+  const { t, language } = useTexts();
+  const { isBusy, failure, run } = useAction();
+  const isArmed = useElapsed(UNARMED_MS);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const field = fieldPropsOf(id, failure, language);
+  const isDisabled = isBusy || !isArmed || undefined;
+
+  const answer = (choose: () => Promise<AppAnswer>) => {
+    if (isArmed) void run(async () => send(await choose()));
+  };
+  const value = (name: string) => (form.current ? new FormData(form.current).get(name) : null);
+  const accepted = async (): Promise<AppAnswer> => {
+    const password = value('current_password');
+    const remember = value('remember') !== null;
+    return { decision, remember, ...(typeof password === 'string' && { current_password: password }) };
+  };
+  const acceptedByPasskey = async (): Promise<AppAnswer> => {
+    const { askForPasskey } = await import('#src/features/passkeys/ask-passkey.ts');
+    const passkey = await askForPasskey(language);
+    return { decision, remember: value('remember') !== null, passkey };
+  };
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    answer(accepted);
+  };
+
+  return (
+    <form ref={form} method="post" className={forms.form} data-unarmed={!isArmed || undefined} onSubmit={onSubmit}>
+      {failure && <ErrorBanner failure={failure} formId={id} labels={{ current_password: t('consent.password') }} />}
+      {needsPassword && (
+        <>
+          <Text textKey="consent.whyPassword" />
+          <CurrentPassword field={field('current_password')} textKey="consent.password" />
+        </>
+      )}
+      {isRememberable && (
+        <label className={styles.remember}>
+          <input type="checkbox" name="remember" /> <Text as="span" textKey="consent.remember" />
+        </label>
+      )}
+      {children}
+      <div className={styles.answers}>
+        {accept && (
+          <button type="submit" className={buttons.secondary} aria-disabled={isDisabled}>
+            {t(isBusy ? 'consent.working' : accept)}
+          </button>
+        )}
+        <button
+          type="button"
+          className={buttons.secondary}
+          aria-disabled={isDisabled}
+          onClick={() => answer(async () => ({ decision: 'deny' }))}
+        >
+          {t('consent.cancel')}
+        </button>
+      </div>
+      {needsPassword && byPasskey && (
+        <button
+          type="button"
+          className={buttons.quiet}
+          aria-disabled={isDisabled}
+          onClick={() => answer(acceptedByPasskey)}
+        >
+          {t(byPasskey)}
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,170 @@
+// Answering the request of an app: what the member is asked, and who gets a code.
+import { afterAll, beforeAll, describe, expect, test, vi, type MockInstance } from 'vitest';
+import { authorizationUrl, authorize, callbackOf, redeem, requestId, TestBrowser, type TestApp } from '#test/apps.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { addApp, advance, claimsOf, confirmedMember, type Tokens } from '#test/server-apps.ts';
+import { startServer, type Person, type TestServer } from '#test/server.ts';
+
+type Member = Person & { token: string };
+
+onEachDatabase('answering the request of an app', (makePlace) => {
+  let server: TestServer;
+  let notices: MockInstance[];
+  let app: TestApp;
+  let member: Member;
+
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    notices = [vi.spyOn(console, 'info'), vi.spyOn(console, 'warn')];
+    server = await startServer(await makePlace());
+    app = await addApp(server, { requiresPkce: true });
+    member = await confirmedMember(server);
+  });
+  afterAll(async () => {
+    vi.useRealTimers();
+    // What the library prints is no line of our log.
+    if (notices.some(({ mock }) => mock.calls.length > 0)) throw new Error('the library has printed something');
+    await server.close();
+  });
+
+  async function tokensOf(changes: Record<string, string | undefined> = {}, who: Member = member): Promise<Tokens> {
+    const { code } = await authorize(new TestBrowser(server), app, who, changes);
+    const answer = await redeem(server, app, code);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body as Tokens;
+  }
+
+  const userinfo = (token: string) =>
+    server.call('GET', '/oidc/userinfo', undefined, { headers: { authorization: `Bearer ${token}` } });
+
+  describe('the member', () => {
+    const answer = async (browser: TestBrowser, id: string, body: object, token = member.token) =>
+      browser.post(`/oidc/auth/${id}/`, body, token);
+
+    test('is not asked again once the consent is remembered', async () => {
+      const [fresh, browser] = [await addApp(server), new TestBrowser(server)];
+      await authorize(browser, fresh, member);
+      const id = requestId(await browser.open(authorizationUrl(fresh)));
+      const { body } = await answer(browser, id, { decision: 'continue' });
+      expect(body).toMatchObject({ redirect: `/oidc/auth/${id}`, request: null });
+    });
+
+    test('is asked again for more', async () => {
+      const [fresh, browser] = [await addApp(server), new TestBrowser(server)];
+      await authorize(browser, fresh, member, { scope: 'openid' });
+      const id = requestId(await browser.open(authorizationUrl(fresh)));
+      const { body } = await answer(browser, id, { decision: 'continue' });
+      expect(body).toMatchObject({
+        redirect: null,
+        request: { step: 'consent', scopes: ['openid', 'profile', 'email'], needs_password: false },
+      });
+    });
+
+    test('enters the password before the first consent, unless the sign-in is recent', async () => {
+      const late = await addApp(server);
+      advance(server, 6 * 60_000);
+      const browser = new TestBrowser(server);
+      const id = requestId(await browser.open(authorizationUrl(late)));
+      expect((await answer(browser, id, { decision: 'continue' })).body).toMatchObject({
+        request: { needs_password: true },
+      });
+      const wrong = await answer(browser, id, { decision: 'accept', current_password: 'wrong' });
+      expect(wrong.body).toMatchObject({ current_password: [expect.any(String)] });
+      const right = await answer(browser, id, { decision: 'accept', current_password: member.password });
+      expect(right.body).toMatchObject({ redirect: `/oidc/auth/${id}` });
+    });
+
+    test('can refuse', async () => {
+      const browser = new TestBrowser(server);
+      const id = requestId(await browser.open(authorizationUrl(app)));
+      const { body } = await answer(browser, id, { decision: 'deny' });
+      const { redirect } = body as { redirect: string };
+      expect(callbackOf(await browser.open(redirect))).toMatchObject({ error: 'access_denied', state: 'the state' });
+    });
+
+    test('signs in anew for prompt=login and max_age, and the app learns when', async () => {
+      await authorize(new TestBrowser(server), app, member);
+      for (const changes of [{ prompt: 'login' }, { max_age: '1' }]) {
+        advance(server, 10_000);
+        const browser = new TestBrowser(server);
+        const id = requestId(await browser.open(authorizationUrl(app, changes)));
+        expect((await answer(browser, id, { decision: 'continue' })).body).toMatchObject({
+          request: { step: 'confirm', needs_password: true },
+        });
+        expect((await answer(browser, id, { decision: 'accept', current_password: 'wrong' })).status).toBe(400);
+        const { id_token } = await tokensOf(changes);
+        expect(claimsOf(id_token)['auth_time']).toBe(Math.floor(server.clock.now / 1000));
+      }
+    });
+
+    test('answers in the browser in which the request was begun, and nowhere else', async () => {
+      const [mine, attackers] = [new TestBrowser(server), new TestBrowser(server)];
+      const id = requestId(await attackers.open(authorizationUrl(app)));
+      expect((await answer(mine, id, { decision: 'accept' })).status).toBe(410);
+      expect((await answer(attackers, id, { decision: 'accept' }, 'f'.repeat(64))).status).toBe(401);
+    });
+
+    test('can answer several requests of one browser', async () => {
+      const [one, two, browser] = [await addApp(server), await addApp(server), new TestBrowser(server)];
+      const ids = [
+        requestId(await browser.open(authorizationUrl(one))),
+        requestId(await browser.open(authorizationUrl(two))),
+      ];
+      for (const id of ids) {
+        const { body } = await answer(browser, id, { decision: 'accept', current_password: member.password });
+        expect(callbackOf(await browser.open((body as { redirect: string }).redirect))).toHaveProperty('code');
+      }
+    });
+
+    test('of another account than the one that the app names gets no code', async () => {
+      const bruno = await confirmedMember(server);
+      const { id_token } = await tokensOf();
+      const browser = new TestBrowser(server);
+      const id = requestId(await browser.open(authorizationUrl(app, { id_token_hint: id_token })));
+      for (const decision of ['continue', 'accept'])
+        expect(
+          (await answer(browser, id, { decision, current_password: bruno.password }, bruno.token)).body,
+        ).toMatchObject({
+          redirect: null,
+          request: { step: 'otherAccount' },
+        });
+    });
+
+    test('who is another than before in this browser gets a code for themselves', async () => {
+      const [bruno, browser] = [await confirmedMember(server), new TestBrowser(server)];
+      await authorize(browser, app, member);
+      const { code } = await authorize(browser, app, bruno);
+      const { access_token } = (await redeem(server, app, code)).body as Tokens;
+      expect((await userinfo(access_token)).body).toMatchObject({ email: bruno.email });
+    });
+
+    test('has another subject in another app', async () => {
+      const other = await addApp(server);
+      const { code } = await authorize(new TestBrowser(server), other, member);
+      const { id_token } = (await redeem(server, other, code)).body as Tokens;
+      expect(claimsOf(id_token)['sub']).not.toBe(claimsOf((await tokensOf()).id_token)['sub']);
+    });
+
+    test('without a confirmed address gives no address, and does not get into an app that asks for one', async () => {
+      const [anna, strict] = [await server.member(), await addApp(server, { access: 'confirmed' })];
+      const { access_token } = await tokensOf({}, anna);
+      expect((await userinfo(access_token)).body).not.toHaveProperty('email');
+      const browser = new TestBrowser(server);
+      const id = requestId(await browser.open(authorizationUrl(strict)));
+      expect((await answer(browser, id, { decision: 'accept' }, anna.token)).body).toMatchObject({
+        request: { step: 'unconfirmed' },
+      });
+    });
+  });
+
+  test('prompt=none is answered for apps that may ask it, with the cookie alone', async () => {
+    const silent = await addApp(server, { allowsSilent: true });
+    const browser = new TestBrowser(server);
+    await authorize(browser, silent, member);
+    const asked = await browser.open(authorizationUrl(silent, { prompt: 'none' }));
+    expect(callbackOf(asked)).toHaveProperty('code');
+    await authorize(browser, app, member);
+    const refused = await browser.open(authorizationUrl(app, { prompt: 'none' }));
+    expect(callbackOf(refused)).toMatchObject({ error: 'login_required' });
+  });
+});

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render, textsOf } from '#test/render.tsx';
+import { AppTiles } from './app-tiles.tsx';
+import type { AppTile } from './endpoints.ts';
+
+const TILE: AppTile = {
+  id: 'cloud',
+  name: 'Nextcloud',
+  description: 'I tuoi file.',
+  icon: 'files',
+  url: 'https://cloud.example/',
+  state: 'ready',
+};
+const { t } = textsOf('it');
+let tiles: readonly AppTile[];
+const original = fetch;
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit) =>
+    path === '/auth/apps/' ? Response.json({ tiles, known: [] }) : original(path, request),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('shows each app with a link that opens a new window', async () => {
+  tiles = [TILE];
+  const { screen } = render(<AppTiles />, { page: 'lavoro' });
+  const link = screen.getByRole('link', { name: new RegExp(t('appTiles.open', { app: 'Nextcloud' })) });
+  await expect.element(link).toHaveAttribute('href', 'https://cloud.example/');
+  await expect.element(link).toHaveAttribute('target', '_blank');
+  await expect.element(screen.getByText('I tuoi file.')).toBeVisible();
+});
+
+test.each(['unconfirmed', 'disabled'] as const)('an app that cannot be opened says why: %s', async (state) => {
+  tiles = [{ ...TILE, state }];
+  const { screen } = render(<AppTiles />, { page: 'lavoro' });
+  const button = screen.getByRole('button', { name: t('appTiles.open', { app: 'Nextcloud' }) });
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button).toHaveAccessibleDescription(new RegExp(t(`appTiles.${state}`)));
+});
+
+test('shows nothing where there is no app', async () => {
+  tiles = [];
+  const { container } = render(<AppTiles />, { page: 'lavoro' });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(container.textContent).toBe('');
+});

@@ -1,0 +1,284 @@
+// Signing in to an app: Config OP and Basic OP of the OpenID conformance suite, as far as they concern this provider, and the
+// seams between the library and the site.
+import { createPublicKey, verify, type webcrypto } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi, type MockInstance } from 'vitest';
+import {
+  authorizationUrl,
+  authorize,
+  callbackOf,
+  redeem,
+  requestToken,
+  TestBrowser,
+  type TestApp,
+} from '#test/apps.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { addApp, advance, claimsOf, confirmedMember, type Tokens } from '#test/server-apps.ts';
+import { startServer, type Person, type TestServer } from '#test/server.ts';
+
+type Member = Person & { token: string };
+
+onEachDatabase('signing in to an app', (makePlace) => {
+  let server: TestServer;
+  let notices: MockInstance[];
+  let app: TestApp;
+  let member: Member;
+
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    notices = [vi.spyOn(console, 'info'), vi.spyOn(console, 'warn')];
+    server = await startServer(await makePlace());
+    app = await addApp(server, { requiresPkce: true });
+    member = await confirmedMember(server);
+  });
+  afterAll(async () => {
+    vi.useRealTimers();
+    // What the library prints is no line of our log.
+    if (notices.some(({ mock }) => mock.calls.length > 0)) throw new Error('the library has printed something');
+    await server.close();
+  });
+
+  async function tokensOf(changes: Record<string, string | undefined> = {}, who: Member = member): Promise<Tokens> {
+    const { code } = await authorize(new TestBrowser(server), app, who, changes);
+    const answer = await redeem(server, app, code);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body as Tokens;
+  }
+
+  const userinfo = (token: string) =>
+    server.call('GET', '/oidc/userinfo', undefined, { headers: { authorization: `Bearer ${token}` } });
+
+  describe('discovery', () => {
+    test('names the issuer, and what is offered, and nothing else', async () => {
+      const { body } = await server.call('GET', '/.well-known/openid-configuration', undefined, {
+        headers: { host: 'attacker.example', 'x-forwarded-host': 'attacker.example' },
+      });
+      expect(body).toMatchObject({
+        issuer: 'https://site.example',
+        authorization_endpoint: 'https://site.example/oidc/auth',
+        token_endpoint: 'https://site.example/oidc/token',
+        response_types_supported: ['code'],
+        response_modes_supported: ['query'],
+        subject_types_supported: ['pairwise'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        code_challenge_methods_supported: ['S256'],
+        grant_types_supported: ['authorization_code', 'refresh_token'],
+        token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+        authorization_response_iss_parameter_supported: true,
+        backchannel_logout_supported: true,
+        claims_parameter_supported: false,
+      });
+      expect(JSON.stringify(body)).not.toMatch(/attacker|registration_endpoint|device|pushed|introspection|dpop|HS256/);
+    });
+
+    test('publishes the keys without their private parts', async () => {
+      const { body } = await server.call('GET', '/oidc/jwks');
+      const { keys } = body as { keys: webcrypto.JsonWebKey[] };
+      expect(keys).toHaveLength(1);
+      expect(Object.keys(keys[0] ?? {}).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+    });
+  });
+
+  test('gives an ID token that the published key has signed', async () => {
+    const { id_token } = await tokensOf();
+    const [head = '', payload = '', signature = ''] = id_token.split('.');
+    const { body } = await server.call('GET', '/oidc/jwks');
+    const [key] = (body as { keys: webcrypto.JsonWebKey[] }).keys;
+    const isSigned = verify(
+      'sha256',
+      Buffer.from(`${head}.${payload}`),
+      createPublicKey({ key: key as webcrypto.JsonWebKey, format: 'jwk' }),
+      Buffer.from(signature, 'base64url'),
+    );
+    expect(isSigned).toBe(true);
+    expect(claimsOf(id_token)).toMatchObject({
+      iss: 'https://site.example',
+      aud: app.client.id,
+      nonce: 'the nonce',
+      amr: ['pwd'],
+      acr: '1fa',
+      auth_time: expect.any(Number) as number,
+    });
+  });
+
+  test('gives userinfo, and the same subject each time', async () => {
+    const [first, second] = [await tokensOf(), await tokensOf()];
+    const { body } = await userinfo(first.access_token);
+    expect(body).toEqual({
+      sub: claimsOf(second.id_token)['sub'],
+      name: member.username,
+      preferred_username: member.username,
+      locale: 'en',
+      email: member.email,
+      email_verified: true,
+    });
+    expect((await server.call('GET', `/oidc/userinfo?access_token=${first.access_token}`)).status).toBe(400);
+  });
+
+  test('brings state and issuer back to the app (RFC 9207)', async () => {
+    const callback = await authorize(new TestBrowser(server), app, member);
+    expect(callback).toMatchObject({ state: 'the state', iss: 'https://site.example' });
+  });
+
+  test.each([
+    ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
+    ['PKCE plain', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['an implicit response', { response_type: 'id_token' }, 'invalid_request'],
+    ['a scope that the app may not ask for', { scope: 'openid address' }, 'consent'],
+    ['prompt=none without a session', { prompt: 'none' }, 'login_required'],
+    ['a request object', { request: 'e30.e30.' }, 'request_not_supported'],
+  ])('refuses %s', async (_what, changes, error) => {
+    const answer = await new TestBrowser(server).open(authorizationUrl(app, changes));
+    if (error === 'consent') {
+      expect(String(answer.headers.location)).toContain('/consenti?request=');
+      return;
+    }
+    expect(callbackOf(answer)).toMatchObject({ error, state: 'the state', iss: 'https://site.example' });
+  });
+
+  test.each([
+    '/callback/',
+    '/callback?more=1',
+    '/Callback',
+    '/callback/../callback',
+    '/callback#fragment',
+    '.attacker.example/callback',
+    '@attacker.example/callback',
+    ':8443/callback',
+  ])('does not send anybody to an address that is not declared: %s', async (end) => {
+    const address = `https://${app.client.id}.example${end}`;
+    const { headers } = await new TestBrowser(server).open(authorizationUrl(app, { redirect_uri: address }));
+    expect(headers.location).toMatch(/^(?:\/\w\w)?\/consenti\?error=invalid_redirect_uri$/);
+  });
+
+  describe('a code', () => {
+    test('works once; a second use ends the tokens of the first', async () => {
+      const { code } = await authorize(new TestBrowser(server), app, member);
+      const first = (await redeem(server, app, code)).body as Tokens;
+      expect((await redeem(server, app, code)).body).toMatchObject({ error: 'invalid_grant' });
+      expect((await userinfo(first.access_token)).status).toBe(401);
+    });
+
+    test('works once for twenty at the same time', async () => {
+      const { code } = await authorize(new TestBrowser(server), app, member);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(server, app, code)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+
+    test('needs the verifier, the same address, and the app that it was made for', async () => {
+      const other = await addApp(server);
+      const code = async () => (await authorize(new TestBrowser(server), app, member)).code;
+      const failures = [
+        await redeem(server, app, await code(), { code_verifier: 'x'.repeat(43) }),
+        await redeem(server, app, await code(), { redirect_uri: 'https://attacker.example/' }),
+        await redeem(server, other, await code()),
+      ];
+      for (const { body } of failures) expect(body).toMatchObject({ error: 'invalid_grant' });
+      const wrong = await requestToken(
+        server,
+        app,
+        { grant_type: 'authorization_code', code: 'x' },
+        {
+          authorization: `Basic ${Buffer.from(`${app.client.id}:${'0'.repeat(64)}`).toString('base64')}`,
+        },
+      );
+      expect(wrong.status).toBe(401);
+    });
+
+    test('is stored as a hash', async () => {
+      const { code = '' } = await authorize(new TestBrowser(server), app, member);
+      const { access_token } = (await redeem(server, app, code)).body as Tokens;
+      const rows = await server.database.queries.selectFrom('openid_items').selectAll().execute();
+      expect(rows.length).toBeGreaterThan(0);
+      for (const secret of [code, access_token]) expect(JSON.stringify(rows)).not.toContain(secret);
+    });
+
+    test('is over after a minute', async () => {
+      const { code } = await authorize(new TestBrowser(server), app, member);
+      advance(server, 61_000);
+      expect((await redeem(server, app, code)).body).toMatchObject({ error: 'invalid_grant' });
+    });
+  });
+
+  describe('a refresh token', () => {
+    const refresh = (token: string | undefined) =>
+      requestToken(server, app, { grant_type: 'refresh_token', refresh_token: token ?? '' });
+    const offline = { scope: 'openid offline_access', prompt: 'consent' };
+
+    test('is rotated, and a second use ends the family, but not within three seconds', async () => {
+      const { refresh_token } = await tokensOf(offline);
+      const second = (await refresh(refresh_token)).body as Tokens;
+      expect((await refresh(refresh_token)).body).toMatchObject({ error: 'invalid_grant' });
+      const third = (await refresh(second.refresh_token)).body as Tokens;
+      expect(third.refresh_token).toBeDefined();
+      advance(server, 4_000);
+      expect((await refresh(second.refresh_token)).body).toMatchObject({ error: 'invalid_grant' });
+      expect((await refresh(third.refresh_token)).body).toMatchObject({ error: 'invalid_grant' });
+    });
+
+    test('works once for twenty at the same time', async () => {
+      const { refresh_token } = await tokensOf(offline);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+
+    test('is only given for offline_access', async () => {
+      expect((await tokensOf()).refresh_token).toBeUndefined();
+    });
+  });
+
+  test('answers a request by form with a redirect by GET', async () => {
+    const [path = '', query = ''] = authorizationUrl(app).split('?');
+    const { status, headers } = await server.call('POST', path, query, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([status, headers.location]).toEqual([303, `/oidc/auth?${query}`]);
+    const page = await new TestBrowser(server).open(String(headers.location));
+    expect(page.status).toBe(303);
+    for (const answer of [headers, page.headers])
+      expect(answer).toMatchObject({
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cache-control': expect.stringContaining('no-store') as string,
+      });
+  });
+
+  test('limits requests and wrong secrets from one network', async () => {
+    const limited = await startServer(await makePlace());
+    const one = await addApp(limited);
+    const from = { from: '192.0.2.7' };
+    const wrong = { authorization: `Basic ${Buffer.from(`${one.client.id}:wrong`).toString('base64')}` };
+    const form = { 'content-type': 'application/x-www-form-urlencoded', ...wrong };
+    const statuses = async (count: number, call: () => Promise<{ status: number }>) => {
+      const all = [];
+      for (let n = 0; n < count; n += 1) all.push((await call()).status);
+      return [all.at(0), all.at(-2), all.at(-1)];
+    };
+    const open = () => limited.call('GET', authorizationUrl(one), undefined, from);
+    expect(await statuses(301, open)).toEqual([303, 303, 429]);
+    const send = () => limited.call('POST', '/oidc/token', 'grant_type=refresh_token', { ...from, headers: form });
+    expect(await statuses(31, send)).toEqual([401, 401, 429]);
+    const { status } = await limited.call('POST', '/oidc/token', 'grant_type=refresh_token', { headers: form });
+    expect(status).toBe(401);
+    await limited.close();
+  });
+
+  test('shows no page of the library, and logs no code, token or address', async () => {
+    const pages = [
+      '/oidc/auth',
+      '/oidc/auth/unknown',
+      '/oidc/logout',
+      '/oidc/logout/confirm',
+      '/oidc/logout/success',
+      '/oidc/none',
+      `/oidc/auth?client_id=${app.client.id}&response_mode=form_post&response_type=code`,
+    ];
+    for (const path of pages) {
+      const { text } = await new TestBrowser(server).open(path);
+      expect(text, path).not.toMatch(/<form|<script/i);
+    }
+    const { code = '' } = await authorize(new TestBrowser(server), app, member, { login_hint: member.email });
+    const { access_token } = (await redeem(server, app, code)).body as Tokens;
+    for (const secret of [code, access_token, member.email]) expect(server.log.join('\n')).not.toContain(secret);
+  });
+});

@@ -1,0 +1,42 @@
+// What apps learn about a member (OpenID Connect Core, section 5.1), and whether they may act for the member at all.
+import type { Account } from 'oidc-provider';
+import { findSignedInMember } from '#src/accounts/authenticate.server.ts';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import { formatAccountId, parseAccountId } from './account-id.server.ts';
+import type { AppClient } from './clients.server.ts';
+
+/** An account whose address is known to be the holder's own (decision 0025). */
+export function isConfirmed(member: { confirmedAt: number | null; ownerSince: number | null }): boolean {
+  return member.confirmedAt !== null && member.ownerSince !== null;
+}
+
+/**
+ * Returns the account of a session that still lasts, for an app that it may use. The library calls this for every code, token and
+ * request to userinfo, so whatever ends access ends it everywhere.
+ */
+export async function findAccount(
+  services: AccountServices,
+  accountId: string,
+  app: Pick<AppClient, 'access'> & { readonly scope?: string | undefined },
+): Promise<Account | undefined> {
+  const id = parseAccountId(accountId);
+  const member = id && (await findSignedInMember(services, id.tokenHash));
+  if (!id || !member || member.id !== id.userId) return undefined;
+  if (app.access === 'confirmed' && !isConfirmed(member)) return undefined;
+  // Older tokens have scopes that the operator may have taken from the app.
+  const scopes = new Set(app.scope?.split(' '));
+  return {
+    accountId: formatAccountId(id),
+    // The library replaces `sub` by the subject, and removes what the app has not asked for.
+    claims: async () => ({
+      sub: accountId,
+      ...(scopes.has('profile') && {
+        name: member.username,
+        preferred_username: member.username,
+        locale: member.language,
+      }),
+      // An address that nobody has confirmed may be a stranger's, whose account in the app would be taken over.
+      ...(scopes.has('email') && isConfirmed(member) && { email: member.email, email_verified: true }),
+    }),
+  };
+}

@@ -1,0 +1,100 @@
+// /consenti: an app asks who the member is (OpenID Connect Core, section 3.1.2). `?request=` names what it asks for, `?error=` why
+// it was refused.
+import { lazy, Suspense, useEffect, useState, type JSX } from 'react';
+import { getSession } from '#src/client/session.ts';
+import { useSession } from '#src/client/use-session.ts';
+import { CardPage } from '#src/ui/forms/card-page.tsx';
+import { Failed } from '#src/ui/forms/failed.tsx';
+import { goTo } from '#src/ui/go-to.ts';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { usePath } from '#src/ui/view.tsx';
+import { Notice } from './notice.tsx';
+import { RefusedApp } from './refused-app.tsx';
+import { useAppRequest } from './use-app-request.ts';
+import { Waiting } from './waiting.tsx';
+import styles from './apps.module.css';
+
+const loadSteps = () => import('./request-step.tsx');
+// Rendered when `useAppRequest` has loaded the chunk, so that this cannot fail.
+const RequestStep = lazy(() => loadSteps().then((loaded) => ({ default: loaded.RequestStep })));
+
+/** Prerendered pages, which know no address, show the title alone. */
+export function ConsentPage(): JSX.Element {
+  const { t } = useTexts();
+  const query = useQuery();
+  const [request, error] = [query?.get('request'), query?.get('error')];
+  return (
+    <CardPage title="consent.title" className={styles.held}>
+      <noscript>
+        <p>{t('consent.noScript')}</p>
+      </noscript>
+      <div className={styles.stage}>
+        {typeof error === 'string' && <RefusedApp code={error} />}
+        {typeof error !== 'string' && typeof request === 'string' && <Request key={request} id={request} />}
+        {query && typeof error !== 'string' && typeof request !== 'string' && <Expired />}
+      </div>
+    </CardPage>
+  );
+}
+
+/** The parameters of the address; undefined before hydration. */
+function useQuery(): URLSearchParams | undefined {
+  const [query, setQuery] = useState<URLSearchParams>();
+  useEffect(() => {
+    const read = () => setQuery(new URLSearchParams(location.search));
+    read();
+    // Back and Forward between the requests of two apps.
+    addEventListener('popstate', read);
+    return () => removeEventListener('popstate', read);
+  }, []);
+  return query;
+}
+
+function Request({ id }: { id: string }): JSX.Element {
+  const { t } = useTexts();
+  const session = useSession();
+  const entra = usePath('entra');
+  const { state, send, retry } = useAppRequest(id, loadSteps);
+  const [next] = useState(() => encodeURIComponent(location.pathname + location.search));
+
+  useEffect(() => {
+    if (!getSession()) goTo(`${entra}?next=${next}`, { replace: true });
+  }, [session, entra, next]);
+
+  if (!session)
+    return (
+      <p>
+        <Text as="span" textKey="consent.signedOut" />{' '}
+        <PageLink to="entra" query={`?next=${next}`}>
+          {t('consent.signIn')}
+        </PageLink>
+      </p>
+    );
+  switch (state.phase) {
+    case 'step':
+      return (
+        <Suspense>
+          <RequestStep key={state.request.step} request={state.request} send={send} />
+        </Suspense>
+      );
+    case 'expired':
+      return <Expired />;
+    case 'failed':
+      return <Failed failure={state.failure} retry={t('consent.retry')} onRetry={retry} />;
+    default:
+      return <Waiting key={state.phase} textKey={state.phase === 'leaving' ? 'consent.leaving' : 'consent.working'} />;
+  }
+}
+
+function Expired(): JSX.Element {
+  const { t } = useTexts();
+  return (
+    <Notice title="consent.expiredTitle">
+      <Text textKey="consent.expiredText" />
+      <p>
+        <PageLink to="home">{t('consent.home')}</PageLink>
+      </p>
+    </Notice>
+  );
+}

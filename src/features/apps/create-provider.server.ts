@@ -1,0 +1,66 @@
+// Makes the provider of the OpenID library. This module loads the library, so it is imported once an app is declared.
+import { timingSafeEqual } from 'node:crypto';
+import Provider, { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import { hashToken } from '#src/server/hash-token.ts';
+import { answerError, createConfiguration, pagePath, redirect } from './configuration.server.ts';
+import { createPolicy } from './policy.server.ts';
+import type { ProviderOptions } from './provider.server.ts';
+import type { SigningKey } from './signing-keys.server.ts';
+
+export { publishedKeys } from './signing-keys.server.ts';
+
+/** Makes a provider that signs with the first of the keys. */
+export function createProvider(
+  services: AccountServices,
+  keys: readonly SigningKey[],
+  { fetch, onError }: ProviderOptions,
+): Provider {
+  const { config } = services;
+  const policy = createPolicy(services, interactionPolicy);
+  const { InvalidGrant } = errors;
+  const provider = new Provider(config.publicUrl, createConfiguration(services, { keys, policy, InvalidGrant, fetch }));
+  provider.on('server_error', (_ctx, error) => onError(error));
+  // `mount.server.ts` sets both headers that this believes.
+  provider.proxy = true;
+  // The client has the hash as its secret (`metadataOf`).
+  Object.assign(provider.Client.prototype, {
+    compareClientSecret(this: { clientSecret: string }, actual: string) {
+      return timingSafeEqual(Buffer.from(hashToken(actual)), Buffer.from(this.clientSecret));
+    },
+  });
+  provider.use(async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      // The library saves its session after it has answered. That fails if the member's session has ended meanwhile, or the database.
+      const isEnded = error instanceof InvalidGrant;
+      if (!isEnded) onError(error);
+      ctx.status = isEnded ? 400 : 500;
+      if (hasOidc(ctx)) answerError(services, ctx, { error: isEnded ? 'invalid_grant' : 'server_error' });
+      return;
+    }
+    if (hasOidc(ctx)) replaceForms(services, ctx);
+  });
+  return provider;
+}
+
+/** Leads to a page of ours where the library would show a form, and leaves one mode in the metadata. */
+function replaceForms(services: AccountServices, ctx: KoaContextWithOIDC): void {
+  const { route, entities } = ctx.oidc;
+  if (route === 'discovery') Object.assign(ctx.body as object, { response_modes_supported: ['query'] });
+  if (ctx.status !== 200) return;
+  if (route === 'end_session') {
+    // What the app asked for has been validated, and is in the session.
+    const { secret = '' } = (ctx.oidc.session?.state ?? {}) as { secret?: string };
+    redirect(ctx, `${pagePath(services, 'signOut', ctx)}#${secret}`);
+  }
+  // Somebody else has signed in to an app since the request was answered: the member who is there now answers it again.
+  if (route === 'resume')
+    redirect(ctx, `${pagePath(services, 'consent', ctx)}?request=${entities.Interaction?.uid ?? ''}`);
+}
+
+/** Whether the library has handled a request: at unknown addresses it has not. */
+function hasOidc(ctx: object): ctx is KoaContextWithOIDC {
+  return 'oidc' in ctx;
+}

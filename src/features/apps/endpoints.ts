@@ -1,0 +1,107 @@
+// The endpoints with which the site's pages answer an app's request, and show a member's apps. Apps themselves use the
+// endpoints of OpenID Connect below /oidc/ (docs/decisions/0038-openid-provider.md).
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { z } from 'zod';
+import { day } from '#src/accounts/member.ts';
+import { optionalText } from '#src/accounts/text-field.ts';
+import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
+import { APP_ICONS, SCOPES } from './scopes.ts';
+
+const scope = z.enum(SCOPES);
+
+/** What an app asks for, and what the member has to do about it. */
+export const appRequest = z.object({
+  app: z.object({
+    name: z.string(),
+    /** The host that the member is sent back to. */
+    host: z.string(),
+  }),
+  /** The member who is signed in. */
+  account: z.object({ email: z.string(), username: z.string() }),
+  /**
+   * `consent`: the app asks for something that the member has not allowed yet; `confirm`: it asks for a new sign-in; `select`: it
+   * asks which account to use; `otherAccount`: it asks for another account than this one; `unconfirmed`: it is open to members
+   * with a confirmed address alone.
+   */
+  step: z.enum(['consent', 'confirm', 'select', 'otherAccount', 'unconfirmed']),
+  /** With `consent`: what the app gets. */
+  scopes: z.array(scope),
+  /** The answer needs the current password or a passkey. */
+  needs_password: z.boolean(),
+});
+export type AppRequest = z.output<typeof appRequest>;
+
+/** An app of the work area. */
+export const appTile = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** In the reader's language; empty: none. */
+  description: z.string(),
+  icon: z.enum(APP_ICONS),
+  url: z.string(),
+  /** `unconfirmed`: needs a confirmed address; `disabled`: the operator has disabled it for now. */
+  state: z.enum(['ready', 'unconfirmed', 'disabled']),
+});
+export type AppTile = z.output<typeof appTile>;
+
+/** An app that knows the member. */
+export const knownApp = z.object({
+  id: z.string(),
+  name: z.string(),
+  host: z.string(),
+  since: day,
+  last_used_on: day,
+  scopes: z.array(scope),
+});
+export type KnownApp = z.output<typeof knownApp>;
+
+/** The apps of the work area, and those that know the member. */
+export const memberApps = z.object({ tiles: z.array(appTile), known: z.array(knownApp) });
+export type MemberApps = z.output<typeof memberApps>;
+
+const appParams = z.object({ id: z.string().regex(/^[a-z0-9-]{1,40}$/) });
+
+export const APP_ENDPOINTS = {
+  /**
+   * Answers the request of an app, whose id is in the page's address and, as proof that it was made in this browser, in a cookie.
+   * `continue`: as far as nothing has to be asked. Gives either where to go, or what has to be asked.
+   */
+  answer: {
+    method: 'POST',
+    path: '/oidc/auth/:id/',
+    auth: 'member',
+    params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/) }),
+    input: z.object({
+      decision: z.enum(['continue', 'accept', 'deny']),
+      /** Whether to ask again in the next session. */
+      remember: z.boolean().default(false),
+      current_password: optionalText(),
+      passkey: z.custom<AuthenticationResponseJSON>().optional(),
+    }),
+    output: z.object({ redirect: z.string().nullable(), request: appRequest.nullable() }),
+  },
+  /**
+   * Answers an app's request to sign the member out. `secret` is from the fragment of the page's address. `ask`: only gives the
+   * app's name, unless nobody is signed in; `all`: ends the session of the site, and with it that of every app; `app`: ends the app's alone.
+   */
+  signOutOfApp: {
+    method: 'POST',
+    path: '/auth/apps/sign-out/',
+    auth: 'none',
+    input: z.object({ secret: optionalText(), decision: z.enum(['ask', 'all', 'app']) }),
+    output: z.object({ app: z.string().nullable(), is_done: z.boolean(), redirect: z.string().nullable() }),
+  },
+  /** Lists the apps of the work area, and those that know the member. */
+  listApps: {
+    method: 'GET',
+    path: '/auth/apps/',
+    auth: 'member',
+    output: memberApps,
+  },
+  /** Withdraws what an app was allowed, and ends its sessions. */
+  withdraw: { method: 'DELETE', path: '/auth/apps/:id/', auth: 'member', params: appParams },
+} as const satisfies EndpointTable;
+
+declare module '#src/shared/endpoint.ts' {
+  interface ApiEndpoints extends ByName<typeof APP_ENDPOINTS> {}
+}

@@ -1,0 +1,167 @@
+// Requests as attackers, faulty apps and unlucky members send them.
+import { afterAll, beforeAll, expect, test, vi, type MockInstance } from 'vitest';
+import type { RegisteredServices } from '#src/app/register-routes.server.ts';
+import { hashToken } from '#src/server/hash-token.ts';
+import { authorizationUrl, authorize, callbackOf, redeem, requestId, TestBrowser, type TestApp } from '#test/apps.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { addApp, advance } from '#test/server-apps.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+
+onEachDatabase('the endpoints of OpenID Connect', (makePlace) => {
+  let server: TestServer;
+  let notices: MockInstance[];
+  let app: TestApp;
+
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    notices = [vi.spyOn(console, 'info'), vi.spyOn(console, 'warn')];
+    server = await startServer(await makePlace());
+    app = await addApp(server);
+  });
+  afterAll(async () => {
+    vi.useRealTimers();
+    // What the library prints is no line of our log.
+    if (notices.some(({ mock }) => mock.calls.length > 0)) throw new Error('the library has printed something');
+    await server.close();
+  });
+
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+  test.each(['/oidc/AUTH', '/oidc/auth/', '/oidc/LOGOUT', '/oidc/Logout/success', '/oidc/logout/confirm'])(
+    'are not at %s, where no limit would count',
+    async (path) => {
+      const { status, text } = await new TestBrowser(server).open(`${path}?client_id=${app.client.id}`);
+      expect([status, text.includes('<form')]).toEqual([404, false]);
+    },
+  );
+
+  test('send nobody a form, however the name of the mode is written', async () => {
+    const url = authorizationUrl(app).replace('?', '?response%5Fmode=form_post&');
+    const { headers, text } = await new TestBrowser(server).open(url);
+    expect(headers.location).toContain('error=unsupported_response_mode');
+    expect(text).not.toContain('<form');
+  });
+
+  test('know no app whose id has a zero byte', async () => {
+    const body = 'grant_type=refresh_token&refresh_token=x&client_id=%00';
+    const { status } = await server.call('POST', '/oidc/token', body, { headers: form });
+    expect(status).toBe(401);
+  });
+
+  test('give apps that accept HTML first a status and a code', async () => {
+    const accept = 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2';
+    const token = await server.call('POST', '/oidc/token', 'grant_type=authorization_code&code=x&redirect_uri=x', {
+      headers: { ...form, accept, authorization: app.basic },
+    });
+    expect([token.status, token.body]).toEqual([400, expect.objectContaining({ error: 'invalid_grant' })]);
+    const userinfo = await server.call('GET', '/oidc/userinfo', undefined, {
+      headers: { accept, authorization: 'Bearer x' },
+    });
+    expect([userinfo.status, userinfo.body]).toEqual([401, expect.objectContaining({ error: 'invalid_token' })]);
+  });
+
+  test('give no claims whose scopes the operator has taken from an app', async () => {
+    const other = await addApp(server);
+    const { code } = await authorize(new TestBrowser(server), other, await server.member());
+    const { access_token } = (await redeem(server, other, code)).body as { access_token: string };
+    const { queries } = server.database;
+    await queries.updateTable('openid_clients').set({ scopes: 'openid' }).where('id', '=', other.client.id).execute();
+    const { body } = await server.call('GET', '/oidc/userinfo', undefined, {
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    expect(body).toEqual({ sub: expect.any(String) as string });
+  });
+
+  test('revoke no token of another app', async () => {
+    const [owner, confidential] = [await addApp(server), await addApp(server)];
+    const open = await addApp(server, { authMethod: 'none', secretHash: null });
+    const { code } = await authorize(new TestBrowser(server), owner, await server.member());
+    const { access_token: token } = (await redeem(server, owner, code)).body as { access_token: string };
+    const revoke = (body: string, headers = {}) =>
+      server.call('POST', '/oidc/revoke', `token=${token}&${body}`, { headers: { ...form, ...headers } });
+    const userinfo = () =>
+      server.call('GET', '/oidc/userinfo', undefined, { headers: { authorization: `Bearer ${token}` } });
+    expect((await revoke('', { authorization: confidential.basic })).status).toBe(400);
+    expect((await revoke(`client_id=${open.client.id}`)).status).toBe(200);
+    expect((await userinfo()).status).toBe(200);
+    expect((await revoke('', { authorization: owner.basic })).status).toBe(200);
+    expect((await userinfo()).status).toBe(401);
+  });
+
+  test('lead back to the question if somebody else has signed in since it was answered', async () => {
+    const [anna, bruno, browser] = [await server.member(), await server.member(), new TestBrowser(server)];
+    const id = requestId(await browser.open(authorizationUrl(app)));
+    const answer = async ({ token, password }: typeof anna) =>
+      browser.post(`/oidc/auth/${id}/`, { decision: 'accept', current_password: password }, token);
+    await answer(anna);
+    await authorize(browser, app, bruno);
+    expect(requestId(await browser.open(`/oidc/auth/${id}`))).toBe(id);
+    await answer(bruno);
+    const { code } = callbackOf(await browser.open(`/oidc/auth/${id}`));
+    const { access_token } = (await redeem(server, app, code)).body as { access_token: string };
+    const { body } = await server.call('GET', '/oidc/userinfo', undefined, {
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    expect(body).toMatchObject({ preferred_username: bruno.username });
+  });
+
+  test('give a code to each of several tabs that are answered at once', async () => {
+    const [other, member, browser] = [await addApp(server), await server.member(), new TestBrowser(server)];
+    const ids = [];
+    for (const scope of ['openid', 'openid profile', 'openid email'])
+      ids.push(requestId(await browser.open(authorizationUrl(other, { scope }))));
+    const fields = { decision: 'accept', current_password: member.password };
+    // Each looks for the grant before the others have stored it.
+    const { Grant } = (await (server.services as RegisteredServices).findProvider())!;
+    const find = vi.spyOn(Grant, 'find').mockResolvedValue(undefined);
+    for (const id of ids) await browser.post(`/oidc/auth/${id}/`, fields, member.token);
+    find.mockRestore();
+    for (const id of ids) expect(callbackOf(await browser.open(`/oidc/auth/${id}`))).toHaveProperty('code');
+  });
+
+  test('never tell an app that a password was two factors', async () => {
+    const [other, member] = [await addApp(server), await server.member()];
+    const { queries } = server.database;
+    await queries
+      .updateTable('tokens')
+      .set({ amr: 'pop user mfa' })
+      .where('hash', '=', hashToken(member.token))
+      .execute();
+    const signedInAt = Math.floor(server.clock.now / 1000);
+    advance(server, 600_000);
+    const claims = async (changes: Record<string, string>) => {
+      const { code } = await authorize(new TestBrowser(server), other, member, changes);
+      const { id_token } = (await redeem(server, other, code)).body as { id_token: string };
+      return JSON.parse(Buffer.from(id_token.split('.')[1] ?? '', 'base64url').toString()) as object;
+    };
+    // The site asks for the password before the first consent: the app still learns of the sign-in before.
+    expect(await claims({})).toMatchObject({ auth_time: signedInAt, amr: ['pop', 'user', 'mfa'], acr: 'phr' });
+    const now = Math.floor(server.clock.now / 1000);
+    expect(await claims({ max_age: '60' })).toMatchObject({ auth_time: now, amr: ['pwd'], acr: '1fa' });
+  });
+
+  test('keep what a stranger asks for at sign-out for half an hour, and count it', async () => {
+    const from = { from: '192.0.2.9', headers: { accept: 'text/html' } };
+    const statuses = [];
+    for (let n = 0; n <= 300; n += 1) statuses.push((await server.call('GET', '/oidc/logout', undefined, from)).status);
+    expect([statuses.at(-2), statuses.at(-1)]).toEqual([303, 429]);
+    const { last } = await server.database.queries
+      .selectFrom('openid_items')
+      .select(({ fn }) => fn.max('expires_at').as('last'))
+      .where('model', '=', 'Session')
+      .where('user_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    expect(last).toBeLessThanOrEqual(server.clock.now + 1_800_000);
+  });
+
+  test('log what the server fails at', async () => {
+    const broken = await startServer(await makePlace());
+    const other = await addApp(broken);
+    await broken.call('GET', '/oidc/jwks');
+    await broken.database.queries.schema.alterTable('openid_items').renameTo('elsewhere').execute();
+    const { headers } = await new TestBrowser(broken).open(authorizationUrl(other));
+    expect(headers.location).toContain('error=server_error');
+    expect(broken.log.join('\n')).toContain('request failed');
+    await broken.close();
+  });
+});

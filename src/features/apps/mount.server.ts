@@ -1,0 +1,90 @@
+// Connects the OpenID library with the HTTP server.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import { ApiError } from '#src/server/api-error.ts';
+import { clientAddress } from '#src/server/limits/client.ts';
+import { createFailedClients } from './failed-clients.server.ts';
+import type { FindProvider } from './provider.server.ts';
+
+const FORM_LIMIT_BYTES = 8_192;
+/**
+ * The endpoints of the library that are open, and their methods besides GET. Each is a route of its own: the library's router takes
+ * `/oidc/AUTH` for `/oidc/auth`, so what a limit or a route is about must be decided before. Its own pages of sign-out are not here.
+ */
+const ENDPOINTS: Readonly<Record<string, readonly string[]>> = {
+  '/.well-known/openid-configuration': ['OPTIONS'],
+  '/.well-known/oauth-authorization-server': ['OPTIONS'],
+  '/oidc/auth': [],
+  '/oidc/auth/:uid': [],
+  '/oidc/jwks': ['OPTIONS'],
+  '/oidc/logout': [],
+  '/oidc/revoke': ['POST', 'OPTIONS'],
+  '/oidc/token': ['POST', 'OPTIONS'],
+  '/oidc/userinfo': ['POST', 'OPTIONS'],
+};
+/** Endpoints that browsers open, and that may be requested by a form as well (OpenID Connect Core, section 3.1.2.1). */
+const OPENED = ['/oidc/auth', '/oidc/logout'];
+
+/** Adds the endpoints that apps and their visitors use. They answer 404 while no app is declared. */
+export function mountProvider(http: FastifyInstance, services: AccountServices, findProvider: FindProvider): void {
+  const { config, rateLimits } = services;
+  const failedClients = createFailedClients(services.now);
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const provider = await findProvider();
+    const { url = '' } = request.routeOptions;
+    const { uid = 'none' } = request.params as { readonly uid?: string };
+    if (!provider || !/^[\w-]+$/.test(uid)) throw new ApiError('notFound');
+    const client = clientAddress(request.ip);
+    // Both store a row for a stranger.
+    if (OPENED.includes(url)) await rateLimits.recordAppRequest(client);
+    const isToken = url === '/oidc/token';
+    if (isToken) failedClients.check(client, request.headers.authorization);
+    reply.hijack();
+    const { raw } = request;
+    // No header of the client decides an address: both are the public URL's.
+    const { host, protocol } = new URL(config.publicUrl);
+    raw.headers.host = host;
+    raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    delete raw.headers['x-forwarded-host'];
+    raw.url = url.replace(':uid', uid) + withoutOtherModes(request.url);
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    await provider.callback()(raw, reply.raw);
+    if (isToken && reply.raw.statusCode === 401) failedClients.record(client, request.headers.authorization);
+  };
+  http.register(async (scope) => {
+    // The library reads bodies itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    for (const [url, methods] of Object.entries(ENDPOINTS))
+      scope.route({ method: ['GET', ...methods], url, handler: handle });
+  });
+  http.register(async (scope) => {
+    // A request by POST comes from another site without our cookies, so the browser is sent on by GET.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    for (const url of OPENED)
+      scope.post(url, async (request, reply) => {
+        if (!(await findProvider())) throw new ApiError('notFound');
+        const query = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+        return reply.code(303).header('location', `${url}?${query.toString()}`).send();
+      });
+  });
+}
+
+/**
+ * Returns the query of an address. The library answers a request for `form_post` with a page of its own, even to refuse it; a mode that
+ * it does not know is refused by a redirect.
+ */
+function withoutOtherModes(address: string): string {
+  const start = address.indexOf('?');
+  if (start === -1) return '';
+  const query = new URLSearchParams(address.slice(start));
+  if (query.getAll('response_mode').every((mode) => mode === 'query')) return address.slice(start);
+  query.set('response_mode', 'unsupported');
+  return `?${query.toString()}`;
+}

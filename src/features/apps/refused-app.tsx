@@ -1,0 +1,38 @@
+import type { JSX } from 'react';
+import type { TextKey } from '#src/shared/texts.ts';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Notice } from './notice.tsx';
+import styles from './apps.module.css';
+
+/** Sentences for the error codes that visitors may meet (OAuth 2.0, RFC 6749, section 4.1.2.1, and the library's own). */
+const SENTENCES: Readonly<Record<string, TextKey>> = {
+  invalid_client: 'consent.unknownApp',
+  invalid_redirect_uri: 'consent.unknownAddress',
+  server_error: 'errors.server',
+  temporarily_unavailable: 'errors.busy',
+};
+
+/** Says why an app's request was refused before anything could be asked, with the code for those who run the app. */
+export function RefusedApp({ code }: { code: string }): JSX.Element {
+  const { t } = useTexts();
+  const sentence = Object.hasOwn(SENTENCES, code) ? SENTENCES[code] : undefined;
+  return (
+    <Notice title="consent.refusedTitle">
+      <Text textKey={sentence ?? 'consent.invalidRequest'} />
+      <Text textKey="consent.refusedAdvice" />
+      {/* Anybody can write an address: only what looks like a code is shown. */}
+      {/^[a-z_]{1,40}$/.test(code) && (
+        <p className={styles.soft}>
+          <Text as="span" textKey="consent.code" />{' '}
+          <code translate="no" lang="en">
+            {code}
+          </code>
+        </p>
+      )}
+      <p>
+        <PageLink to="home">{t('consent.home')}</PageLink>
+      </p>
+    </Notice>
+  );
+}

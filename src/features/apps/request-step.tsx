@@ -1,0 +1,77 @@
+// What has to be asked before an app gets its answer.
+import type { JSX } from 'react';
+import { endSession } from '#src/client/sign-in-flow.ts';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import type { AppRequest } from './endpoints.ts';
+import { Notice } from './notice.tsx';
+import { ScopeList } from './scope-list.tsx';
+import type { AppAnswer } from './use-app-request.ts';
+import buttons from '#src/ui/button.module.css';
+import styles from './apps.module.css';
+
+interface StepProps {
+  request: AppRequest;
+  send: (answer: AppAnswer) => Promise<void>;
+}
+
+/** One step; the server says which. */
+export function RequestStep({ request, send }: StepProps): JSX.Element {
+  const { t, language } = useTexts();
+  const { app, account, step, scopes, needs_password: needsPassword } = request;
+  const values = { app: app.name, ...account };
+  const form = { send, needsPassword };
+  const otherAccount = (
+    <button type="button" className={buttons.secondary} onClick={() => endSession(language)}>
+      {t(step === 'select' ? 'consent.selectOther' : 'consent.otherAccount')}
+    </button>
+  );
+  switch (step) {
+    case 'consent':
+      return (
+        <Notice title="consent.consentTitle" values={values}>
+          <ScopeList scopes={scopes} />
+          <Text textKey="consent.account" values={values} className={styles.soft} />
+          <AnswerForm {...form} accept="consent.allow" byPasskey="consent.allowByPasskey" isRememberable>
+            <Text textKey="consent.host" values={{ host: app.host }} className={styles.soft} />
+          </AnswerForm>
+        </Notice>
+      );
+    case 'confirm':
+      return (
+        <Notice title="consent.confirmTitle" values={values}>
+          <Text textKey="consent.account" values={values} className={styles.soft} />
+          <AnswerForm {...form} accept="consent.confirm" byPasskey="consent.confirmByPasskey" />
+        </Notice>
+      );
+    case 'select':
+      return (
+        <Notice title="consent.selectTitle" values={values}>
+          <Text textKey="consent.account" values={values} className={styles.soft} />
+          <AnswerForm {...form} accept="consent.continue" />
+          <div className={styles.other}>
+            <Text textKey="consent.selectOtherWhat" />
+            {otherAccount}
+          </div>
+        </Notice>
+      );
+    case 'otherAccount':
+      return (
+        <Notice title="consent.otherAccountTitle" values={values}>
+          <Text textKey="consent.otherAccountText" values={values} />
+          <AnswerForm {...form}>{otherAccount}</AnswerForm>
+        </Notice>
+      );
+    case 'unconfirmed':
+      return (
+        <Notice title="consent.unconfirmedTitle" values={values}>
+          <Text textKey="consent.unconfirmedText" values={values} />
+          <p>
+            <PageLink to="account">{t('consent.toAccount')}</PageLink>
+          </p>
+          <AnswerForm {...form} accept="consent.confirmed" decision="continue" />
+        </Notice>
+      );
+  }
+}

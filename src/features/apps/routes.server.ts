@@ -1,0 +1,44 @@
+// The endpoints of apps: those of OpenID Connect, and those of the site's pages.
+import type { FastifyInstance } from 'fastify';
+import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import { isDirect, relyingParty } from '#src/features/passkeys/relying-party.server.ts';
+import { ApiError } from '#src/server/api-error.ts';
+import { lazyImport } from '#src/server/lazy-import.ts';
+import { APP_ENDPOINTS } from './endpoints.ts';
+import { mountProvider } from './mount.server.ts';
+import type { FindProvider } from './provider.server.ts';
+
+// Loaded when they are first needed: most sites have no apps.
+const loadAnswer = lazyImport(() => import('./answer.server.ts'));
+const loadMemberApps = lazyImport(() => import('./member-apps.server.ts'));
+const loadSignOut = lazyImport(() => import('./sign-out.server.ts'));
+
+/** Adds the endpoints. */
+export function appRoutes(http: FastifyInstance, services: AccountServices, findProvider: FindProvider): void {
+  const { config } = services;
+  const provider = async () => {
+    const found = await findProvider();
+    if (!found) throw new ApiError('notFound');
+    return found;
+  };
+  mountProvider(http, services, findProvider);
+  addEndpoints(http, services, APP_ENDPOINTS, {
+    answer: async (context) => {
+      const { request } = context;
+      const party = relyingParty(config, {
+        origin: request.headers.origin,
+        port: request.raw.socket.localPort ?? config.port,
+        isDirect: isDirect(request),
+      });
+      const found = await provider();
+      return (await loadAnswer()).answerRequest(services, found, context, party);
+    },
+    signOutOfApp: async (context) => {
+      const found = await provider();
+      return (await loadSignOut()).signOutOfApp(services, found, context);
+    },
+    listApps: async (context) => (await loadMemberApps()).listMemberApps(services, context),
+    withdraw: async (context) => (await loadMemberApps()).withdrawApp(services, context),
+  });
+}

@@ -1,0 +1,67 @@
+// Signs a member out because an app asks for it (OpenID Connect RP-Initiated Logout). The library has validated the app and the
+// address to return to, and stored them in its session; the cookie of that session must come along with the secret of the page.
+import { timingSafeEqual } from 'node:crypto';
+import type Provider from 'oidc-provider';
+import type { z } from 'zod';
+import type { HandlerContext } from '#src/accounts/add-endpoints.server.ts';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import { endSession } from '#src/accounts/sessions.server.ts';
+import { ApiError } from '#src/server/api-error.ts';
+import { hashToken } from '#src/server/hash-token.ts';
+import { parseAccountId } from './account-id.server.ts';
+import { endAppSession } from './consents.server.ts';
+import type { APP_ENDPOINTS } from './endpoints.ts';
+import { cookieOf } from './pending-request.server.ts';
+
+type Context = HandlerContext<typeof APP_ENDPOINTS.signOutOfApp>;
+type Output = z.input<typeof APP_ENDPOINTS.signOutOfApp.output>;
+
+/** What an app asked for, as the library stores it in its session. */
+interface SignOutRequest {
+  readonly secret?: string;
+  readonly clientId?: string;
+  readonly postLogoutRedirectUri?: string;
+  readonly state?: string;
+}
+
+/** Returns the app's name; after a decision also where the browser goes next: null, if the app named no address. */
+export async function signOutOfApp(
+  services: AccountServices,
+  provider: Provider,
+  { input, request, reply }: Context,
+): Promise<Output> {
+  const { queries } = services;
+  const cookieName = provider.cookieName('session');
+  const session = await provider.Session.find(cookieOf(request, cookieName) ?? '');
+  const asked = session?.state as SignOutRequest | undefined;
+  if (!session || !isSame(asked?.secret, input.secret)) throw new ApiError('requestExpired');
+  const client = asked?.clientId === undefined ? undefined : await provider.Client.find(asked.clientId);
+  const app = client ? (client.clientName ?? client.clientId) : null;
+  const account = parseAccountId(session.accountId);
+  // Nobody is signed in any more, so there is nothing to ask.
+  if (input.decision === 'ask' && account) return { app, is_done: false, redirect: null };
+  if (input.decision !== 'app') {
+    // Ends everything that belongs to the session of the site, in every app.
+    if (account) await endSession(services, account);
+    await session.destroy();
+    const secure = cookieName.startsWith('__Host-') ? '; Secure' : '';
+    reply.header('set-cookie', `${cookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`);
+  } else {
+    if (account && client) await endAppSession(queries, client.clientId, account.tokenHash);
+    delete session.state;
+    if (client) delete session.authorizations?.[client.clientId];
+    await session.persist();
+  }
+  return { app, is_done: true, redirect: addressOf(asked) };
+}
+
+function addressOf({ postLogoutRedirectUri, state }: SignOutRequest = {}): string | null {
+  if (postLogoutRedirectUri === undefined) return null;
+  const url = new URL(postLogoutRedirectUri);
+  if (state !== undefined) url.searchParams.set('state', state);
+  return url.href;
+}
+
+function isSame(expected: string | undefined, actual: string): boolean {
+  return expected !== undefined && timingSafeEqual(Buffer.from(hashToken(expected)), Buffer.from(hashToken(actual)));
+}

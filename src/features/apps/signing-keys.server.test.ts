@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { createSecretKey } from '#src/server/secret-key.ts';
+import { DAY_MS } from '#src/shared/durations.ts';
+import { freshDatabase, onEachDatabase } from '#test/databases.ts';
+import { deleteOldKeys, publishedKeys, replaceKeys } from './signing-keys.server.ts';
+
+const START = Date.UTC(2026, 10, 23);
+
+onEachDatabase('signing keys', (makePlace) => {
+  const fresh = freshDatabase(makePlace);
+  const key = createSecretKey(Buffer.alloc(32, 'test'));
+  const services = (day: number, secretKey = key) => ({
+    queries: fresh.database.queries,
+    key: secretKey,
+    config: { sessionMaxDays: 30 },
+    now: () => START + day * DAY_MS,
+  });
+  const kids = async (day: number) => (await publishedKeys(services(day))).map(({ kid }) => kid);
+
+  test('are published a day before they sign, sign for 90 days, and stay for as long as sessions last', async () => {
+    const [first = ''] = await kids(0);
+    expect(await kids(88)).toEqual([first]);
+    const [signing, next = ''] = await kids(89.5);
+    expect([signing, next === '']).toEqual([first, false]);
+    expect(await kids(91)).toEqual([next, first]);
+    expect(await kids(120.5)).toEqual([next, first]);
+    expect(await kids(121.5)).toEqual([next]);
+    await deleteOldKeys(services(121.5));
+    const rows = await fresh.database.queries.selectFrom('openid_keys').select('kid').execute();
+    expect(rows).toEqual([{ kid: next }]);
+  });
+
+  test('of two servers that start at once are the same, in the same order', async () => {
+    await Promise.all([kids(0), kids(0)]);
+    expect(await kids(0.1)).toEqual(await kids(0.1));
+    const [signing] = await kids(0.1);
+    expect(signing).toBeDefined();
+  });
+
+  test('are not readable without the secret key', async () => {
+    await kids(0);
+    const { key_encrypted } = await fresh.database.queries
+      .selectFrom('openid_keys')
+      .select('key_encrypted')
+      .executeTakeFirstOrThrow();
+    expect(key_encrypted).not.toContain('"kty"');
+    await expect(publishedKeys(services(0, createSecretKey(Buffer.alloc(32, 'other'))))).rejects.toThrow(
+      /authenticate/,
+    );
+  });
+
+  test('can be replaced at once', async () => {
+    const [first] = await kids(0);
+    await replaceKeys(services(1));
+    const after = await kids(1);
+    expect(after).toHaveLength(1);
+    expect(after).not.toContain(first);
+  });
+});

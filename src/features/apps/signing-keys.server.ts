@@ -1,0 +1,71 @@
+// The keys that sign ID tokens. A key is published for a day before it signs, so that no app meets a key that it does not know,
+// and stays published for as long as a session may last: an app names the ID token of its session when it asks to sign out.
+import { createHash, generateKeyPair, type webcrypto } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import { DAY_MS } from '#src/shared/durations.ts';
+
+const PUBLISHED_BEFORE_MS = DAY_MS;
+const SIGNS_MS = 90 * DAY_MS;
+const PURPOSE = 'openid signing key';
+
+/** A private key as a JWK (RFC 7517). */
+export type SigningKey = webcrypto.JsonWebKey & { readonly kid: string; readonly alg: 'RS256'; readonly use: 'sig' };
+
+type KeyServices = Pick<AccountServices, 'queries' | 'key' | 'now'> & {
+  readonly config: Pick<AccountServices['config'], 'sessionMaxDays'>;
+};
+
+/**
+ * Returns the published keys; the first one signs. Makes the first key, and the next one a day before the current ends. Throws if
+ * SECRET_KEY cannot decrypt them.
+ */
+export async function publishedKeys(services: KeyServices): Promise<SigningKey[]> {
+  const { queries, key, now } = services;
+  const rows = await queries
+    .selectFrom('openid_keys')
+    .selectAll()
+    .where('expires_at', '>', now())
+    .orderBy('signs_from', 'desc')
+    .orderBy('kid')
+    .execute();
+  const newest = rows[0];
+  if (!newest || newest.signs_from + SIGNS_MS - PUBLISHED_BEFORE_MS <= now()) {
+    await createKey(services, newest ? now() + PUBLISHED_BEFORE_MS : now());
+    return publishedKeys(services);
+  }
+  const signing = rows.find(({ signs_from }) => signs_from <= now()) ?? newest;
+  const ordered = [signing, ...rows.filter((row) => row !== signing)];
+  return ordered.map(({ key_encrypted }) => JSON.parse(key.decrypt(PURPOSE, key_encrypted)) as SigningKey);
+}
+
+/** Makes a key that signs at once, and removes all others: for a key that was stolen. Apps that remember the old keys refuse sign-ins until they look again. */
+export async function replaceKeys(services: KeyServices): Promise<void> {
+  await services.queries.deleteFrom('openid_keys').execute();
+  await createKey(services, services.now());
+}
+
+/** Deletes keys that are no longer published. */
+export async function deleteOldKeys({ queries, now }: Pick<AccountServices, 'queries' | 'now'>): Promise<void> {
+  await queries.deleteFrom('openid_keys').where('expires_at', '<=', now()).execute();
+}
+
+/** Inserts a key. Two servers may do so at once; the order of `publishedKeys` decides for all which one signs. */
+async function createKey({ queries, key, config, now }: KeyServices, signsFrom: number): Promise<void> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const jwk = privateKey.export({ format: 'jwk' });
+  const { e, kty, n } = jwk;
+  // RFC 7638.
+  const kid = createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url');
+  const signingKey: SigningKey = { ...jwk, kid, alg: 'RS256', use: 'sig' };
+  await queries
+    .insertInto('openid_keys')
+    .values({
+      kid,
+      key_encrypted: key.encrypt(PURPOSE, JSON.stringify(signingKey)),
+      created_at: now(),
+      signs_from: signsFrom,
+      expires_at: signsFrom + SIGNS_MS + (config.sessionMaxDays + 1) * DAY_MS,
+    })
+    .execute();
+}

@@ -1,0 +1,28 @@
+// The identifiers under which apps know members (OpenID Connect Core, section 8.1: pairwise). Random and stored, not derived
+// from a key, so that no lost key turns members into strangers.
+import { randomBytes } from 'node:crypto';
+import type { Queries } from '#src/server/database/tables.ts';
+
+/** Returns the member's subject in a sector; makes it the first time. 128 random bits, hexadecimal. */
+export async function subjectOf(db: Queries, userId: number, sector: string): Promise<string> {
+  const existing = await findSubject(db, userId, sector);
+  if (existing !== undefined) return existing;
+  await db
+    .insertInto('openid_subjects')
+    .values({ user_id: userId, sector, subject: randomBytes(16).toString('hex') })
+    .onConflict((conflict) => conflict.columns(['user_id', 'sector']).doNothing())
+    .execute();
+  const made = await findSubject(db, userId, sector);
+  if (made === undefined) throw new Error('the subject was deleted while it was being made');
+  return made;
+}
+
+async function findSubject(db: Queries, userId: number, sector: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('openid_subjects')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .where('sector', '=', sector)
+    .executeTakeFirst();
+  return row?.subject;
+}

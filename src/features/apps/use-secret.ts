@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * The secret of a request to sign out, which is in the address after `#`: no server log and no `Referer` header has it. It is
+ * removed from the address at once. Empty if there is none, undefined before hydration.
+ */
+export function useSecret(): string | undefined {
+  const [secret, setSecret] = useState<string>();
+  useEffect(() => {
+    const read = () => {
+      const found = /^#([\w-]{1,200})$/.exec(location.hash)?.[1];
+      if (found === undefined) return setSecret((current) => current ?? '');
+      setSecret(found);
+      history.replaceState(history.state, '', location.pathname + location.search);
+    };
+    read();
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  return secret;
+}

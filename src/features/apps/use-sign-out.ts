@@ -1,0 +1,76 @@
+// An app's request to sign the member out, as React state.
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiError, callApi, fetchUser } from '#src/client/api-client.ts';
+import { failureOf, type Failure } from '#src/client/failure.ts';
+import { clearSession, getSession } from '#src/client/session.ts';
+import type { Language } from '#src/shared/languages.ts';
+import { useTexts } from '#src/ui/texts.tsx';
+import { isWebAddress, leavePage } from './leave-page.ts';
+
+type Decision = 'ask' | 'all' | 'app';
+
+export type SignOutState =
+  | { readonly phase: 'asking' | 'leaving' | 'expired' }
+  | { readonly phase: 'question'; readonly app: string | null }
+  | { readonly phase: 'done'; readonly app: string | null; readonly ended: Decision }
+  | { readonly phase: 'failed'; readonly failure: Failure };
+
+interface SignOut {
+  state: SignOutState;
+  /** Sends what the member has decided. Rejects with an `ApiError`, unless the request is over. */
+  decide: (decision: Decision) => Promise<void>;
+  /** Asks the server again. */
+  retry: () => void;
+}
+
+/** The request with this secret; undefined before hydration. `loadQuestion` fetches what shows the question. */
+export function useSignOut(secret: string | undefined, loadQuestion: () => Promise<unknown>): SignOut {
+  const { language } = useTexts();
+  const [state, setState] = useState<SignOutState>({ phase: 'asking' });
+
+  const decide = async (decision: Decision) => {
+    try {
+      const { app, is_done, redirect } = await callApi('POST /auth/apps/sign-out/', {
+        language,
+        body: { secret, decision },
+        credentials: 'same-origin',
+        otherwise: 'errors.server',
+      });
+      if (!is_done) {
+        await loadQuestion();
+        return setState({ phase: 'question', app });
+      }
+      if (decision === 'all') await forgetEndedSession(language);
+      if (redirect === null || !isWebAddress(redirect)) return setState({ phase: 'done', app, ended: decision });
+      setState({ phase: 'leaving' });
+      leavePage(redirect);
+    } catch (error) {
+      if (!(error instanceof ApiError && [404, 410].includes(error.failure.status))) throw error;
+      setState({ phase: 'expired' });
+    }
+  };
+  const ask = async () => {
+    setState({ phase: 'asking' });
+    await decide('ask').catch((error: unknown) => setState({ phase: 'failed', failure: failureOf(error, language) }));
+  };
+
+  const start = useEffectEvent(() => void ask());
+  useEffect(() => {
+    if (secret === '') setState({ phase: 'expired' });
+    else if (secret !== undefined) start();
+  }, [secret]);
+
+  return { state, decide, retry: () => void ask() };
+}
+
+/** Removes the session of this browser if it was the one that ended: a member may have signed in anew since. */
+async function forgetEndedSession(language: Language): Promise<void> {
+  const session = getSession();
+  if (!session) return;
+  try {
+    await fetchUser(session.token, language);
+  } catch (error) {
+    const hasEnded = error instanceof ApiError && error.failure.status === 401;
+    if (hasEnded && getSession()?.token === session.token) clearSession();
+  }
+}

@@ -1,0 +1,19 @@
+import type { JSX } from 'react';
+import type { TextKey } from '#src/shared/texts.ts';
+import { useTexts } from '#src/ui/texts.tsx';
+import { useElapsed } from './use-elapsed.ts';
+import styles from './apps.module.css';
+
+/** A shorter wait, as when nothing has to be asked, is neither shown nor announced. */
+const SILENT_MS = 300;
+
+/** Says that something is under way. */
+export function Waiting({ textKey }: { textKey: TextKey }): JSX.Element {
+  const { t } = useTexts();
+  const isLong = useElapsed(SILENT_MS);
+  return (
+    <p role="status" className={styles.soft}>
+      {isLong && t(textKey)}
+    </p>
+  );
+}

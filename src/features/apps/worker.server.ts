@@ -1,0 +1,41 @@
+// The background work of apps: notifies them of sessions that have ended, and deletes what has expired.
+import type { FastifyBaseLogger } from 'fastify';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import { lazyImport } from '#src/server/lazy-import.ts';
+import { MINUTE_MS } from '#src/shared/durations.ts';
+import type { FindProvider } from './provider.server.ts';
+
+const POLL_INTERVAL_MS = 2_000;
+
+const loadWork = lazyImport(() => import('./background-work.server.ts'));
+
+/** Starts the work. It does nothing while no app is declared. `stop` waits for what is being done. */
+export function startAppsWorker(
+  services: AccountServices,
+  findProvider: FindProvider,
+  log: FastifyBaseLogger,
+): { stop(): Promise<void> } {
+  const { now } = services;
+  let running: Promise<void> | undefined;
+  let cleanedAt = 0;
+  const run = async () => {
+    if (!(await findProvider())) return;
+    const { notifyApps, deleteExpired } = await loadWork();
+    await notifyApps(services, findProvider, log);
+    if (Math.abs(now() - cleanedAt) < MINUTE_MS) return;
+    cleanedAt = now();
+    await deleteExpired(services);
+  };
+  const poll = () => {
+    running ??= run()
+      .catch((error: unknown) => log.error({ err: error }, 'background work of apps failed'))
+      .finally(() => (running = undefined));
+  };
+  const timer = setInterval(poll, POLL_INTERVAL_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+// Addresses of apps (OAuth 2.0 Security Best Current Practice, RFC 9700, section 4.1: compared exactly, without wildcards).
+
+const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
+const MAX_LENGTH = 2_000;
+
+/** Returns a sentence about what is wrong with an address, or undefined. `what` is the option it was given with. */
+export function addressFault(what: string, value: string): string | undefined {
+  const fault = (wanted: string) => `${what} is '${value}': ${wanted}`;
+  const url = URL.parse(value);
+  if (!url || !/^https?:\/\/[^\s\\]+$/.test(value) || value.length > MAX_LENGTH)
+    return fault('it should be a whole address, such as https://app.example/callback.');
+  if (url.protocol === 'http:' && !LOCAL.has(url.hostname))
+    return fault('it should begin with https://. Only localhost, 127.0.0.1 and [::1] may have http://.');
+  if (url.username !== '' || url.password !== '') return fault('it should have no user name and no password.');
+  if (value.includes('*')) return fault('it should have no *: addresses are compared exactly.');
+  if (value.includes('#')) return fault('it should have no part after #.');
+  const written = url.pathname === '/' && !value.slice(8).includes('/') ? url.href.replace(/\/(?=$|\?)/, '') : url.href;
+  return written === value ? undefined : fault(`it should be written ${written}, as browsers write it.`);
+}

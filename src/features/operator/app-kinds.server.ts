@@ -1,0 +1,48 @@
+// Apps whose settings are known. docs/apps/ has a recipe for each, and says where the settings come from.
+import type { AppSettings } from './app-defaults.server.ts';
+
+/** The kinds. `generic` knows nothing about the app. */
+export const APP_KINDS = ['apache', 'nextcloud', 'cryptpad', 'kasm', 'oauth2-proxy', 'generic'] as const;
+export type AppKind = (typeof APP_KINDS)[number];
+
+type KnownSettings = Partial<Omit<AppSettings, 'tile'>> & Pick<AppSettings['tile'], 'icon'>;
+
+/** Returns whether it is a kind. */
+export function isAppKind(kind: string): kind is AppKind {
+  return (APP_KINDS as readonly string[]).includes(kind);
+}
+
+/** Takes the address of an app without a slash at its end, and the slug of the site. Returns the settings of the kind. */
+export function settingsOfKind(kind: AppKind, url: string, slug: string): KnownSettings {
+  switch (kind) {
+    case 'apache':
+      return {
+        redirectUris: [`${url}/redirect_uri`],
+        postLogoutRedirectUris: [`${URL.parse(url)?.origin}/signed-out.html`],
+        backchannelLogoutUri: `${url}/redirect_uri?logout=backchannel`,
+        icon: 'app',
+      };
+    case 'nextcloud':
+      return {
+        // Which of the two it sends depends on whether its web server rewrites addresses.
+        redirectUris: [`${url}/apps/user_oidc/code`, `${url}/index.php/apps/user_oidc/code`],
+        postLogoutRedirectUris: [`${url}/`],
+        backchannelLogoutUri: `${url}/index.php/apps/user_oidc/backchannel-logout/${slug}`,
+        // It takes this method wherever discovery offers it.
+        authMethod: 'client_secret_post',
+        icon: 'files',
+      };
+    case 'cryptpad':
+      return { redirectUris: [`${url}/ssoauth`], scopes: ['openid', 'profile'], icon: 'document' };
+    case 'kasm':
+      return { redirectUris: [`${url}/api/oidc_callback`], requiresPkce: false, icon: 'desktop' };
+    case 'oauth2-proxy':
+      return {
+        redirectUris: [`${url}/oauth2/callback`],
+        postLogoutRedirectUris: [`${url}/`],
+        icon: 'app',
+      };
+    case 'generic':
+      return { icon: 'app' };
+  }
+}

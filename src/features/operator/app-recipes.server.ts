@@ -1,0 +1,134 @@
+// The lines that an operator pastes into an app. The recipes in docs/apps/ show the same lines with example values.
+import type { AppKind } from './app-kinds.server.ts';
+
+/** The values of the lines. */
+export interface RecipeValues {
+  /** The address of this site. */
+  readonly issuer: string;
+  /** The slug of this site, under which apps list it. */
+  readonly slug: string;
+  /** The address of the app, without a slash at its end. */
+  readonly url: string;
+  readonly id: string;
+  /** Undefined: a public app. */
+  readonly secret: string | undefined;
+  /** 32 random hexadecimal digits, for what the app encrypts its own cookies with. */
+  readonly random: string;
+  readonly scopes: readonly string[];
+  readonly redirectUris: readonly string[];
+}
+
+/** The recipe of each kind. */
+export const RECIPE_FILES: Readonly<Record<AppKind, string>> = {
+  apache: 'docs/apps/apache-mod-auth-openidc.md',
+  nextcloud: 'docs/apps/nextcloud.md',
+  cryptpad: 'docs/apps/cryptpad.md',
+  kasm: 'docs/apps/kasm.md',
+  'oauth2-proxy': 'docs/apps/oauth2-proxy.md',
+  generic: 'docs/apps/generic.md',
+};
+
+/** Returns the lines of a kind. */
+export function recipeLines(kind: AppKind, values: RecipeValues): string {
+  return RECIPES[kind](values);
+}
+
+const RECIPES: Readonly<Record<AppKind, (values: RecipeValues) => string>> = {
+  apache: ({
+    issuer,
+    url,
+    id,
+    secret,
+    random,
+    scopes,
+  }) => `OIDCProviderMetadataURL ${issuer}/.well-known/openid-configuration
+OIDCClientID ${id}
+OIDCClientSecret ${secret}
+OIDCRedirectURI ${url}/redirect_uri
+OIDCCryptoPassphrase ${random}
+OIDCScope "${scopes.join(' ')}"
+OIDCResponseType code
+OIDCPKCEMethod S256
+OIDCProviderTokenEndpointAuth client_secret_basic
+OIDCRemoteUserClaim sub
+OIDCSessionType server-cache
+OIDCCacheType shm
+<Location ${URL.parse(url)?.pathname ?? '/'}>
+  AuthType openid-connect
+  Require valid-user
+</Location>
+<Location /signed-out.html>
+  AuthType None
+  Require all granted
+</Location>`,
+
+  nextcloud: ({ issuer, slug, id, secret, scopes }) => `occ app:install user_oidc
+occ user_oidc:provider ${slug} \\
+  --clientid=${id} \\
+  --clientsecret=${secret} \\
+  --discoveryuri=${issuer}/.well-known/openid-configuration \\
+  --scope="${scopes.join(' ')}" \\
+  --mapping-uid=sub \\
+  --mapping-display-name=name \\
+  --mapping-email=email \\
+  --unique-uid=0
+occ config:system:set user_oidc enrich_login_id_token_with_userinfo --value=true --type=boolean`,
+
+  cryptpad: ({ issuer, slug, id, secret }) => `module.exports = {
+    enabled: true,
+    enforced: true,
+    cpPassword: true,
+    forceCpPassword: true,
+    list: [
+        {
+            name: '${slug}',
+            type: 'oidc',
+            url: '${issuer}',
+            client_id: '${id}',
+            client_secret: '${secret}',
+            id_token_alg: 'RS256',
+        },
+    ],
+};`,
+
+  kasm: ({ issuer, slug, url, id, secret, scopes }) => `Display Name: ${slug}
+Client ID: ${id}
+Client Secret: ${secret}
+Authorization URL: ${issuer}/oidc/auth
+Token URL: ${issuer}/oidc/token
+User Info URL: ${issuer}/oidc/userinfo
+Scope (One Per Line):
+${scopes.map((scope) => `  ${scope}`).join('\n')}
+User Identifier: sub
+Redirect URL: ${url}/api/oidc_callback`,
+
+  'oauth2-proxy': ({ issuer, slug, url, id, secret, random, scopes }) => `provider = "oidc"
+provider_display_name = "${slug}"
+oidc_issuer_url = "${issuer}"
+client_id = "${id}"
+client_secret = "${secret}"
+redirect_url = "${url}/oauth2/callback"
+scope = "${scopes.join(' ')}"
+code_challenge_method = "S256"
+email_domains = ["*"]
+skip_provider_button = true
+cookie_expire = "1h"
+cookie_secret = "${random}"
+whitelist_domains = ["${URL.parse(issuer)?.host}"]`,
+
+  generic: ({ issuer, id, secret, scopes, redirectUris: [redirect = ''] }) => `Issuer: ${issuer}
+Discovery: ${issuer}/.well-known/openid-configuration
+Client ID: ${id}
+Client secret: ${secret ?? 'none (public client)'}
+Redirect address: ${redirect}
+Scopes: ${scopes.join(' ')}
+Response type: code
+PKCE: S256
+ID token signature: RS256
+Authorization endpoint: ${issuer}/oidc/auth
+Token endpoint: ${issuer}/oidc/token
+Userinfo endpoint: ${issuer}/oidc/userinfo
+Keys (JWKS): ${issuer}/oidc/jwks
+Sign-out (end session) endpoint: ${issuer}/oidc/logout
+User identifier: sub`,
+};

@@ -1,0 +1,196 @@
+// An app that members sign in to, and the browser of a member, for tests and benchmarks.
+import { createHash, randomBytes } from 'node:crypto';
+import { createSecret, type AppClient } from '#src/features/apps/clients.server.ts';
+import type { Answer, TestServer } from './server.ts';
+
+/** Sends requests: a server in this process, or `httpCaller`. */
+export type Caller = Pick<TestServer, 'call'>;
+
+/** A declared app with its secret. */
+export interface TestApp {
+  readonly client: AppClient;
+  readonly secret: string;
+  /** The header with which it authenticates. */
+  readonly basic: string;
+}
+
+/** Describes an app at https://<id>.example, with a new secret. */
+export function describeApp(id: string, now: number, changes: Partial<AppClient> = {}): TestApp {
+  const origin = `https://${id}.example`;
+  const { secret, hash } = createSecret();
+  const client: AppClient = {
+    id,
+    name: `The app ${id}`,
+    secretHash: hash,
+    authMethod: 'client_secret_basic',
+    redirectUris: [`${origin}/callback`],
+    postLogoutRedirectUris: [`${origin}/bye`],
+    backchannelLogoutUri: null,
+    scopes: ['openid', 'profile', 'email', 'offline_access'],
+    sector: new URL(origin).host,
+    requiresPkce: true,
+    isTrusted: false,
+    allowsSilent: false,
+    access: 'anyone',
+    tile: { url: origin, icon: 'app', descriptions: {} },
+    disabledAt: null,
+    createdAt: now,
+    ...changes,
+  };
+  return { client, secret, basic: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` };
+}
+
+/** The verifier of PKCE that `authorizationUrl` uses. */
+export const VERIFIER = randomBytes(32).toString('base64url');
+
+/** The address of a request, with its usual parameters and `changes`; undefined leaves one out. */
+export function authorizationUrl({ client }: TestApp, changes: Record<string, string | undefined> = {}): string {
+  const parameters = {
+    client_id: client.id,
+    redirect_uri: client.redirectUris[0],
+    response_type: 'code',
+    scope: 'openid profile email',
+    state: 'the state',
+    nonce: 'the nonce',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...changes,
+  };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, value);
+  return `/oidc/auth?${query}`;
+}
+
+/** A browser: keeps cookies with their paths, and follows no redirect. */
+export class TestBrowser {
+  readonly #server: Caller;
+  /** By name and path. */
+  readonly #cookies = new Map<string, { name: string; path: string; value: string }>();
+
+  constructor(server: Caller) {
+    this.#server = server;
+  }
+
+  /** Opens an address. */
+  async open(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.#send('GET', path, undefined, { accept: 'text/html', ...headers });
+  }
+
+  /** Sends JSON, as a page of the site does. */
+  async post(path: string, body: unknown, token?: string): Promise<Answer> {
+    return this.#send('POST', path, body, token === undefined ? {} : { authorization: `Token ${token}` });
+  }
+
+  async #send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
+    const { pathname } = new URL(path, 'https://site.example');
+    const cookie = [...this.#cookies.values()]
+      .filter((one) => pathname === one.path || pathname.startsWith(one.path.replace(/\/?$/, '/')))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+    const answer = await this.#server.call(method, path, body, {
+      headers: { ...headers, ...(cookie !== '' && { cookie }) },
+    });
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) this.#keep(line);
+    return answer;
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(/;\s*/);
+    const [name = '', value = ''] = pair.split('=');
+    const attribute = (wanted: string) =>
+      attributes.find((one) => one.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
+    const isOver = attribute('max-age') === '0' || /1970/.test(attribute('expires') ?? '');
+    const path = attribute('path') ?? '/';
+    if (isOver) this.#cookies.delete(`${name} ${path}`);
+    else this.#cookies.set(`${name} ${path}`, { name, path, value });
+  }
+
+  /** The value of a cookie whose name ends like this. */
+  cookie(end: string): string | undefined {
+    return [...this.#cookies.values()].find(({ name }) => name.endsWith(end))?.value;
+  }
+}
+
+/** The id of the request in the address of the page that asks. */
+export function requestId({ headers }: Answer): string {
+  const id = new URL(String(headers.location), 'https://site.example').searchParams.get('request');
+  if (id === null) throw new Error(`no request in ${headers.location}`);
+  return id;
+}
+
+/** What the browser brings back to the app. */
+export type Callback = Readonly<Record<string, string>>;
+
+/** The parameters with which a response sends the browser to the app. */
+export function callbackOf({ headers, status, text }: Answer): Callback {
+  if (status !== 303) throw new Error(`${status}: ${text}`);
+  const { searchParams, hash } = new URL(String(headers.location), 'https://site.example');
+  return Object.fromEntries([...searchParams, ...new URLSearchParams(hash.slice(1))]);
+}
+
+/** Lets a member allow everything that an app asks for. Returns what the app gets. */
+export async function authorize(
+  browser: TestBrowser,
+  app: TestApp,
+  member: { readonly token: string; readonly password: string },
+  changes: Record<string, string | undefined> = {},
+): Promise<Callback> {
+  const id = requestId(await browser.open(authorizationUrl(app, changes)));
+  const answer = await browser.post(
+    `/oidc/auth/${id}/`,
+    { decision: 'accept', remember: true, current_password: member.password },
+    member.token,
+  );
+  const { redirect } = (answer.body ?? {}) as { redirect?: string };
+  if (redirect === undefined) throw new Error(`not accepted: ${answer.text}`);
+  return callbackOf(await browser.open(redirect));
+}
+
+/** Calls the token endpoint. */
+export async function requestToken(
+  server: Caller,
+  app: TestApp,
+  fields: Record<string, string>,
+  headers: Record<string, string> = { authorization: app.basic },
+): Promise<Answer> {
+  return server.call('POST', '/oidc/token', new URLSearchParams(fields).toString(), {
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+}
+
+/** Exchanges a code. */
+export function redeem(server: Caller, app: TestApp, code: string | undefined, changes = {}): Promise<Answer> {
+  return requestToken(server, app, {
+    grant_type: 'authorization_code',
+    code: code ?? '',
+    redirect_uri: app.client.redirectUris[0] ?? '',
+    code_verifier: VERIFIER,
+    ...changes,
+  });
+}
+
+/** Sends requests to a running server. */
+export function httpCaller(origin: string): Caller {
+  return {
+    async call(method, path, body, { token, headers = {} } = {}) {
+      const response = await fetch(new URL(path, origin), {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Token ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
+      return {
+        status: response.status,
+        headers: { ...Object.fromEntries(response.headers), 'set-cookie': response.headers.getSetCookie() },
+        text,
+        body: isJson ? (JSON.parse(text) as unknown) : undefined,
+      };
+    },
+  };
+}
