@@ -52,7 +52,7 @@ for (const [at, id] of ALL_PAGES.entries()) {
       return transcript(page.locator(id === 'start' ? 'body' : 'main'));
     };
     const golden = await tree('it');
-    expect(golden).toMatchSnapshot(`${id === 'notFound' ? 'not-found' : id}.txt`);
+    expect(golden).toMatchSnapshot(`${id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.txt`);
     const others = LANGUAGE_CODES.filter((code) => code !== 'it');
     for (const language of statesFor(at, others))
       expect.soft(structureOf(await tree(language)), language).toBe(structureOf(golden));
