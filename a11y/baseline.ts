@@ -1,7 +1,8 @@
 // The places that an engine could not decide, each with what a person found there. The list may only shrink.
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Finding } from './engines.ts';
+import { partFiles, presentPart } from './parts.ts';
 
 /** The decision on one rule: where it was looked at, when, and why it is right there. */
 export interface BaselineEntry {
@@ -12,10 +13,6 @@ export interface BaselineEntry {
   readonly date: string;
   readonly reason: string;
 }
-
-const root = resolve(import.meta.dirname, '..');
-const folder = join(root, 'reports/a11y');
-const FINDINGS = join(folder, 'findings.ndjson');
 
 /** What one state of one page gave. Written as one line for each. */
 export interface StateRecord {
@@ -51,15 +48,17 @@ export function judge(
     ...findings.filter(({ kind }) => kind === 'violation').map((one) => `${key(one)}: ${one.html}`),
     ...reviews.filter((one) => !known.has(key(one))).map((one) => `not reviewed: ${key(one)}: ${one.html}`),
   ];
-  mkdirSync(folder, { recursive: true });
+  const { findings: file } = partFiles(presentPart());
+  mkdirSync(dirname(file), { recursive: true });
   const record: StateRecord = { ...state, reviews: [...new Set(reviews.map(key))], faults };
-  appendFileSync(FINDINGS, `${JSON.stringify(record)}\n`);
+  appendFileSync(file, `${JSON.stringify(record)}\n`);
   return [...new Set(faults)];
 }
 
-/** The records of the last run. */
-export function readRecords(): StateRecord[] {
-  if (!existsSync(FINDINGS)) return [];
-  const lines = readFileSync(FINDINGS, 'utf8').trim().split('\n');
+/** The records of a part of a run; none if it tested no states. */
+export function readRecords(part: string): StateRecord[] {
+  const { findings } = partFiles(part);
+  if (!existsSync(findings)) return [];
+  const lines = readFileSync(findings, 'utf8').trim().split('\n');
   return lines.map((line) => JSON.parse(line) as StateRecord);
 }

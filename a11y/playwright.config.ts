@@ -1,6 +1,7 @@
 // The accessibility suite. `npm run a11y` starts it (a11y/run.ts).
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM } from '#test/chromium.ts';
+import { partFiles, presentPart } from './parts.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -14,10 +15,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   outputDir: '../test-results/a11y',
   snapshotPathTemplate: '{testDir}/transcripts/{arg}{ext}',
-  reporter: [
-    [process.env['A11Y_REPORTER'] ?? 'dot'],
-    ['json', { outputFile: process.env['A11Y_REPORT'] ?? '../reports/a11y/playwright.json' }],
-  ],
+  reporter: [[process.env['A11Y_REPORTER'] ?? 'dot'], ['json', { outputFile: partFiles(presentPart()).report }]],
   use: {
     // Set by the global setup, which starts the built site on a free port.
     baseURL: process.env['SITE_URL'],

@@ -1,17 +1,20 @@
 // `npm run a11y`: the whole accessibility suite on the built site, and its report in `reports/a11y/`.
-// `-- --sample N`: one of 27 samples, as `npm test` runs it. `-- --today`: the sample of this day. `-- --record`: writes the results of a
-// whole run to src/features/accessibility/assessment.json; the page of the statement then needs a build and `-- transcripts --write`. `-- --write`: records the accessibility trees again and removes
-// entries of the baseline that no longer occur. `-- faults`: injects faults and counts how many are found.
-// `-- --document`: writes docs/accessibility.md, and runs nothing.
+// `-- --sample N`: one of 27 samples, as `npm test` runs it. `-- --today`: the sample of this day.
+// `-- --resume`: continues a whole run that was stopped, and repeats the parts that failed.
+// `-- --record`: writes the results of a whole run, and the engines that the last `npm run engines` tested, to
+// src/features/accessibility/assessment.json; the page of the statement then needs a build and `-- transcripts --write`.
+// `-- --write`: records the accessibility trees again and removes entries of the baseline that no longer occur.
+// `-- faults`: injects faults and counts how many are found. `-- --document`: writes docs/accessibility.md, and runs nothing.
 // Other arguments select tests, as in `npm run a11y -- emails`.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readCoverage } from '../scripts/checks/documents/accessibility/coverage.ts';
 import { accessibilityReport } from '../scripts/checks/documents/accessibility/report.ts';
 import { BASELINE, keysOf, readRecords } from './baseline.ts';
-import { assess } from './report/assessment.ts';
+import { clearPart, hasPassed, partFiles, SELECTED_PART, shardOf, WHOLE_PARTS } from './parts.ts';
+import { ASSESSMENT, assess } from './report/assessment.ts';
 import { auditReport } from './report/audit-report.ts';
 import { readResults } from './report/results.ts';
 import { sampleOf } from './selection.ts';
@@ -23,6 +26,7 @@ const { values, positionals } = parseArgs({
     sample: { type: 'string' },
     today: { type: 'boolean' },
     record: { type: 'boolean' },
+    resume: { type: 'boolean' },
     write: { type: 'boolean' },
     document: { type: 'boolean' },
   },
@@ -35,30 +39,42 @@ if (values.document) {
 const sample = values.today ? String(sampleOf(new Date())) : values.sample;
 const isFaults = positionals[0] === 'faults';
 const isWhole = sample === undefined && positionals.length === 0;
+const parts = isWhole ? WHOLE_PARTS : [SELECTED_PART];
 
-rmSync(join(folder, 'findings.ndjson'), { force: true });
 mkdirSync(folder, { recursive: true });
 if (sample !== undefined) console.log(`Sample ${sample}: to repeat it, npm run a11y -- --sample ${sample}`);
 const start = Date.now();
-const status = runTests();
+const due = parts.filter((part) => !(values.resume && isWhole && hasPassed(part)));
+// All of them first: after a run that was stopped, nothing of an older one is left.
+for (const part of due) clearPart(part);
+const failed = due.filter((part) => runTests(part) !== 0);
+const records = parts.flatMap(readRecords);
 if (!isFaults) {
   const stale = isWhole ? staleEntries() : [];
   for (const line of stale) console.log(`a11y/baseline.json: no longer occurs: ${line}`);
   if (values.write && isWhole) shortenBaseline(stale);
-  const results = readResults(join(folder, 'playwright.json'));
+  const results = parts.flatMap((part) => readResults(partFiles(part).report));
   const run = { date: new Date(start), seconds: (Date.now() - start) / 1000, sample, isWhole, stale };
-  writeFileSync(join(folder, 'report.md'), auditReport(run, results, readRecords()));
+  writeFileSync(join(folder, 'report.md'), auditReport(run, results, records));
   console.log(`Report: ${join('reports', 'a11y', 'report.md')}`);
   if (values.record) record(results);
   if (stale.length > 0 && !values.write) process.exitCode = 1;
 }
-if (status !== 0) process.exitCode = 1;
+if (failed.length > 0) process.exitCode = 1;
 
-function runTests(): number {
+function runTests(part: string): number {
   const filters = positionals.filter((word) => word !== 'faults');
-  const args = ['test', '-c', 'a11y/playwright.config.ts', ...filters, ...(values.write ? ['--update-snapshots'] : [])];
+  const args = [
+    'test',
+    '-c',
+    'a11y/playwright.config.ts',
+    ...filters,
+    ...shardOf(part),
+    ...(values.write ? ['--update-snapshots'] : []),
+  ];
   const env = {
     ...process.env,
+    A11Y_PART: part,
     ...(sample !== undefined && { A11Y_SAMPLE: sample }),
     ...(isFaults && { A11Y_FAULTS: 'yes' }),
   };
@@ -67,7 +83,7 @@ function runTests(): number {
 
 /** Entries that no state of a whole run needed. */
 function staleEntries(): string[] {
-  const seen = new Set(readRecords().flatMap(({ reviews }) => reviews));
+  const seen = new Set(records.flatMap(({ reviews }) => reviews));
   return BASELINE.flatMap(keysOf).filter((key) => !seen.has(key));
 }
 
@@ -81,6 +97,6 @@ function shortenBaseline(stale: readonly string[]): void {
 
 function record(results: ReturnType<typeof readResults>): void {
   if (!isWhole) throw new Error('--record needs a whole run: no --sample and no selection of tests');
-  const assessment = assess(root, new Date(start), results, readRecords());
-  writeFileSync(join(root, 'src/features/accessibility/assessment.json'), `${JSON.stringify(assessment, null, 2)}\n`);
+  const assessment = assess(root, new Date(start), results, records);
+  writeFileSync(join(root, ASSESSMENT), `${JSON.stringify(assessment, null, 2)}\n`);
 }

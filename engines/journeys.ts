@@ -1,5 +1,6 @@
 // Runs all journeys in one engine.
 import { afterAll, beforeAll, describe, test } from 'vitest';
+import { writeEngineResult } from '#test/engine-results.ts';
 import { startBuiltSite } from '#test/start-site.ts';
 import type { Browser } from './drivers/driver.ts';
 import type { Engine } from './engines.ts';
@@ -34,22 +35,30 @@ const WITHOUT_SCRIPT: Readonly<Record<string, Journey>> = {
   'the form says that it needs JavaScript, and sends no password in a URL': signInWithoutScript,
 };
 
+const COUNT = Object.keys(JOURNEYS).length + Object.keys(WITHOUT_SCRIPT).length;
+
 /** Declares the tests of one engine. If it is not installed, they are skipped and the output says so. */
 export function runJourneys({ name, packages, start }: Engine): void {
   if (start === undefined)
     console.log(`Not found: ${name}. Its journeys are skipped. To run them: apt-get install ${packages}`);
   describe.skipIf(start === undefined)(`in ${name}`, () => {
     let site: Awaited<ReturnType<typeof startBuiltSite>>;
+    let version = '';
+    let passed = 0;
     beforeAll(async () => {
       site = await startBuiltSite();
     });
-    afterAll(() => site.stop());
+    afterAll(async () => {
+      writeEngineResult({ name, version, isPassed: passed === COUNT });
+      await site.stop();
+    });
 
     const runAll = (journeys: Readonly<Record<string, Journey>>, scripts: boolean) => {
       let browser: Browser | undefined;
       beforeAll(async () => {
         browser = await start?.({ scripts });
-        console.log(`${name} ${browser?.version}`);
+        version = browser?.version ?? '';
+        console.log(`${name} ${version}`);
       });
       afterAll(() => browser?.close());
       test.each(Object.entries(journeys))('%s', async (_, journey) => {
@@ -58,6 +67,7 @@ export function runJourneys({ name, packages, start }: Engine): void {
           const visitor = new Visitor(driver, site.url);
           await journey(visitor);
           await visitor.expectQuietConsole();
+          passed += 1;
         } finally {
           await driver.close();
         }

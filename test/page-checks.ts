@@ -13,7 +13,7 @@ export async function visibleText(page: Page): Promise<string> {
   });
 }
 
-/** Returns elements that overflow horizontally, and text that is cut off. */
+/** Returns elements that overflow horizontally, text that is cut off, and labels that are wider than their button. */
 export async function outOfPlace(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -25,6 +25,16 @@ export async function outOfPlace(page: Page): Promise<string[]> {
       // Visually hidden, or cut with an ellipsis and complete in `title`.
       if (!hasWords || overflowX === 'visible' || clipPath !== 'none' || textOverflow === 'ellipsis') continue;
       if (element.scrollWidth > element.clientWidth + 1) found.push(`cut off: ${element.outerHTML.slice(0, 120)}`);
+    }
+    const range = document.createRange();
+    for (const control of document.querySelectorAll('button, a[class]')) {
+      const box = control.getBoundingClientRect();
+      if (getComputedStyle(control).textOverflow === 'ellipsis') continue;
+      for (const words of [...control.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)) {
+        range.selectNode(words);
+        const { left, right } = range.getBoundingClientRect();
+        if (left < box.left - 1 || right > box.right + 1) found.push(`too wide: ${control.outerHTML.slice(0, 120)}`);
+      }
     }
     return found;
   });

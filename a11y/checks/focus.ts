@@ -12,16 +12,24 @@ interface Stop {
 }
 
 const readStop = (page: Page): Promise<Stop | undefined> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // What gives way to the focus does so in the next frame.
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    await frame();
+    await frame();
     const element = document.activeElement as HTMLElement | null;
     if (element === null || element === document.body) return undefined;
     const { x, y, width, height } = element.getBoundingClientRect();
+    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+    // The window without what lies over its edges.
+    const [first, last] = [parseFloat(scrollPaddingTop) || 0, innerHeight - (parseFloat(scrollPaddingBottom) || 0)];
     // A link over two lines has two boxes.
     const points = [...element.getClientRects()].flatMap((box) => {
-      // Of a control that is larger than the window, what is in the window counts.
-      const isLarge = box.height > innerHeight * 0.8 || box.width > innerWidth;
-      const middle = Math.min(Math.max((box.top + box.bottom) / 2, 1), innerHeight - 1);
-      if (isLarge) return [[Math.min(box.left + box.width / 2, innerWidth - 1), middle] as const];
+      // Of a control that does not fit, what is in the window counts (WCAG 2.4.11).
+      if (box.height > (last - first) * 0.8 || box.width > innerWidth) {
+        const middle = (Math.max(box.top, first) + Math.min(box.bottom, last)) / 2;
+        return [[Math.min(box.left + box.width / 2, innerWidth - 1), middle] as const];
+      }
       const [left, right, top, bottom] = [box.left + 3, box.right - 3, box.top + 3, box.bottom - 3];
       return [
         [(box.left + box.right) / 2, (box.top + box.bottom) / 2],

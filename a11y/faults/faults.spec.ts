@@ -14,6 +14,7 @@ import {
   watchSensors,
 } from '../checks/content.ts';
 import { coveredStops, weakIndicators } from '../checks/focus.ts';
+import { foreignTexts } from '../checks/language.ts';
 import { actsOnPress } from '../checks/pointer.ts';
 import { transcript } from '../checks/structure.ts';
 import { tabOrder } from '../checks/tab-order.ts';
@@ -41,6 +42,7 @@ const CHECKS: Readonly<Record<string, Checker>> = {
     (await runEngines(page))
       .filter(({ kind }) => kind === 'violation')
       .map(({ engine, rule, html }) => `${engine} ${rule}: ${html}`),
+  languages: foreignTexts,
   media: embeddedMedia,
   pictures: textInPictures,
   sensors: sensorListeners,

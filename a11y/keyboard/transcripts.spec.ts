@@ -5,26 +5,36 @@ import { expect, ready, test } from '#test/visitor.ts';
 import { structureOf, transcript } from '../checks/structure.ts';
 import { addressOf, ALL_PAGES } from '../pages.ts';
 import { statesFor } from '../selection.ts';
+import { READER_BUTTON } from '../states/reading-states.ts';
 
-/** Opens every part of the frame that can be opened, one after the other, and returns its tree. */
-async function frameTree(page: Page, language: Language): Promise<string> {
+/** Opens every part of the frame that can be opened at a width, one after the other, and returns its tree. */
+async function frameTree(page: Page, language: Language, width: number): Promise<string> {
+  await page.setViewportSize({ width, height: 900 });
   await page.goto(addressOf('blog', language));
   await ready(page);
   const parts = [];
   for (const opener of await page.locator('header button[aria-expanded]').filter({ visible: true }).all()) {
     await opener.click();
+    // The form of this panel is loaded when it opens.
+    if (await opener.and(page.locator(READER_BUTTON)).count())
+      await page.locator('header form[data-reader] [type=radio]').first().waitFor();
     parts.push(await transcript(page.locator('header')));
     await page.keyboard.press('Escape');
   }
   return [...parts, await transcript(page.locator('footer'))].join('---\n');
 }
 
-test('header and footer, with each menu open', async ({ page }) => {
-  const golden = await frameTree(page, 'it');
-  expect(golden).toMatchSnapshot('frame.txt');
-  for (const language of LANGUAGE_CODES)
-    expect.soft(structureOf(await frameTree(page, language)), language).toBe(structureOf(golden));
-});
+for (const [device, file, width] of [
+  ['on a laptop', 'frame.txt', 1440],
+  ['on a small phone', 'frame-phone.txt', 320],
+] as const) {
+  test(`header and footer, with each menu open, ${device}`, async ({ page }) => {
+    const golden = await frameTree(page, 'it', width);
+    expect(golden).toMatchSnapshot(file);
+    for (const language of LANGUAGE_CODES)
+      expect.soft(structureOf(await frameTree(page, language, width)), language).toBe(structureOf(golden));
+  });
+}
 
 for (const [at, id] of ALL_PAGES.entries()) {
   test(`the content of ${id}`, async ({ page, visitor }) => {
@@ -42,7 +52,7 @@ for (const [at, id] of ALL_PAGES.entries()) {
       return transcript(page.locator(id === 'start' ? 'body' : 'main'));
     };
     const golden = await tree('it');
-    expect(golden).toMatchSnapshot(`${id === 'notFound' ? 'not-found' : id}.txt`);
+    expect(golden).toMatchSnapshot(`${id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.txt`);
     const others = LANGUAGE_CODES.filter((code) => code !== 'it');
     for (const language of statesFor(at, others))
       expect.soft(structureOf(await tree(language)), language).toBe(structureOf(golden));

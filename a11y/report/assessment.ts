@@ -1,42 +1,42 @@
 // The result of a whole run by criterion, for the statement of the site (src/features/accessibility/assessment.json).
 import { execFileSync } from 'node:child_process';
+import type { Assessment, Result } from '#src/features/accessibility/conformance.ts';
 import { CHROMIUM } from '#test/chromium.ts';
+import { readEngineResults } from '#test/engine-results.ts';
 import { readCoverage, type CoveredCriterion } from '../../scripts/checks/documents/accessibility/coverage.ts';
 import { readText } from '../../scripts/checks/tree.ts';
 import type { StateRecord } from '../baseline.ts';
 import type { TestResult } from './results.ts';
 
-/** What is known about a criterion after a run. */
-export type CriterionResult = 'passed' | 'failed' | 'notApplicable' | 'notAssessed';
+/** Where the last results are. */
+export const ASSESSMENT = 'src/features/accessibility/assessment.json';
 
-/** What no test covers, each with a text of its own in the statement. */
-const GAPS = [
-  { id: 'screenReaders', criteria: [], since: '2026-11-23', planned: '2027-03-31' },
-  { id: 'users', criteria: [], since: '2026-11-23', planned: '2027-03-31' },
-  { id: 'workSessions', criteria: [], since: '2026-11-23', planned: '2027-03-31' },
-] as const;
-
-/** Takes a whole run: its tests and the records of its states. Returns the content of assessment.json. */
+/**
+ * Takes a whole run: its tests and the records of its states. Returns the content of assessment.json. What people enter there by hand,
+ * the gaps that no test covers and the dates of tests with people (`manual`), stays as it is.
+ */
 export function assess(
   root: string,
   date: Date,
   results: readonly TestResult[],
   records: readonly StateRecord[],
-): object {
+): Assessment {
   const { devDependencies } = JSON.parse(readText(root, 'package.json')) as { devDependencies: Record<string, string> };
   const distinct = (key: 'page' | 'language' | 'state') => new Set(records.map((record) => record[key])).size;
   const criteria = readCoverage(root).map((one) => [one.id, criterionResult(one, results, records)] as const);
+  const { gaps, manual } = JSON.parse(readText(root, ASSESSMENT)) as Assessment;
   return {
     date: date.toISOString().slice(0, 10),
     tools: Object.fromEntries(
-      ['axe-core', 'accessibility-checker-engine'].map((name) => [name, devDependencies[name]]),
+      ['axe-core', 'accessibility-checker-engine'].map((name) => [name, devDependencies[name] ?? '']),
     ),
-    engines: { Chromium: chromiumVersion() },
+    engines: { Chromium: chromiumVersion(), ...otherEngines() },
     pages: new Set(records.map(({ page }) => page).filter((page) => !page.startsWith('email '))).size,
     languages: distinct('language'),
     states: distinct('state'),
     criteria: Object.fromEntries(criteria),
-    gaps: GAPS,
+    gaps,
+    ...(manual && { manual }),
   };
 }
 
@@ -48,7 +48,7 @@ export function criterionResult(
   { tests, notApplicable, records: manual = [], axe, ibm }: CoveredCriterion,
   results: readonly TestResult[],
   records: readonly StateRecord[],
-): CriterionResult {
+): Result {
   const rules = new Set([...axe, ...ibm]);
   const hasFault = records.some(({ faults }) =>
     faults.some((line) => rules.has(/^(?:axe|ibm) ([\w-]+)/.exec(line)?.[1] ?? '')),
@@ -68,6 +68,15 @@ function isTestOf(reference: string, { file, title }: TestResult): boolean {
   const [path = '', pattern = ''] = reference.split(' > ');
   const parts = pattern.split(/\$\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   return path === file && new RegExp(`^${parts.join('.+')}$`).test(title);
+}
+
+/** The other engines in which all main journeys passed (`npm run engines`), with their versions. */
+function otherEngines(): Record<string, string> {
+  const passed = readEngineResults().filter(({ name, isPassed }) => isPassed && name !== 'Chromium');
+  return Object.fromEntries(
+    // The port of WebKit that was tested has version numbers of its own.
+    passed.map(({ name, version }) => [name === 'WebKit' ? 'WebKitGTK' : name, version.split('.', 2).join('.')]),
+  );
 }
 
 function chromiumVersion(): string {

@@ -1,16 +1,9 @@
 // The states in which every page is tested. Each starts from a loaded page of 1440 × 900 px, and is left again.
 import type { Page } from '@playwright/test';
 import { outOfPlace, smallTargets, spaceText } from '#test/page-checks.ts';
-
-/** A state of a page. */
-export interface State {
-  readonly name: string;
-  /** Brings the page into the state. Returns false if the page does not have it, as a page without a menu. */
-  readonly enter: (page: Page) => Promise<boolean | void>;
-  /** More checks than the two engines; each line is a fault. */
-  readonly check?: (page: Page) => Promise<string[]>;
-  readonly leave?: (page: Page) => Promise<void>;
-}
+import { foreignTexts } from '../checks/language.ts';
+import { READING_STATES } from './reading-states.ts';
+import type { State } from './state.ts';
 
 const WIDE = { width: 1440, height: 900 };
 
@@ -59,7 +52,11 @@ const clearRules = (page: Page) =>
 
 /** All states, in an order in which neighbours are different in kind: a sample takes every third. */
 export const PAGE_STATES: readonly State[] = [
-  { name: 'default', enter: wide, check: smallTargets },
+  {
+    name: 'default',
+    enter: wide,
+    check: async (page) => [...(await smallTargets(page)), ...(await foreignTexts(page))],
+  },
   menu('menu of the first group', '#menu > li > div > button >> nth=0'),
   media('dark', { colorScheme: 'dark' }),
   {
@@ -103,4 +100,5 @@ export const PAGE_STATES: readonly State[] = [
   menu('menu of further entries', '#menu > li:last-child > div > button', 1024),
   media('dark with more contrast', { colorScheme: 'dark', contrast: 'more' }),
   { name: '200 %', enter: size(640, 400), check: outOfPlace, leave: wide },
+  ...READING_STATES,
 ];

@@ -6,6 +6,7 @@ import { waitForEmail } from '#test/mailbox.ts';
 import { textsOf } from '#test/texts.ts';
 import { expect, newAccount, open, register, settled } from '#test/visitor.ts';
 import { addressOf } from '../pages.ts';
+import { openReader } from './reading-states.ts';
 
 /** A state, and the pages that have it. */
 export interface SpecialState {
@@ -136,6 +137,18 @@ export const SPECIAL_STATES: readonly SpecialState[] = [
       await open(page, addressOf(id, language));
       await settled(page);
       await expect(page.locator('section[lang=el]')).toBeVisible();
+    },
+  },
+  {
+    name: 'reading settings with the largest text',
+    pages: ['blog', 'start'],
+    async reach(page, id, language) {
+      // The smallest window that has the button.
+      await page.setViewportSize({ width: 480, height: 800 });
+      await open(page, addressOf(id, language));
+      await openReader(page);
+      await page.locator('header [name=text][value="200"]').check();
+      await page.locator('header [name=spacing][value=wide]').check();
     },
   },
   {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { outOfPlace, smallTargets } from '#test/page-checks.ts';
 import { judge } from '../baseline.ts';
+import { foreignTexts } from '../checks/language.ts';
 import { runEngines } from '../engines.ts';
 
 /** Judges the present state of a page in light, in dark, in forced colours and at 320 px. Returns the faults. */
@@ -9,7 +10,7 @@ export async function judgeVariants(
   page: Page,
   state: { page: string; language: string; state: string },
 ): Promise<string[]> {
-  const faults = judge(state, await runEngines(page), await smallTargets(page));
+  const faults = judge(state, await runEngines(page), [...(await smallTargets(page)), ...(await foreignTexts(page))]);
   const also = async (name: string, others: string[] = []) => {
     const found = judge({ ...state, state: `${state.state}, ${name}` }, await runEngines(page), others);
     faults.push(...found.map((line) => `${name}: ${line}`));

@@ -39,7 +39,7 @@ await componentTests();
 const built = await buildSite();
 if (built) await checks('checks of the built site', 'checks-built.json', ['build']);
 await browserTests('end-to-end tests in the browser', 'playwright.json', ['playwright', 'test']);
-await browserTests('accessibility, one sample of 27', 'a11y/playwright.json', ['node', 'a11y/run.ts', '--today']);
+await browserTests('accessibility, one sample of 27', 'a11y/selected.json', ['node', 'a11y/run.ts', '--today']);
 await engineTests();
 summarize();
 

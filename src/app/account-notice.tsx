@@ -8,6 +8,7 @@ import { focusHeading } from '#src/ui/focus.ts';
 import { useLateTexts } from '#src/ui/late-texts.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { useView } from '#src/ui/view.tsx';
+import { keepRoom } from './bar-room.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './bars.module.css';
 
@@ -52,7 +53,7 @@ export function AccountNotice(): JSX.Element | null {
     setIsClosed(true);
   };
   return (
-    <section aria-label={t('accountNotice.label')} className={styles.offer} lang={texts.language}>
+    <section ref={keepRoom} aria-label={t('accountNotice.label')} className={styles.offer} lang={texts.language}>
       <p role="status">
         {result
           ? t(`accountNotice.${result}`)

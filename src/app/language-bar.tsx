@@ -1,5 +1,5 @@
 // Offers the browser's language to a visitor who reads the Italian page without having chosen a language. It never switches by itself.
-import { useEffect, useRef, useState, type JSX } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type JSX } from 'react';
 import site from '#site';
 import { loadBundle } from '#src/client/text-files.ts';
 import { pathOf } from '#src/shared/addresses.ts';
@@ -7,6 +7,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#src/shared/languag
 import type { Texts } from '#src/shared/texts.ts';
 import { focusHeading } from '#src/ui/focus.ts';
 import { useView } from '#src/ui/view.tsx';
+import { keepRoom } from './bar-room.ts';
 import { rememberedLanguage, rememberLanguage } from './language-cookie.ts';
 import { loadTexts } from './load.ts';
 import buttons from '#src/ui/button.module.css';
@@ -37,6 +38,8 @@ export function LanguageBar(): JSX.Element | null {
       isCancelled = true;
     };
   }, [language]);
+
+  useLayoutEffect(() => keepRoom(bar.current), [offer]);
 
   if (!offer || page === undefined) return null;
   const { language: other, t } = offer;

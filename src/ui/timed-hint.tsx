@@ -1,4 +1,5 @@
 // A hint that is shown for five seconds (section 9 of the specification), and stays while pointer or focus is on it (WCAG 1.4.13).
+// It goes early if it would cover a control that gets the focus (WCAG 2.4.11).
 import { useEffect, useRef, useState, type JSX } from 'react';
 import styles from './timed-hint.module.css';
 
@@ -7,6 +8,7 @@ const HINT_MS = 5000;
 /** Shows `text` once in a live region and hides it after 5000 ms. The region is in the page before its text, so that screen readers speak it. */
 export function TimedHint({ text }: { text: string }): JSX.Element {
   const [shown, setShown] = useState(false);
+  const region = useRef<HTMLDivElement>(null);
   const isHovered = useRef(false);
   const isFocused = useRef(false);
 
@@ -26,8 +28,21 @@ export function TimedHint({ text }: { text: string }): JSX.Element {
     };
   }, []);
 
+  useEffect(() => {
+    if (!shown) return;
+    const giveWay = ({ target }: FocusEvent) => {
+      // The page scrolls to the control after this event.
+      requestAnimationFrame(() => {
+        if (isUnder(target as HTMLElement, region.current)) setShown(false);
+      });
+    };
+    document.addEventListener('focusin', giveWay);
+    return () => document.removeEventListener('focusin', giveWay);
+  }, [shown]);
+
   return (
     <div
+      ref={region}
       role="status"
       className={styles.hint}
       data-shown={shown || undefined}
@@ -41,4 +56,12 @@ export function TimedHint({ text }: { text: string }): JSX.Element {
       {shown && <p>{text}</p>}
     </div>
   );
+}
+
+/** Whether the text of the hint is over a part of a control. Headings that get the focus by script do not count. */
+function isUnder(control: HTMLElement, region: HTMLElement | null): boolean {
+  const text = region?.firstElementChild?.getBoundingClientRect();
+  if (text === undefined || control.tabIndex < 0) return false;
+  const { left, right, top, bottom } = control.getBoundingClientRect();
+  return left < text.right && right > text.left && top < text.bottom && bottom > text.top;
 }

@@ -35,7 +35,14 @@ export function ReaderForm(): JSX.Element {
   const settings = useSyncExternalStore(onSettingsChange, currentSettings, () => DEFAULTS);
   useEffect(() => applySettings(currentSettings()), []);
   return (
-    <form data-reader="" method="post" className={styles.form} onSubmit={(event) => event.preventDefault()}>
+    <form
+      data-reader=""
+      method="post"
+      // In the panel it is not the only form of a page.
+      aria-label={t('reader.title')}
+      className={styles.form}
+      onSubmit={(event) => event.preventDefault()}
+    >
       {READER_SETTING_NAMES.map((name) => (
         <fieldset key={name}>
           <Text as="legend" textKey={`reader.${name}`} />

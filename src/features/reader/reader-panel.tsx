@@ -1,12 +1,17 @@
 import type { JSX, ReactNode } from 'react';
 import { useLateTexts } from '#src/ui/late-texts.ts';
 import { TextsProvider } from '#src/ui/texts.tsx';
+import { useView } from '#src/ui/view.tsx';
 import { ReaderForm } from './reader-form.tsx';
 
-/** The form in the bar's panel, with its own texts; `children` until they are loaded. */
+/**
+ * The form in the bar's panel, with its own texts; `children` until they are loaded, and on the page with the same form: two would have
+ * the same names.
+ */
 export function ReaderPanel({ children }: { children: ReactNode }): JSX.Element {
   const texts = useLateTexts('reader');
-  if (!texts) return <>{children}</>;
+  const { page } = useView();
+  if (!texts || page === 'reader') return <>{children}</>;
   return (
     <TextsProvider texts={texts}>
       <ReaderForm />
