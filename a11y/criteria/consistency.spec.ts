@@ -9,7 +9,15 @@ import { languagesFor } from '../selection.ts';
  * Steps of a process (signing in, an email’s link) and the start page, which are not found by looking for them; and the checklist, which
  * two other pages link to: /kiteaa and the accessibility statement.
  */
-const STEPS: ReadonlySet<PageId> = new Set(['start', 'account', 'recover', 'confirm', 'checklist']);
+const STEPS: ReadonlySet<PageId> = new Set([
+  'start',
+  'account',
+  'recover',
+  'confirm',
+  'checklist',
+  'consent',
+  'signOut',
+]);
 const FRAMED = PAGE_IDS.filter((id) => !('frameless' in PAGES[id]));
 
 for (const language of languagesFor(3)) {

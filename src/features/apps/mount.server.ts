@@ -1,5 +1,6 @@
 // Connects the OpenID library with the HTTP server.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
@@ -25,6 +26,17 @@ const ENDPOINTS: Readonly<Record<string, readonly string[]>> = {
 /** Endpoints that browsers open, and that may be requested by a form as well (OpenID Connect Core, section 3.1.2.1). */
 const OPENED = ['/oidc/auth', '/oidc/logout'];
 
+/** The request handler of each provider, which Koa would otherwise compose anew for each request. */
+const handlers = new WeakMap<Provider, ReturnType<Provider['callback']>>();
+
+function handlerOf(provider: Provider): ReturnType<Provider['callback']> {
+  const known = handlers.get(provider);
+  if (known) return known;
+  const handler = provider.callback();
+  handlers.set(provider, handler);
+  return handler;
+}
+
 /** Adds the endpoints that apps and their visitors use. They answer 404 while no app is declared. */
 export function mountProvider(http: FastifyInstance, services: AccountServices, findProvider: FindProvider): void {
   const { config, rateLimits } = services;
@@ -49,7 +61,7 @@ export function mountProvider(http: FastifyInstance, services: AccountServices, 
     raw.url = url.replace(':uid', uid) + withoutOtherModes(request.url);
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
-    await provider.callback()(raw, reply.raw);
+    await handlerOf(provider)(raw, reply.raw);
     if (isToken && reply.raw.statusCode === 401) failedClients.record(client, request.headers.authorization);
   };
   http.register(async (scope) => {
