@@ -1,5 +1,6 @@
 // The operator's apps in the work area. Loaded after the page, for members alone.
 import { useEffect, useId, useState, type JSX } from 'react';
+import site from '#site';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { useLateTexts } from '#src/ui/late-texts.ts';
@@ -17,10 +18,14 @@ export function AppTiles(): JSX.Element | null {
   const id = useId();
 
   useEffect(() => {
+    // Another account server has no apps.
+    if (site.apiBaseUrl !== null) return undefined;
     let isOver = false;
     callMemberApi('GET /auth/apps/', language).then(
       (apps) => {
-        if (!isOver) setTiles(apps.tiles);
+        // A proxy may answer with anything.
+        const found: unknown = Reflect.get(Object(apps), 'tiles');
+        if (!isOver && Array.isArray(found)) setTiles(apps.tiles);
       },
       () => undefined,
     );
