@@ -67,18 +67,17 @@ onEachDatabase('a session in an app', (makePlace) => {
     return notifyApps(server.services, findProvider, { warn: () => undefined } as never);
   };
 
-  async function expectEnded({ access_token, refresh_token, id_token }: Tokens): Promise<void> {
-    const userinfo = await server.call('GET', '/oidc/userinfo', undefined, {
-      headers: { authorization: `Bearer ${access_token}` },
-    });
-    expect(userinfo.status).toBe(401);
-    const refreshed = await requestToken(server, app, {
-      grant_type: 'refresh_token',
-      refresh_token: refresh_token ?? '',
-    });
+  async function expectUseless({ access_token, refresh_token = '' }: Tokens): Promise<void> {
+    const headers = { authorization: `Bearer ${access_token}` };
+    expect((await server.call('GET', '/oidc/userinfo', undefined, { headers })).status).toBe(401);
+    const refreshed = await requestToken(server, app, { grant_type: 'refresh_token', refresh_token });
     expect(refreshed.body).toMatchObject({ error: 'invalid_grant' });
+  }
+
+  async function expectEnded(tokens: Tokens): Promise<void> {
+    await expectUseless(tokens);
     await notify();
-    const { sid, sub } = claimsOf(id_token);
+    const { sid, sub } = claimsOf(tokens.id_token);
     expect(received.map(claimsOf)).toEqual([
       expect.objectContaining({
         iss: 'https://site.example',
@@ -136,16 +135,7 @@ onEachDatabase('a session in an app', (makePlace) => {
   test('ends when it was idle for too long, although the app has used it', async () => {
     const { tokens } = await signedIn();
     advance(server, (server.services.config.sessionIdleDays + 1) * 86_400_000);
-    const { access_token, refresh_token } = tokens;
-    const userinfo = await server.call('GET', '/oidc/userinfo', undefined, {
-      headers: { authorization: `Bearer ${access_token}` },
-    });
-    expect(userinfo.status).toBe(401);
-    const refreshed = await requestToken(server, app, {
-      grant_type: 'refresh_token',
-      refresh_token: refresh_token ?? '',
-    });
-    expect(refreshed.body).toMatchObject({ error: 'invalid_grant' });
+    await expectUseless(tokens);
   });
 
   test('leaves no code, request or prompt=none behind', async () => {
@@ -170,10 +160,8 @@ onEachDatabase('a session in an app', (makePlace) => {
     expect((await server.call('DELETE', `/auth/apps/${app.client.id}/`, undefined, { token })).status).toBe(204);
     expect((await server.call('DELETE', `/auth/apps/${app.client.id}/`, undefined, { token })).status).toBe(404);
     await expectEnded(tokens);
-    const userinfo = await server.call('GET', '/oidc/userinfo', undefined, {
-      headers: { authorization: `Bearer ${access_token}` },
-    });
-    expect(userinfo.status).toBe(200);
+    const headers = { authorization: `Bearer ${access_token}` };
+    expect((await server.call('GET', '/oidc/userinfo', undefined, { headers })).status).toBe(200);
     const { body } = await server.call('GET', '/auth/apps/', undefined, { token });
     expect((body as { known: { id: string }[] }).known.map(({ id }) => id)).toEqual([other.client.id]);
   });
