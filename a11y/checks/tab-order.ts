@@ -51,8 +51,12 @@ const nameOf = (page: Page, stop: string) =>
 export async function tabOrder(page: Page): Promise<string[]> {
   const controls = await markControls(page);
   await page.evaluate(() => {
-    (document.activeElement as HTMLElement | null)?.blur();
-    getSelection()?.removeAllRanges();
+    // Some pages move the focus as they load. The next Tab starts where the last focus was, also after its element is gone.
+    const start = document.createElement('span');
+    start.tabIndex = -1;
+    document.body.prepend(start);
+    start.focus({ preventScroll: true });
+    start.remove();
     scrollTo({ top: 0, behavior: 'instant' });
   });
   const forward = await walk(page, 'Tab', Math.min(LIMIT, controls.length + 3));
