@@ -94,7 +94,7 @@ export function AnswerForm(props: AnswerFormProps): JSX.Element {
       {needsPassword && byPasskey && (
         <button
           type="button"
-          className={buttons.quiet}
+          className={`${buttons.quiet} ${styles.byPasskey}`}
           aria-disabled={isDisabled}
           onClick={() => answer(acceptedByPasskey)}
         >
