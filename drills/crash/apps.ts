@@ -1,5 +1,5 @@
-// Members who let an app know them, and sign out, until the server is gone.
-import { randomBytes } from 'node:crypto';
+// Members who let an app know them, and sign out, while the server is killed.
+import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { environment } from '../../scripts/setup/environment.mjs';
 import {
@@ -9,23 +9,24 @@ import {
   redeem,
   requestToken,
   TestBrowser,
+  type Callback,
   type Caller,
   type TestApp,
 } from '../../test/apps.ts';
 import type { Place } from '../shared/database.ts';
 import type { Findings } from '../shared/durability/findings.ts';
 import type { Ledger } from '../shared/durability/ledger.ts';
-import { addressAt, ask, jsonOf, register } from '../shared/http.ts';
+import { ask, register, signIn, type Person } from '../shared/http.ts';
 import { startProgram } from '../shared/programs.ts';
 import { nodeCommand, ROOT } from '../shared/server.ts';
 
-const MEMBERS = 2;
-/** After an unexpected answer. */
-const PAUSE_MS = 20;
-/** Addresses that the writers of `shared/durability` do not use. */
-const FIRST_ADDRESS = 1 << 22;
-
-let made = 0;
+/** In each round: so many members allow the app something, and so many sessions end. */
+const CONSENTS = 4;
+const SIGN_OUTS = 3;
+/** Between two of them, at most. */
+const PAUSE_MS = 150;
+/** Refresh tokens are given to apps that ask for the consent (OpenID Connect Core, section 11). */
+const OFFLINE = { scope: 'openid offline_access', prompt: 'consent' };
 
 /** Declares an app on a site, as its operator does. */
 export async function declareApp({ dataDir, databaseUrl }: Place): Promise<TestApp> {
@@ -39,30 +40,22 @@ export async function declareApp({ dataDir, databaseUrl }: Place): Promise<TestA
   return { client, secret, basic: `Basic ${btoa(`${client.id}:${secret}`)}` };
 }
 
-/** A session in which the app was allowed to know its member. */
+/** A session in which an app got a refresh token. */
 interface AppSession {
   readonly token: string;
   readonly refresh: string;
 }
 
-/** Sends requests from an IP address. */
-function callerFrom(site: string, from: string): Caller {
-  const { call } = httpCaller(site);
-  return {
-    call: async (method, path, body, { headers, ...more } = {}) =>
-      call(method, path, body, { ...more, headers: { ...headers, 'x-forwarded-for': from } }),
-  };
-}
-
-/** What these members got acknowledged, over all rounds. */
+/** Members of a site, over all rounds. */
 export class AppMembers {
   readonly #ledger: Ledger;
   readonly #app: TestApp;
-  /** Sessions of earlier rounds. */
-  #earlier: AppSession[] = [];
-  /** Sessions of this round. */
-  #live: AppSession[] = [];
-  /** Tokens of sessions of this round in which a consent was acknowledged. */
+  /** Members who have not allowed the app anything; by token. */
+  readonly #strangers = new Map<string, Person>();
+  /** Sessions to end: the last ones are of this round. */
+  readonly #sessions: AppSession[] = [];
+  #owner: Person | undefined;
+  /** Tokens of members whose consent was acknowledged in this round. */
   readonly #consents = new Set<string>();
   /** Refresh tokens of sessions whose sign-out was acknowledged in this round. */
   readonly #ended = new Set<string>();
@@ -72,60 +65,71 @@ export class AppMembers {
     this.#app = app;
   }
 
-  /** Starts them on a site, once it has loaded what apps need. They end when the server is gone. */
+  /** Makes what a round needs, and starts them on a site. They end when they have done it, or when the server is gone. */
   async start(site: string): Promise<{ ended: Promise<unknown> }> {
-    await ask('GET', `${site}/.well-known/openid-configuration`);
-    return { ended: Promise.all(Array.from({ length: MEMBERS }, async () => this.#act(site))) };
-  }
-
-  async #act(site: string): Promise<void> {
-    for (;;)
-      try {
-        await this.#takeTurn(site);
-      } catch (error) {
-        if (error instanceof TypeError || (error as NodeJS.ErrnoException).code !== undefined) return;
-        this.#ledger.unexpected.push(`app: ${String(error)}`);
-        await wait(PAUSE_MS);
-      }
-  }
-
-  /** Ends a session of an earlier round; then one new member, who allows the app to know them. */
-  async #takeTurn(site: string): Promise<void> {
-    const from = addressAt(FIRST_ADDRESS + (made += 1));
-    // Without an answer it is unknown whether it has ended.
-    const oldest = this.#earlier.shift();
-    if (oldest) {
-      const { status } = await ask('POST', `${site}/auth/token/logout/`, { token: oldest.token, from });
-      if (status !== 204) throw new Error(`the sign-out was answered ${status}`);
-      this.#ended.add(oldest.refresh);
+    const caller = httpCaller(site);
+    while (this.#strangers.size < CONSENTS) {
+      const person = await register(site, `app-member-${randomBytes(8).toString('hex')}`);
+      this.#strangers.set(await signIn(site, person), person);
     }
-    const person = await register(site, `app-member-${randomBytes(8).toString('hex')}`, from);
-    const signedIn = await ask('POST', `${site}/auth/token/login/`, { body: person, from });
-    const token = String(jsonOf(signedIn)['auth_token']);
-    const caller = callerFrom(site, from);
-    const member = { token, password: person.password };
-    const { code } = await authorize(new TestBrowser(caller), this.#app, member, { scope: 'openid offline_access' });
-    this.#consents.add(token);
-    const { status, body } = await redeem(caller, this.#app, code);
-    if (status !== 200) throw new Error(`the code was answered ${status}`);
-    this.#live.push({ token, refresh: (body as { refresh_token: string }).refresh_token });
+    this.#owner ??= await register(site, `app-owner-${randomBytes(8).toString('hex')}`);
+    // Of more rounds than one, so that an early response does not lose the session itself.
+    while (this.#sessions.length < 2 * SIGN_OUTS) {
+      const token = await signIn(site, this.#owner);
+      const { status, body } = await redeem(caller, this.#app, (await this.#allow(caller, token, this.#owner)).code);
+      const { refresh_token: refresh } = (body ?? {}) as { refresh_token?: string };
+      if (refresh === undefined) throw new Error(`the code was answered ${status}, without a refresh token`);
+      this.#sessions.push({ token, refresh });
+    }
+    const isGone = (error: unknown) => {
+      if (error instanceof TypeError || (error as NodeJS.ErrnoException).code !== undefined) return;
+      this.#ledger.unexpected.push(`app: ${String(error)}`);
+    };
+    return { ended: Promise.all([this.#consent(caller), this.#signOut(site)].map(async (one) => one.catch(isGone))) };
   }
 
-  /** Compares what was acknowledged in this round with a server that has been started again. */
-  async compare(findings: Findings, site: string): Promise<void> {
+  async #allow(caller: Caller, token: string, { password }: Person): Promise<Callback> {
+    return authorize(new TestBrowser(caller), this.#app, { token, password }, OFFLINE);
+  }
+
+  /** One member after the other allows the app to know them. */
+  async #consent(caller: Caller): Promise<void> {
+    for (const [token, person] of this.#strangers) {
+      await wait(randomInt(PAUSE_MS));
+      await this.#allow(caller, token, person);
+      this.#consents.add(token);
+    }
+  }
+
+  /** Ends the oldest sessions. */
+  async #signOut(site: string): Promise<void> {
+    for (const { token, refresh } of this.#sessions.splice(0, SIGN_OUTS)) {
+      await wait(randomInt(PAUSE_MS));
+      const { status } = await ask('POST', `${site}/auth/token/logout/`, { token });
+      if (status !== 204) throw new Error(`the sign-out was answered ${status}`);
+      this.#ended.add(refresh);
+    }
+  }
+
+  /** Compares what was acknowledged in a round with a server that has been started again. */
+  async compare(findings: Findings, site: string, round: number): Promise<void> {
     const caller = httpCaller(site);
     for (const token of this.#consents) {
       const { body } = await caller.call('GET', '/auth/apps/', undefined, { token });
-      findings.count('consents', token, (body as { known?: readonly unknown[] } | undefined)?.known?.length === 1);
+      const { known = [] } = (body ?? {}) as { known?: readonly unknown[] };
+      findings.count('consents', `${token} ${round}`, known.length === 1);
     }
     for (const refresh of this.#ended) {
       const fields = { grant_type: 'refresh_token', refresh_token: refresh };
       const { status } = await requestToken(caller, this.#app, fields);
       findings.count('refresh', refresh, status === 400);
     }
-    this.#earlier.push(...this.#live);
-    this.#live = [];
     this.#consents.clear();
     this.#ended.clear();
+    // An interrupted consent may have been stored.
+    for (const token of this.#strangers.keys()) {
+      const { status } = await caller.call('DELETE', `/auth/apps/${this.#app.client.id}/`, undefined, { token });
+      if (status === 401) this.#strangers.delete(token);
+    }
   }
 }

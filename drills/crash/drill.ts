@@ -51,7 +51,7 @@ async function crash(engine: Engine, { fault, isShort, startServer }: RunOptions
     findings.readyMs.push(server.readyMs);
     await findings.compareTokens(ledger.unseen, server.url);
     ledger.unseen.clear();
-    await apps.compare(findings, server.url);
+    await apps.compare(findings, server.url, round);
     findings.compareStored(await readStored(place), String(round));
     const isAboutRestarts = fault?.mustFail.includes(`${engine}-term`);
     if (fault && (isAboutRestarts ? ledger.live.size > 0 : findings.hasShown(fault))) break;
