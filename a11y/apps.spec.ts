@@ -1,8 +1,9 @@
 // Both engines on what apps ask of members: on every page that shows a request, in the work area and on /account.
 import { expect, test } from '#test/visitor.ts';
 import { languagesFor, statesFor } from './selection.ts';
-import { APP_STATES } from './states/app-states.ts';
-import { judgeVariants } from './states/variants.ts';
+import { APP_STATES, openRequest } from './states/app-states.ts';
+import { PAGE_STATES } from './states/page-states.ts';
+import { judgeState, judgeVariants } from './states/variants.ts';
 
 for (const state of statesFor(0, APP_STATES)) {
   for (const language of languagesFor(APP_STATES.indexOf(state))) {
@@ -12,4 +13,15 @@ for (const state of statesFor(0, APP_STATES)) {
       expect(await judgeVariants(page, { page: state.page, language, state: state.name })).toEqual([]);
     });
   }
+}
+
+for (const language of languagesFor(0)) {
+  test(`question of an app in every state of a page in ${language}`, async ({ page }) => {
+    await openRequest(page, language, { prompt: 'login' });
+    await expect(page.locator('main h2')).toBeFocused();
+    for (const state of statesFor(2, PAGE_STATES)) {
+      const name = `question of an app, ${state.name}`;
+      expect.soft(await judgeState(page, state, { page: 'consent', language, state: name }), name).toEqual([]);
+    }
+  });
 }

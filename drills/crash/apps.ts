@@ -65,8 +65,8 @@ export class AppMembers {
     this.#app = app;
   }
 
-  /** Makes what a round needs, and starts them on a site. They end when they have done it, or when the server is gone. */
-  async start(site: string): Promise<{ ended: Promise<unknown> }> {
+  /** Makes what a round needs. */
+  async prepare(site: string): Promise<void> {
     const caller = httpCaller(site);
     while (this.#strangers.size < CONSENTS) {
       const person = await register(site, `app-member-${randomBytes(8).toString('hex')}`);
@@ -81,11 +81,16 @@ export class AppMembers {
       if (refresh === undefined) throw new Error(`the code was answered ${status}, without a refresh token`);
       this.#sessions.push({ token, refresh });
     }
+  }
+
+  /** Consents and signs out. Ends when that is done, or when the server is gone. */
+  async act(site: string): Promise<void> {
     const isGone = (error: unknown) => {
       if (error instanceof TypeError || (error as NodeJS.ErrnoException).code !== undefined) return;
       this.#ledger.unexpected.push(`app: ${String(error)}`);
     };
-    return { ended: Promise.all([this.#consent(caller), this.#signOut(site)].map(async (one) => one.catch(isGone))) };
+    const both = [this.#consent(httpCaller(site)), this.#signOut(site)];
+    await Promise.all(both.map(async (one) => one.catch(isGone)));
   }
 
   async #allow(caller: Caller, token: string, { password }: Person): Promise<Callback> {

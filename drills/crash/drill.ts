@@ -37,13 +37,14 @@ async function crash(engine: Engine, { fault, isShort, startServer }: RunOptions
   const apps = new AppMembers(ledger, await declareApp({ dataDir: place.dataDir, databaseUrl: place.databaseUrl }));
   const rounds = fault ? FAULT_ROUNDS : isShort ? SHORT_ROUNDS : ROUNDS;
   for (let round = 0; round < rounds; round += 1) {
-    const members = await apps.start(server.url);
+    await apps.prepare(server.url);
     const writers = await startWriters(server.url, ledger);
+    const members = apps.act(server.url);
     await wait(randomInt(WRITE_MS) + (round % 4 === 3 ? SEND_MS : 0));
     const before = ledger.unexpected.length;
     const isBoth = cluster !== undefined && round % 2 === 1;
     await Promise.all([isBoth ? cluster.crash() : undefined, server.kill()]);
-    await Promise.all([writers.ended, members.ended]);
+    await Promise.all([writers.ended, members]);
     // Right before its end a server may log that its database is unavailable.
     ledger.unexpected.splice(before);
     if (isBoth) await cluster.start();
