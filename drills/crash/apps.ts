@@ -21,10 +21,10 @@ import { startProgram } from '../shared/programs.ts';
 import { nodeCommand, ROOT } from '../shared/server.ts';
 
 /** In each round: so many members allow the app something, and so many sessions end. */
-const CONSENTS = 4;
+const CONSENTS = 12;
 const SIGN_OUTS = 3;
-/** Between two of them, at most. */
-const PAUSE_MS = 150;
+/** Each at a random moment within. */
+const WITHIN_MS = 500;
 /** Refresh tokens are given to apps that ask for the consent (OpenID Connect Core, section 11). */
 const OFFLINE = { scope: 'openid offline_access', prompt: 'consent' };
 
@@ -89,31 +89,26 @@ export class AppMembers {
       if (error instanceof TypeError || (error as NodeJS.ErrnoException).code !== undefined) return;
       this.#ledger.unexpected.push(`app: ${String(error)}`);
     };
-    const both = [this.#consent(httpCaller(site)), this.#signOut(site)];
-    await Promise.all(both.map(async (one) => one.catch(isGone)));
+    const consents = [...this.#strangers].map(async (one) => this.#consent(httpCaller(site), ...one));
+    const signOuts = this.#sessions.splice(0, SIGN_OUTS).map(async (one) => this.#signOut(site, one));
+    await Promise.all([...consents, ...signOuts].map(async (one) => one.catch(isGone)));
   }
 
   async #allow(caller: Caller, token: string, { password }: Person): Promise<Callback> {
     return authorize(new TestBrowser(caller), this.#app, { token, password }, OFFLINE);
   }
 
-  /** One member after the other allows the app to know them. */
-  async #consent(caller: Caller): Promise<void> {
-    for (const [token, person] of this.#strangers) {
-      await wait(randomInt(PAUSE_MS));
-      await this.#allow(caller, token, person);
-      this.#consents.add(token);
-    }
+  async #consent(caller: Caller, token: string, person: Person): Promise<void> {
+    await wait(randomInt(WITHIN_MS));
+    await this.#allow(caller, token, person);
+    this.#consents.add(token);
   }
 
-  /** Ends the oldest sessions. */
-  async #signOut(site: string): Promise<void> {
-    for (const { token, refresh } of this.#sessions.splice(0, SIGN_OUTS)) {
-      await wait(randomInt(PAUSE_MS));
-      const { status } = await ask('POST', `${site}/auth/token/logout/`, { token });
-      if (status !== 204) throw new Error(`the sign-out was answered ${status}`);
-      this.#ended.add(refresh);
-    }
+  async #signOut(site: string, { token, refresh }: AppSession): Promise<void> {
+    await wait(randomInt(WITHIN_MS));
+    const { status } = await ask('POST', `${site}/auth/token/logout/`, { token });
+    if (status !== 204) throw new Error(`the sign-out was answered ${status}`);
+    this.#ended.add(refresh);
   }
 
   /** Compares what was acknowledged in a round with a server that has been started again. */
