@@ -122,16 +122,6 @@ onEachDatabase('a session in an app', (makePlace) => {
     expect((body as { known: { id: string }[] }).known.map(({ id }) => id)).toEqual([other.client.id]);
   });
 
-  test('is gone while the app is disabled', async () => {
-    const fresh = await addApp(server);
-    const [member, browser] = [await server.member(), new TestBrowser(server)];
-    const { code } = await authorize(browser, fresh, member);
-    const { queries } = server.database;
-    await queries.updateTable('openid_clients').set({ disabled_at: 1 }).where('id', '=', fresh.client.id).execute();
-    expect((await redeem(server, fresh, code)).body).toMatchObject({ error: 'invalid_client' });
-    expect(String((await browser.open(authorizationUrl(fresh))).headers.location)).toContain('error=invalid_client');
-  });
-
   test('that begins anew after the consent was withdrawn is not taken for the ended one', async () => {
     const { member, browser } = await signedIn();
     const { token } = member;
@@ -149,9 +139,9 @@ onEachDatabase('a session in an app', (makePlace) => {
     // The library has consumed the code by then.
     const { AccessToken } = (await (server.services as RegisteredServices).findProvider())!;
     const { save } = AccessToken.prototype;
-    const spy = vi.spyOn(AccessToken.prototype, 'save').mockImplementation(async function late(this: never, ttl) {
+    const spy = vi.spyOn(AccessToken.prototype, 'save').mockImplementation(async function late(this: never) {
       await server.call('DELETE', `/auth/apps/${app.client.id}/`, undefined, { token: member.token });
-      return save.call(this, ttl);
+      return save.call(this);
     });
     const late = await redeem(server, app, code);
     spy.mockRestore();
@@ -160,17 +150,6 @@ onEachDatabase('a session in an app', (makePlace) => {
     const stored = server.database.queries.selectFrom('openid_items').where('token_hash', '=', hashToken(member.token));
     expect(await stored.select('model').where('model', '=', 'AccessToken').execute()).toHaveLength(1);
     await notify();
-  });
-
-  test('that ends while the app is disabled is reported once it is enabled', async () => {
-    const { member, tokens } = await signedIn();
-    const update = server.database.queries.updateTable('openid_clients').where('id', '=', app.client.id);
-    await update.set({ disabled_at: 1 }).execute();
-    await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
-    await notify();
-    expect(site.received).toEqual([]);
-    await update.set({ disabled_at: null }).execute();
-    await expectEnded(tokens);
   });
 
   test('that ends while the answer is on its way leads to a page', async () => {

@@ -4,7 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
-import type { ProviderClient } from './provider-client.server.ts';
+import { findClientOrRemoved } from './clients.server.ts';
+import { metadataOf, type ProviderClient } from './provider-client.server.ts';
 import type { FindProvider } from './provider.server.ts';
 
 const BATCH_SIZE = 20;
@@ -40,13 +41,14 @@ async function notifyApp(
   { sid, client_id, subject, attempts }: EndedSession,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const client = await provider.Client.find(client_id);
-  // Disabled meanwhile.
-  if (!client) return;
+  const app = await findClientOrRemoved(queries, client_id);
+  if (!app) return;
+  // `find` knows no disabled and no removed apps.
+  const Client = provider.Client as unknown as new (metadata: object) => ProviderClient;
+  const client = new Client(metadataOf(app));
   try {
     // `=`: the subject itself, because the account may be deleted (`pairwiseIdentifier`).
-    if (client.backchannelLogoutUri !== undefined)
-      await (client as ProviderClient).backchannelLogout(`=${subject}`, sid);
+    if (app.backchannelLogoutUri !== null) await client.backchannelLogout(`=${subject}`, sid);
   } catch (error) {
     const isGivenUp = attempts >= MAX_ATTEMPTS;
     log.warn(
@@ -67,8 +69,6 @@ async function claimEnded({ backgroundQueries: queries, now }: AccountServices):
       .select(['sid', 'attempts'])
       .where('token_hash', 'is', null)
       .where('next_attempt_at', '<=', now())
-      // A disabled app is notified once it is enabled: its own sessions last meanwhile.
-      .where('client_id', 'in', trx.selectFrom('openid_clients').select('id').where('disabled_at', 'is', null))
       .orderBy('next_attempt_at')
       .limit(BATCH_SIZE)
       .execute();

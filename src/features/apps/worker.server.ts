@@ -1,4 +1,4 @@
-// The background work of apps: notifies them of sessions that have ended, and deletes what has expired.
+// The background work of apps: notifies them of sessions that have ended, and deletes what has expired or was removed.
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
@@ -20,8 +20,9 @@ export function startAppsWorker(
   let cleanedAt = 0;
   const run = async () => {
     if (!(await findProvider())) return;
-    const { notifyApps, deleteExpired } = await loadWork();
+    const { notifyApps, deleteNotified, deleteExpired } = await loadWork();
     await notifyApps(services, findProvider, log);
+    await deleteNotified(services.backgroundQueries);
     if (Math.abs(now() - cleanedAt) < MINUTE_MS) return;
     cleanedAt = now();
     await deleteExpired(services);

@@ -5,7 +5,8 @@ import { ADD_OPTIONS, EDIT_OPTIONS, readAppOptions } from './app-options.server.
 import { withOptions } from './app-settings.server.ts';
 import * as rules from './apps.server.ts';
 import { CommandError, EXIT } from './command-error.server.ts';
-import type { Command } from './command.server.ts';
+import type { Command, CommandResult, ParsedArguments } from './command.server.ts';
+import type { OperatorServices } from './operator.server.ts';
 import { formatPairs, formatTable, sanitize, toIsoMinute, toIsoTime } from './printing.server.ts';
 
 const ID = 'ID';
@@ -91,13 +92,13 @@ export const APP_COMMANDS: readonly Command[] = [
     name: 'apps disable',
     parameters: [ID],
     options: {},
-    help: 'Closes an app: nobody can sign in there, and its tokens are refused. Nothing is deleted.',
+    help: 'Closes an app: nobody can sign in there, its tokens end, and it is notified that its members are signed out. Settings, what members allowed and their identifiers stay.',
     async run(services, args) {
       const app = await rules.findApp(services, args.first);
-      await rules.setAppEnabled(services, app, false);
+      const notifications = await rules.disableApp(services, app);
       return {
-        json: { id: app.id, is_enabled: false },
-        text: `${describeApp(app)} is disabled. Who is signed in there stays so until the app asks again.`,
+        json: { id: app.id, is_enabled: false, notifications },
+        text: `${describeApp(app)} is disabled. ${signOutsOf(app, notifications)}`,
       };
     },
   },
@@ -108,7 +109,7 @@ export const APP_COMMANDS: readonly Command[] = [
     help: 'Opens a disabled app again.',
     async run(services, args) {
       const app = await rules.findApp(services, args.first);
-      await rules.setAppEnabled(services, app, true);
+      await rules.enableApp(services, app);
       return { json: { id: app.id, is_enabled: true }, text: `${describeApp(app)} is enabled.` };
     },
   },
@@ -116,9 +117,10 @@ export const APP_COMMANDS: readonly Command[] = [
     name: 'apps remove',
     parameters: [ID],
     options: {},
-    help: 'Removes an app, what members allowed it, and their identifiers in it. To close it for a while: apps disable. Asks before.',
+    help: 'Removes an app, what members allowed it, and their identifiers in it, and notifies it that they are signed out. To close it for a while: apps disable. Asks before.',
     async run(services, args) {
-      const app = await rules.findApp(services, args.first);
+      const app = await rules.findAppToRemove(services, args.first);
+      if (app.isRemoved) return deleteRemoved(services, args, app);
       const members = await rules.countMembers(services, app);
       const others = await rules.appsOfSameSector(services, app);
       const loss =
@@ -126,8 +128,11 @@ export const APP_COMMANDS: readonly Command[] = [
           ? `Their identifiers stay, because ${others.map(describeApp).join(', ')} has the same.`
           : 'Their identifiers in it are lost: if you add it again, it takes them for somebody new, and they do not find their files.';
       await args.confirm(`This removes ${describeApp(app)}. Members who use it: ${members}. ${loss}`);
-      await rules.removeApp(services, app);
-      return { json: { id: app.id, is_removed: true, members }, text: `${describeApp(app)} is removed.` };
+      const notifications = await rules.removeApp(services, app);
+      return {
+        json: { id: app.id, is_removed: true, members, notifications },
+        text: `${describeApp(app)} is removed. ${signOutsOf(app, notifications)}`,
+      };
     },
   },
   {
@@ -147,6 +152,27 @@ export const APP_COMMANDS: readonly Command[] = [
     },
   },
 ];
+
+/** Deletes an app that was removed before, and does not answer. */
+async function deleteRemoved(
+  services: OperatorServices,
+  args: ParsedArguments,
+  app: AppClient,
+): Promise<CommandResult> {
+  const notifications = await rules.countNotifications(services, app);
+  await args.confirm(
+    `${describeApp(app)} is removed already. Sign-outs that it has to be notified of: ${notifications}. This deletes it without notifying it.`,
+  );
+  await rules.deleteApp(services, app);
+  return { json: { id: app.id, is_removed: true, members: 0, notifications: 0 }, text: `${describeApp(app)} is gone.` };
+}
+
+/** Says what becomes of the sessions in an app that was closed. */
+function signOutsOf({ backchannelLogoutUri }: AppClient, notifications: number): string {
+  if (backchannelLogoutUri === null)
+    return 'It has no back channel: who is signed in there stays so until its own session ends.';
+  return `Sign-outs that the server notifies it of: ${notifications}.`;
+}
 
 const describeApp = ({ id, name }: AppClient) => sanitize(`app ${id} (${name})`);
 const stateOf = ({ disabledAt }: AppClient) => (disabledAt === null ? 'open' : 'disabled');

@@ -192,11 +192,16 @@ export async function countMembersOfApps(db: Queries): Promise<ReadonlyMap<strin
 export async function countApps(db: Queries) {
   return db
     .selectNoFrom((from) => [
-      from.selectFrom('openid_clients').select(from.fn.countAll<number>().as('n')).as('total'),
+      from
+        .selectFrom('openid_clients')
+        .select(from.fn.countAll<number>().as('n'))
+        .where('removed_at', 'is', null)
+        .as('total'),
       from
         .selectFrom('openid_clients')
         .select(from.fn.countAll<number>().as('n'))
         .where('disabled_at', 'is not', null)
+        .where('removed_at', 'is', null)
         .as('disabled'),
       from
         .selectFrom('openid_consents')
