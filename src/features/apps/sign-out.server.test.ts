@@ -56,6 +56,19 @@ onEachDatabase('sign-out that an app asks for', (makePlace) => {
     await expectEnded(tokens);
   });
 
+  test('asks about a newer session of the site, and ends it', async () => {
+    const { tokens, browser, member } = await signedIn();
+    await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
+    const { body } = await server.call('POST', '/auth/token/login/', member);
+    const { auth_token: token } = body as { auth_token: string };
+    const secret = await ask(browser, parameters(tokens));
+    const answer = async (decision: string) =>
+      (await browser.post('/auth/apps/sign-out/', { secret, decision }, token)).body;
+    expect(await answer('ask')).toMatchObject({ is_done: false });
+    expect(await answer('all')).toMatchObject({ is_done: true });
+    expect((await server.call('GET', '/auth/users/me/', undefined, { token })).status).toBe(401);
+  });
+
   test('needs the secret, the browser, and an address of the app', async () => {
     const { tokens, browser, member } = await signedIn();
     const secret = await ask(browser, parameters(tokens));
