@@ -226,6 +226,17 @@ onEachDatabase('signing in to an app', (makePlace) => {
     };
     const open = () => limited.call('GET', authorizationUrl(one), undefined, from);
     expect(await statuses(301, open)).toEqual([303, 303, 429]);
+    const { headers, body } = await open();
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(body).toEqual({
+      error: 'temporarily_unavailable',
+      error_description: expect.stringMatching(/^[ -~]+ seconds?\.$/) as string,
+    });
+    const browser = await limited.call('GET', authorizationUrl(one, { ui_locales: 'de-AT' }), undefined, {
+      ...from,
+      headers: { accept: 'text/html,*/*' },
+    });
+    expect([browser.status, browser.headers.location]).toEqual([303, '/de/consenti?error=too_many_requests']);
     const send = () => limited.call('POST', '/oidc/token', 'grant_type=refresh_token', { ...from, headers: form });
     expect(await statuses(31, send)).toEqual([401, 401, 429]);
     const { status } = await limited.call('POST', '/oidc/token', 'grant_type=refresh_token', { headers: form });

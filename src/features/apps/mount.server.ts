@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
+import type { AppEvents } from '#src/server/app-metrics.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import { createFailedClients } from './failed-clients.server.ts';
 import type { FindProvider } from './provider.server.ts';
+import { sendThrottled } from './throttled-requests.server.ts';
 
 const FORM_LIMIT_BYTES = 8_192;
 /**
@@ -38,7 +40,12 @@ function handlerOf(provider: Provider): ReturnType<Provider['callback']> {
 }
 
 /** Adds the endpoints that apps and their visitors use. They answer 404 while no app is declared. */
-export function mountProvider(http: FastifyInstance, services: AccountServices, findProvider: FindProvider): void {
+export function mountProvider(
+  http: FastifyInstance,
+  services: AccountServices,
+  findProvider: FindProvider,
+  events?: AppEvents,
+): void {
   const { config, rateLimits } = services;
   const failedClients = createFailedClients(services.now);
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -65,6 +72,7 @@ export function mountProvider(http: FastifyInstance, services: AccountServices, 
     if (isToken && reply.raw.statusCode === 401) failedClients.record(client, request.headers.authorization);
   };
   http.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => sendThrottled({ ...services, events }, error, request, reply));
     // The library reads bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -72,6 +80,7 @@ export function mountProvider(http: FastifyInstance, services: AccountServices, 
       scope.route({ method: ['GET', ...methods], url, handler: handle });
   });
   http.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => sendThrottled({ ...services, events }, error, request, reply));
     // A request by POST comes from another site without our cookies, so the browser is sent on by GET.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
