@@ -1,5 +1,6 @@
 // The server program. `build/server.ts` bundles it into dist/server/start.mjs, which `npm start` runs; tests run this file.
 import { join, resolve } from 'node:path';
+import { countAllWaiting } from '#src/features/apps/closed-apps.server.ts';
 import { ConfigError, type SiteConfig } from '#src/server/config.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { openDatabase, REQUEST_QUERY_TIMEOUT_MS } from '#src/server/database/open.ts';
@@ -53,12 +54,13 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
   logUncaughtExceptions(http.log);
   const hasher = createHasher(config.passwords);
   const key = await openSecretKey(config, database.backgroundQueries);
-  const services = registerRoutes(http, { config, database, site, key, hasher }, fetch);
+  const services = registerRoutes(http, { config, database, site, key, hasher }, fetch, metrics?.apps);
   const workers = startWorkers(services, http.log, metrics?.mail);
   metrics?.watch({
     connections: () => shutdown.connections(),
     hashes: () => hasher.counts(),
     outbox: () => outboxState(database.queries, services.now()),
+    appNotifications: () => countAllWaiting(database.queries),
   });
   // Before `listen`: if the metrics port is in use, the program ends without having answered a request.
   const metricsPort = metrics && config.metrics && (await serveMetrics(metrics, config.metrics));

@@ -1,6 +1,6 @@
 // Closing an app: its members' sessions there end at once, and the app is notified, also after it was removed.
 import type { Queries } from '#src/server/database/tables.ts';
-import { deleteClient, deleteUnusedSubjects, type AppClient } from './clients.server.ts';
+import { deleteClient, deleteUnusedSubjects, hasClients, type AppClient } from './clients.server.ts';
 
 /** Disables an app, and ends its sessions. Consents and identifiers stay. */
 export async function disableClient(db: Queries, { id }: Pick<AppClient, 'id'>, now: number): Promise<void> {
@@ -59,6 +59,17 @@ export async function countWaiting(db: Queries, id: string): Promise<number> {
     .selectFrom('openid_sessions')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('client_id', '=', id)
+    .where('token_hash', 'is', null)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** The same for all apps; `none` while no app is declared. */
+export async function countAllWaiting(db: Queries): Promise<number | 'none'> {
+  if (!(await hasClients(db))) return 'none';
+  const { n } = await db
+    .selectFrom('openid_sessions')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('token_hash', 'is', null)
     .executeTakeFirstOrThrow();
   return n;

@@ -1,6 +1,7 @@
 // The OpenID library, which is loaded once an app is declared.
 import type Provider from 'oidc-provider';
 import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { AppEvents } from '#src/server/app-metrics.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { hasClients } from './clients.server.ts';
@@ -23,6 +24,7 @@ export interface ProviderOptions {
   readonly fetch: typeof globalThis.fetch;
   /** Gets what the library answers with `server_error`. */
   readonly onError: (error: unknown) => void;
+  readonly events?: AppEvents | undefined;
 }
 
 /**
