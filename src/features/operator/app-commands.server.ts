@@ -1,6 +1,7 @@
 // The commands about apps that members sign in to with their account.
 import { hostOf, type AppClient } from '#src/features/apps/clients.server.ts';
 import { addFromArguments } from './app-add.server.ts';
+import { checkApp, describeAnswer } from './app-check.server.ts';
 import { ADD_OPTIONS, EDIT_OPTIONS, readAppOptions } from './app-options.server.ts';
 import { withOptions } from './app-settings.server.ts';
 import * as rules from './apps.server.ts';
@@ -54,6 +55,48 @@ export const APP_COMMANDS: readonly Command[] = [
       const app = await rules.findApp(services, args.first);
       const members = await rules.countMembers(services, app);
       return { json: { ...toJson(app), members }, text: formatPairs([...pairsOf(app), ['members', members]]) };
+    },
+  },
+  {
+    name: 'apps check',
+    parameters: [ID],
+    options: {},
+    help: 'Checks an app from this machine: its settings, whether the site and its back channel answer, sign-outs that it was not notified of. The exit code is 1 if something is wrong.',
+    async run(services, args) {
+      const app = await rules.findApp(services, args.first);
+      const check = await checkApp(services, app);
+      const { issuer, discovery, discoveryAnswer, backChannelAnswer, notifications, lastSignInAt, faults } = check;
+      const { waiting, failed } = notifications;
+      const pairs: (readonly [string, string])[] = [
+        ['issuer', issuer],
+        ['discovery', `${discovery} ${describeAnswer(discoveryAnswer)}`],
+        ['state', stateOf(app)],
+        ...app.redirectUris.map((address) => ['redirect', address] as const),
+        [
+          'back channel',
+          backChannelAnswer ? `${app.backchannelLogoutUri} ${describeAnswer(backChannelAnswer)}` : 'none',
+        ],
+        ['sign-outs', `${waiting} to notify it of, ${failed} of them tried in vain`],
+        ['last sign-in', toIsoMinute(lastSignInAt)],
+      ];
+      return {
+        json: {
+          id: app.id,
+          issuer,
+          discovery,
+          discovery_answer: discoveryAnswer,
+          is_enabled: app.disabledAt === null,
+          redirect_uris: app.redirectUris,
+          backchannel_logout_uri: app.backchannelLogoutUri,
+          backchannel_answer: backChannelAnswer,
+          notifications_waiting: waiting,
+          notifications_failed: failed,
+          last_sign_in_at: toIsoTime(lastSignInAt),
+          faults,
+        },
+        text: [formatPairs(pairs), '', ...(faults.length > 0 ? faults : ['Nothing is wrong.'])].join('\n'),
+        exitCode: faults.length > 0 ? EXIT.failed : EXIT.done,
+      };
     },
   },
   {

@@ -17,9 +17,9 @@ import { openSecretKey } from '#src/server/secret-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import type { AppSettings } from './app-defaults.server.ts';
 import { idFault, settingsFaults } from './app-settings.server.ts';
+import * as store from './app-store.server.ts';
 import { CommandError, EXIT } from './command-error.server.ts';
 import type { OperatorServices } from './operator.server.ts';
-import * as store from './store.server.ts';
 
 /** Returns all apps, each with the number of members who allow it to know them. */
 export async function listApps({ queries }: OperatorServices): Promise<{ app: AppClient; members: number }[]> {
