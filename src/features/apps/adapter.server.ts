@@ -1,6 +1,7 @@
 // Stores what the OpenID library has to remember, in the table `openid_items`. Ids are bearer secrets (a code, a token, the
 // value of a cookie), so only their hashes are stored.
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { lockActiveUser } from '#src/accounts/members.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import type { Queries } from '#src/server/database/tables.ts';
@@ -103,12 +104,15 @@ async function lockConsent(
   trx: Queries,
   { user_id, client_id }: { readonly user_id: number | null; readonly client_id: string | null },
 ): Promise<boolean> {
+  if (user_id === null || client_id === null) return false;
+  // The account first, as its deletion does: PostgreSQL would abort one of two that lock both in another order.
+  if (!(await lockActiveUser(trx, user_id))) return false;
   // An update that changes nothing locks the row on both engines.
   const row = await trx
     .updateTable('openid_consents')
     .set((columns) => ({ last_used_at: columns.ref('last_used_at') }))
-    .where('user_id', '=', user_id ?? 0)
-    .where('client_id', '=', client_id ?? '')
+    .where('user_id', '=', user_id)
+    .where('client_id', '=', client_id)
     .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;

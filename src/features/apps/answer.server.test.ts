@@ -1,5 +1,6 @@
 // Answering the request of an app: what the member is asked, and who gets a code.
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { RegisteredServices } from '#src/app/register-routes.server.ts';
 import { authorizationUrl, authorize, callbackOf, redeem, requestId, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import {
@@ -85,6 +86,20 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       const id = requestId(await attackers.open(authorizationUrl(app)));
       expect((await answer(mine, id, { decision: 'accept' })).status).toBe(410);
       expect((await answer(attackers, id, { decision: 'accept' }, 'f'.repeat(64))).status).toBe(401);
+    });
+
+    test('who withdraws what is just being allowed gets no code', async () => {
+      const [fresh, browser] = [await addApp(server), new TestBrowser(server)];
+      const id = requestId(await browser.open(authorizationUrl(fresh)));
+      const { Grant } = (await (server.services as RegisteredServices).findProvider())!;
+      const { save } = Grant.prototype;
+      const spy = vi.spyOn(Grant.prototype, 'save').mockImplementation(async function late(this: never) {
+        await server.call('DELETE', `/auth/apps/${fresh.client.id}/`, undefined, { token: member.token });
+        return save.call(this);
+      });
+      const { status } = await answer(browser, id, { decision: 'accept', current_password: member.password });
+      spy.mockRestore();
+      expect(status).toBe(410);
     });
 
     test('can answer several requests of one browser', async () => {

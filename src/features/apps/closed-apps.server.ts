@@ -31,9 +31,9 @@ export async function removeClient(
 ): Promise<number> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('openid_clients').set({ removed_at: now }).where('id', '=', id).execute();
-    await endSessions(trx, id);
     for (const table of ['openid_consents', 'openid_usernames'] as const)
       await trx.deleteFrom(table).where('client_id', '=', id).execute();
+    await endSessions(trx, id);
     await deleteUnusedSubjects(trx, sector);
     // Nobody is there to be notified.
     if (backchannelLogoutUri === null) await trx.deleteFrom('openid_sessions').where('client_id', '=', id).execute();
