@@ -1,7 +1,7 @@
 // Answers requests at the provider's addresses that are refused before the library sees them, because there are too many.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountServices } from '#src/accounts/services.server.ts';
-import { ApiError, apiErrorHeaders, API_ERROR_STATUS } from '#src/server/api-error.ts';
+import { apiErrorHeaders, API_ERROR_STATUS, type ApiError } from '#src/server/api-error.ts';
 import type { AppEvents } from '#src/server/app-metrics.ts';
 import { translateThrottled } from '#src/server/messages.ts';
 import { pagePathFor } from './page-path.server.ts';
@@ -12,15 +12,13 @@ const TOO_MANY = 'too_many_requests';
 /**
  * Sends a browser that opens `/oidc/auth` or `/oidc/logout` to a page that says to wait, by 303: the pages are files, which have
  * no status 429. Answers apps with 429 and an error of RFC 6749, section 5.2, in English, because `error_description` is ASCII.
- * Throws every other error again.
  */
 export function sendThrottled(
   services: Pick<AccountServices, 'site'> & { readonly events: AppEvents | undefined },
-  error: unknown,
+  error: ApiError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (!(error instanceof ApiError) || error.code !== 'throttled') throw error;
   services.events?.refused(error.code);
   const { headers, query, routeOptions } = request;
   const isOpened = /^\/oidc\/(?:auth|logout)\b/.test(routeOptions.url ?? '');
