@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandModule } from './build/brand.ts';
+import { checklistFilesInDevelopment } from './build/checklist-files.ts';
 import { className } from './build/class-names.ts';
 import { commonPasswordsModule } from './build/common-passwords.ts';
 import { pagesInDevelopment } from './build/development.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     siteModule(),
     brandModule(),
     textFilesInDevelopment(),
+    checklistFilesInDevelopment(),
     commonPasswordsModule(),
     plainImports(),
     pagesInDevelopment(),

@@ -3,7 +3,8 @@
 
 const script = document.querySelector<HTMLScriptElement>('script[data-modules]');
 const modules = script?.dataset['modules']?.split(' ') ?? [];
-const texts = script?.dataset['texts']?.split(' ') ?? [];
+// None in development.
+const texts = script?.dataset['texts']?.match(/\S+/g) ?? [];
 
 let isStarted = false;
 

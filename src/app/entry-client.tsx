@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     const root = hydrateRoot(
       container,
       // In a task of its own: React runs effects in a group, and an early press renders again.
-      <App {...loaded} onHydrated={() => setTimeout(onHydrated, 0, root)} />,
+      <App {...loaded} onHydrated={() => void setTimeout(onHydrated, 0, root)} />,
       rootOptions(() => location.reload()),
     );
   });
