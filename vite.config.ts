@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandModule } from './build/brand.ts';
+import { checklistFilesInDevelopment } from './build/checklist-files.ts';
 import { className } from './build/class-names.ts';
 import { commonPasswordsModule } from './build/common-passwords.ts';
 import { pagesInDevelopment } from './build/development.ts';
@@ -9,11 +10,13 @@ import { siteModule } from './build/site-module.ts';
 import { textFilesInDevelopment } from './build/text-files.ts';
 
 const SHARED_BY_ALL =
-  /\/(?:page-title|page-opening|page-link|mark|go-to|focus|texts|view|language-cookie|lazy-optional|less-motion|load)\.tsx?$|\/client\/(?!member-api)|(?:button|bars|page-opening)\.module|preload-helper|mark$|site$/;
+  /\/(?:page-title|page-opening|page-link|mark|go-to|focus|texts|view|language-cookie|lazy-optional|less-motion|load|announcement|bar-room|format)\.tsx?$|\/client\/|(?:button|bars|page-opening|in-preparation)\.module|preload-helper|entry-client|rolldown.runtime|mark$|site$/;
 const SHARED_BY_CONTENT = /\/(?:facts|footnotes|external-link)\.tsx$|(?:facts|workspace)\.module/;
 const SHARED_BY_FORMS =
   /\/ui\/(?:field|forms\/(?:error-banner|field-props|password-field|card-page|failed|forms\.module))|sign-in\.module/;
-const SHARED_BY_API_FORMS = /\/ui\/forms\/(?:api-form|use-action|settings)|(?:recovery|profile)\.module/;
+const SHARED_BY_API_FORMS =
+  /\/ui\/forms\/(?:api-form|use-action|settings)|\/recovery\/(?:use-link\.ts|done\.tsx)$|(?:recovery|profile)\.module/;
+const SHARED_BY_MANIFESTOS = /\/(?:chapters|timed-hint)\.tsx$|(?:manifesto|timed-hint)\.module/;
 const SHARED_BY_APPS = /\/features\/apps\/(?:waiting|notice|use-elapsed|leave-page|scope-list|apps\.module)/;
 
 export default defineConfig({
@@ -22,6 +25,7 @@ export default defineConfig({
     siteModule(),
     brandModule(),
     textFilesInDevelopment(),
+    checklistFilesInDevelopment(),
     commonPasswordsModule(),
     plainImports(),
     pagesInDevelopment(),
@@ -37,17 +41,21 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // A document names the page's modules; lists of them for every other page cost more than they save.
     modulePreload: false,
-    // What many pages share is one file, and so is what every form shares: as many small ones it weighs more, and each costs time.
+    // What many pages share is in the entry, and what every form shares is one file: as many small ones it weighs more, and each
+    // costs time in the main thread.
     rolldownOptions: {
+      // The entry may export what pages import from it. Without it the entry would be a file of its own.
+      preserveEntrySignatures: 'allow-extension',
       output: {
         // Chromium then compiles all functions of the file while it loads, not in the main thread when each is first called.
         postBanner: ({ name }) => (name === 'react-dom' ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           groups: [
-            { name: 'ui', test: SHARED_BY_ALL },
+            { name: 'entry-client', test: SHARED_BY_ALL },
             { name: 'content', test: SHARED_BY_CONTENT },
             { name: 'forms', test: SHARED_BY_FORMS },
             { name: 'api-forms', test: SHARED_BY_API_FORMS },
+            { name: 'manifestos', test: SHARED_BY_MANIFESTOS },
             { name: 'apps', test: SHARED_BY_APPS },
           ],
         },

@@ -1,9 +1,12 @@
-// The checklist of the accessibility kit as a file in each language.
+// The checklist of the accessibility kit as a file in each language, and a Vite plugin that serves it in development.
+import type { Plugin } from 'vite';
 import { checklistCsv, checklistPath } from '#src/features/accessibility/checklist-file.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { createTexts } from '#src/shared/texts.ts';
-import type { SiteTexts } from './text-files.ts';
+import { readSite } from './site-module.ts';
+import { readSiteTexts, type SiteTexts } from './text-files.ts';
+import { typeOf } from './write-files.ts';
 
 /** Returns address and content of each file. */
 export function checklistFiles(site: Site, texts: Pick<SiteTexts, 'load'>): [path: string, content: string][] {
@@ -11,4 +14,23 @@ export function checklistFiles(site: Site, texts: Pick<SiteTexts, 'load'>): [pat
     const common = { product: site.name, email: site.email };
     return [checklistPath(language), checklistCsv(createTexts(language, texts.load('checklist', language), common))];
   });
+}
+
+/** Vite plugin for `npm run dev`: serves the files with the texts as they are now. */
+export function checklistFilesInDevelopment(): Plugin {
+  return {
+    name: 'checklist-files-in-development',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+        if (!pathname.endsWith('.csv')) return next();
+        void (async () => {
+          const content = new Map(checklistFiles(await readSite(), readSiteTexts())).get(pathname);
+          if (content === undefined) return next();
+          response.setHeader('Content-Type', typeOf(pathname)).end(content);
+        })().catch(next);
+      });
+    },
+  };
 }

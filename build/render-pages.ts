@@ -5,7 +5,7 @@ import { pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { PAGE_IDS, rowOf } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
-import { textFilePath } from '#src/shared/text-files.ts';
+import { textFilePath, type TextFilePart } from '#src/shared/text-files.ts';
 import type { View } from '#src/ui/view.tsx';
 import { readGround } from './brand.ts';
 import { renderDocument, type DocumentOptions } from './document.ts';
@@ -56,9 +56,8 @@ export async function renderPages(
     const chunks = ['src/app/entry-client.tsx', REACT_DOM, rowOf(page).component];
     const modules = [...new Set(chunks.flatMap((key) => modulesOf(manifest, key)))];
     const { head, body } = await app.renderView(view, texts.load);
-    const textPaths = ['frame', bundleOf(page)].map((bundle) =>
-      textFilePath(bundle, language, texts.index[bundle]?.[language] ?? ''),
-    );
+    const textPaths = (part: TextFilePart) =>
+      ['frame', bundleOf(page)].map((bundle) => textFilePath(bundle, part, texts.index[bundle]?.[part] ?? ''));
     const fonts = fontsOf(manifest, language);
     const notFound = page === undefined;
     const html = renderDocument({
@@ -68,7 +67,8 @@ export async function renderPages(
       css,
       script,
       modules,
-      texts: textPaths,
+      texts: textPaths(language),
+      allLanguages: textPaths('all'),
       fonts,
       ground,
       notFound,

@@ -19,7 +19,7 @@ const isReady = (page: Page) => page.locator('html[data-ready]');
 const FAILURES = [
   ['the script of the document', /\/deferred-start-/],
   ['the entry', /\/entry-client-/],
-  ['a module that the entry imports', /\/ui-/],
+  ['a module that the entry imports', /\/react-dom-/],
   ['the texts', /\/texts\/frame\//],
   ['the page', /\/home-page-/],
 ] as const;

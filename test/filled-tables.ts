@@ -56,6 +56,7 @@ async function fillApps(queries: Queries, user_id: number): Promise<void> {
       tile_icon: 'app',
       tile_descriptions: '{}',
       disabled_at: null,
+      removed_at: null,
       created_at: 1,
     })
     .execute();
@@ -80,6 +81,6 @@ async function fillApps(queries: Queries, user_id: number): Promise<void> {
     .execute();
   await queries
     .insertInto('openid_keys')
-    .values({ kid: 'k', key_encrypted: 'e', created_at: 1, signs_from: 1, expires_at: 2 ** 50 })
+    .values({ kid: 'k', number: 1, key_encrypted: 'e', created_at: 1, signs_from: 1, expires_at: 2 ** 50 })
     .execute();
 }

@@ -1,8 +1,16 @@
 // Apps of a server in this process.
-import { vi } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, vi, type MockInstance } from 'vitest';
+import type { RegisteredServices } from '#src/app/register-routes.server.ts';
 import { insertClient, type AppClient } from '#src/features/apps/clients.server.ts';
-import { describeApp, type TestApp } from './apps.ts';
-import type { Person, TestServer } from './server.ts';
+import { notifyApps } from '#src/features/apps/notify-apps.server.ts';
+import { authorize, describeApp, redeem, requestToken, TestBrowser, type TestApp } from './apps.ts';
+import type { MakePlace } from './databases.ts';
+import { startServer, type Answer, type Person, type TestServer } from './server.ts';
+
+/** Someone who is signed in. */
+export type Member = Person & { readonly token: string };
 
 let added = 0;
 
@@ -22,7 +30,7 @@ export async function addApp(server: TestServer, changes: Partial<AppClient> = {
 }
 
 /** Registers a member, signs in and confirms the address in the same session, so that it is known to be the member's own. */
-export async function confirmedMember(server: TestServer): Promise<Person & { token: string }> {
+export async function confirmedMember(server: TestServer): Promise<Member> {
   const member = await server.member();
   const link = await server.linkTo(member.email);
   const answer = await server.call('POST', '/auth/users/activation/', link, { token: member.token });
@@ -39,4 +47,88 @@ export interface Tokens {
   readonly access_token: string;
   readonly id_token: string;
   readonly refresh_token?: string;
+}
+
+/** Lets a member sign in to an app, in a browser of its own. Returns what the app gets. */
+export async function signInToApp(
+  server: TestServer,
+  app: TestApp,
+  member: Member,
+  changes: Record<string, string | undefined> = {},
+  browser = new TestBrowser(server),
+): Promise<Tokens> {
+  const { code } = await authorize(browser, app, member, changes);
+  const answer = await redeem(server, app, code);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as Tokens;
+}
+
+/** Asks userinfo. */
+export function userinfo(server: TestServer, token: string): Promise<Answer> {
+  return server.call('GET', '/oidc/userinfo', undefined, { headers: { authorization: `Bearer ${token}` } });
+}
+
+/** Expects that an app can do nothing with these tokens. */
+export async function expectUseless(
+  server: TestServer,
+  app: TestApp,
+  { access_token, refresh_token = '' }: Tokens,
+): Promise<void> {
+  expect((await userinfo(server, access_token)).status).toBe(401);
+  const refreshed = await requestToken(server, app, { grant_type: 'refresh_token', refresh_token });
+  expect(refreshed.status).not.toBe(200);
+}
+
+/** A server with an app, and where that is notified of ended sessions. */
+export interface ServerWithApp {
+  readonly server: TestServer;
+  readonly app: TestApp;
+  /** A member with a confirmed address. */
+  readonly member: Member;
+  /** The logout tokens that the app has got in this test. */
+  received: string[];
+  /** The status with which the app answers in this test. */
+  status: number;
+  /** Notifies apps, as the worker does. */
+  notify(): Promise<void>;
+}
+
+/** Starts them for the calling block, with a faked `Date`. The result is filled in once the tests run. */
+export function serverWithApp(makePlace: MakePlace): ServerWithApp {
+  const found = { received: [] as string[], status: 200 } as {
+    -readonly [Key in keyof ServerWithApp]: ServerWithApp[Key];
+  };
+  let notices: MockInstance[] = [];
+  const endpoint = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      found.received.push(new URLSearchParams(Buffer.concat(chunks).toString()).get('logout_token') ?? '');
+      response.writeHead(found.status, { location: '/elsewhere' }).end();
+    });
+  });
+  beforeAll(async () => {
+    // The OpenID library reads the time itself.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    notices = [vi.spyOn(console, 'info'), vi.spyOn(console, 'warn')];
+    await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
+    const server = await startServer(await makePlace());
+    const { port } = endpoint.address() as AddressInfo;
+    found.server = server;
+    found.app = await addApp(server, { backchannelLogoutUri: `http://127.0.0.1:${port}/logout` });
+    found.member = await confirmedMember(server);
+    const { findProvider } = server.services as RegisteredServices;
+    found.notify = () => notifyApps(server.services, findProvider, { warn: () => undefined } as never);
+  });
+  afterEach(() => {
+    [found.received, found.status] = [[], 200];
+  });
+  afterAll(async () => {
+    vi.useRealTimers();
+    // What the library prints is no line of our log.
+    if (notices.some(({ mock }) => mock.calls.length > 0)) throw new Error('the library has printed something');
+    endpoint.close();
+    await found.server.close();
+  });
+  return found;
 }

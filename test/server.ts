@@ -5,6 +5,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import site from '#site';
 import type { AccountServices, AccountSite } from '#src/accounts/services.server.ts';
 import { registerRoutes, mailWorkerOptions } from '#src/app/register-routes.server.ts';
+import type { AppEvents } from '#src/server/app-metrics.ts';
 import { readConfig, type SiteConfig } from '#src/server/config.ts';
 import { openDatabase, type Database } from '#src/server/database/open.ts';
 import { createHttp } from '#src/server/http.ts';
@@ -88,6 +89,7 @@ export async function startServer(
   changes: Partial<SiteConfig> = {},
   hasher = fastHasher,
   siteChanges: Partial<AccountSite> = {},
+  appEvents?: AppEvents,
 ): Promise<TestServer> {
   const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
   const config: SiteConfig = {
@@ -104,14 +106,19 @@ export async function startServer(
     log: logOptions('trace', { write: (line) => void log.push(line) }),
     ping: database.ping,
   });
-  const services = registerRoutes(http, {
-    config,
-    database,
-    hasher,
-    site: { ...site, ...siteChanges },
-    key: createSecretKey(Buffer.alloc(32, 'test')),
-    now: () => clock.now,
-  });
+  const services = registerRoutes(
+    http,
+    {
+      config,
+      database,
+      hasher,
+      site: { ...site, ...siteChanges },
+      key: createSecretKey(Buffer.alloc(32, 'test')),
+      now: () => clock.now,
+    },
+    undefined,
+    appEvents,
+  );
   await http.ready();
   let sent: Mail[] = [];
   const transport = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };

@@ -3,7 +3,8 @@
 
 const script = document.querySelector<HTMLScriptElement>('script[data-modules]');
 const modules = script?.dataset['modules']?.split(' ') ?? [];
-const texts = script?.dataset['texts']?.split(' ') ?? [];
+// None in development.
+const texts = script?.dataset['texts']?.match(/\S+/g) ?? [];
 
 let isStarted = false;
 
@@ -12,17 +13,22 @@ function start(): void {
   isStarted = true;
   // The browser finds the imports of a module only when it has loaded it, and the texts only when the entry runs: request
   // everything at once.
-  for (const path of modules) preload({ rel: 'modulepreload', href: path });
-  for (const path of texts) preload({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: path });
-  import(/* @vite-ignore */ modules[0] ?? '').catch((error: unknown) => {
-    reportError(error);
-    // The inline script of the document (build/document.ts) then makes the page work as without JavaScript.
-    script?.dispatchEvent(new Event('error'));
-  });
+  document.head.append(
+    ...modules.map((path) => link({ rel: 'modulepreload', href: path })),
+    ...texts.map((path) => link({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: path })),
+  );
+  const entry = import(/* @vite-ignore */ modules[0] ?? '') as Promise<typeof import('./entry-client.tsx')>;
+  entry
+    .then(({ started }) => started)
+    .catch((error: unknown) => {
+      reportError(error);
+      // The inline script of the document (build/document.ts) then makes the page work as without JavaScript.
+      script?.dispatchEvent(new Event('error'));
+    });
 }
 
-function preload(attributes: Partial<HTMLLinkElement>): void {
-  document.head.append(Object.assign(document.createElement('link'), attributes));
+function link(attributes: Partial<HTMLLinkElement>): HTMLLinkElement {
+  return Object.assign(document.createElement('link'), attributes);
 }
 
 if (globalThis.earlyButton) start();

@@ -9,29 +9,36 @@ import { startNavigation } from './navigation.ts';
 import { rootOptions } from './root-errors.ts';
 import './global.css';
 
-const container = document.querySelector('#root');
-if (!container) throw new Error('the document has no #root');
+/** Rejects if something that the page needs cannot be loaded. Not awaited here: the other modules import this one. */
+export const started = start();
 
-const isNotFoundPage = document.documentElement.dataset['view'] === 'not-found';
-const viewOfPath = viewFromLocation(location.pathname);
-const view = isNotFoundPage ? { ...viewOfPath, page: undefined } : viewOfPath;
-// Not a static import: React DOM then starts in a task of its own, before the rest of the page.
-const [{ hydrateRoot, flushSync }, loaded] = await Promise.all([import('./react-dom.ts'), loadView(view, loadBundle)]);
+async function start(): Promise<void> {
+  const container = document.querySelector('#root');
+  if (!container) throw new Error('the document has no #root');
+  const isNotFoundPage = document.documentElement.dataset['view'] === 'not-found';
+  const viewOfPath = viewFromLocation(location.pathname);
+  const view = isNotFoundPage ? { ...viewOfPath, page: undefined } : viewOfPath;
+  // Not a static import: React DOM then starts in a task of its own, before the rest of the page.
+  const [{ hydrateRoot, flushSync }, loaded] = await Promise.all([
+    import('./react-dom.ts'),
+    loadView(view, loadBundle),
+  ]);
 
-function onHydrated(root: Root): void {
-  startNavigation(root, view, flushSync);
-  fetchOtherLanguages(view);
-  document.documentElement.dataset['ready'] = '';
-  const early = globalThis.earlyButton;
-  if (early?.isConnected) early.click();
+  const onHydrated = (root: Root) => {
+    startNavigation(root, view, flushSync);
+    fetchOtherLanguages(view);
+    document.documentElement.dataset['ready'] = '';
+    const early = globalThis.earlyButton;
+    if (early?.isConnected) early.click();
+  };
+
+  // In a transition React hydrates in slices of 5 ms and lets the browser work in between. Otherwise it is one long task.
+  startTransition(() => {
+    const root = hydrateRoot(
+      container,
+      // In a task of its own: React runs effects in a group, and an early press renders again.
+      <App {...loaded} onHydrated={() => void setTimeout(onHydrated, 0, root)} />,
+      rootOptions(() => location.reload()),
+    );
+  });
 }
-
-// In a transition React hydrates in slices of 5 ms and lets the browser work in between. Otherwise it is one long task.
-startTransition(() => {
-  const root = hydrateRoot(
-    container,
-    // In a task of its own: React runs effects in a group, and an early press renders again.
-    <App {...loaded} onHydrated={() => setTimeout(onHydrated, 0, root)} />,
-    rootOptions(() => location.reload()),
-  );
-});

@@ -20,7 +20,8 @@ export function Head(): JSX.Element {
 
   // In a layout effect, so before the paint: a screen reader may start to read the new text at once.
   useLayoutEffect(() => {
-    document.documentElement.lang = language;
+    // Setting the attribute, even to the same value, makes the browser compute the style of the whole document again.
+    if (document.documentElement.lang !== language) document.documentElement.lang = language;
   }, [language]);
 
   return (

@@ -16,26 +16,30 @@ import { passkeyRoutes } from '#src/features/passkeys/routes.server.ts';
 import { profileRoutes } from '#src/features/profile/routes.server.ts';
 import { recoveryRoutes } from '#src/features/recovery/routes.server.ts';
 import { clearDeletionWarning, startRetention } from '#src/features/retention/retention.server.ts';
+import type { AppEvents } from '#src/server/app-metrics.ts';
 import { createMailTransport, type MailTransport } from '#src/server/mail/transport.ts';
 import { startMailWorker, type MailOutcome, type MailWorkerOptions } from '#src/server/mail/worker.ts';
 
 /** What the background work needs of the server. */
 export interface RegisteredServices extends AccountServices {
   readonly findProvider: FindProvider;
+  readonly appEvents: AppEvents | undefined;
 }
 
 /**
  * Adds all endpoints to a server. Returns the services, which the background work needs too. `fetch` tells apps that a session has
- * ended.
+ * ended; `appEvents` counts what happens between the site and apps.
  */
 export function registerRoutes(
   http: FastifyInstance,
   deps: AccountDependencies,
   fetch: typeof globalThis.fetch = globalThis.fetch,
+  appEvents?: AppEvents,
 ): RegisteredServices {
   const services = createAccountServices(deps, createSecondStep);
   const findProvider = createFindProvider(services, {
     fetch,
+    events: appEvents,
     onError: (err) => http.log.error({ err }, 'request failed'),
   });
   accountRoutes(http, services);
@@ -43,13 +47,13 @@ export function registerRoutes(
   profileRoutes(http, services);
   otpRoutes(http, services);
   passkeyRoutes(http, services);
-  appRoutes(http, services, findProvider);
+  appRoutes(http, services, findProvider, appEvents);
   const { limits, passwords } = deps.config;
   http.addHook('onReady', async () =>
     http.log.info({ limits: { ...limits, passwordQueue: passwords.queue } }, 'rate limits'),
   );
   http.addHook('onClose', () => deps.hasher.close());
-  return { ...services, findProvider };
+  return { ...services, findProvider, appEvents };
 }
 
 /** Returns the options of the mail worker. Tests pass a transport that keeps the emails. */
@@ -84,7 +88,7 @@ export function startWorkers(
   const workers = [
     startMailWorker({ ...mailWorkerOptions(services, log), onOutcome }),
     startRetention({ ...services, queries: services.backgroundQueries }, log),
-    startAppsWorker(services, services.findProvider, log),
+    startAppsWorker(services, services.findProvider, log, services.appEvents?.notification),
   ];
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
 }

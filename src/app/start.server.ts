@@ -8,6 +8,7 @@ import { monitorEventLoop } from '#src/server/event-loop.ts';
 import { createGracefulShutdown } from '#src/server/graceful-shutdown.ts';
 import { createHttp } from '#src/server/http.ts';
 import { requireLatePackages } from '#src/server/late-packages.ts';
+import { lazyImport } from '#src/server/lazy-import.ts';
 import { describeListenError } from '#src/server/listen-error.ts';
 import { logOptions } from '#src/server/log.ts';
 import { outboxState } from '#src/server/mail/outbox.ts';
@@ -26,6 +27,8 @@ import { pathOf } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { registerRoutes, startWorkers } from './register-routes.server.ts';
+
+const loadClosedApps = lazyImport(() => import('#src/features/apps/closed-apps.server.ts'));
 
 /** Starts the server on the built site in the folder `dist`. `fetch` is for requests to apps. Throws if it cannot start (see `describeStartError`). */
 async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void> {
@@ -53,12 +56,13 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
   logUncaughtExceptions(http.log);
   const hasher = createHasher(config.passwords);
   const key = await openSecretKey(config, database.backgroundQueries);
-  const services = registerRoutes(http, { config, database, site, key, hasher }, fetch);
+  const services = registerRoutes(http, { config, database, site, key, hasher }, fetch, metrics?.apps);
   const workers = startWorkers(services, http.log, metrics?.mail);
   metrics?.watch({
     connections: () => shutdown.connections(),
     hashes: () => hasher.counts(),
     outbox: () => outboxState(database.queries, services.now()),
+    appNotifications: async () => (await loadClosedApps()).countAllWaiting(database.queries),
   });
   // Before `listen`: if the metrics port is in use, the program ends without having answered a request.
   const metricsPort = metrics && config.metrics && (await serveMetrics(metrics, config.metrics));

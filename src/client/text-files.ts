@@ -39,11 +39,15 @@ async function readBundle(bundle: string, language: Language): Promise<Catalogue
   return (await response.json()) as Catalogue;
 }
 
-/** The document names the files of its own page, so that these need not wait for the index. */
+/** The document names the files of its own page, so that these need no index. */
 async function addressOf(bundle: string, part: TextFilePart): Promise<string> {
-  const named = document.querySelector<HTMLScriptElement>('script[data-texts]')?.dataset['texts']?.split(' ') ?? [];
+  const { texts = '', allLanguages = '' } =
+    document.querySelector<HTMLScriptElement>('script[data-texts]')?.dataset ?? {};
   const prefix = textFilePrefix(bundle, part);
-  return named.find((path) => path.startsWith(prefix)) ?? textFilePath(bundle, part, await hashOf(bundle, part));
+  return (
+    [...texts.split(' '), ...allLanguages.split(' ')].find((path) => path.startsWith(prefix)) ??
+    textFilePath(bundle, part, await hashOf(bundle, part))
+  );
 }
 
 async function hashOf(bundle: string, part: TextFilePart): Promise<string> {

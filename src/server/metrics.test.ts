@@ -199,6 +199,7 @@ onEachDatabase('the metrics of a server', (makePlace) => {
       connections: () => 0,
       hashes: () => ({ waiting: 0, running: 0, done: 0, failed: 0, refused: 0 }),
       outbox: () => outboxState(database.queries, now),
+      appNotifications: async () => 'none',
     });
     const send = async () => {
       throw Object.assign(new Error('no'), { code: 'EENVELOPE', command: 'RCPT TO', responseCode });

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import type { QueryObserver } from '#src/server/database/query-timing.ts';
+import { createAppMetrics, type AppEvents, type AppMetrics } from './app-metrics.ts';
 import type { EventLoopDelay } from './event-loop.ts';
 import type { CompletedRequest } from './http.ts';
 import type { OutboxState } from './mail/outbox.ts';
@@ -18,13 +19,15 @@ const QUERY_BUCKETS_SECONDS = [0.0005, 0.002, 0.01, 0.05, 0.25, 1, 5];
 // Above the one of 3 s the server refuses API requests.
 const LOOP_BUCKETS_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 3];
 /** A scrape does not wait longer than this for the database. */
-const OUTBOX_TIMEOUT_MS = 2_000;
+const DATABASE_TIMEOUT_MS = 2_000;
 
 /** Values that are read at each scrape. */
 export interface MetricSources {
   readonly connections: () => number;
   readonly hashes: () => HashCounts;
   readonly outbox: () => Promise<OutboxState>;
+  /** How many sign-outs apps have to be notified of; `none` while no app is declared. */
+  readonly appNotifications: () => Promise<number | 'none'>;
 }
 
 /** Counts events of the server, and writes the counts. */
@@ -33,6 +36,7 @@ export interface Metrics {
   readonly request: (request: CompletedRequest) => void;
   readonly query: QueryObserver;
   readonly mail: (outcome: MailOutcome) => void;
+  readonly apps: AppEvents;
   readonly loop: (delay: EventLoopDelay) => void;
   /** Adds the values of these sources to all scrapes from now on. */
   readonly watch: (sources: MetricSources) => void;
@@ -70,6 +74,8 @@ export function createMetrics(): Metrics {
     registers,
   });
   const readOutbox = outboxGauges(registry);
+  let appMetrics: AppMetrics | undefined;
+  const apps = () => (appMetrics ??= createAppMetrics(registry));
   addSources(registry, () => sources);
   collectDefaultMetrics({ register: registry });
   return {
@@ -80,10 +86,19 @@ export function createMetrics(): Metrics {
       if (isDatabaseUnavailable(error)) databaseErrors.inc();
     },
     mail: (outcome) => mails.inc({ outcome }),
+    apps: {
+      signIn: (app) => apps().signIn(app),
+      refused: (reason) => apps().refused(reason),
+      notification: (outcome) => apps().notification(outcome),
+    },
     loop: ({ longestMs }) => loopSeconds.observe(longestMs / 1000),
     watch: (found) => void (sources = found),
     async text() {
-      if (sources) await readOutbox(sources.outbox);
+      if (sources) {
+        const [, waiting] = await Promise.all([readOutbox(sources.outbox), answerOf(sources.appNotifications())]);
+        if (waiting === undefined) appMetrics?.setWaiting(undefined);
+        else if (waiting !== 'none') apps().setWaiting(waiting);
+      }
       return registry.metrics();
     },
     contentType: registry.contentType,
@@ -162,11 +177,7 @@ function outboxGauges(registry: Registry): (outbox: MetricSources['outbox']) => 
     registers,
   });
   return async (outbox) => {
-    const settled = new AbortController();
-    const timeout = wait(OUTBOX_TIMEOUT_MS, undefined, { signal: settled.signal });
-    // The error is logged and counted elsewhere.
-    const state = await Promise.race([outbox(), timeout]).catch(() => undefined);
-    settled.abort();
+    const state = await answerOf(outbox());
     if (state === undefined) {
       waiting.remove();
       oldest.remove();
@@ -175,4 +186,14 @@ function outboxGauges(registry: Registry): (outbox: MetricSources['outbox']) => 
     waiting.set(state.waiting);
     oldest.set(state.oldestMs / 1000);
   };
+}
+
+/** Gives what the database answers; undefined if it fails, or not in time. */
+async function answerOf<Value>(query: Promise<Value>): Promise<Value | undefined> {
+  const settled = new AbortController();
+  const timeout = wait(DATABASE_TIMEOUT_MS, undefined, { signal: settled.signal });
+  // The error is logged and counted elsewhere.
+  const answer = await Promise.race([query, timeout]).catch(() => undefined);
+  settled.abort();
+  return answer;
 }

@@ -37,7 +37,7 @@ const FAULTS: readonly InjectedFault[] = [
     'pages/blog.html',
     '/assets/entry.js',
     ['/assets/entry.js', ...Array.from({ length: 10 }, (_, at) => `/assets/spare-${at}.js`)].join(' '),
-    'modules, at most 10',
+    'modules, at most 6',
   ),
   changed(
     'a page that names a script that was not built',

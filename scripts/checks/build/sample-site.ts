@@ -96,7 +96,7 @@ ${robots}
 ${address}
 <style>${STYLE}</style>
 <script>${STARTER}</script>
-<script type="module" async src="/assets/start.js" integrity="sha256-${digestOf(START)}" data-modules="/assets/entry.js /assets/part.js" data-texts="/texts/page/de.1.json"></script>
+<script type="module" async src="/assets/start.js" integrity="sha256-${digestOf(START)}" data-modules="/assets/entry.js /assets/part.js" data-texts="/texts/page/de.1.json" data-all-languages="/texts/page/all.2.json"></script>
 </head>
 <body><main><h1>Heading ${words}</h1></main></body>
 </html>

@@ -32,13 +32,20 @@ const FAULTS: readonly InjectedFault[] = [
     '/texts/page/de.0.json',
     '/texts/page/de.0.json, which was not built',
   ),
+  changed(
+    'a page that does not name its texts in all languages',
+    'pages/nl/faq.html',
+    / data-all-languages="[^"]*"/,
+    '',
+    'in all languages',
+  ),
   changed('a page that names no text file', 'pages/nl/info.html', / data-texts="[^"]*"/, '', 'names no text file'),
   changed(
     'a page that makes too many requests',
     'pages/pt/info.html',
     '</h1>',
     `</h1>${Array.from({ length: 16 }, (_, at) => `<img alt="" src="/robots.txt?${at}">`).join('')}`,
-    'at most 16',
+    'at most 14',
   ),
   {
     ...changed(

@@ -1,6 +1,5 @@
 // What a first visit costs until the page can be used: document, scripts, texts, and the fonts and pictures that do not wait. Then
 // the browser fetches the other languages, which is counted too.
-import { TEXT_INDEX_PATH } from '#src/shared/text-files.ts';
 import { attributesOf, parsePage } from './document.ts';
 import { neededScripts } from './modules.ts';
 import { brotliBytes, checkDist, createSizes, type Page } from './site.ts';
@@ -10,10 +9,10 @@ const WHOLE_BYTES = 115_500;
 const TEXT_BYTES = 8_000;
 const FONT_BYTES = 24_000;
 const PICTURE_BYTES = 8_000;
-/** Fetched when the page can be used: its texts and those of the frame in all languages, and the index. */
-const IDLE_BYTES = 60_000;
+/** Fetched when the page can be used: its texts and those of the frame in all languages. */
+const IDLE_BYTES = 40_000;
 /** Requests until the page can be used, the document included. */
-const REQUESTS = 16;
+const REQUESTS = 14;
 
 /** Compares every page with the limits, and finds fonts, pictures and text files that were not built. */
 export const checkVisit = checkDist((dist) => {
@@ -23,19 +22,18 @@ export const checkVisit = checkDist((dist) => {
   const known = new Set(paths);
   const largest = { whole: 0, requests: 0, idle: 0 };
   const pageFaults = (page: Page) => {
-    const { fonts, pictures, waiting, texts } = loadedBy(page);
+    const { fonts, pictures, waiting, texts, later } = loadedBy(page);
     const fetched = [...neededScripts(page, scripts).found, ...pictures, ...texts, ...fonts];
     const font = sum(fonts.map(sizeOf));
     const text = sum(texts.map(sizeOf));
     const whole = brotliBytes(root, page.file) + sum(fetched.map(sizeOf));
     const requests = 1 + fetched.length;
-    const later = texts.flatMap((path) => paths.filter((other) => other.startsWith(allLanguagesOf(path))));
-    const idle = sum([TEXT_INDEX_PATH, ...later].map(sizeOf));
+    const idle = sum(later.map(sizeOf));
     largest.whole = Math.max(largest.whole, whole);
     largest.requests = Math.max(largest.requests, requests);
     largest.idle = Math.max(largest.idle, idle);
     return [
-      ...[...fonts, ...pictures, ...waiting, ...texts]
+      ...[...fonts, ...pictures, ...waiting, ...texts, ...later]
         .filter((path) => !known.has(path))
         .map((path) => `asks for ${path}, which was not built`),
       ...(texts.length === 0 ? ['names no text file'] : []),
@@ -43,6 +41,7 @@ export const checkVisit = checkDist((dist) => {
       ...(requests > REQUESTS ? [`makes ${requests} requests until it can be used, at most ${REQUESTS}`] : []),
       ...(font > FONT_BYTES ? [`loads ${font} bytes of fonts, at most ${FONT_BYTES}`] : []),
       ...(text > TEXT_BYTES ? [`loads ${text} bytes of texts, at most ${TEXT_BYTES}`] : []),
+      ...(later.length === texts.length ? [] : ['does not name each of its texts in all languages']),
       ...(idle > IDLE_BYTES ? [`loads ${idle} bytes while idle, at most ${IDLE_BYTES}`] : []),
       ...pictures
         .filter((path) => sizeOf(path) > PICTURE_BYTES)
@@ -57,9 +56,6 @@ export const checkVisit = checkDist((dist) => {
   };
 });
 
-/** The start of the address of the file with all languages, from that with one. */
-const allLanguagesOf = (path: string) => path.replace(/\/[^/]*$/, '/all.');
-
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 interface Loaded {
@@ -68,12 +64,16 @@ interface Loaded {
   /** Pictures that wait until they are near. */
   waiting: string[];
   texts: string[];
+  /** The texts in all languages. */
+  later: string[];
 }
 
 /** Addresses of what a page loads besides scripts. */
 function loadedBy(page: Page): Loaded {
   const document = parsePage(page);
   const unique = (selector: string, name: string) => [...new Set(attributesOf(document, selector, name))];
+  const textsOf = (name: string) =>
+    unique(`script[${name}]`, name).flatMap((texts) => texts.split(' ').filter((path) => path !== ''));
   const waiting = unique('img[loading="lazy"]', 'src');
   return {
     fonts: unique('link[rel="preload"][as="font"]', 'href'),
@@ -82,8 +82,7 @@ function loadedBy(page: Page): Loaded {
       .filter((element) => element.getAttributeValue('loading') !== 'lazy')
       .flatMap((element) => element.getAttributeValue('src') ?? []),
     waiting,
-    texts: unique('script[data-texts]', 'data-texts').flatMap((texts) =>
-      texts.split(' ').filter((path) => path !== ''),
-    ),
+    texts: textsOf('data-texts'),
+    later: textsOf('data-all-languages'),
   };
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { InPreparationPage } from '#src/features/in-preparation/in-preparation-page.tsx';
+import { Announcement } from '#src/features/in-preparation/announcement.tsx';
 import type { PageId } from '#src/shared/pages.ts';
 import { Statement } from './statement.tsx';
 
@@ -7,7 +7,7 @@ import { Statement } from './statement.tsx';
 export function AccessibilityPage({ page }: { page: PageId | undefined }): JSX.Element {
   return (
     <>
-      <InPreparationPage page={page} />
+      <Announcement page={page} />
       <Statement />
     </>
   );

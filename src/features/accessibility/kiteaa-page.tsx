@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { InPreparationPage } from '#src/features/in-preparation/in-preparation-page.tsx';
+import { Announcement } from '#src/features/in-preparation/announcement.tsx';
 import type { PageId } from '#src/shared/pages.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
@@ -10,7 +10,7 @@ export function KiteaaPage({ page }: { page: PageId | undefined }): JSX.Element 
   const { t } = useTexts();
   return (
     <>
-      <InPreparationPage page={page} />
+      <Announcement page={page} />
       <div className="column">
         <Text as="h2" textKey="kit.title" />
         <Text textKey="kit.text" />

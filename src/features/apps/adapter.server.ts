@@ -1,6 +1,7 @@
 // Stores what the OpenID library has to remember, in the table `openid_items`. Ids are bearer secrets (a code, a token, the
 // value of a cookie), so only their hashes are stored.
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { lockActiveUser } from '#src/accounts/members.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import type { Queries } from '#src/server/database/tables.ts';
@@ -8,6 +9,9 @@ import { hashToken } from '#src/server/hash-token.ts';
 import { parseAccountId } from './account-id.server.ts';
 import { limitItems, limitSessions } from './item-limits.server.ts';
 import { subjectOf } from './subjects.server.ts';
+
+/** Kinds that belong to a grant, and end with it. */
+const OF_GRANT = ['AuthorizationCode', 'AccessToken', 'RefreshToken'];
 
 /** For how long a refresh token that was just used counts as unused: some apps refresh twice at once, and are no thieves. */
 const REFRESH_GRACE_MS = 3_000;
@@ -18,7 +22,7 @@ export type GrantError = new (message: string) => Error;
 /** Makes the adapter of one kind of item. `InvalidGrant` is the library's error of that name. */
 export function createAdapter(services: AccountServices, model: string, InvalidGrant: GrantError): Adapter {
   const { queries, now } = services;
-  const hashOf = (id: string) => hashToken(`${model} ${id}`);
+  const hashOf = (id: string) => hashOfItem(model, id);
   return {
     async upsert(id, payload, expiresIn = 0) {
       const row = rowOf(payload);
@@ -26,6 +30,7 @@ export function createAdapter(services: AccountServices, model: string, InvalidG
       await queries
         .transaction()
         .execute(async (trx) => {
+          if (model === 'Grant' && !(await lockConsent(trx, row))) throw new InvalidGrant('the consent was withdrawn');
           const stored = await trx
             .insertInto('openid_items')
             .values({ hash: hashOf(id), model, ...values, consumed_at: null })
@@ -45,7 +50,7 @@ export function createAdapter(services: AccountServices, model: string, InvalidG
           if (model === 'AuthorizationCode') await recordSession(trx, payload, now());
         })
         .catch((error: unknown) => {
-          // The member's session, or the app, has ended meanwhile.
+          // The member's session, the grant or the app has ended meanwhile.
           if (constraintViolation(error) === 'foreign') throw new InvalidGrant('the sign-in has ended');
           throw error;
         });
@@ -81,9 +86,36 @@ export function createAdapter(services: AccountServices, model: string, InvalidG
       await queries.deleteFrom('openid_items').where('hash', '=', hashOf(id)).execute();
     },
     async revokeByGrantId(grantId) {
-      await queries.deleteFrom('openid_items').where('grant_id', '=', grantId).where('model', '=', model).execute();
+      await queries
+        .deleteFrom('openid_items')
+        .where('grant_hash', '=', hashOfItem('Grant', grantId))
+        .where('model', '=', model)
+        .execute();
     },
   };
+}
+
+function hashOfItem(model: string, id: string): string {
+  return hashToken(`${model} ${id}`);
+}
+
+/** Locks the consent of a grant until the end of the transaction. Returns false if there is none. */
+async function lockConsent(
+  trx: Queries,
+  { user_id, client_id }: { readonly user_id: number | null; readonly client_id: string | null },
+): Promise<boolean> {
+  if (user_id === null || client_id === null) return false;
+  // The account first, as its deletion does: PostgreSQL would abort one of two that lock both in another order.
+  if (!(await lockActiveUser(trx, user_id))) return false;
+  // An update that changes nothing locks the row on both engines.
+  const row = await trx
+    .updateTable('openid_consents')
+    .set((columns) => ({ last_used_at: columns.ref('last_used_at') }))
+    .where('user_id', '=', user_id)
+    .where('client_id', '=', client_id)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Makes the columns of a payload. A request belongs to a session once it has been answered. */
@@ -96,7 +128,10 @@ function rowOf(payload: AdapterPayload) {
     user_id: account?.userId ?? null,
     token_hash: account?.tokenHash ?? null,
     client_id: payload.clientId ?? null,
-    grant_id: payload.grantId ?? null,
+    grant_hash:
+      payload.grantId !== undefined && OF_GRANT.includes(payload.kind ?? '')
+        ? hashOfItem('Grant', payload.grantId)
+        : null,
     payload: JSON.stringify(stored),
   };
 }

@@ -1,41 +1,25 @@
 // Answering the request of an app: what the member is asked, and who gets a code.
-import { afterAll, beforeAll, describe, expect, test, vi, type MockInstance } from 'vitest';
-import { authorizationUrl, authorize, callbackOf, redeem, requestId, TestBrowser, type TestApp } from '#test/apps.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { RegisteredServices } from '#src/app/register-routes.server.ts';
+import { authorizationUrl, authorize, callbackOf, redeem, requestId, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
-import { addApp, advance, claimsOf, confirmedMember, type Tokens } from '#test/server-apps.ts';
-import { startServer, type Person, type TestServer } from '#test/server.ts';
-
-type Member = Person & { token: string };
+import {
+  addApp,
+  advance,
+  claimsOf,
+  confirmedMember,
+  serverWithApp,
+  signInToApp,
+  userinfo,
+  type Tokens,
+} from '#test/server-apps.ts';
 
 onEachDatabase('answering the request of an app', (makePlace) => {
-  let server: TestServer;
-  let notices: MockInstance[];
-  let app: TestApp;
-  let member: Member;
-
-  beforeAll(async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    notices = [vi.spyOn(console, 'info'), vi.spyOn(console, 'warn')];
-    server = await startServer(await makePlace());
-    app = await addApp(server, { requiresPkce: true });
-    member = await confirmedMember(server);
+  const site = serverWithApp(makePlace);
+  let { server, app, member } = site;
+  beforeAll(() => {
+    ({ server, app, member } = site);
   });
-  afterAll(async () => {
-    vi.useRealTimers();
-    // What the library prints is no line of our log.
-    if (notices.some(({ mock }) => mock.calls.length > 0)) throw new Error('the library has printed something');
-    await server.close();
-  });
-
-  async function tokensOf(changes: Record<string, string | undefined> = {}, who: Member = member): Promise<Tokens> {
-    const { code } = await authorize(new TestBrowser(server), app, who, changes);
-    const answer = await redeem(server, app, code);
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body as Tokens;
-  }
-
-  const userinfo = (token: string) =>
-    server.call('GET', '/oidc/userinfo', undefined, { headers: { authorization: `Bearer ${token}` } });
 
   describe('the member', () => {
     const answer = async (browser: TestBrowser, id: string, body: object, token = member.token) =>
@@ -92,7 +76,7 @@ onEachDatabase('answering the request of an app', (makePlace) => {
           request: { step: 'confirm', needs_password: true },
         });
         expect((await answer(browser, id, { decision: 'accept', current_password: 'wrong' })).status).toBe(400);
-        const { id_token } = await tokensOf(changes);
+        const { id_token } = await signInToApp(server, app, member, changes);
         expect(claimsOf(id_token)['auth_time']).toBe(Math.floor(server.clock.now / 1000));
       }
     });
@@ -102,6 +86,20 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       const id = requestId(await attackers.open(authorizationUrl(app)));
       expect((await answer(mine, id, { decision: 'accept' })).status).toBe(410);
       expect((await answer(attackers, id, { decision: 'accept' }, 'f'.repeat(64))).status).toBe(401);
+    });
+
+    test('who withdraws what is just being allowed gets no code', async () => {
+      const [fresh, browser] = [await addApp(server), new TestBrowser(server)];
+      const id = requestId(await browser.open(authorizationUrl(fresh)));
+      const { Grant } = (await (server.services as RegisteredServices).findProvider())!;
+      const { save } = Grant.prototype;
+      const spy = vi.spyOn(Grant.prototype, 'save').mockImplementation(async function late(this: never) {
+        await server.call('DELETE', `/auth/apps/${fresh.client.id}/`, undefined, { token: member.token });
+        return save.call(this);
+      });
+      const { status } = await answer(browser, id, { decision: 'accept', current_password: member.password });
+      spy.mockRestore();
+      expect(status).toBe(410);
     });
 
     test('can answer several requests of one browser', async () => {
@@ -118,7 +116,7 @@ onEachDatabase('answering the request of an app', (makePlace) => {
 
     test('of another account than the one that the app names gets no code', async () => {
       const bruno = await confirmedMember(server);
-      const { id_token } = await tokensOf();
+      const { id_token } = await signInToApp(server, app, member);
       const browser = new TestBrowser(server);
       const id = requestId(await browser.open(authorizationUrl(app, { id_token_hint: id_token })));
       for (const decision of ['continue', 'accept'])
@@ -135,20 +133,20 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       await authorize(browser, app, member);
       const { code } = await authorize(browser, app, bruno);
       const { access_token } = (await redeem(server, app, code)).body as Tokens;
-      expect((await userinfo(access_token)).body).toMatchObject({ email: bruno.email });
+      expect((await userinfo(server, access_token)).body).toMatchObject({ email: bruno.email });
     });
 
     test('has another subject in another app', async () => {
       const other = await addApp(server);
       const { code } = await authorize(new TestBrowser(server), other, member);
       const { id_token } = (await redeem(server, other, code)).body as Tokens;
-      expect(claimsOf(id_token)['sub']).not.toBe(claimsOf((await tokensOf()).id_token)['sub']);
+      expect(claimsOf(id_token)['sub']).not.toBe(claimsOf((await signInToApp(server, app, member)).id_token)['sub']);
     });
 
     test('without a confirmed address gives no address, and does not get into an app that asks for one', async () => {
       const [anna, strict] = [await server.member(), await addApp(server, { access: 'confirmed' })];
-      const { access_token } = await tokensOf({}, anna);
-      expect((await userinfo(access_token)).body).not.toHaveProperty('email');
+      const { access_token } = await signInToApp(server, app, anna);
+      expect((await userinfo(server, access_token)).body).not.toHaveProperty('email');
       const browser = new TestBrowser(server);
       const id = requestId(await browser.open(authorizationUrl(strict)));
       expect((await answer(browser, id, { decision: 'accept' }, anna.token)).body).toMatchObject({

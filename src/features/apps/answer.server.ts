@@ -78,7 +78,10 @@ async function grant(
   const allowed =
     known ?? Object.assign(new provider.Grant({ accountId, clientId: client.clientId }), { jti: grantId });
   allowed.addOIDCScope(scopes.join(' '));
-  await allowed.save();
+  await allowed.save().catch((error: unknown) => {
+    // Withdrawn at the same time.
+    throw (error as Error).name === 'InvalidGrant' ? new ApiError('requestExpired') : error;
+  });
   const acr = acrOf(amr);
   return {
     login: {

@@ -2,6 +2,7 @@
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { deleteOldKeys } from './signing-keys.server.ts';
 
+export { deleteNotified } from './closed-apps.server.ts';
 export { notifyApps } from './notify-apps.server.ts';
 
 /** Requests of visitors who have not answered, or who are not signed in. More than these would be a flood: the oldest are deleted. */

@@ -45,23 +45,38 @@ export interface AppClient {
 
 /** Returns the app with this id, also a disabled one. Takes anything: PostgreSQL fails on an id with a zero byte. */
 export async function findClient(db: Queries, id: string): Promise<AppClient | undefined> {
+  const client = await findClientOrRemoved(db, id);
+  return client?.isRemoved === false ? client : undefined;
+}
+
+/** The same, also for a removed app, which exists only to be notified of its ended sessions. */
+export async function findClientOrRemoved(
+  db: Queries,
+  id: string,
+): Promise<(AppClient & { readonly isRemoved: boolean }) | undefined> {
   if (!CLIENT_ID.test(id)) return undefined;
   const row = await db.selectFrom('openid_clients').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && clientOf(row);
+  return row && { ...clientOf(row), isRemoved: row.removed_at !== null };
 }
 
 /** Returns all apps by name. */
 export async function listClients(db: Queries): Promise<AppClient[]> {
-  const rows = await db.selectFrom('openid_clients').selectAll().orderBy('name').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('openid_clients')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
   return rows.map(clientOf);
 }
 
-/** Returns whether any app is declared. While there is none, the provider is not loaded. */
+/** Returns whether any app is declared, or has to be notified still. While there is none, the provider is not loaded. */
 export async function hasClients(db: Queries): Promise<boolean> {
   return (await db.selectFrom('openid_clients').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Adds an app. Returns false if there is one with the same id. */
+/** Adds an app. Returns false if there is one with the same id, or a removed one that has to be notified still. */
 export async function insertClient(db: Queries, client: AppClient): Promise<boolean> {
   const row = await db
     .insertInto('openid_clients')
@@ -78,18 +93,24 @@ export async function updateClient(db: Queries, client: AppClient): Promise<void
   await db.updateTable('openid_clients').set(values).where('id', '=', id).where('sector', '=', sector).execute();
 }
 
-/** Removes an app with everything that belongs to it. Members keep no subject in its sector unless another app is in it. */
+/** Deletes an app with everything that belongs to it, without notifying it (`removeClient`). Members keep no subject in its sector unless another app is in it. */
 export async function deleteClient(db: Queries, { id, sector }: Pick<AppClient, 'id' | 'sector'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('openid_clients').where('id', '=', id).execute();
-    const other = await trx
-      .selectFrom('openid_clients')
-      .select('id')
-      .where('sector', '=', sector)
-      .limit(1)
-      .executeTakeFirst();
-    if (!other) await trx.deleteFrom('openid_subjects').where('sector', '=', sector).execute();
+    await deleteUnusedSubjects(trx, sector);
   });
+}
+
+/** Deletes the subjects of a sector that no app is in. */
+export async function deleteUnusedSubjects(trx: Queries, sector: string): Promise<void> {
+  const app = await trx
+    .selectFrom('openid_clients')
+    .select('id')
+    .where('sector', '=', sector)
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!app) await trx.deleteFrom('openid_subjects').where('sector', '=', sector).execute();
 }
 
 /** Makes a client secret: 256 random bits as hexadecimal digits, which need no encoding in any header. Only its hash is stored. */

@@ -2,15 +2,13 @@
 import type { Adapter, Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { ACR_VALUES } from '#src/accounts/amr.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
-import { bestLanguage } from '#src/server/accept-language.ts';
-import { rememberedLanguage } from '#src/server/pages/language-cookie.ts';
-import { pathOf } from '#src/shared/addresses.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
-import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { parseAccountId } from './account-id.server.ts';
 import { createAdapter, type GrantError } from './adapter.server.ts';
 import { findAccount } from './claims.server.ts';
 import { findClient } from './clients.server.ts';
+import { pagePathFor } from './page-path.server.ts';
 import { metadataOf, OWN_PROPERTIES, type ProviderClient } from './provider-client.server.ts';
 import { CLAIMS, SCOPES } from './scopes.ts';
 import type { SigningKey } from './signing-keys.server.ts';
@@ -152,19 +150,13 @@ function clientAdapter({ queries }: AccountServices): Adapter {
   };
 }
 
-/** Returns the path of a page in the language that the app, a cookie or the browser names, in this order. */
+/** Returns the path of a page for a request that the library handles (`pagePathFor`). */
 export function pagePath(
-  { site }: Pick<AccountServices, 'site'>,
+  services: Pick<AccountServices, 'site'>,
   page: 'consent' | 'signOut',
-  ctx: KoaContextWithOIDC,
+  { oidc, req }: KoaContextWithOIDC,
 ): string {
-  return pathOf(page, languageOf(ctx), site.slug);
-}
-
-function languageOf({ oidc, req }: KoaContextWithOIDC): Language {
-  const locales = typeof oidc?.params?.['ui_locales'] === 'string' ? oidc.params['ui_locales'].split(' ') : [];
-  const asked = locales.map((locale) => locale.toLowerCase().split('-')[0] ?? '').find(isLanguage);
-  return asked ?? rememberedLanguage(req.headers) ?? bestLanguage(req.headers['accept-language']);
+  return pagePathFor(services, page, req.headers, oidc?.params?.['ui_locales']);
 }
 
 /**

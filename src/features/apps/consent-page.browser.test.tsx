@@ -192,6 +192,7 @@ test.each([
   ['invalid_redirect_uri', 'consent.unknownAddress'],
   ['invalid_client', 'consent.unknownApp'],
   ['unsupported_response_type', 'consent.invalidRequest'],
+  ['too_many_requests', 'errors.tooMany'],
 ] as const)('explains the error %s', async (code, sentence) => {
   const { screen } = open(`?error=${code}`);
   await expect.element(screen.getByText(t(sentence))).toBeVisible();

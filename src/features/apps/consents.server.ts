@@ -3,7 +3,6 @@ import { usernameKey } from '#src/accounts/names.server.ts';
 import { reserveUsername } from '#src/accounts/reserved-names.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { grantIdOf } from './account-id.server.ts';
 import type { Scope } from './scopes.ts';
 
 /** What a member allows an app. */
@@ -92,8 +91,6 @@ export async function withdrawConsent(
 /** Ends what one session of a member has opened in an app. */
 export async function endAppSession(db: Queries, clientId: string, tokenHash: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const grantId = grantIdOf({ userId: 0, tokenHash }, clientId);
-    await trx.deleteFrom('openid_items').where('grant_id', '=', grantId).execute();
     await trx
       .deleteFrom('openid_items')
       .where('token_hash', '=', tokenHash)

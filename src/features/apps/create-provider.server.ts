@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import Provider, { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { AppEvents } from '#src/server/app-metrics.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { answerError, createConfiguration, pagePath, redirect } from './configuration.server.ts';
 import { createPolicy } from './policy.server.ts';
@@ -14,13 +15,17 @@ export { publishedKeys } from './signing-keys.server.ts';
 export function createProvider(
   services: AccountServices,
   keys: readonly SigningKey[],
-  { fetch, onError }: ProviderOptions,
+  { fetch, onError, events }: ProviderOptions,
 ): Provider {
   const { config } = services;
   const policy = createPolicy(services, interactionPolicy);
   const { InvalidGrant } = errors;
   const provider = new Provider(config.publicUrl, createConfiguration(services, { keys, policy, InvalidGrant, fetch }));
-  provider.on('server_error', (_ctx, error) => onError(error));
+  provider.on('server_error', (_ctx, error) => {
+    onError(error);
+    events?.refused('server_error');
+  });
+  if (events) countEvents(provider, events);
   // `mount.server.ts` sets both headers that this believes.
   provider.proxy = true;
   // The client has the hash as its secret (`metadataOf`).
@@ -43,6 +48,19 @@ export function createProvider(
     if (hasOidc(ctx)) replaceForms(services, ctx);
   });
   return provider;
+}
+
+/** Counts sign-ins that are complete, and what the library refuses. */
+function countEvents(provider: Provider, { signIn, refused }: AppEvents): void {
+  provider.on('grant.success', ({ oidc: { client, params } }) => {
+    if (client && params?.['grant_type'] === 'authorization_code') signIn(client.clientId);
+  });
+  const count = (_ctx: unknown, { error }: { readonly error: string }) => refused(error);
+  provider.on('authorization.error', count);
+  provider.on('end_session.error', count);
+  provider.on('grant.error', count);
+  provider.on('revocation.error', count);
+  provider.on('userinfo.error', count);
 }
 
 /** Leads to a page of ours where the library would show a form, and leaves one mode in the metadata. */

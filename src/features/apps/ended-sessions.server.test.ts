@@ -1,84 +1,42 @@
 // Whatever ends a session of the site ends it in every app, at once, and the app is notified (OpenID Back-Channel Logout 1.0).
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi, type MockInstance } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RegisteredServices } from '#src/app/register-routes.server.ts';
-import {
-  authorizationUrl,
-  authorize,
-  callbackOf,
-  redeem,
-  requestId,
-  requestToken,
-  TestBrowser,
-  type TestApp,
-} from '#test/apps.ts';
+import { hashToken } from '#src/server/hash-token.ts';
+import { authorizationUrl, authorize, callbackOf, redeem, requestId, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
-import { addApp, advance, claimsOf, type Tokens } from '#test/server-apps.ts';
-import { startServer, type Person, type TestServer } from '#test/server.ts';
+import {
+  addApp,
+  advance,
+  claimsOf,
+  expectUseless,
+  serverWithApp,
+  signInToApp,
+  userinfo,
+  type Member,
+  type Tokens,
+} from '#test/server-apps.ts';
 import { deleteExpiredItems } from './background-work.server.ts';
-import { notifyApps } from './notify-apps.server.ts';
 
-type Member = Person & { token: string };
+const OFFLINE = { scope: 'openid offline_access', prompt: 'consent' };
+
 onEachDatabase('a session in an app', (makePlace) => {
-  let server: TestServer;
-  let notices: MockInstance[];
-  let app: TestApp;
-  let endpoint: Server;
-  let received: string[] = [];
-  let status = 200;
-
-  beforeAll(async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    notices = [vi.spyOn(console, 'info'), vi.spyOn(console, 'warn')];
-    endpoint = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        received.push(new URLSearchParams(Buffer.concat(chunks).toString()).get('logout_token') ?? '');
-        response.writeHead(status, { location: '/elsewhere' }).end();
-      });
-    });
-    await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
-    server = await startServer(await makePlace());
-    const { port } = endpoint.address() as AddressInfo;
-    app = await addApp(server, { backchannelLogoutUri: `http://127.0.0.1:${port}/logout` });
-  });
-  afterEach(() => {
-    [received, status] = [[], 200];
-  });
-  afterAll(async () => {
-    vi.useRealTimers();
-    // What the library prints is no line of our log.
-    if (notices.some(({ mock }) => mock.calls.length > 0)) throw new Error('the library has printed something');
-    endpoint.close();
-    await server.close();
+  const site = serverWithApp(makePlace);
+  let { server, app, notify } = site;
+  beforeAll(() => {
+    ({ server, app, notify } = site);
   });
 
   /** Signs a new member in to the app. */
   async function signedIn(): Promise<{ member: Member; tokens: Tokens; browser: TestBrowser }> {
     const [member, browser] = [await server.member(), new TestBrowser(server)];
-    const { code } = await authorize(browser, app, member, { scope: 'openid offline_access', prompt: 'consent' });
-    return { member, browser, tokens: (await redeem(server, app, code)).body as Tokens };
-  }
-
-  const notify = () => {
-    const { findProvider } = server.services as RegisteredServices;
-    return notifyApps(server.services, findProvider, { warn: () => undefined } as never);
-  };
-
-  async function expectUseless({ access_token, refresh_token = '' }: Tokens): Promise<void> {
-    const headers = { authorization: `Bearer ${access_token}` };
-    expect((await server.call('GET', '/oidc/userinfo', undefined, { headers })).status).toBe(401);
-    const refreshed = await requestToken(server, app, { grant_type: 'refresh_token', refresh_token });
-    expect(refreshed.body).toMatchObject({ error: 'invalid_grant' });
+    return { member, browser, tokens: await signInToApp(server, app, member, OFFLINE, browser) };
   }
 
   async function expectEnded(tokens: Tokens): Promise<void> {
-    await expectUseless(tokens);
+    await expectUseless(server, app, tokens);
     await notify();
     const { sid, sub } = claimsOf(tokens.id_token);
-    expect(received.map(claimsOf)).toEqual([
+    expect(site.received.map(claimsOf)).toEqual([
       expect.objectContaining({
         iss: 'https://site.example',
         aud: app.client.id,
@@ -135,7 +93,7 @@ onEachDatabase('a session in an app', (makePlace) => {
   test('ends when it was idle for too long, although the app has used it', async () => {
     const { tokens } = await signedIn();
     advance(server, (server.services.config.sessionIdleDays + 1) * 86_400_000);
-    await expectUseless(tokens);
+    await expectUseless(server, app, tokens);
   });
 
   test('leaves no code, request or prompt=none behind', async () => {
@@ -154,49 +112,44 @@ onEachDatabase('a session in an app', (makePlace) => {
   test('ends by withdrawing the consent, and no other app with it', async () => {
     const { member, tokens, browser } = await signedIn();
     const other = await addApp(server);
-    const { code } = await authorize(browser, other, member);
-    const { access_token } = (await redeem(server, other, code)).body as Tokens;
+    const { access_token } = await signInToApp(server, other, member, {}, browser);
     const { token } = member;
     expect((await server.call('DELETE', `/auth/apps/${app.client.id}/`, undefined, { token })).status).toBe(204);
     expect((await server.call('DELETE', `/auth/apps/${app.client.id}/`, undefined, { token })).status).toBe(404);
     await expectEnded(tokens);
-    const headers = { authorization: `Bearer ${access_token}` };
-    expect((await server.call('GET', '/oidc/userinfo', undefined, { headers })).status).toBe(200);
+    expect((await userinfo(server, access_token)).status).toBe(200);
     const { body } = await server.call('GET', '/auth/apps/', undefined, { token });
     expect((body as { known: { id: string }[] }).known.map(({ id }) => id)).toEqual([other.client.id]);
-  });
-
-  test('is gone while the app is disabled', async () => {
-    const fresh = await addApp(server);
-    const [member, browser] = [await server.member(), new TestBrowser(server)];
-    const { code } = await authorize(browser, fresh, member);
-    const { queries } = server.database;
-    await queries.updateTable('openid_clients').set({ disabled_at: 1 }).where('id', '=', fresh.client.id).execute();
-    expect((await redeem(server, fresh, code)).body).toMatchObject({ error: 'invalid_client' });
-    expect(String((await browser.open(authorizationUrl(fresh))).headers.location)).toContain('error=invalid_client');
   });
 
   test('that begins anew after the consent was withdrawn is not taken for the ended one', async () => {
     const { member, browser } = await signedIn();
     const { token } = member;
     await server.call('DELETE', `/auth/apps/${app.client.id}/`, undefined, { token });
-    const { code } = await authorize(browser, app, member, { scope: 'openid offline_access', prompt: 'consent' });
-    const tokens = (await redeem(server, app, code)).body as Tokens;
+    const tokens = await signInToApp(server, app, member, OFFLINE, browser);
     await notify();
-    expect(received).toEqual([]);
+    expect(site.received).toEqual([]);
     await server.call('POST', '/auth/token/logout/', {}, { token });
     await expectEnded(tokens);
   });
 
-  test('that ends while the app is disabled is reported once it is enabled', async () => {
-    const { member, tokens } = await signedIn();
-    const update = server.database.queries.updateTable('openid_clients').where('id', '=', app.client.id);
-    await update.set({ disabled_at: 1 }).execute();
-    await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
+  test('that a code exchange opens while the consent is withdrawn stays ended, also after a new consent', async () => {
+    const [member, browser] = [await server.member(), new TestBrowser(server)];
+    const { code } = await authorize(browser, app, member);
+    // The library has consumed the code by then.
+    const { AccessToken } = (await (server.services as RegisteredServices).findProvider())!;
+    const { save } = AccessToken.prototype;
+    const spy = vi.spyOn(AccessToken.prototype, 'save').mockImplementation(async function late(this: never) {
+      await server.call('DELETE', `/auth/apps/${app.client.id}/`, undefined, { token: member.token });
+      return save.call(this);
+    });
+    const late = await redeem(server, app, code);
+    spy.mockRestore();
+    expect(late.body).toMatchObject({ error: 'invalid_grant' });
+    await signInToApp(server, app, member, {}, browser);
+    const stored = server.database.queries.selectFrom('openid_items').where('token_hash', '=', hashToken(member.token));
+    expect(await stored.select('model').where('model', '=', 'AccessToken').execute()).toHaveLength(1);
     await notify();
-    expect(received).toEqual([]);
-    await update.set({ disabled_at: null }).execute();
-    await expectEnded(tokens);
   });
 
   test('that ends while the answer is on its way leads to a page', async () => {
@@ -223,67 +176,21 @@ onEachDatabase('a session in an app', (makePlace) => {
   describe('an app', () => {
     test('that does not answer is notified again, later each time, and then no more', async () => {
       const { member } = await signedIn();
-      status = 302;
+      site.status = 302;
       await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
       for (let attempt = 0; attempt < 14; attempt += 1) {
         await notify();
         await notify();
         advance(server, 60_000 * 2 ** attempt);
       }
-      expect(received).toHaveLength(12);
+      expect(site.received).toHaveLength(12);
     });
 
     test('is notified once by two servers', async () => {
       const { member } = await signedIn();
       await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
       await Promise.all([notify(), notify()]);
-      expect(received).toHaveLength(1);
-    });
-  });
-
-  describe('sign-out that an app asks for', () => {
-    const ask = async (browser: TestBrowser, query: Record<string, string>) => {
-      const { headers } = await browser.open(`/oidc/logout?${new URLSearchParams(query)}`);
-      const [page, secret = ''] = String(headers.location).split('#');
-      expect(page).toMatch(/^(?:\/\w\w)?\/esci$/);
-      return secret;
-    };
-    const parameters = ({ id_token }: Tokens) => ({
-      id_token_hint: id_token,
-      post_logout_redirect_uri: app.client.postLogoutRedirectUris[0] ?? '',
-      state: 'after',
-    });
-
-    test('asks, ends everything, and returns to the app', async () => {
-      const { tokens, browser, member } = await signedIn();
-      const secret = await ask(browser, parameters(tokens));
-      const asked = await browser.post('/auth/apps/sign-out/', { secret, decision: 'ask' });
-      expect(asked.body).toEqual({ app: app.client.name, is_done: false, redirect: null });
-      const done = await browser.post('/auth/apps/sign-out/', { secret, decision: 'all' });
-      expect(done.body).toMatchObject({ redirect: `https://${app.client.id}.example/bye?state=after` });
-      expect((await server.call('GET', '/auth/users/me/', undefined, { token: member.token })).status).toBe(401);
-      await expectEnded(tokens);
-      expect(browser.cookie('openid')).toBeUndefined();
-    });
-
-    test('can end the app alone', async () => {
-      const { tokens, browser, member } = await signedIn();
-      const secret = await ask(browser, parameters(tokens));
-      await browser.post('/auth/apps/sign-out/', { secret, decision: 'app' });
-      expect((await server.call('GET', '/auth/users/me/', undefined, { token: member.token })).status).toBe(200);
-      await expectEnded(tokens);
-    });
-
-    test('needs the secret, the browser, and an address of the app', async () => {
-      const { tokens, browser, member } = await signedIn();
-      const secret = await ask(browser, parameters(tokens));
-      const elsewhere = await new TestBrowser(server).post('/auth/apps/sign-out/', { secret, decision: 'all' });
-      const guessed = await browser.post('/auth/apps/sign-out/', { secret: 'x', decision: 'all' });
-      expect([elsewhere.status, guessed.status]).toEqual([410, 410]);
-      const address = { ...parameters(tokens), post_logout_redirect_uri: 'https://attacker.example/' };
-      const { headers } = await browser.open(`/oidc/logout?${new URLSearchParams(address)}`);
-      expect(headers.location).toMatch(/\/consenti\?error=invalid_request$/);
-      expect((await server.call('GET', '/auth/users/me/', undefined, { token: member.token })).status).toBe(200);
+      expect(site.received).toHaveLength(1);
     });
   });
 

@@ -82,12 +82,13 @@ export const APP_ENDPOINTS = {
   },
   /**
    * Answers an app's request to sign the member out. `secret` is from the fragment of the page's address. `ask`: only gives the
-   * app's name, unless nobody is signed in; `all`: ends the session of the site, and with it that of every app; `app`: ends the app's alone.
+   * app's name, unless nobody is signed in; `all`: ends the session of the site, and with it that of every app; `app`: ends the
+   * app's alone. The token tells of a session in this browser that the app has not asked about.
    */
   signOutOfApp: {
     method: 'POST',
     path: '/auth/apps/sign-out/',
-    auth: 'none',
+    auth: 'optional',
     input: z.object({ secret: optionalText(), decision: z.enum(['ask', 'all', 'app']) }),
     output: z.object({ app: z.string().nullable(), is_done: z.boolean(), redirect: z.string().nullable() }),
   },

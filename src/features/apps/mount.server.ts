@@ -3,9 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
+import type { AppEvents } from '#src/server/app-metrics.ts';
+import { lazyImport } from '#src/server/lazy-import.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import { createFailedClients } from './failed-clients.server.ts';
 import type { FindProvider } from './provider.server.ts';
+
+const loadThrottled = lazyImport(() => import('./throttled-requests.server.ts'));
 
 const FORM_LIMIT_BYTES = 8_192;
 /**
@@ -38,7 +42,12 @@ function handlerOf(provider: Provider): ReturnType<Provider['callback']> {
 }
 
 /** Adds the endpoints that apps and their visitors use. They answer 404 while no app is declared. */
-export function mountProvider(http: FastifyInstance, services: AccountServices, findProvider: FindProvider): void {
+export function mountProvider(
+  http: FastifyInstance,
+  services: AccountServices,
+  findProvider: FindProvider,
+  events?: AppEvents,
+): void {
   const { config, rateLimits } = services;
   const failedClients = createFailedClients(services.now);
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -64,7 +73,12 @@ export function mountProvider(http: FastifyInstance, services: AccountServices, 
     await handlerOf(provider)(raw, reply.raw);
     if (isToken && reply.raw.statusCode === 401) failedClients.record(client, request.headers.authorization);
   };
+  const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    if (!(error instanceof ApiError) || error.code !== 'throttled') throw error;
+    return (await loadThrottled()).sendThrottled({ ...services, events }, error, request, reply);
+  };
   http.register(async (scope) => {
+    scope.setErrorHandler(refuse);
     // The library reads bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -72,6 +86,7 @@ export function mountProvider(http: FastifyInstance, services: AccountServices, 
       scope.route({ method: ['GET', ...methods], url, handler: handle });
   });
   http.register(async (scope) => {
+    scope.setErrorHandler(refuse);
     // A request by POST comes from another site without our cookies, so the browser is sent on by GET.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(

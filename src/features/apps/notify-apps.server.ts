@@ -3,8 +3,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { AppEvents } from '#src/server/app-metrics.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
-import type { ProviderClient } from './provider-client.server.ts';
+import { findClientOrRemoved } from './clients.server.ts';
+import { metadataOf, type ProviderClient } from './provider-client.server.ts';
 import type { FindProvider } from './provider.server.ts';
 
 const BATCH_SIZE = 20;
@@ -19,18 +21,19 @@ interface EndedSession {
   readonly attempts: number;
 }
 
-/** Notifies all apps that are due. Rows are claimed first, so that several servers do not notify an app twice. */
+/** Notifies all apps that are due, and calls `onOutcome` after each attempt. Rows are claimed first, so that several servers do not notify an app twice. */
 export async function notifyApps(
   services: AccountServices,
   findProvider: FindProvider,
   log: FastifyBaseLogger,
+  onOutcome?: AppEvents['notification'],
 ): Promise<void> {
   for (;;) {
     const due = await claimEnded(services);
     if (due.length === 0) return;
     const provider = await findProvider();
     if (!provider) return;
-    await Promise.all(due.map((session) => notifyApp(services, provider, session, log)));
+    await Promise.all(due.map((session) => notifyApp(services, provider, session, log, onOutcome)));
   }
 }
 
@@ -39,20 +42,26 @@ async function notifyApp(
   provider: Provider,
   { sid, client_id, subject, attempts }: EndedSession,
   log: FastifyBaseLogger,
+  onOutcome: AppEvents['notification'] | undefined,
 ): Promise<void> {
-  const client = await provider.Client.find(client_id);
-  // Disabled meanwhile.
-  if (!client) return;
+  const app = await findClientOrRemoved(queries, client_id);
+  if (!app) return;
+  // `find` knows no disabled and no removed apps.
+  const Client = provider.Client as unknown as new (metadata: object) => ProviderClient;
+  const client = new Client(metadataOf(app));
   try {
     // `=`: the subject itself, because the account may be deleted (`pairwiseIdentifier`).
-    if (client.backchannelLogoutUri !== undefined)
-      await (client as ProviderClient).backchannelLogout(`=${subject}`, sid);
+    if (app.backchannelLogoutUri !== null) {
+      await client.backchannelLogout(`=${subject}`, sid);
+      onOutcome?.('sent');
+    }
   } catch (error) {
     const isGivenUp = attempts >= MAX_ATTEMPTS;
     log.warn(
       { err: error, app: client_id, attempts },
       isGivenUp ? 'app not notified of a sign-out' : 'app did not answer',
     );
+    onOutcome?.(isGivenUp ? 'given_up' : 'failed');
     if (!isGivenUp) return;
   }
   // A session that has begun anew meanwhile stays.
@@ -67,8 +76,6 @@ async function claimEnded({ backgroundQueries: queries, now }: AccountServices):
       .select(['sid', 'attempts'])
       .where('token_hash', 'is', null)
       .where('next_attempt_at', '<=', now())
-      // A disabled app is notified once it is enabled: its own sessions last meanwhile.
-      .where('client_id', 'in', trx.selectFrom('openid_clients').select('id').where('disabled_at', 'is', null))
       .orderBy('next_attempt_at')
       .limit(BATCH_SIZE)
       .execute();

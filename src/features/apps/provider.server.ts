@@ -1,15 +1,17 @@
 // The OpenID library, which is loaded once an app is declared.
 import type Provider from 'oidc-provider';
 import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { AppEvents } from '#src/server/app-metrics.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
-import { hasClients } from './clients.server.ts';
 
 /** How long no app and the same keys are taken for granted. */
 const NO_APP_MS = 2_000;
 
 /** Returns the provider; undefined while no app is declared. */
 export type FindProvider = () => Promise<Provider | undefined>;
+
+const loadClients = lazyImport(() => import('./clients.server.ts'));
 
 const library = lazyImport(async () => {
   // The library warns on standard output of any Node that is no LTS release, which the one from npm does not say that it is.
@@ -23,6 +25,7 @@ export interface ProviderOptions {
   readonly fetch: typeof globalThis.fetch;
   /** Gets what the library answers with `server_error`. */
   readonly onError: (error: unknown) => void;
+  readonly events?: AppEvents | undefined;
 }
 
 /**
@@ -36,6 +39,7 @@ export function createFindProvider(services: AccountServices, options: ProviderO
   let checkedAt = 0;
   let current: Provider | undefined;
   const refresh = async () => {
+    const { hasClients } = await loadClients();
     if (!(await hasClients(services.queries))) return undefined;
     const { createProvider, publishedKeys } = await library();
     const keys = await publishedKeys(services);

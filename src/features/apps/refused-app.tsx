@@ -11,16 +11,18 @@ const SENTENCES: Readonly<Record<string, TextKey>> = {
   invalid_redirect_uri: 'consent.unknownAddress',
   server_error: 'errors.server',
   temporarily_unavailable: 'errors.busy',
+  too_many_requests: 'errors.tooMany',
 };
 
 /** Says why an app's request was refused before anything could be asked, with the code for those who run the app. */
 export function RefusedApp({ code }: { code: string }): JSX.Element {
   const { t } = useTexts();
+  const isTemporary = code === 'temporarily_unavailable' || code === 'too_many_requests';
   const sentence = Object.hasOwn(SENTENCES, code) ? SENTENCES[code] : undefined;
   return (
     <Notice title="consent.refusedTitle">
       <Text textKey={sentence ?? 'consent.invalidRequest'} />
-      <Text textKey="consent.refusedAdvice" />
+      {!isTemporary && <Text textKey="consent.refusedAdvice" />}
       {/* Anybody can write an address: only what looks like a code is shown. */}
       {/^[a-z_]{1,40}$/.test(code) && (
         <p className={styles.soft}>

@@ -4,6 +4,7 @@ import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { isDirect, relyingParty } from '#src/features/passkeys/relying-party.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
+import type { AppEvents } from '#src/server/app-metrics.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 import { APP_ENDPOINTS } from './endpoints.ts';
 import { mountProvider } from './mount.server.ts';
@@ -15,14 +16,19 @@ const loadMemberApps = lazyImport(() => import('./member-apps.server.ts'));
 const loadSignOut = lazyImport(() => import('./sign-out.server.ts'));
 
 /** Adds the endpoints. */
-export function appRoutes(http: FastifyInstance, services: AccountServices, findProvider: FindProvider): void {
+export function appRoutes(
+  http: FastifyInstance,
+  services: AccountServices,
+  findProvider: FindProvider,
+  events?: AppEvents,
+): void {
   const { config } = services;
   const provider = async () => {
     const found = await findProvider();
     if (!found) throw new ApiError('notFound');
     return found;
   };
-  mountProvider(http, services, findProvider);
+  mountProvider(http, services, findProvider, events);
   addEndpoints(http, services, APP_ENDPOINTS, {
     answer: async (context) => {
       const { request } = context;

@@ -15,7 +15,7 @@ const done = (redirect: string | null = null) => Response.json({ app: 'Nextcloud
 
 /** Answers of the server, each used once; and what it was asked. */
 const answers: Response[] = [];
-const sent: { body: unknown; credentials: RequestCredentials | undefined }[] = [];
+const sent: { body: unknown; credentials: RequestCredentials | undefined; token: string | null }[] = [];
 /** Whether the server knows the token of this browser. */
 let isTokenValid = true;
 
@@ -25,12 +25,13 @@ beforeEach(() => {
   isTokenValid = false;
   vi.mocked(leavePage).mockReset();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  vi.stubGlobal('fetch', async (path: string, { body, credentials }: RequestInit) => {
+  vi.stubGlobal('fetch', async (path: string, { body, credentials, headers }: RequestInit) => {
     if (path === '/auth/users/me/')
       return isTokenValid
         ? Response.json({ email: 'ada@example.org', username: 'ada' })
         : Response.json({}, { status: 401 });
-    sent.push({ body: typeof body === 'string' ? JSON.parse(body) : undefined, credentials });
+    const token = new Headers(headers).get('authorization');
+    sent.push({ body: typeof body === 'string' ? JSON.parse(body) : undefined, credentials, token });
     const answer = answers.shift();
     if (!answer) throw new TypeError('Failed to fetch');
     return answer;
@@ -46,12 +47,14 @@ function open(hash: string, ...first: Response[]) {
   return render(<SignOutPage />, { page: 'signOut' }).screen;
 }
 
-test('asks, with the secret of the address, which is removed', async () => {
+test('asks, with the secret of the address, which is removed, and with the session of this browser', async () => {
   const screen = open('#the-secret', question());
   await expect
     .element(screen.getByRole('heading', { name: t('signOut.question', { app: 'Nextcloud' }) }))
     .toHaveFocus();
-  expect(sent).toEqual([{ body: { secret: 'the-secret', decision: 'ask' }, credentials: 'same-origin' }]);
+  expect(sent).toEqual([
+    { body: { secret: 'the-secret', decision: 'ask' }, credentials: 'same-origin', token: 'Token t' },
+  ]);
   expect(location.hash).toBe('');
   await expect.element(screen.getByRole('link', { name: t('signOut.stay') })).toHaveAttribute('href', '/home');
 });
@@ -86,9 +89,10 @@ test('an app that does not say who it is can only ask for everything', async () 
   expect(screen.getByRole('button').elements()).toHaveLength(1);
 });
 
-test('asks nothing if nobody is signed in', async () => {
+test('asks nothing if nobody is signed in, and forgets the session that has ended', async () => {
   const screen = open('#s', done());
   await expect.element(screen.getByText(t('signOut.doneBefore'))).toBeVisible();
+  expect(localStorage.getItem('token')).toBeNull();
 });
 
 test('follows web addresses alone', async () => {

@@ -24,11 +24,16 @@ interface SignOutRequest {
   readonly state?: string;
 }
 
-/** Returns the app's name; after a decision also where the browser goes next: null, if the app named no address. */
+/**
+ * Returns the app's name; after a decision also where the browser goes next: null, if the app named no address.
+ *
+ * The session that the app has in mind may have ended, and a newer one of the site may be open in the same browser. Then "the supplied
+ * ID Token does not belong to the current OP session", and the member must be asked (RP-Initiated Logout 1.0, section 2).
+ */
 export async function signOutOfApp(
   services: AccountServices,
   provider: Provider,
-  { input, request, reply }: Context,
+  { input, request, reply, member }: Context,
 ): Promise<Output> {
   const { queries } = services;
   const cookieName = provider.cookieName('session');
@@ -37,17 +42,20 @@ export async function signOutOfApp(
   if (!session || !isSame(asked?.secret, input.secret)) throw new ApiError('requestExpired');
   const client = asked?.clientId === undefined ? undefined : await provider.Client.find(asked.clientId);
   const app = client ? (client.clientName ?? client.clientId) : null;
-  const account = parseAccountId(session.accountId);
+  // Of the library's session and of the page, which may differ.
+  const tokens = new Set(
+    [parseAccountId(session.accountId)?.tokenHash, member?.tokenHash].filter((one) => one !== undefined),
+  );
   // Nobody is signed in any more, so there is nothing to ask.
-  if (input.decision === 'ask' && account) return { app, is_done: false, redirect: null };
+  if (input.decision === 'ask' && tokens.size > 0) return { app, is_done: false, redirect: null };
   if (input.decision !== 'app') {
     // Ends everything that belongs to the session of the site, in every app.
-    if (account) await endSession(services, account);
+    for (const tokenHash of tokens) await endSession(services, { tokenHash });
     await session.destroy();
     const secure = cookieName.startsWith('__Host-') ? '; Secure' : '';
     reply.header('set-cookie', `${cookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`);
   } else {
-    if (account && client) await endAppSession(queries, client.clientId, account.tokenHash);
+    if (client) for (const tokenHash of tokens) await endAppSession(queries, client.clientId, tokenHash);
     delete session.state;
     if (client) delete session.authorizations?.[client.clientId];
     await session.persist();

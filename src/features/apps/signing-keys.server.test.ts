@@ -30,11 +30,10 @@ onEachDatabase('signing keys', (makePlace) => {
     expect(rows).toEqual([{ kid: next }]);
   });
 
-  test('of two servers that start at once are the same, in the same order', async () => {
-    await Promise.all([kids(0), kids(0)]);
-    expect(await kids(0.1)).toEqual(await kids(0.1));
-    const [signing] = await kids(0.1);
-    expect(signing).toBeDefined();
+  test('of two servers that start at once are the same', async () => {
+    const [one, two] = await Promise.all([kids(0), kids(0)]);
+    expect(one).toHaveLength(1);
+    expect(two).toEqual(one);
   });
 
   test('are not readable without the secret key', async () => {

@@ -22,16 +22,11 @@ type KeyServices = Pick<AccountServices, 'queries' | 'key' | 'now'> & {
  */
 export async function publishedKeys(services: KeyServices): Promise<SigningKey[]> {
   const { queries, key, now } = services;
-  const rows = await queries
-    .selectFrom('openid_keys')
-    .selectAll()
-    .where('expires_at', '>', now())
-    .orderBy('signs_from', 'desc')
-    .orderBy('kid')
-    .execute();
+  const all = await queries.selectFrom('openid_keys').selectAll().orderBy('number', 'desc').execute();
+  const rows = all.filter(({ expires_at }) => expires_at > now());
   const newest = rows[0];
   if (!newest || newest.signs_from + SIGNS_MS - PUBLISHED_BEFORE_MS <= now()) {
-    await createKey(services, newest ? now() + PUBLISHED_BEFORE_MS : now());
+    await createKey(services, (all[0]?.number ?? 0) + 1, newest ? now() + PUBLISHED_BEFORE_MS : now());
     return publishedKeys(services);
   }
   const signing = rows.find(({ signs_from }) => signs_from <= now()) ?? newest;
@@ -42,7 +37,7 @@ export async function publishedKeys(services: KeyServices): Promise<SigningKey[]
 /** Makes a key that signs at once, and removes all others: for a key that was stolen. Apps that remember the old keys refuse sign-ins until they look again. */
 export async function replaceKeys(services: KeyServices): Promise<void> {
   await services.queries.deleteFrom('openid_keys').execute();
-  await createKey(services, services.now());
+  await createKey(services, 1, services.now());
 }
 
 /** Deletes keys that are no longer published. */
@@ -50,8 +45,8 @@ export async function deleteOldKeys({ queries, now }: Pick<AccountServices, 'que
   await queries.deleteFrom('openid_keys').where('expires_at', '<=', now()).execute();
 }
 
-/** Inserts a key. Two servers may do so at once; the order of `publishedKeys` decides for all which one signs. */
-async function createKey({ queries, key, config, now }: KeyServices, signsFrom: number): Promise<void> {
+/** Inserts a key, unless another server has inserted the one with this number meanwhile. */
+async function createKey({ queries, key, config, now }: KeyServices, number: number, signsFrom: number): Promise<void> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const jwk = privateKey.export({ format: 'jwk' });
   const { e, kty, n } = jwk;
@@ -62,10 +57,12 @@ async function createKey({ queries, key, config, now }: KeyServices, signsFrom: 
     .insertInto('openid_keys')
     .values({
       kid,
+      number,
       key_encrypted: key.encrypt(PURPOSE, JSON.stringify(signingKey)),
       created_at: now(),
       signs_from: signsFrom,
       expires_at: signsFrom + SIGNS_MS + (config.sessionMaxDays + 1) * DAY_MS,
     })
+    .onConflict((conflict) => conflict.column('number').doNothing())
     .execute();
 }

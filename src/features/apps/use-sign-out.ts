@@ -32,6 +32,8 @@ export function useSignOut(secret: string | undefined, loadQuestion: () => Promi
     try {
       const { app, is_done, redirect } = await callApi('POST /auth/apps/sign-out/', {
         language,
+        // A session of this browser that began after the app's has ended.
+        token: getSession()?.token,
         body: { secret, decision },
         credentials: 'same-origin',
         otherwise: 'errors.server',
@@ -40,7 +42,7 @@ export function useSignOut(secret: string | undefined, loadQuestion: () => Promi
         await loadQuestion();
         return setState({ phase: 'question', app });
       }
-      if (decision === 'all') await forgetEndedSession(language);
+      if (decision !== 'app') await forgetEndedSession(language);
       if (redirect === null || !isWebAddress(redirect)) return setState({ phase: 'done', app, ended: decision });
       setState({ phase: 'leaving' });
       leavePage(redirect);

@@ -1,6 +1,7 @@
-// The background work of apps: notifies them of sessions that have ended, and deletes what has expired.
+// The background work of apps: notifies them of sessions that have ended, and deletes what has expired or was removed.
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { AppEvents } from '#src/server/app-metrics.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import type { FindProvider } from './provider.server.ts';
@@ -9,19 +10,21 @@ const POLL_INTERVAL_MS = 2_000;
 
 const loadWork = lazyImport(() => import('./background-work.server.ts'));
 
-/** Starts the work. It does nothing while no app is declared. `stop` waits for what is being done. */
+/** Starts the work. `onNotification` is called after each attempt to notify an app. It does nothing while no app is declared. `stop` waits for what is being done. */
 export function startAppsWorker(
   services: AccountServices,
   findProvider: FindProvider,
   log: FastifyBaseLogger,
+  onNotification?: AppEvents['notification'],
 ): { stop(): Promise<void> } {
   const { now } = services;
   let running: Promise<void> | undefined;
   let cleanedAt = 0;
   const run = async () => {
     if (!(await findProvider())) return;
-    const { notifyApps, deleteExpired } = await loadWork();
-    await notifyApps(services, findProvider, log);
+    const { notifyApps, deleteNotified, deleteExpired } = await loadWork();
+    await notifyApps(services, findProvider, log, onNotification);
+    await deleteNotified(services.backgroundQueries);
     if (Math.abs(now() - cleanedAt) < MINUTE_MS) return;
     cleanedAt = now();
     await deleteExpired(services);

@@ -5,12 +5,12 @@ import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import type { PageId } from '#src/shared/pages.ts';
 import { TextsProvider } from '#src/ui/texts.tsx';
 import { textsOf } from '#test/texts.ts';
-import { InPreparationPage } from './in-preparation-page.tsx';
+import { Announcement } from './announcement.tsx';
 
 const render = (page: PageId, language: Language) =>
   renderToStaticMarkup(
     <TextsProvider texts={textsOf(language)}>
-      <InPreparationPage page={page} />
+      <Announcement page={page} />
     </TextsProvider>,
   );
 /** Returns the text of `html` as a reader sees it. */

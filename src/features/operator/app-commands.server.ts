@@ -1,11 +1,13 @@
 // The commands about apps that members sign in to with their account.
 import { hostOf, type AppClient } from '#src/features/apps/clients.server.ts';
 import { addFromArguments } from './app-add.server.ts';
+import { checkApp, describeAnswer } from './app-check.server.ts';
 import { ADD_OPTIONS, EDIT_OPTIONS, readAppOptions } from './app-options.server.ts';
 import { withOptions } from './app-settings.server.ts';
 import * as rules from './apps.server.ts';
 import { CommandError, EXIT } from './command-error.server.ts';
-import type { Command } from './command.server.ts';
+import type { Command, CommandResult, ParsedArguments } from './command.server.ts';
+import type { OperatorServices } from './operator.server.ts';
 import { formatPairs, formatTable, sanitize, toIsoMinute, toIsoTime } from './printing.server.ts';
 
 const ID = 'ID';
@@ -56,6 +58,48 @@ export const APP_COMMANDS: readonly Command[] = [
     },
   },
   {
+    name: 'apps check',
+    parameters: [ID],
+    options: {},
+    help: 'Checks an app from this machine: its settings, whether the site and its back channel answer, sign-outs that it was not notified of. The exit code is 1 if something is wrong.',
+    async run(services, args) {
+      const app = await rules.findApp(services, args.first);
+      const check = await checkApp(services, app);
+      const { issuer, discovery, discoveryAnswer, backChannelAnswer, notifications, lastSignInAt, faults } = check;
+      const { waiting, failed } = notifications;
+      const pairs: (readonly [string, string])[] = [
+        ['issuer', issuer],
+        ['discovery', `${discovery} ${describeAnswer(discoveryAnswer)}`],
+        ['state', stateOf(app)],
+        ...app.redirectUris.map((address) => ['redirect', address] as const),
+        [
+          'back channel',
+          backChannelAnswer ? `${app.backchannelLogoutUri} ${describeAnswer(backChannelAnswer)}` : 'none',
+        ],
+        ['sign-outs', `${waiting} to notify it of, ${failed} of them tried in vain`],
+        ['last sign-in', toIsoMinute(lastSignInAt)],
+      ];
+      return {
+        json: {
+          id: app.id,
+          issuer,
+          discovery,
+          discovery_answer: discoveryAnswer,
+          is_enabled: app.disabledAt === null,
+          redirect_uris: app.redirectUris,
+          backchannel_logout_uri: app.backchannelLogoutUri,
+          backchannel_answer: backChannelAnswer,
+          notifications_waiting: waiting,
+          notifications_failed: failed,
+          last_sign_in_at: toIsoTime(lastSignInAt),
+          faults,
+        },
+        text: [formatPairs(pairs), '', ...(faults.length > 0 ? faults : ['Nothing is wrong.'])].join('\n'),
+        exitCode: faults.length > 0 ? EXIT.failed : EXIT.done,
+      };
+    },
+  },
+  {
     name: 'apps edit',
     parameters: [ID],
     options: EDIT_OPTIONS,
@@ -91,13 +135,13 @@ export const APP_COMMANDS: readonly Command[] = [
     name: 'apps disable',
     parameters: [ID],
     options: {},
-    help: 'Closes an app: nobody can sign in there, and its tokens are refused. Nothing is deleted.',
+    help: 'Closes an app: nobody can sign in there, its tokens end, and it is notified that its members are signed out. Settings, what members allowed and their identifiers stay.',
     async run(services, args) {
       const app = await rules.findApp(services, args.first);
-      await rules.setAppEnabled(services, app, false);
+      const notifications = await rules.disableApp(services, app);
       return {
-        json: { id: app.id, is_enabled: false },
-        text: `${describeApp(app)} is disabled. Who is signed in there stays so until the app asks again.`,
+        json: { id: app.id, is_enabled: false, notifications },
+        text: `${describeApp(app)} is disabled. ${signOutsOf(app, notifications)}`,
       };
     },
   },
@@ -108,7 +152,7 @@ export const APP_COMMANDS: readonly Command[] = [
     help: 'Opens a disabled app again.',
     async run(services, args) {
       const app = await rules.findApp(services, args.first);
-      await rules.setAppEnabled(services, app, true);
+      await rules.enableApp(services, app);
       return { json: { id: app.id, is_enabled: true }, text: `${describeApp(app)} is enabled.` };
     },
   },
@@ -116,9 +160,10 @@ export const APP_COMMANDS: readonly Command[] = [
     name: 'apps remove',
     parameters: [ID],
     options: {},
-    help: 'Removes an app, what members allowed it, and their identifiers in it. To close it for a while: apps disable. Asks before.',
+    help: 'Removes an app, what members allowed it, and their identifiers in it, and notifies it that they are signed out. To close it for a while: apps disable. Asks before.',
     async run(services, args) {
-      const app = await rules.findApp(services, args.first);
+      const app = await rules.findAppToRemove(services, args.first);
+      if (app.isRemoved) return deleteRemoved(services, args, app);
       const members = await rules.countMembers(services, app);
       const others = await rules.appsOfSameSector(services, app);
       const loss =
@@ -126,8 +171,11 @@ export const APP_COMMANDS: readonly Command[] = [
           ? `Their identifiers stay, because ${others.map(describeApp).join(', ')} has the same.`
           : 'Their identifiers in it are lost: if you add it again, it takes them for somebody new, and they do not find their files.';
       await args.confirm(`This removes ${describeApp(app)}. Members who use it: ${members}. ${loss}`);
-      await rules.removeApp(services, app);
-      return { json: { id: app.id, is_removed: true, members }, text: `${describeApp(app)} is removed.` };
+      const notifications = await rules.removeApp(services, app);
+      return {
+        json: { id: app.id, is_removed: true, members, notifications },
+        text: `${describeApp(app)} is removed. ${signOutsOf(app, notifications)}`,
+      };
     },
   },
   {
@@ -147,6 +195,27 @@ export const APP_COMMANDS: readonly Command[] = [
     },
   },
 ];
+
+/** Deletes an app that was removed before, and does not answer. */
+async function deleteRemoved(
+  services: OperatorServices,
+  args: ParsedArguments,
+  app: AppClient,
+): Promise<CommandResult> {
+  const notifications = await rules.countNotifications(services, app);
+  await args.confirm(
+    `${describeApp(app)} is removed already. Sign-outs that it has to be notified of: ${notifications}. This deletes it without notifying it.`,
+  );
+  await rules.deleteApp(services, app);
+  return { json: { id: app.id, is_removed: true, members: 0, notifications: 0 }, text: `${describeApp(app)} is gone.` };
+}
+
+/** Says what becomes of the sessions in an app that was closed. */
+function signOutsOf({ backchannelLogoutUri }: AppClient, notifications: number): string {
+  if (backchannelLogoutUri === null)
+    return 'It has no back channel: who is signed in there stays so until its own session ends.';
+  return `Sign-outs that the server notifies it of: ${notifications}.`;
+}
 
 const describeApp = ({ id, name }: AppClient) => sanitize(`app ${id} (${name})`);
 const stateOf = ({ disabledAt }: AppClient) => (disabledAt === null ? 'open' : 'disabled');

@@ -5,19 +5,21 @@ import {
   createSecret,
   deleteClient,
   findClient,
+  findClientOrRemoved,
   insertClient,
   listClients,
   updateClient,
   type AppClient,
 } from '#src/features/apps/clients.server.ts';
+import { countWaiting, disableClient, enableClient, removeClient } from '#src/features/apps/closed-apps.server.ts';
 import { replaceKeys } from '#src/features/apps/signing-keys.server.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import type { AppSettings } from './app-defaults.server.ts';
 import { idFault, settingsFaults } from './app-settings.server.ts';
+import * as store from './app-store.server.ts';
 import { CommandError, EXIT } from './command-error.server.ts';
 import type { OperatorServices } from './operator.server.ts';
-import * as store from './store.server.ts';
 
 /** Returns all apps, each with the number of members who allow it to know them. */
 export async function listApps({ queries }: OperatorServices): Promise<{ app: AppClient; members: number }[]> {
@@ -65,8 +67,14 @@ export async function addApp(
     disabledAt: null,
     createdAt: now(),
   };
-  if (!(await insertClient(queries, app)))
-    throw new CommandError(`There is an app with the id '${id}' already. Look with: apps show ${id}`);
+  if (!(await insertClient(queries, app))) {
+    const waiting = await countWaiting(queries, id);
+    throw new CommandError(
+      (await findClient(queries, id))
+        ? `There is an app with the id '${id}' already. Look with: apps show ${id}`
+        : `The app with the id '${id}' was removed, and sign-outs that it has to be notified of: ${waiting}. Try again in a minute, or delete it without notifying it: apps remove ${id}`,
+    );
+  }
   return { app, secret: isPublic ? undefined : secret };
 }
 
@@ -89,17 +97,37 @@ export async function rotateSecret({ queries }: OperatorServices, app: AppClient
   return secret;
 }
 
-/** Disables or enables an app. Nothing is deleted. */
-export async function setAppEnabled(
-  { queries, now }: OperatorServices,
-  app: AppClient,
-  isEnabled: boolean,
-): Promise<void> {
-  await updateClient(queries, { ...app, disabledAt: isEnabled ? null : (app.disabledAt ?? now()) });
+/** Disables an app, and ends its sessions. Returns how many of them it is being notified of. */
+export async function disableApp({ queries, now }: OperatorServices, app: AppClient): Promise<number> {
+  await disableClient(queries, app, now());
+  return app.backchannelLogoutUri === null ? 0 : countWaiting(queries, app.id);
 }
 
-/** Removes an app with everything that belongs to it. */
-export async function removeApp({ queries }: OperatorServices, app: AppClient): Promise<void> {
+/** Enables a disabled app. */
+export async function enableApp({ queries }: OperatorServices, app: AppClient): Promise<void> {
+  await enableClient(queries, app);
+}
+
+/** Returns an app to remove, which may be removed already and not notified yet. Throws a `CommandError` if there is none. */
+export async function findAppToRemove(
+  services: OperatorServices,
+  id: string,
+): Promise<AppClient & { readonly isRemoved: boolean }> {
+  return (await findClientOrRemoved(services.queries, id)) ?? { ...(await findApp(services, id)), isRemoved: false };
+}
+
+/** Returns how many ended sessions an app has to be notified of. */
+export async function countNotifications({ queries }: OperatorServices, { id }: AppClient): Promise<number> {
+  return countWaiting(queries, id);
+}
+
+/** Removes an app with everything that belongs to it. Returns how many ended sessions it is being notified of. */
+export async function removeApp({ queries, now }: OperatorServices, app: AppClient): Promise<number> {
+  return removeClient(queries, app, now());
+}
+
+/** Deletes an app that is removed, without notifying it. */
+export async function deleteApp({ queries }: OperatorServices, app: AppClient): Promise<void> {
   await deleteClient(queries, app);
 }
 

@@ -1,6 +1,6 @@
 // The shape of an operator's command, and the arguments it is called with.
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { EXIT, CommandError } from './command-error.server.ts';
+import { EXIT, CommandError, type ExitCode } from './command-error.server.ts';
 import type { OperatorServices } from './operator.server.ts';
 
 /** An option. `value` is the name of its value in the help; without it the option is a flag. */
@@ -16,6 +16,8 @@ export interface CommandResult {
   /** A JSON object with keys in snake_case. */
   readonly json: object;
   readonly text: string;
+  /** Absent: the command has done what it should. */
+  readonly exitCode?: ExitCode;
 }
 
 /** A command. One with `runWithoutDatabase` needs neither settings nor a database, and opens none. */

@@ -64,7 +64,7 @@ export async function runCommand(
         ? help(command === 'help' ? positionals : command.name.split(' '))
         : await execute(command, new ParsedArguments(positionals, options, questions), open);
     terminal.out(`${options['json'] === true ? formatJson(result.json) : result.text}\n`);
-    return EXIT.done;
+    return result.exitCode ?? EXIT.done;
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     terminal.err(`${error.message}\n`);

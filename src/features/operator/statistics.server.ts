@@ -1,6 +1,7 @@
 // Statistics about accounts that reveal nothing about a single one.
 import { DAY_MS } from '#src/shared/durations.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { countApps } from './app-store.server.ts';
 import type { OperatorServices } from './operator.server.ts';
 import * as store from './store.server.ts';
 
@@ -17,7 +18,7 @@ export async function statisticsOf({ queries, config, now }: OperatorServices) {
     openUsed: daysAgo(config.sessionIdleDays),
   });
   const byLanguage = new Map((await store.countLanguages(queries)).map(({ language, n }) => [language, n]));
-  const apps = await store.countApps(queries);
+  const apps = await countApps(queries);
   const sizeOf = (n = 0) => (n < MIN_GROUP_SIZE ? `<${MIN_GROUP_SIZE}` : n);
   return {
     accounts: {

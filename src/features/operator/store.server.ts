@@ -178,34 +178,6 @@ export async function countLanguages(db: Queries) {
     .execute();
 }
 
-/** Counts the members who allow an app to know them, by the app's id. */
-export async function countMembersOfApps(db: Queries): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('openid_consents')
-    .select(({ fn }) => ['client_id', fn.countAll<number>().as('n')])
-    .groupBy('client_id')
-    .execute();
-  return new Map(rows.map(({ client_id, n }) => [client_id, n]));
-}
-
-/** Counts apps, enabled ones, and members who allow at least one to know them. */
-export async function countApps(db: Queries) {
-  return db
-    .selectNoFrom((from) => [
-      from.selectFrom('openid_clients').select(from.fn.countAll<number>().as('n')).as('total'),
-      from
-        .selectFrom('openid_clients')
-        .select(from.fn.countAll<number>().as('n'))
-        .where('disabled_at', 'is not', null)
-        .as('disabled'),
-      from
-        .selectFrom('openid_consents')
-        .select(({ fn }) => fn.count<number>('user_id').distinct().as('n'))
-        .as('members'),
-    ])
-    .executeTakeFirstOrThrow();
-}
-
 /** Deletes what only the secret key makes useful: signing keys, and the HMACs of usernames that apps know. */
 export async function deleteAppSecrets(db: Queries): Promise<void> {
   await db.deleteFrom('openid_keys').execute();

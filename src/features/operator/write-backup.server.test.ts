@@ -203,7 +203,7 @@ onEachDatabase('a backup', (makePlace) => {
   test('keeps the identifiers under which apps know members, and no code or token', async () => {
     const { queries } = server.database;
     const { user_id } = await queries.selectFrom('openid_subjects').select('user_id').executeTakeFirstOrThrow();
-    const item = { model: 'AccessToken', token_hash: null, client_id: 'cloud', grant_id: null, payload: 'the token' };
+    const item = { model: 'AccessToken', token_hash: null, client_id: 'cloud', grant_hash: null, payload: 'the token' };
     await queries
       .insertInto('openid_items')
       .values({ hash: 'i', ...item, user_id, consumed_at: null, expires_at: 2 ** 50 })

@@ -135,7 +135,7 @@ export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] }
         'user_id',
         'token_hash',
         'client_id',
-        'grant_id',
+        'grant_hash',
         'payload',
         'consumed_at',
         'expires_at',

@@ -15,6 +15,7 @@ export async function createOpenidTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('openid_keys')
     .addColumn('kid', 'text', (column) => column.primaryKey())
+    .addColumn('number', 'bigint', (column) => column.notNull().unique())
     .addColumn('key_encrypted', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('signs_from', 'bigint', (column) => column.notNull())
@@ -42,6 +43,7 @@ async function createClients(db: Kysely<unknown>): Promise<void> {
     .addColumn('tile_icon', 'text', (column) => column.notNull())
     .addColumn('tile_descriptions', 'text', (column) => column.notNull())
     .addColumn('disabled_at', 'bigint')
+    .addColumn('removed_at', 'bigint')
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute();
 }
@@ -54,12 +56,13 @@ async function createItems(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'bigint', (column) => column.references('users.id').onDelete('cascade'))
     .addColumn('token_hash', 'text', (column) => column.references('tokens.hash').onDelete('cascade'))
     .addColumn('client_id', 'text', (column) => column.references('openid_clients.id').onDelete('cascade'))
-    .addColumn('grant_id', 'text')
+    // Codes and tokens end with their grant, and none can be added to one that has ended.
+    .addColumn('grant_hash', 'text', (column) => column.references('openid_items.hash').onDelete('cascade'))
     .addColumn('payload', 'text', (column) => column.notNull())
     .addColumn('consumed_at', 'bigint')
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute();
-  for (const column of ['user_id', 'token_hash', 'client_id', 'grant_id', 'expires_at'])
+  for (const column of ['user_id', 'token_hash', 'client_id', 'grant_hash', 'expires_at'])
     await db.schema.createIndex(`openid_items_by_${column}`).on('openid_items').column(column).execute();
 }
 

@@ -192,6 +192,8 @@ interface OpenidClients {
   /** A JSON object: one line by language. */
   tile_descriptions: string;
   disabled_at: number | null;
+  /** The operator has removed it. The row stays until the app is notified that its sessions have ended. */
+  removed_at: number | null;
   created_at: number;
 }
 
@@ -205,8 +207,8 @@ interface OpenidItems {
   /** The session of the member; the row is deleted with it. */
   token_hash: string | null;
   client_id: string | null;
-  /** The grant that a code or token belongs to. */
-  grant_id: string | null;
+  /** The grant that a code or token belongs to; the row is deleted with it. */
+  grant_hash: string | null;
   /** JSON. */
   payload: string;
   consumed_at: number | null;
@@ -260,6 +262,8 @@ interface OpenidUsernames {
 /** Keys that sign ID tokens. */
 interface OpenidKeys {
   kid: string;
+  /** 1, 2 and so on: of two servers that make the next key at the same time one succeeds. */
+  number: number;
   /** The private JWK, encrypted under the key that is not in the database. */
   key_encrypted: string;
   created_at: number;

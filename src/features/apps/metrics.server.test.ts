@@ -1,0 +1,56 @@
+// What the metrics of a server say about apps.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { RegisteredServices } from '#src/app/register-routes.server.ts';
+import { createMetrics } from '#src/server/metrics.ts';
+import { authorizationUrl, redeem } from '#test/apps.ts';
+import { onEachDatabase } from '#test/databases.ts';
+import { addApp, signInToApp } from '#test/server-apps.ts';
+import { fastHasher, startServer, UNLIMITED, type TestServer } from '#test/server.ts';
+import { countAllWaiting } from './closed-apps.server.ts';
+import { notifyApps } from './notify-apps.server.ts';
+
+onEachDatabase('the metrics of apps', (makePlace) => {
+  const metrics = createMetrics();
+  let server: TestServer;
+  beforeAll(async () => {
+    // The OpenID library reads the time itself.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    server = await startServer(await makePlace(), { limits: UNLIMITED }, fastHasher, {}, metrics.apps);
+    metrics.watch({
+      connections: () => 0,
+      hashes: () => ({ waiting: 0, running: 0, done: 0, failed: 0, refused: 0 }),
+      outbox: async () => ({ waiting: 0, oldestMs: 0 }),
+      appNotifications: () => countAllWaiting(server.database.queries),
+    });
+  });
+  afterAll(async () => {
+    vi.useRealTimers();
+    await server.close();
+  });
+
+  test('are absent without apps, and count sign-ins, refusals and notifications, without data of members', async () => {
+    const samples = async () => (await metrics.text()).split('\n').filter((line) => line.startsWith('site_app_'));
+    expect(await metrics.text()).not.toContain('site_app_');
+
+    const app = await addApp(server, { id: 'wiki', backchannelLogoutUri: 'http://127.0.0.1:9/logout' });
+    const member = await server.member();
+    await signInToApp(server, app, member);
+    await redeem(server, app, 'an unknown code');
+    await server.call('GET', authorizationUrl(app, { redirect_uri: 'https://canary.example/' }));
+    for (let n = 0; n <= 300; n += 1) await server.call('GET', '/oidc/logout', undefined, { from: '192.0.2.7' });
+    await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
+    const { findProvider, appEvents } = server.services as RegisteredServices;
+    await notifyApps(server.services, findProvider, { warn: () => undefined } as never, appEvents?.notification);
+
+    expect(await samples()).toEqual([
+      'site_app_sign_ins_total{app="wiki"} 1',
+      'site_app_requests_refused_total{reason="invalid_grant"} 1',
+      'site_app_requests_refused_total{reason="invalid_redirect_uri"} 1',
+      'site_app_requests_refused_total{reason="throttled"} 1',
+      'site_app_notifications_total{outcome="sent"} 0',
+      'site_app_notifications_total{outcome="failed"} 1',
+      'site_app_notifications_total{outcome="given_up"} 0',
+      'site_app_notifications_waiting 1',
+    ]);
+  });
+});

@@ -1,0 +1,23 @@
+// Where the site's own pages about apps are.
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import { bestLanguage } from '#src/server/accept-language.ts';
+import { rememberedLanguage } from '#src/server/pages/language-cookie.ts';
+import { pathOf } from '#src/shared/addresses.ts';
+import { isLanguage } from '#src/shared/languages.ts';
+
+/**
+ * Returns the path of a page in the language that the app, a cookie or the browser names, in this order. `uiLocales` is the app's
+ * parameter `ui_locales` (OpenID Connect Core, section 3.1.2.1), if it is a text.
+ */
+export function pagePathFor(
+  { site }: Pick<AccountServices, 'site'>,
+  page: 'consent' | 'signOut',
+  headers: IncomingHttpHeaders,
+  uiLocales: unknown,
+): string {
+  const locales = typeof uiLocales === 'string' ? uiLocales.split(' ') : [];
+  const asked = locales.map((locale) => locale.toLowerCase().split('-')[0] ?? '').find(isLanguage);
+  const language = asked ?? rememberedLanguage(headers) ?? bestLanguage(headers['accept-language']);
+  return pathOf(page, language, site.slug);
+}

@@ -1,0 +1,69 @@
+// The SQL of the operator's commands about apps.
+import type { Queries } from '#src/server/database/tables.ts';
+
+/** Counts the members who allow an app to know them, by the app's id. */
+export async function countMembersOfApps(db: Queries): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('openid_consents')
+    .select(({ fn }) => ['client_id', fn.countAll<number>().as('n')])
+    .groupBy('client_id')
+    .execute();
+  return new Map(rows.map(({ client_id, n }) => [client_id, n]));
+}
+
+/** Sign-outs that an app has to be notified of. */
+export interface NotificationCounts {
+  readonly waiting: number;
+  /** Those of them for which at least one attempt has failed, or is under way. */
+  readonly failed: number;
+  /** Milliseconds since 1970, of those that have failed; null without one. */
+  readonly next_attempt_at: number | null;
+}
+
+/** Counts the sign-outs that an app has to be notified of. */
+export async function countNotifications(db: Queries, clientId: string): Promise<NotificationCounts> {
+  const counts = await db
+    .selectFrom('openid_sessions')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.countAll<number>().filterWhere('attempts', '>', 0).as('failed'),
+      fn.min<number | null>('next_attempt_at').filterWhere('attempts', '>', 0).as('next_attempt_at'),
+    ])
+    .where('client_id', '=', clientId)
+    .where('token_hash', 'is', null)
+    .executeTakeFirstOrThrow();
+  return counts;
+}
+
+/** Returns when a member who still allows an app something last signed in to it; null if nobody has. */
+export async function lastSignInTo(db: Queries, clientId: string): Promise<number | null> {
+  const { at } = await db
+    .selectFrom('openid_consents')
+    .select(({ fn }) => fn.max<number | null>('last_used_at').as('at'))
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+/** Counts apps, enabled ones, and members who allow at least one to know them. */
+export async function countApps(db: Queries) {
+  return db
+    .selectNoFrom((from) => [
+      from
+        .selectFrom('openid_clients')
+        .select(from.fn.countAll<number>().as('n'))
+        .where('removed_at', 'is', null)
+        .as('total'),
+      from
+        .selectFrom('openid_clients')
+        .select(from.fn.countAll<number>().as('n'))
+        .where('disabled_at', 'is not', null)
+        .where('removed_at', 'is', null)
+        .as('disabled'),
+      from
+        .selectFrom('openid_consents')
+        .select(({ fn }) => fn.count<number>('user_id').distinct().as('n'))
+        .as('members'),
+    ])
+    .executeTakeFirstOrThrow();
+}
