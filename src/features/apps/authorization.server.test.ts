@@ -258,6 +258,8 @@ onEachDatabase('signing in to an app', (makePlace) => {
     expect([browser.status, browser.headers.location]).toEqual([303, '/de/consenti?error=too_many_requests']);
     const send = () => limited.call('POST', '/oidc/token', 'grant_type=refresh_token', { ...from, headers: form });
     expect(await statuses(31, send)).toEqual([401, 401, 429]);
+    const revoke = await limited.call('POST', '/oidc/revoke', 'token=x', { ...from, headers: form });
+    expect(revoke.status).toBe(429);
     const { status } = await limited.call('POST', '/oidc/token', 'grant_type=refresh_token', { headers: form });
     expect(status).toBe(401);
     await limited.close();

@@ -27,6 +27,8 @@ const ENDPOINTS: Readonly<Record<string, readonly string[]>> = {
   '/oidc/token': ['POST', 'OPTIONS'],
   '/oidc/userinfo': ['GET', 'POST', 'OPTIONS'],
 };
+/** Endpoints at which apps authenticate with their secret. */
+const WITH_SECRET = ['/oidc/token', '/oidc/revoke'];
 /** Endpoints that browsers open, and that may be requested by a form as well (OpenID Connect Core, section 3.1.2.1). */
 const OPENED = ['/oidc/auth', '/oidc/logout'];
 
@@ -61,8 +63,8 @@ export function mountProvider(
     const client = clientAddress(request.ip);
     // Both store a row for a stranger.
     if (OPENED.includes(url)) await rateLimits.recordAppRequest(client);
-    const isToken = url === '/oidc/token';
-    if (isToken) failedClients.check(client, request.headers.authorization);
+    const needsSecret = WITH_SECRET.includes(url);
+    if (needsSecret) failedClients.check(client, request.headers.authorization);
     reply.hijack();
     const { raw } = request;
     // No header of the client decides an address: both are the public URL's.
@@ -74,9 +76,9 @@ export function mountProvider(
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     // RFC 6749, section 5.1.
-    if (isToken) reply.raw.setHeader('pragma', 'no-cache');
+    if (needsSecret) reply.raw.setHeader('pragma', 'no-cache');
     await handlerOf(provider)(raw, reply.raw);
-    if (isToken && reply.raw.statusCode === 401) failedClients.record(client, request.headers.authorization);
+    if (needsSecret && reply.raw.statusCode === 401) failedClients.record(client, request.headers.authorization);
     return undefined;
   };
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
