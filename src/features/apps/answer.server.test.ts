@@ -103,7 +103,7 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       expect(status).toBe(410);
     });
 
-    test('who allows an app that is removed at that moment is told so, not signed out', async () => {
+    test('who allows an app that is removed at that moment stays signed in', async () => {
       const [fresh, browser] = [await addApp(server), new TestBrowser(server)];
       const id = requestId(await browser.open(authorizationUrl(fresh)));
       const { Client } = (await (server.services as RegisteredServices).findProvider())!;
