@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   // Set by `npm run a11y -- faults`.
   testMatch: process.env['A11Y_FAULTS'] === undefined ? /(?<!faults)\.spec\.ts$/ : 'faults/faults.spec.ts',
-  globalSetup: '../test/start-site.ts',
+  globalSetup: './start-site.ts',
   workers: 2,
   fullyParallel: true,
   // Long, for busy machines: a test that hangs still fails.

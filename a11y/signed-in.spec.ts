@@ -10,6 +10,9 @@ import { judgeVariants } from './states/variants.ts';
 /** Pages that send a member on. */
 const LEFT = new Set(['entra']);
 
+/** Pages without the bar. */
+const WITHOUT_BAR = new Set(['start', 'account', 'consent', 'signOut']);
+
 for (const language of languagesFor(4)) {
   test(`every page in ${language}`, async ({ page, request, visitor }) => {
     visitor.allowConsole(/404/);
@@ -17,7 +20,7 @@ for (const language of languagesFor(4)) {
     for (const id of statesFor(1, ALL_PAGES).filter((one) => !LEFT.has(one))) {
       await page.goto(addressOf(id, language));
       await ready(page);
-      if (id !== 'start' && id !== 'account')
+      if (!WITHOUT_BAR.has(id))
         await expect(page.getByRole('region', { name: textsOf(language).t('accountNotice.label') })).toBeVisible();
       for (const width of [1440, 320]) {
         await page.setViewportSize({ width, height: 900 });

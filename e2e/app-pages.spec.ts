@@ -1,48 +1,10 @@
 // What the pages do when an app asks. The addresses of the app are pages of the site, so that no request leaves it.
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { authorizationUrl, describeApp, httpCaller, redeem, type TestApp } from '#test/apps.ts';
-import { startBuiltSite } from '#test/start-site.ts';
+import { test } from '#test/app-visitor.ts';
+import { authorizationUrl, httpCaller, redeem } from '#test/apps.ts';
 import { textsOf } from '#test/texts.ts';
-import { test as base, expect, open, ready, register, signedIn, storedItems } from '#test/visitor.ts';
+import { expect, open, ready, register, signedIn, storedItems } from '#test/visitor.ts';
 
-const run = promisify(execFile);
 const { t } = textsOf('it');
-
-interface Site {
-  readonly url: string;
-  readonly app: TestApp;
-}
-
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
-    async ({}, give) => {
-      const { url, env, stop } = await startBuiltSite();
-      const [redirect, bye] = [`${url}/faq`, `${url}/blog`];
-      const { stdout } = await run(
-        process.execPath,
-        ['src/app/admin.server.ts', 'apps', 'add', 'cloud', '--name', 'Cloud', '--access', 'anyone', '--json'].concat([
-          '--redirect',
-          redirect,
-          '--post-logout',
-          bye,
-          '--tile',
-          'https://cloud.example/',
-          '--icon',
-          'files',
-        ]),
-        { env },
-      );
-      const { secret } = JSON.parse(stdout) as { secret: string };
-      const { client } = describeApp('cloud', 0, { redirectUris: [redirect], postLogoutRedirectUris: [bye] });
-      await give({ url, app: { client, secret, basic: `Basic ${btoa(`cloud:${secret}`)}` } });
-      await stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ site }, give) => give(site.url),
-});
 
 test('a member signs in once, allows the app, is not asked again, and withdraws', async ({ page, request, site }) => {
   const { email, password } = await register(request);

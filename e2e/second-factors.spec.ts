@@ -1,44 +1,14 @@
 // Passkeys and the second step, with Chromium's virtual authenticator. These tests use `localhost`, because WebAuthn allows
 // no IP address as relying party ID.
-import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { translate } from '#src/server/messages.ts';
 import { sentence, textsOf } from '#test/texts.ts';
+import { addAuthenticator, addPasskey } from '#test/virtual-authenticator.ts';
 import { expect, open, signedIn, storedItems, test } from '#test/visitor.ts';
 
 const { count, t } = textsOf('it');
 
 test.use({ baseURL: process.env['SITE_URL']?.replace('127.0.0.1', 'localhost') });
-
-/** Adds a virtual authenticator with user verification. With `isAnswering` it confirms each request by itself. */
-async function addAuthenticator(page: Page, isAnswering: boolean) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: isAnswering,
-    },
-  });
-  return (enabled: boolean) =>
-    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }).then(() => undefined);
-}
-
-async function addPasskey(page: Page, password: string) {
-  await open(page, '/account');
-  await page.getByRole('button', { name: t('account.passkeyAdd') }).click();
-  await page.getByLabel(t('account.passkeyName')).fill('Portatile');
-  await page.getByLabel(t('account.currentPassword')).fill(password);
-  await page
-    .getByRole('button', { name: t('account.passkeyAdd'), exact: true })
-    .last()
-    .click();
-  await expect(page.getByText(t('account.passkeyAdded'))).toBeVisible();
-}
 
 test('a passkey is added, used by the button, renamed and removed', async ({ page, request }) => {
   const answer = await addAuthenticator(page, true);

@@ -46,7 +46,8 @@ export async function smallTargets(page: Page): Promise<string[]> {
     [...document.querySelectorAll<HTMLElement>('button, input, nav a, header a, a[class]')]
       .filter((element) => element.checkVisibility())
       .flatMap((element) => {
-        const { width, height } = element.getBoundingClientRect();
+        // A click on the label around an input is a click on the input.
+        const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
         const least = element.matches('button, input') ? 44 : 24;
         return height < least - 0.5 || width < 24
           ? [`${Math.round(width)} × ${Math.round(height)}: ${element.outerHTML.slice(0, 120)}`]

@@ -1,31 +1,15 @@
 // Whole journeys with the keyboard alone (WCAG 2.1.1). The focus is where a reader expects it after each step, also after its control has
 // gone (WCAG 2.4.3).
-import type { Locator, Page } from '@playwright/test';
 import type { Language } from '#src/shared/languages.ts';
 import { textsOf } from '#test/texts.ts';
 import { expect, newAccount, open, settled, signedIn, test } from '#test/visitor.ts';
 import { addressOf } from '../pages.ts';
 import { languagesFor } from '../selection.ts';
 import { READER_BUTTON } from '../states/reading-states.ts';
+import { tabTo, typeOver } from './keys.ts';
 
 const language: Language = languagesFor(8)[0] ?? 'it';
 const { t } = textsOf(language);
-
-/** Presses Tab until a control has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let left = 120; left > 0; left -= 1) {
-    if (await target.evaluate((one) => one === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target, 'Tab leads to it').toBeFocused();
-}
-
-/** Types over what the focused field contains. */
-async function typeOver(page: Page, text: string): Promise<void> {
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type(text);
-}
 
 test('registers after an error, changes the username and signs out', async ({ page, visitor }) => {
   visitor.allowConsole(/400|Registration failed/);

@@ -1,9 +1,27 @@
-// What a page in a special state is looked at in: light, dark, and at 320 px.
+// How the states of a page are judged, and what a page in a special state is looked at in: light, dark, and at 320 px.
 import type { Page } from '@playwright/test';
 import { outOfPlace, smallTargets } from '#test/page-checks.ts';
 import { judge } from '../baseline.ts';
 import { foreignTexts } from '../checks/language.ts';
 import { runEngines } from '../engines.ts';
+import type { State } from './state.ts';
+
+/** Brings a page into a state, judges it and leaves the state. Returns the faults; none if the page does not have the state. */
+export async function judgeState(
+  page: Page,
+  { enter, check, leave }: State,
+  record: { page: string; language: string; state: string },
+): Promise<string[]> {
+  if ((await enter(page)) === false) return [];
+  // Animations are not what is tested here: a colour in the middle of one is no state.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  const others = (await check?.(page)) ?? [];
+  const faults = judge(record, await runEngines(page), others);
+  await leave?.(page);
+  return faults;
+}
 
 /** Judges the present state of a page in light, in dark, in forced colours and at 320 px. Returns the faults. */
 export async function judgeVariants(

@@ -30,7 +30,8 @@ const { server, watch, fixtures } = await startObservedServer({
   databaseUrl,
   remove: async () => undefined,
 });
-const calls = ENDPOINT_CASES.map(({ name, method, path, sender, validBody, id, output, status }): Scanned => ({
+const accepted = ENDPOINT_CASES.filter(({ isRefused }) => isRefused !== true);
+const calls = accepted.map(({ name, method, path, sender, validBody, id, output, status }): Scanned => ({
   name,
   method,
   path: path.replace(':id', () => `${id?.(fixtures) ?? ''}*`),

@@ -69,14 +69,12 @@ async function checkAndStart(
   context: SignInContext,
 ): Promise<string> {
   const { rateLimits, secondStep, site } = services;
-  const codeLimit = await rateLimits.forCodes(id);
+  const codeLimit = code === undefined ? undefined : await rateLimits.forCodes(id);
   let hasSecondStep = false;
-  if (code !== undefined) {
-    await codeLimit.record().catch(async (error: unknown) => {
-      await attempt.refund();
-      throw error;
-    });
-  }
+  await codeLimit?.record().catch(async (error: unknown) => {
+    await attempt.refund();
+    throw error;
+  });
   const session = await startSession<SignInBlock>(
     services,
     {
@@ -90,7 +88,7 @@ async function checkAndStart(
         if (step === 'missing') return 'otpRequired';
         if (step === 'wrong') return 'otpWrong';
         hasSecondStep = step === 'right';
-        if (code !== undefined) await codeLimit.reset(trx);
+        await codeLimit?.reset(trx);
         await attempt.reset(trx);
         return undefined;
       },

@@ -4,6 +4,7 @@ import { callMemberApi } from '#src/client/member-api.ts';
 import { accountStatus, getSession, onSessionChange } from '#src/client/session.ts';
 import { checkSession, checkSessionOnce } from '#src/client/sign-in-flow.ts';
 import { formatLongDate } from '#src/shared/format.ts';
+import type { PageId } from '#src/shared/pages.ts';
 import { focusHeading } from '#src/ui/focus.ts';
 import { useLateTexts } from '#src/ui/late-texts.ts';
 import { useTexts } from '#src/ui/texts.tsx';
@@ -11,6 +12,9 @@ import { useView } from '#src/ui/view.tsx';
 import { keepRoom } from './bar-room.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './bars.module.css';
+
+/** /account has a section about it. On the others a member answers an app: on a phone the bar would cover the buttons. */
+const WITHOUT: ReadonlySet<PageId | undefined> = new Set<PageId | undefined>(['account', 'consent', 'signOut']);
 
 /** Asks the server for the account's status once a visit, unless a sign-in has just given it. Shows nothing if no action is needed. */
 export function AccountNotice(): JSX.Element | null {
@@ -27,8 +31,7 @@ export function AccountNotice(): JSX.Element | null {
   });
   useEffect(() => checkUnlessKnown(), []);
 
-  // /account has a section about it.
-  if (!status || !texts || isClosed || page === 'account') return null;
+  if (!status || !texts || isClosed || WITHOUT.has(page)) return null;
   const deletedOn = /^leaving; date=(\S+)$/.exec(status)?.[1];
   const { t } = texts;
   const act = async () => {

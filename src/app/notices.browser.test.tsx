@@ -108,9 +108,9 @@ describe('the account notice', () => {
     await expect.element(screen.getByRole('heading')).toHaveFocus();
   });
 
-  test('is not shown on the account page', async () => {
+  test.each(['account', 'consent', 'signOut'] as const)('is not shown on the page %s', async (page) => {
     signIn('unconfirmed');
-    const { screen, setView } = render(<AccountNotice />, { page: 'account' });
+    const { screen, setView } = render(<AccountNotice />, { page });
     expect(screen.getByRole('region').query()).toBeNull();
     setView({ page: 'home' });
     await expect.element(screen.getByRole('region')).toBeVisible();

@@ -24,6 +24,8 @@ export interface EndpointCase extends Pick<Endpoint, 'method' | 'path' | 'auth' 
   readonly writes?: readonly string[];
   /** The kind of email that may be sent to the account of `affected` when the request is refused. */
   readonly notifies?: string;
+  /** No request succeeds here. */
+  readonly isRefused?: true;
   /** The member whose rows may change, if not the sender: `new` is an account that the request creates. */
   readonly affected?: 'ada' | 'bob' | 'new';
 }
@@ -77,12 +79,14 @@ const APPS: readonly EndpointCase[] = [
     id: () => 'a'.repeat(43),
     validBody: () => ({ decision: 'continue' }),
     errorFields: ['decision', 'remember'],
+    isRefused: true,
   },
   {
     name: 'signOutOfApp',
     ...APP_ENDPOINTS.signOutOfApp,
     validBody: () => ({ secret: 'x', decision: 'all' }),
     errorFields: ['decision'],
+    isRefused: true,
   },
   { name: 'listApps', ...APP_ENDPOINTS.listApps, sender: 'ada' },
   {

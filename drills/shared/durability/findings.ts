@@ -17,6 +17,8 @@ const UNITS = {
   mails: 'lost',
   whole: 'rounds failed',
   starts: 'rounds failed',
+  consents: 'lost',
+  refresh: 'accepted again',
   term: 'lost',
   kill: 'lost',
 } as const;

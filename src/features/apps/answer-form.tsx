@@ -61,8 +61,9 @@ export function AnswerForm(props: AnswerFormProps): JSX.Element {
     answer(accepted);
   };
 
-  return (
-    <form ref={form} method="post" className={forms.form} data-unarmed={!isArmed || undefined} onSubmit={onSubmit}>
+  const frame = { className: forms.form, 'data-unarmed': !isArmed || undefined };
+  const content = (
+    <>
       {failure && <ErrorBanner failure={failure} formId={id} labels={{ current_password: t('consent.password') }} />}
       {needsPassword && (
         <>
@@ -94,13 +95,20 @@ export function AnswerForm(props: AnswerFormProps): JSX.Element {
       {needsPassword && byPasskey && (
         <button
           type="button"
-          className={buttons.quiet}
+          className={`${buttons.quiet} ${styles.byPasskey}`}
           aria-disabled={isDisabled}
           onClick={() => answer(acceptedByPasskey)}
         >
           {t(byPasskey)}
         </button>
       )}
+    </>
+  );
+  // Without a button that submits it, it is no form.
+  if (!accept) return <div {...frame}>{content}</div>;
+  return (
+    <form ref={form} method="post" {...frame} onSubmit={onSubmit}>
+      {content}
     </form>
   );
 }

@@ -6,7 +6,8 @@ import type { AppTile } from './endpoints.ts';
 const TILE: AppTile = {
   id: 'cloud',
   name: 'Nextcloud',
-  description: 'I tuoi file.',
+  description: 'Your files.',
+  description_language: 'en',
   icon: 'files',
   url: 'https://cloud.example/',
   state: 'ready',
@@ -28,7 +29,7 @@ test('shows each app with a link that opens a new window', async () => {
   const link = screen.getByRole('link', { name: new RegExp(t('appTiles.open', { app: 'Nextcloud' })) });
   await expect.element(link).toHaveAttribute('href', 'https://cloud.example/');
   await expect.element(link).toHaveAttribute('target', '_blank');
-  await expect.element(screen.getByText('I tuoi file.')).toBeVisible();
+  await expect.element(screen.getByText('Your files.')).toHaveAttribute('lang', 'en');
 });
 
 test.each(['unconfirmed', 'disabled'] as const)('an app that cannot be opened says why: %s', async (state) => {

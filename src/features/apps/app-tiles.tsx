@@ -41,13 +41,13 @@ export function AppTiles(): JSX.Element | null {
     <section aria-labelledby={`${id}title`} className={styles.apps} lang={lang}>
       <h2 id={`${id}title`}>{t('appTiles.title')}</h2>
       <ul className={styles.tiles}>
-        {tiles.map(({ id: app, name, description, icon, url, state }) => {
+        {tiles.map(({ id: app, name, description, description_language, icon, url, state }) => {
           const reason = `${id}${app}`;
           return (
             <li key={app}>
               <AppIcon icon={icon} />
               <h3>{name}</h3>
-              {description !== '' && <p>{description}</p>}
+              {description !== '' && <p lang={description_language}>{description}</p>}
               {state !== 'ready' && (
                 <p id={reason} className={styles.reason}>
                   {t(`appTiles.${state}`)}{' '}

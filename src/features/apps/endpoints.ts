@@ -35,8 +35,10 @@ export type AppRequest = z.output<typeof appRequest>;
 export const appTile = z.object({
   id: z.string(),
   name: z.string(),
-  /** In the reader's language; empty: none. */
+  /** In the reader's language, if the operator wrote it in that one; empty: none. */
   description: z.string(),
+  /** The language of the description, as in the `lang` attribute; empty: none. */
+  description_language: z.string(),
   icon: z.enum(APP_ICONS),
   url: z.string(),
   /** `unconfirmed`: needs a confirmed address; `disabled`: the operator has disabled it for now. */

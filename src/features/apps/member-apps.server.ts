@@ -4,7 +4,7 @@ import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import { toDay } from '#src/accounts/member.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
-import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { isConfirmed } from './claims.server.ts';
 import { hostOf, listClients, type AppClient } from './clients.server.ts';
 import { withdrawConsent } from './consents.server.ts';
@@ -33,9 +33,18 @@ export async function listMemberApps(
     tiles: clients.flatMap((client): AppTile[] => {
       const { url, icon, descriptions } = client.tile;
       if (url === null) return [];
-      const description =
-        descriptions[language] ?? descriptions[DEFAULT_LANGUAGE] ?? Object.values(descriptions)[0] ?? '';
-      return [{ id: client.id, name: client.name, description, icon, url, state: state(client) }];
+      const chosen = [language, DEFAULT_LANGUAGE, ...LANGUAGE_CODES].find((code) => descriptions[code]);
+      return [
+        {
+          id: client.id,
+          name: client.name,
+          description: (chosen && descriptions[chosen]) ?? '',
+          description_language: chosen ?? '',
+          icon,
+          url,
+          state: state(client),
+        },
+      ];
     }),
     known: consents.flatMap(({ client_id, scopes, given_at, last_used_at }): KnownApp[] => {
       const client = clients.find(({ id }) => id === client_id);

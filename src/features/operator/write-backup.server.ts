@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readSnapshot } from '#src/server/database/read-snapshot.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { fsyncDirectory } from '#src/server/fsync-directory.ts';
@@ -11,6 +12,12 @@ import { CommandError } from './command-error.server.ts';
 import { encryptTo } from './encryption.server.ts';
 import type { OperatorServices } from './operator.server.ts';
 import { newestMigration, readPages, SAVED_TABLES } from './rows.server.ts';
+
+/**
+ * The part of one processor that a backup takes. A low priority is not enough: Linux shares processors between sessions, services and
+ * containers first, and a backup is in another one than the server.
+ */
+const PROCESSOR_SHARE = 0.2;
 
 /** The result. Everything that was committed before `madeAt` is in the backup. */
 export interface BackupResult {
@@ -60,7 +67,13 @@ export async function writeBackup(
   }
 }
 
-/** Yields the lines of a backup, a page at a time, and counts rows in `counter`. */
+/** Waits until the processor time since `start` is no more than the share of a backup. */
+async function rest(start: NodeJS.CpuUsage): Promise<void> {
+  const { user, system } = process.cpuUsage(start);
+  await wait(((user + system) / 1000) * (1 / PROCESSOR_SHARE - 1));
+}
+
+/** Yields the lines of a backup, a page at a time with a pause after each, and counts rows in `counter`. */
 async function* linesOf(trx: Queries, header: BackupHeader, counter: { rows: number }): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const encode = (lines: readonly object[]) => {
@@ -69,10 +82,13 @@ async function* linesOf(trx: Queries, header: BackupHeader, counter: { rows: num
     return bytes;
   };
   yield encode([header]);
+  let start = process.cpuUsage();
   for (const table of SAVED_TABLES) {
     for await (const page of readPages(trx, table)) {
       yield encode(page.map((row) => ({ table, row })));
       counter.rows += page.length;
+      await rest(start);
+      start = process.cpuUsage();
     }
   }
   yield Buffer.from(`${JSON.stringify({ end: true, rows: counter.rows, sha256: hash.digest('hex') })}\n`);

@@ -52,11 +52,15 @@ const FILL = `
     select n, 'unconfirmed', n, 0, n, n from generate_series(1, 3000) as n;
   analyze`;
 
-/** Without sequential scans, hash and merge joins, which PostgreSQL prefers for small tables: a scan that is left has no index. */
+/**
+ * Without sequential scans, hash and merge joins, which PostgreSQL prefers for small tables: a scan that is left has no index. With a
+ * limit PostgreSQL may prefer one in the largest table too, so those statements on `users` are planned as they are.
+ */
 async function scansOfPostgres(connectionString: string, statement: string): Promise<string[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  for (const setting of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'])
+  const isLimited = /from "users" .* limit \$\d+$/.test(statement);
+  for (const setting of isLimited ? [] : ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'])
     await client.query(`set ${setting} = off`);
   await client.query('set plan_cache_mode = force_generic_plan');
   await client.query(`prepare hot as ${statement}`);

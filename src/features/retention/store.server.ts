@@ -27,7 +27,9 @@ export async function deleteExpired(db: Queries, now: number): Promise<void> {
     .execute();
 }
 
-/** Returns unconfirmed accounts, created before this time, whose owners have not been warned. */
+// With a limit and without an order, PostgreSQL may expect to find enough rows soon, and reads the whole table if there are none.
+
+/** Returns unconfirmed accounts, created before this time, whose owners have not been warned, the oldest first. */
 export async function listUnwarned(db: Queries, createdBefore: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -36,6 +38,7 @@ export async function listUnwarned(db: Queries, createdBefore: number, limit: nu
     .where('confirmed_at', 'is', null)
     .where('deletion_warned_at', 'is', null)
     .where('created_at', '<', createdBefore)
+    .orderBy('created_at')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
@@ -83,9 +86,15 @@ export async function clearWarning(db: Queries, id: number): Promise<void> {
   await db.updateTable('users').set({ deletion_warned_at: null }).where('id', '=', id).execute();
 }
 
-/** Returns accounts whose deletion is due. */
+/** Returns accounts whose deletion is due, the longest first. */
 export async function listDueDeletions(db: Queries, now: number, limit: number): Promise<number[]> {
-  const rows = await db.selectFrom('users').select('id').where('deletion_due_at', '<=', now).limit(limit).execute();
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deletion_due_at', '<=', now)
+    .orderBy('deletion_due_at')
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
 

@@ -26,7 +26,7 @@ export interface Database {
   ping(): Promise<void>;
   /**
    * Removes deleted rows from the files. SQLite has overwritten them with zeros (`secure_delete`), so its journal is emptied.
-   * PostgreSQL marks their space as free and overwrites it later.
+   * PostgreSQL marks their space as free and overwrites it later; in indexes once a fiftieth of a table's pages had deleted rows.
    */
   vacuum(): Promise<void>;
   close(): Promise<void>;
@@ -77,10 +77,10 @@ export async function openDatabase(
     vacuum: async () => {
       if (databaseUrl === undefined) await truncateJournal(queries);
       // Without truncation, which needs an exclusive lock: three vacuums at once waited 12 s for each other, and 0.5 s without it
-      // (PostgreSQL 15).
+      // (PostgreSQL 15). Without parallel workers, whose start takes longer than the rest once the indexes have 512 kB.
       else
         for (const table of PERSONAL_TABLES)
-          await sql`vacuum (truncate false) ${sql.table(table)}`.execute(backgroundQueries);
+          await sql`vacuum (truncate false, parallel 0) ${sql.table(table)}`.execute(backgroundQueries);
     },
     close: async () => {
       await queries.destroy();

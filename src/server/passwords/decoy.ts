@@ -20,10 +20,12 @@ export function decoyHash({ memoryKib, passes }: Cost): string {
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${randomText(16)}$${randomText(32)}`;
 }
 
+let library: typeof import('@node-rs/argon2') | undefined;
+
 /** Reads the cost of a hash. Loads the library at the first sign-in; until then only the worker threads have it. */
 function optionsOf(stored: string) {
-  const { parseOptions } = require('@node-rs/argon2') as typeof import('@node-rs/argon2');
-  return parseOptions(stored);
+  library ??= require('@node-rs/argon2') as typeof import('@node-rs/argon2');
+  return library.parseOptions(stored);
 }
 
 /** Takes a stored hash and the current cost. Returns whether the hash has a lower one. */
