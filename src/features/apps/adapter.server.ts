@@ -83,7 +83,13 @@ export function createAdapter(services: AccountServices, model: string, InvalidG
       if (!row) throw new InvalidGrant('already used');
     },
     async destroy(id) {
-      await queries.deleteFrom('openid_items').where('hash', '=', hashOf(id)).execute();
+      const row = await queries
+        .deleteFrom('openid_items')
+        .where('hash', '=', hashOf(id))
+        .returning('hash')
+        .executeTakeFirst();
+      // The library destroys a request to go on with it: of concurrent uses one succeeds.
+      if (!row && model === 'Interaction') throw new InvalidGrant('already used');
     },
     async revokeByGrantId(grantId) {
       await queries

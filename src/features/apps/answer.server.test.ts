@@ -13,6 +13,7 @@ import {
   userinfo,
   type Tokens,
 } from '#test/server-apps.ts';
+import { deleteClient } from './clients.server.ts';
 
 onEachDatabase('answering the request of an app', (makePlace) => {
   const site = serverWithApp(makePlace);
@@ -96,6 +97,20 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       const spy = vi.spyOn(Grant.prototype, 'save').mockImplementation(async function late(this: never) {
         await server.call('DELETE', `/auth/apps/${fresh.client.id}/`, undefined, { token: member.token });
         return save.call(this);
+      });
+      const { status } = await answer(browser, id, { decision: 'accept', current_password: member.password });
+      spy.mockRestore();
+      expect(status).toBe(410);
+    });
+
+    test('who allows an app that is removed at that moment stays signed in', async () => {
+      const [fresh, browser] = [await addApp(server), new TestBrowser(server)];
+      const id = requestId(await browser.open(authorizationUrl(fresh)));
+      const { Client } = (await (server.services as RegisteredServices).findProvider())!;
+      const client = await Client.find(fresh.client.id);
+      const spy = vi.spyOn(Client, 'find').mockImplementation(async () => {
+        await deleteClient(server.database.queries, fresh.client);
+        return client;
       });
       const { status } = await answer(browser, id, { decision: 'accept', current_password: member.password });
       spy.mockRestore();

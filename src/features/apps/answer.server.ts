@@ -55,7 +55,10 @@ export async function answerRequest(
       },
       services.now(),
     ),
-  );
+  ).catch((error: unknown) => {
+    // The account and the session are locked: it is the app that was removed at the same time.
+    throw constraintViolation(error) === 'foreign' ? new ApiError('requestExpired') : error;
+  });
   await endOtherSession(provider, pending, context, member);
   return finish(pending, await grant(provider, pending, await authenticated(services, context)));
 }

@@ -89,7 +89,9 @@ onEachDatabase('signing in to an app', (makePlace) => {
   test.each([
     ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
     ['PKCE plain', { code_challenge_method: 'plain' }, 'invalid_request'],
-    ['an implicit response', { response_type: 'id_token' }, 'invalid_request'],
+    ['an implicit response', { response_type: 'id_token' }, 'unsupported_response_type'],
+    ['no scope', { scope: undefined, nonce: undefined }, 'invalid_scope'],
+    ['a scope without openid', { scope: 'profile', nonce: undefined }, 'invalid_scope'],
     ['a scope that the app may not ask for', { scope: 'openid address' }, 'consent'],
     ['prompt=none without a session', { prompt: 'none' }, 'login_required'],
     ['a request object', { request: 'e30.e30.' }, 'request_not_supported'],
@@ -100,6 +102,11 @@ onEachDatabase('signing in to an app', (makePlace) => {
       return;
     }
     expect(callbackOf(answer)).toMatchObject({ error, state: 'the state', iss: 'https://site.example' });
+  });
+
+  test('takes parameters without a value as if they were left out (RFC 6749, section 3.1)', async () => {
+    const { headers } = await new TestBrowser(server).open(authorizationUrl(app, { response_mode: '', display: '' }));
+    expect(headers.location).toContain('/consenti?request=');
   });
 
   test.each([
@@ -196,6 +203,18 @@ onEachDatabase('signing in to an app', (makePlace) => {
     });
   });
 
+  test('gives tokens that nothing on the way may keep (RFC 6749, section 5.1)', async () => {
+    const { code } = await authorize(new TestBrowser(server), app, member);
+    const { headers } = await redeem(server, app, code);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', pragma: 'no-cache' });
+  });
+
+  test.each(['/oidc/token', '/oidc/revoke'])('says at %s which methods are allowed', async (path) => {
+    const [get, options] = [await server.call('GET', path), await server.call('OPTIONS', path)];
+    expect([get.status, get.headers.allow]).toEqual([405, 'POST, OPTIONS']);
+    expect([options.status, options.headers.allow]).toEqual([204, 'POST, OPTIONS']);
+  });
+
   test('answers a request by form with a redirect by GET', async () => {
     const [path = '', query = ''] = authorizationUrl(app).split('?');
     const { status, headers } = await server.call('POST', path, query, {
@@ -239,6 +258,8 @@ onEachDatabase('signing in to an app', (makePlace) => {
     expect([browser.status, browser.headers.location]).toEqual([303, '/de/consenti?error=too_many_requests']);
     const send = () => limited.call('POST', '/oidc/token', 'grant_type=refresh_token', { ...from, headers: form });
     expect(await statuses(31, send)).toEqual([401, 401, 429]);
+    const revoke = await limited.call('POST', '/oidc/revoke', 'token=x', { ...from, headers: form });
+    expect(revoke.status).toBe(429);
     const { status } = await limited.call('POST', '/oidc/token', 'grant_type=refresh_token', { headers: form });
     expect(status).toBe(401);
     await limited.close();

@@ -25,6 +25,7 @@ interface Parts {
   readonly keys: readonly SigningKey[];
   readonly policy: NonNullable<Configuration['interactions']>['policy'];
   readonly InvalidGrant: GrantError;
+  readonly InvalidScope: new (message: string, scope: string) => Error;
   /** Tells apps that a session has ended; the only requests that the server makes. */
   readonly fetch: typeof globalThis.fetch;
 }
@@ -59,13 +60,18 @@ export function createConfiguration(services: AccountServices, parts: Parts): Co
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     clientDefaults: {
       response_types: ['code'],
-      response_modes: ['query'],
       subject_type: 'pairwise',
       id_token_signed_response_alg: 'RS256',
     },
     enabledJWA: {
       idTokenSigningAlgValues: ['RS256'],
       userinfoSigningAlgValues: ['RS256'],
+    },
+    // Without `openid` there is nothing to allow: OpenID Connect Core, section 3.1.2.1, leaves such requests to the server.
+    extraParams: {
+      scope: (_ctx: unknown, scope: string | undefined) => {
+        if (scope?.split(' ').includes('openid') !== true) throw new parts.InvalidScope('openid is required', 'openid');
+      },
     },
     extraClientMetadata: { properties: [...OWN_PROPERTIES] },
     pkce: { required: (_ctx, client) => (client as ProviderClient).requires_pkce },

@@ -19,8 +19,9 @@ export function createProvider(
 ): Provider {
   const { config } = services;
   const policy = createPolicy(services, interactionPolicy);
-  const { InvalidGrant } = errors;
-  const provider = new Provider(config.publicUrl, createConfiguration(services, { keys, policy, InvalidGrant, fetch }));
+  const { InvalidGrant, InvalidScope } = errors;
+  const configuration = createConfiguration(services, { keys, policy, InvalidGrant, InvalidScope, fetch });
+  const provider = new Provider(config.publicUrl, configuration);
   provider.on('server_error', (_ctx, error) => {
     onError(error);
     events?.refused('server_error');

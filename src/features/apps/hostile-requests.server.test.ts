@@ -119,6 +119,29 @@ onEachDatabase('the endpoints of OpenID Connect', (makePlace) => {
     for (const id of ids) expect(callbackOf(await browser.open(`/oidc/auth/${id}`))).toHaveProperty('code');
   });
 
+  test('give one code to two tabs that bring the same answer at once', async () => {
+    const [member, browser] = [await server.member(), new TestBrowser(server)];
+    const id = requestId(await browser.open(authorizationUrl(app)));
+    await browser.post(`/oidc/auth/${id}/`, { decision: 'accept', current_password: member.password }, member.token);
+    const { Interaction } = (await (server.services as RegisteredServices).findProvider())!;
+    const { destroy } = Interaction.prototype;
+    // Both have read the request by then.
+    const both = Promise.withResolvers<void>();
+    let count = 0;
+    const spy = vi.spyOn(Interaction.prototype, 'destroy').mockImplementation(async function late(this: never) {
+      if ((count += 1) === 2) both.resolve();
+      await both.promise;
+      return destroy.call(this);
+    });
+    const answers = await Promise.all([browser.open(`/oidc/auth/${id}`), browser.open(`/oidc/auth/${id}`)]);
+    spy.mockRestore();
+    const places = answers.map(({ headers }) => String(headers.location)).toSorted();
+    expect(places).toEqual([
+      expect.stringContaining('/consenti?error=invalid_grant'),
+      expect.stringContaining('/callback?code='),
+    ]);
+  });
+
   test('never tell an app that a password was two factors', async () => {
     const [other, member] = [await addApp(server), await server.member()];
     const { queries } = server.database;

@@ -13,20 +13,22 @@ const loadThrottled = lazyImport(() => import('./throttled-requests.server.ts'))
 
 const FORM_LIMIT_BYTES = 8_192;
 /**
- * The endpoints of the library that are open, and their methods besides GET. Each is a route of its own: the library's router takes
+ * The endpoints of the library that are open, and their methods. Each is a route of its own: the library's router takes
  * `/oidc/AUTH` for `/oidc/auth`, so what a limit or a route is about must be decided before. Its own pages of sign-out are not here.
  */
 const ENDPOINTS: Readonly<Record<string, readonly string[]>> = {
-  '/.well-known/openid-configuration': ['OPTIONS'],
-  '/.well-known/oauth-authorization-server': ['OPTIONS'],
-  '/oidc/auth': [],
-  '/oidc/auth/:uid': [],
-  '/oidc/jwks': ['OPTIONS'],
-  '/oidc/logout': [],
+  '/.well-known/openid-configuration': ['GET', 'OPTIONS'],
+  '/.well-known/oauth-authorization-server': ['GET', 'OPTIONS'],
+  '/oidc/auth': ['GET'],
+  '/oidc/auth/:uid': ['GET'],
+  '/oidc/jwks': ['GET', 'OPTIONS'],
+  '/oidc/logout': ['GET'],
   '/oidc/revoke': ['POST', 'OPTIONS'],
   '/oidc/token': ['POST', 'OPTIONS'],
-  '/oidc/userinfo': ['POST', 'OPTIONS'],
+  '/oidc/userinfo': ['GET', 'POST', 'OPTIONS'],
 };
+/** Endpoints at which apps authenticate with their secret. */
+const WITH_SECRET = ['/oidc/token', '/oidc/revoke'];
 /** Endpoints that browsers open, and that may be requested by a form as well (OpenID Connect Core, section 3.1.2.1). */
 const OPENED = ['/oidc/auth', '/oidc/logout'];
 
@@ -50,16 +52,19 @@ export function mountProvider(
 ): void {
   const { config, rateLimits } = services;
   const failedClients = createFailedClients(services.now);
-  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const provider = await findProvider();
     const { url = '' } = request.routeOptions;
     const { uid = 'none' } = request.params as { readonly uid?: string };
     if (!provider || !/^[\w-]+$/.test(uid)) throw new ApiError('notFound');
+    // The library knows OPTIONS from pages of other origins alone.
+    const isPreflight = request.headers['access-control-request-method'] !== undefined;
+    if (request.method === 'OPTIONS' && !isPreflight) return reply.callNotFound();
     const client = clientAddress(request.ip);
     // Both store a row for a stranger.
     if (OPENED.includes(url)) await rateLimits.recordAppRequest(client);
-    const isToken = url === '/oidc/token';
-    if (isToken) failedClients.check(client, request.headers.authorization);
+    const needsSecret = WITH_SECRET.includes(url);
+    if (needsSecret) failedClients.check(client, request.headers.authorization);
     reply.hijack();
     const { raw } = request;
     // No header of the client decides an address: both are the public URL's.
@@ -70,8 +75,11 @@ export function mountProvider(
     raw.url = url.replace(':uid', uid) + withoutOtherModes(request.url);
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
+    // RFC 6749, section 5.1.
+    if (needsSecret) reply.raw.setHeader('pragma', 'no-cache');
     await handlerOf(provider)(raw, reply.raw);
-    if (isToken && reply.raw.statusCode === 401) failedClients.record(client, request.headers.authorization);
+    if (needsSecret && reply.raw.statusCode === 401) failedClients.record(client, request.headers.authorization);
+    return undefined;
   };
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (!(error instanceof ApiError) || error.code !== 'throttled') throw error;
@@ -82,8 +90,7 @@ export function mountProvider(
     // The library reads bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    for (const [url, methods] of Object.entries(ENDPOINTS))
-      scope.route({ method: ['GET', ...methods], url, handler: handle });
+    for (const [url, methods] of Object.entries(ENDPOINTS)) scope.route({ method: [...methods], url, handler: handle });
   });
   http.register(async (scope) => {
     scope.setErrorHandler(refuse);
@@ -111,7 +118,7 @@ function withoutOtherModes(address: string): string {
   const start = address.indexOf('?');
   if (start === -1) return '';
   const query = new URLSearchParams(address.slice(start));
-  if (query.getAll('response_mode').every((mode) => mode === 'query')) return address.slice(start);
+  if (query.getAll('response_mode').every((mode) => mode === 'query' || mode === '')) return address.slice(start);
   query.set('response_mode', 'unsupported');
   return `?${query.toString()}`;
 }
