@@ -1,6 +1,6 @@
+// Slows down clients that send wrong secrets. A secret has 256 bits, so this saves the server work rather than the secret; it is
+// kept in memory, because a row for each failure would be more work than the request.
 import { ApiError } from '#src/server/api-error.ts';
-// Slows down clients that send wrong secrets. A secret has 256 bits, so this saves the server work rather
-// than the secret; it is kept in memory, because a row for each failure would be more work than the request.
 import { networksOf } from '#src/server/limits/networks.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 
