@@ -65,10 +65,11 @@ export function Preparation({ assessment }: { assessment: Assessment }): JSX.Ele
     Object.entries(names)
       .map(([name, version]) => `${name} ${version}`)
       .join(', ');
-  const rows: [TextKey, string][] = [
+  // Names of programs are English, and a screen reader should read them so (WCAG 3.1.2).
+  const rows: [label: TextKey, value: string, lang?: 'en'][] = [
     ['statement.date', formatLongDate(Date.parse(date), language)],
-    ['statement.tools', versions(tools)],
-    ['statement.engines', versions(engines)],
+    ['statement.tools', versions(tools), 'en'],
+    ['statement.engines', versions(engines), 'en'],
     ['statement.pages', String(pages)],
     ['statement.languages', String(languages)],
     ['statement.states', String(states)],
@@ -78,10 +79,10 @@ export function Preparation({ assessment }: { assessment: Assessment }): JSX.Ele
       <Text as="h3" textKey="statement.preparationTitle" />
       <Text textKey="statement.method" />
       <dl className={styles.facts}>
-        {rows.map(([label, value]) => (
+        {rows.map(([label, value, lang]) => (
           <div key={label}>
             <dt>{t(label)}</dt>
-            <dd suppressHydrationWarning>{value}</dd>
+            <dd lang={lang} suppressHydrationWarning>{value}</dd>
           </div>
         ))}
       </dl>
