@@ -63,6 +63,8 @@ function correctTextFill(): void {
 
 /** Runs in the page. */
 async function findAll(): Promise<Finding[]> {
+  // After a change of size, what is fixed to the window moves in the next frame.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const { axe, ace } = globalThis as unknown as EngineGlobals;
   const place = (element: Element | null): string => {
     const part = element?.closest('header, main, footer, section[aria-label], [role=dialog]');

@@ -8,10 +8,10 @@ import { languagesFor, statesFor } from './selection.ts';
 import { judgeVariants } from './states/variants.ts';
 
 /** Pages that send a member on. */
-const LEFT = new Set(['entra']);
+const LEFT = new Set(['start', 'entra']);
 
 /** Pages without the bar. */
-const WITHOUT_BAR = new Set(['start', 'account', 'consent', 'signOut']);
+const WITHOUT_BAR = new Set(['account', 'consent', 'signOut']);
 
 for (const language of languagesFor(4)) {
   test(`every page in ${language}`, async ({ page, request, visitor }) => {

@@ -82,7 +82,9 @@ export function Preparation({ assessment }: { assessment: Assessment }): JSX.Ele
         {rows.map(([label, value, lang]) => (
           <div key={label}>
             <dt>{t(label)}</dt>
-            <dd lang={lang} suppressHydrationWarning>{value}</dd>
+            <dd lang={lang} suppressHydrationWarning>
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
