@@ -19,6 +19,11 @@ export function languagesFor(at: number): readonly Language[] {
     : LANGUAGE_CODES.filter((_, index) => index === (at + sample) % LANGUAGE_CODES.length);
 }
 
+/** Whether this run tests the row `at` of a table: every ninth in a sample. */
+export function isChosen(at: number): boolean {
+  return sample === undefined || at % LANGUAGE_CODES.length === sample % LANGUAGE_CODES.length;
+}
+
 /** The states in which this run tests the row `at` of a table: every third in a sample. */
 export function statesFor<State>(at: number, states: readonly State[]): readonly State[] {
   return sample === undefined

@@ -6,7 +6,8 @@ import { button } from '../visitor.ts';
 export const changeAccount: Journey = async (visitor) => {
   const account = await visitor.register();
   await fillSignIn(visitor, account);
-  await visitor.sees({ path: '/home' });
+  // The address changes before the page; a press in between can be lost.
+  await visitor.sees({ path: '/home', heading: t('home.title') });
   await openAccount(visitor, account);
   const change = button(`${t('account.change')} ${t('account.username')}`, MAIN);
   await visitor.click(change);

@@ -9,7 +9,7 @@ const PERIOD_MS = 30_000;
 export const secondStep: Journey = async (visitor) => {
   const account = await visitor.register();
   await fillSignIn(visitor, account);
-  await visitor.sees({ path: '/home' });
+  await visitor.sees({ path: '/home', heading: t('home.title') });
   await openAccount(visitor, account);
   await visitor.click(button(`${t('account.otpStart')} ${t('account.otpTitle')}`, MAIN));
   await visitor.sees({ focus: t('account.currentPassword') });
