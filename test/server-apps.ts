@@ -63,6 +63,18 @@ export async function signInToApp(
   return answer.body as Tokens;
 }
 
+/** What an app asks for to get a refresh token (OpenID Connect Core, section 11). */
+export const OFFLINE = { scope: 'openid offline_access', prompt: 'consent' };
+
+/** Signs a new member in to the app, which gets a refresh token. */
+export async function signInNewMember(
+  server: TestServer,
+  app: TestApp,
+): Promise<{ member: Member; tokens: Tokens; browser: TestBrowser }> {
+  const [member, browser] = [await server.member(), new TestBrowser(server)];
+  return { member, browser, tokens: await signInToApp(server, app, member, OFFLINE, browser) };
+}
+
 /** Asks userinfo. */
 export function userinfo(server: TestServer, token: string): Promise<Answer> {
   return server.call('GET', '/oidc/userinfo', undefined, { headers: { authorization: `Bearer ${token}` } });

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { authorizationUrl, authorize, redeem, requestId, TestBrowser, type TestApp } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import {
+  OFFLINE,
   addApp,
   advance,
   claimsOf,
@@ -14,8 +15,6 @@ import {
 import { typeCommand } from '#test/typing.ts';
 import { insertClient } from './clients.server.ts';
 import { deleteNotified } from './closed-apps.server.ts';
-
-const OFFLINE = { scope: 'openid offline_access', prompt: 'consent' };
 
 onEachDatabase('an app that was closed', (makePlace) => {
   const site = serverWithApp(makePlace);

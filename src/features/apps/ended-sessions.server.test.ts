@@ -5,19 +5,19 @@ import { hashToken } from '#src/server/hash-token.ts';
 import { authorizationUrl, authorize, callbackOf, redeem, requestId, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import {
+  OFFLINE,
   addApp,
   advance,
   claimsOf,
   expectUseless,
   serverWithApp,
+  signInNewMember,
   signInToApp,
   userinfo,
   type Member,
   type Tokens,
 } from '#test/server-apps.ts';
 import { deleteExpiredItems } from './background-work.server.ts';
-
-const OFFLINE = { scope: 'openid offline_access', prompt: 'consent' };
 
 onEachDatabase('a session in an app', (makePlace) => {
   const site = serverWithApp(makePlace);
@@ -26,11 +26,7 @@ onEachDatabase('a session in an app', (makePlace) => {
     ({ server, app, notify } = site);
   });
 
-  /** Signs a new member in to the app. */
-  async function signedIn(): Promise<{ member: Member; tokens: Tokens; browser: TestBrowser }> {
-    const [member, browser] = [await server.member(), new TestBrowser(server)];
-    return { member, browser, tokens: await signInToApp(server, app, member, OFFLINE, browser) };
-  }
+  const signedIn = () => signInNewMember(server, app);
 
   async function expectEnded(tokens: Tokens): Promise<void> {
     await expectUseless(server, app, tokens);

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
-import { expectUseless, serverWithApp, signInToApp, type Member, type Tokens } from '#test/server-apps.ts';
+import { expectUseless, serverWithApp, signInNewMember, type Tokens } from '#test/server-apps.ts';
 
 onEachDatabase('sign-out that an app asks for', (makePlace) => {
   const site = serverWithApp(makePlace);
@@ -11,12 +11,7 @@ onEachDatabase('sign-out that an app asks for', (makePlace) => {
     ({ server, app, notify } = site);
   });
 
-  /** Signs a new member in to the app. */
-  async function signedIn(): Promise<{ member: Member; tokens: Tokens; browser: TestBrowser }> {
-    const [member, browser] = [await server.member(), new TestBrowser(server)];
-    const changes = { scope: 'openid offline_access', prompt: 'consent' };
-    return { member, browser, tokens: await signInToApp(server, app, member, changes, browser) };
-  }
+  const signedIn = () => signInNewMember(server, app);
 
   async function expectEnded(tokens: Tokens): Promise<void> {
     await expectUseless(server, app, tokens);
