@@ -35,6 +35,8 @@ test('password managers find the fields by their `autocomplete`', async ({ page,
     ['password', 'current-password', 'password'],
   ]);
   await page.locator('main form + div button').click();
+  // React renders the other form in slices.
+  await expect(page.locator('[name=username]')).toBeVisible();
   expect(await fields()).toEqual([
     ['email', 'email', 'email'],
     ['username', 'username', 'text'],

@@ -1,4 +1,5 @@
 // If a script fails to load or was changed on its way, the page works as it does without JavaScript.
+import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '#test/visitor.ts';
 
@@ -70,16 +71,22 @@ for (const [what, pattern] of FAILURES)
     await expect(isReady(page)).toHaveCount(1);
   });
 
-test('a module that fails once is requested again', async ({ page }) => {
-  let requests = 0;
-  await page.route(
-    (url) => /\/home-page-/.test(url.pathname),
-    (route) => (requests++ === 0 ? route.abort() : route.continue()),
-  );
-  await page.goto('/home');
-  await expect(isReady(page)).toHaveCount(1);
-  expect(requests).toBe(2);
-});
+// A preload fails before the import of the module, or while the import waits for it.
+for (const delay of [0, 1500])
+  test(`a module that fails once, after ${delay} ms, is requested again`, async ({ page }) => {
+    let requests = 0;
+    await page.route(
+      (url) => /\/home-page-/.test(url.pathname),
+      async (route) => {
+        if (requests++ > 0) return route.continue();
+        await setTimeout(delay);
+        await route.abort();
+      },
+    );
+    await page.goto('/home');
+    await expect(isReady(page)).toHaveCount(1);
+    expect(requests).toBe(2);
+  });
 
 test('a form that was submitted before the page failed returns to the page', async ({ page }) => {
   let release = () => {};
@@ -103,16 +110,18 @@ test('a form that was submitted before the page failed returns to the page', asy
 });
 
 test('if the next page cannot be loaded in place, the browser opens it', async ({ page }) => {
-  let failures = 0;
+  let opened = 0;
+  page.on('request', (request) => (opened += Number(request.isNavigationRequest())));
   await page.route(
     (url) => /\/privacy-page-/.test(url.pathname),
-    (route) => (failures++ === 0 ? route.abort() : route.continue()),
+    (route) => (opened > 1 ? route.continue() : route.abort()),
   );
   await page.goto('/home');
   await expect(isReady(page)).toHaveCount(1);
   await page.locator('footer a[href="/privacy"]').click();
   await expect(page).toHaveURL('/privacy');
   await expect(page.locator('h1')).toBeVisible();
+  expect(opened).toBe(2);
 });
 
 test('a violation of the Content-Security-Policy fails a test, in a second tab too', async ({

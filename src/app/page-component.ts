@@ -21,7 +21,9 @@ export function exportName(file: string): string {
 /** Loads the component of a page, or of the page for unknown addresses. Rejects without a network. */
 export async function loadComponent(page: PageId | undefined): Promise<ComponentType<PageProps>> {
   const { component: file } = rowOf(page);
-  const component = (await MODULES[`/${file}`]?.())?.[exportName(file)];
+  const load = MODULES[`/${file}`];
+  // A second time after a failure: the first may have waited for a preload that failed.
+  const component = (await load?.().catch(load))?.[exportName(file)];
   if (component === undefined) throw new Error(`${file} does not exist or does not export ${exportName(file)}`);
   return component;
 }
