@@ -135,6 +135,16 @@ export async function authorize(
   member: { readonly token: string; readonly password: string },
   changes: Record<string, string | undefined> = {},
 ): Promise<Callback> {
+  return callbackOf(await browser.open(await accept(browser, app, member, changes)));
+}
+
+/** Asks and accepts, and returns the address that then leads to the app. */
+export async function accept(
+  browser: TestBrowser,
+  app: TestApp,
+  member: { readonly token: string; readonly password: string },
+  changes: Record<string, string | undefined> = {},
+): Promise<string> {
   const id = requestId(await browser.open(authorizationUrl(app, changes)));
   const answer = await browser.post(
     `/oidc/auth/${id}/`,
@@ -143,7 +153,7 @@ export async function authorize(
   );
   const { redirect } = (answer.body ?? {}) as { redirect?: string };
   if (redirect === undefined) throw new Error(`not accepted: ${answer.text}`);
-  return callbackOf(await browser.open(redirect));
+  return redirect;
 }
 
 /** Calls the token endpoint. */

@@ -3,6 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { environment } from '../../scripts/setup/environment.mjs';
 import {
+  accept,
   authorize,
   describeApp,
   httpCaller,
@@ -98,10 +99,12 @@ export class AppMembers {
     return authorize(new TestBrowser(caller), this.#app, { token, password }, OFFLINE);
   }
 
-  async #consent(caller: Caller, token: string, person: Person): Promise<void> {
+  async #consent(caller: Caller, token: string, { password }: Person): Promise<void> {
     await wait(randomInt(WITHIN_MS));
-    await this.#allow(caller, token, person);
+    const browser = new TestBrowser(caller);
+    const next = await accept(browser, this.#app, { token, password }, OFFLINE);
     this.#consents.add(token);
+    await browser.open(next);
   }
 
   async #signOut(site: string, { token, refresh }: AppSession): Promise<void> {

@@ -68,9 +68,7 @@ async function crash(engine: Engine, { fault, isShort, startServer }: RunOptions
   }
   await server.kill();
   await cluster?.crash();
-  // No fault has made consents fail on PostgreSQL within its rounds, so nothing is claimed of them there.
-  const consents = engine === 'sqlite' ? (['consents'] as const) : [];
-  const rows = findings.rows([...consents, 'refresh', 'term', 'kill'], fault);
+  const rows = findings.rows(['consents', 'refresh', 'term', 'kill'], fault);
   if (!fault && ledger.unexpected.length > 0) throw new Error('calls were answered as they should not be');
   return rows;
 }

@@ -124,6 +124,15 @@ onEachDatabase('signing in to an app', (makePlace) => {
     expect(headers.location).toMatch(/^(?:\/\w\w)?\/consenti\?error=invalid_redirect_uri$/);
   });
 
+  test('needs the address, also if the app has only one', async () => {
+    const browser = new TestBrowser(server);
+    const { headers } = await browser.open(authorizationUrl(app, { redirect_uri: '' }));
+    expect(headers.location).toMatch(/\/consenti\?error=invalid_request$/);
+    const { code } = await authorize(browser, app, member);
+    const answer = await redeem(server, app, code, { redirect_uri: '' });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+  });
+
   describe('a code', () => {
     test('works once; a second use ends the tokens of the first', async () => {
       const { code } = await authorize(new TestBrowser(server), app, member);

@@ -74,6 +74,8 @@ export function createConfiguration(services: AccountServices, parts: Parts): Co
       },
     },
     extraClientMetadata: { properties: [...OWN_PROPERTIES] },
+    // OpenID Connect Core, sections 3.1.2.1 and 3.1.3.2: required, also with one declared address.
+    allowOmittingSingleRegisteredRedirectUri: false,
     pkce: { required: (_ctx, client) => (client as ProviderClient).requires_pkce },
     // Pages of other origins may use public clients alone, from where those send their members back to.
     clientBasedCORS: (_ctx, origin, client) =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RegisteredServices } from '#src/app/register-routes.server.ts';
 import { createMetrics } from '#src/server/metrics.ts';
 import { authorizationUrl, redeem } from '#test/apps.ts';
+import { readDashboard } from '#test/dashboard.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { addApp, signInToApp } from '#test/server-apps.ts';
 import { fastHasher, startServer, UNLIMITED, type TestServer } from '#test/server.ts';
@@ -42,7 +43,9 @@ onEachDatabase('the metrics of apps', (makePlace) => {
     const { findProvider, appEvents } = server.services as RegisteredServices;
     await notifyApps(server.services, findProvider, { warn: () => undefined } as never, appEvents?.notification);
 
-    expect(await samples()).toEqual([
+    const exposed = await samples();
+    for (const name of readDashboard().appNames) expect(exposed.join('\n')).toContain(name);
+    expect(exposed).toEqual([
       'site_app_sign_ins_total{app="wiki"} 1',
       'site_app_requests_refused_total{reason="invalid_grant"} 1',
       'site_app_requests_refused_total{reason="invalid_redirect_uri"} 1',
