@@ -1,7 +1,7 @@
 // Pages while the operator's command backs up the database, beside pages without a backup.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { keyOfAge, operated } from '../../drills/backup/operator.ts';
+import { keyOfAge, operated, startOperation } from '../../drills/backup/operator.ts';
 import { pageRequests } from '../../drills/load/pages.ts';
 import { measure } from '../../drills/load/wrk.ts';
 import { makeFolder } from '../../drills/shared/programs.ts';
@@ -23,20 +23,20 @@ export async function backUp({ server, place }: Side, rounds: number, seconds: n
   const folder = makeFolder('growth-backup-');
   const key = keyOfAge(join(folder, 'key'));
   const settings = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' };
-  const start = (name: string) => operated(['backup', join(folder, name), '--to', key.recipient], settings);
+  const words = (name: string) => ['backup', join(folder, name), '--to', key.recipient];
   const ask = async () => (await measure(server.url, pageRequests(), { connections: 64, seconds })).rate;
   const started = performance.now();
-  await start('idle.age');
+  await operated(words('idle.age'), settings);
   const idleSeconds = (performance.now() - started) / 1000;
   const [without, during]: [number[], number[]] = [[], []];
   await ask();
   for (let round = 0; round < rounds; round += 1) {
     without.push(await ask());
-    let isOver = false;
-    const backup = start(`${round}.age`).finally(() => (isOver = true));
+    const backup = startOperation(words(`${round}.age`), settings);
     during.push(await ask());
-    if (isOver) throw new Error('the backup has ended before the measurement: take more accounts');
-    await backup;
+    if (backup.isGone()) throw new Error(`the backup has ended before the measurement: ${backup.said()}`);
+    // Not awaited: a backup of a million accounts takes minutes.
+    await backup.end('SIGTERM');
   }
   return { without, during, idleSeconds, bytes: statSync(join(folder, 'idle.age')).size };
 }

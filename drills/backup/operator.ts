@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { environment } from '../../scripts/setup/environment.mjs';
 import { needProgram } from '../../test/programs.ts';
 import type { Fault } from '../shared/drill.ts';
-import { startProgram } from '../shared/programs.ts';
+import { startProgram, type Program } from '../shared/programs.ts';
 import { nodeCommand, ROOT } from '../shared/server.ts';
 
 export interface Ran {
@@ -13,11 +13,17 @@ export interface Ran {
   readonly seconds: number;
 }
 
+/** Starts a command, such as `['backup', FILE]`, with the settings of a server. */
+export function startOperation(words: readonly string[], settings: NodeJS.ProcessEnv): Program {
+  const env = { ...environment(ROOT), ...settings };
+  return startProgram(nodeCommand(env, ['src/app/admin.server.ts', ...words]), env, ROOT);
+}
+
+/** Runs a command to its end. */
 export async function operate(words: readonly string[], settings: NodeJS.ProcessEnv, fault?: Fault): Promise<Ran> {
   const injection = fault && { DRILL: 'backup', DRILL_FAULT: fault.name };
-  const env = { ...environment(ROOT), ...settings, ...injection };
   const started = performance.now();
-  const program = startProgram(nodeCommand(env, ['src/app/admin.server.ts', ...words]), env, ROOT);
+  const program = startOperation(words, { ...settings, ...injection });
   const code = (await program.gone) ?? -1;
   const [out, err] = [program.output(), program.complained()];
   return { code, out, err, seconds: (performance.now() - started) / 1000 };
