@@ -179,8 +179,8 @@ export function redeem(server: Caller, app: TestApp, code: string | undefined, c
   });
 }
 
-/** Sends requests to a running server. */
-export function httpCaller(origin: string): Caller {
+/** Sends requests to a running server, as a trusted proxy does for the IP address `from`. */
+export function httpCaller(origin: string, from?: string): Caller {
   return {
     async call(method, path, body, { token, headers = {} } = {}) {
       const response = await fetch(new URL(path, origin), {
@@ -189,6 +189,7 @@ export function httpCaller(origin: string): Caller {
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(token !== undefined && { authorization: `Token ${token}` }),
+          ...(from !== undefined && { 'x-forwarded-for': from }),
           ...headers,
         },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),

@@ -17,7 +17,7 @@ import {
 import type { Place } from '../shared/database.ts';
 import type { Findings } from '../shared/durability/findings.ts';
 import type { Ledger } from '../shared/durability/ledger.ts';
-import { ask, register, signIn, type Person } from '../shared/http.ts';
+import { addressAt, ask, register, signIn, type Person } from '../shared/http.ts';
 import { startProgram } from '../shared/programs.ts';
 import { nodeCommand, ROOT } from '../shared/server.ts';
 
@@ -56,6 +56,7 @@ export class AppMembers {
   /** Sessions to end: the last ones are of this round. */
   readonly #sessions: AppSession[] = [];
   #owner: Person | undefined;
+  #callers = 0;
   /** Tokens of members whose consent was acknowledged in this round. */
   readonly #consents = new Set<string>();
   /** Refresh tokens of sessions whose sign-out was acknowledged in this round. */
@@ -66,9 +67,14 @@ export class AppMembers {
     this.#app = app;
   }
 
+  /** Each member comes from an IP address of their own, or the server would count all as one client. */
+  #caller(site: string): Caller {
+    return httpCaller(site, addressAt((this.#callers += 1)));
+  }
+
   /** Makes what a round needs. */
   async prepare(site: string): Promise<void> {
-    const caller = httpCaller(site);
+    const caller = this.#caller(site);
     while (this.#strangers.size < CONSENTS) {
       const person = await register(site, `app-member-${randomBytes(8).toString('hex')}`);
       this.#strangers.set(await signIn(site, person), person);
@@ -90,7 +96,7 @@ export class AppMembers {
       if (error instanceof TypeError || (error as NodeJS.ErrnoException).code !== undefined) return;
       this.#ledger.unexpected.push(`app: ${String(error)}`);
     };
-    const consents = [...this.#strangers].map(async (one) => this.#consent(httpCaller(site), ...one));
+    const consents = [...this.#strangers].map(async (one) => this.#consent(this.#caller(site), ...one));
     const signOuts = this.#sessions.splice(0, SIGN_OUTS).map(async (one) => this.#signOut(site, one));
     await Promise.all([...consents, ...signOuts].map(async (one) => one.catch(isGone)));
   }
@@ -116,16 +122,16 @@ export class AppMembers {
 
   /** Compares what was acknowledged in a round with a server that has been started again. */
   async compare(findings: Findings, site: string, round: number): Promise<void> {
-    const caller = httpCaller(site);
+    const caller = this.#caller(site);
     for (const token of this.#consents) {
       const { body } = await caller.call('GET', '/auth/apps/', undefined, { token });
       const { known = [] } = (body ?? {}) as { known?: readonly unknown[] };
-      findings.count('consents', `${token} ${round}`, known.length === 1);
+      findings.count('changes', `consent ${token} ${round}`, known.length === 1);
     }
     for (const refresh of this.#ended) {
       const fields = { grant_type: 'refresh_token', refresh_token: refresh };
       const { status } = await requestToken(caller, this.#app, fields);
-      findings.count('refresh', refresh, status === 400);
+      findings.count('ended', `refresh token ${refresh}`, status === 400);
     }
     this.#consents.clear();
     this.#ended.clear();

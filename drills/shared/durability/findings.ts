@@ -17,8 +17,6 @@ const UNITS = {
   mails: 'lost',
   whole: 'rounds failed',
   starts: 'rounds failed',
-  consents: 'lost',
-  refresh: 'accepted again',
   term: 'lost',
   kill: 'lost',
 } as const;
