@@ -35,7 +35,7 @@ export async function backUp({ server, place }: Side, rounds: number, seconds: n
     const backup = startOperation(words(`${round}.age`), settings);
     during.push(await ask());
     if (backup.isGone()) throw new Error(`the backup has ended before the measurement: ${backup.said()}`);
-    // Not awaited: a backup of a million accounts takes minutes.
+    // Stopped, because the rest of a backup of a million accounts takes minutes.
     await backup.end('SIGTERM');
   }
   return { without, during, idleSeconds, bytes: statSync(join(folder, 'idle.age')).size };
