@@ -48,7 +48,7 @@ export default defineConfig({
       preserveEntrySignatures: 'allow-extension',
       output: {
         // Chromium then compiles all functions of the file while it loads, not in the main thread when each is first called.
-        postBanner: ({ name }) => (name === 'react-dom' ? '//# allFunctionsCalledOnLoad' : ''),
+        postBanner: '//# allFunctionsCalledOnLoad',
         codeSplitting: {
           groups: [
             { name: 'entry-client', test: SHARED_BY_ALL },

@@ -17,6 +17,7 @@ export function Carousel(): JSX.Element {
   const [index, setIndex] = useState(0);
   // The slides out of view are inert only once there is script to show them.
   const [isHydrated, setIsHydrated] = useState(false);
+  const [isReached, setIsReached] = useState(false);
   const total = SLIDES.length;
 
   useEffect(() => setIsHydrated(true), []);
@@ -48,6 +49,8 @@ export function Carousel(): JSX.Element {
       aria-roledescription={t('home.carousel.role')}
       aria-label={t('home.carousel.label')}
       onKeyDown={onKeyDown}
+      onPointerEnter={() => setIsReached(true)}
+      onFocus={() => setIsReached(true)}
     >
       <Text as="h2" textKey="home.carousel.label" className="visually-hidden" />
       {/* The controls come before the slides in the document, so that reading on from them reads the slide (APG). */}
@@ -90,8 +93,9 @@ export function Carousel(): JSX.Element {
               alt={t(`slides.${number}.alt`)}
               width={640}
               height={400}
-              // The neighbours are loaded with a slide, so that their pictures are there when it is left.
-              loading={at === 0 || (isHydrated && Math.abs(wrap(at, 1 - index) - 1) < 2) ? 'eager' : 'lazy'}
+              // The neighbours are loaded with a slide, so that their pictures are there when it is left. Not before pointer or focus
+              // reach the carousel: each takes the main thread of a slow phone 50 ms.
+              loading={at === 0 || (isReached && Math.abs(wrap(at, 1 - index) - 1) < 2) ? 'eager' : 'lazy'}
               fetchPriority={at === 0 ? 'high' : 'auto'}
             />
             <div className={styles.words}>
