@@ -1,10 +1,12 @@
 // `npm run bench -- apps [--seconds N]`: what signing in to apps costs: tokens and userinfo a second beside `GET /auth/users/me/` in
-// the same run, and the memory of the server with no app, with one, and after the load. Writes bench/results/apps.md.
+// the same run, and the memory of the server with no app, with one, and after the load, on both databases. Writes
+// bench/results/apps.md.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { makeDatabase, startFastPostgres } from '../drills/shared/database.ts';
 import { build } from '../scripts/setup/build.mjs';
 import { insertClient } from '../src/features/apps/clients.server.ts';
 import { openDatabase } from '../src/server/database/open.ts';
@@ -48,8 +50,11 @@ async function rateOf(act: (connection: number) => Promise<{ status: number }>):
   return count / (milliseconds / 1_000);
 }
 
-async function withSite<Result>(work: (site: Awaited<ReturnType<typeof startBuiltSite>>) => Promise<Result>) {
-  const site = await startBuiltSite('dist');
+type Site = Awaited<ReturnType<typeof startBuiltSite>>;
+
+/** Runs `work` with a new site; an empty `DATABASE_URL` is SQLite. */
+async function withSite<Result>(databaseUrl: string, work: (site: Site) => Promise<Result>): Promise<Result> {
+  const site = await startBuiltSite('dist', { DATABASE_URL: databaseUrl });
   try {
     return await work(site);
   } finally {
@@ -64,7 +69,10 @@ function memoryOf(pid: number): number {
 }
 
 async function declare(app: TestApp, env: NodeJS.ProcessEnv): Promise<void> {
-  const database = await openDatabase({ dataDir: env['DATA_DIR'] ?? '', databaseUrl: undefined });
+  const database = await openDatabase({
+    dataDir: env['DATA_DIR'] ?? '',
+    databaseUrl: env['DATABASE_URL'] || undefined,
+  });
   await insertClient(database.queries, app.client);
   await database.close();
 }
@@ -76,13 +84,15 @@ async function signUp(server: Caller): Promise<string> {
   return (body as { auth_token: string }).auth_token;
 }
 
-const restMb = await withSite(async ({ url, pid }) => {
+/** The memory of a site without apps, in MB. */
+async function measureRest({ url, pid }: Site): Promise<number> {
   await signUp(httpCaller(url));
   await wait(SETTLE_MS);
   return memoryOf(pid);
-});
+}
 
-const figures = await withSite(async ({ url, env, pid }) => {
+/** Requests a second, and the memory of a site with one app before and after them, in MB. */
+async function measureApp({ url, env, pid }: Site) {
   const server = httpCaller(url);
   const app = describeApp('bench', Date.now());
   await declare(app, env);
@@ -110,13 +120,12 @@ const figures = await withSite(async ({ url, env, pid }) => {
     return answer;
   });
   return { me, userinfo, tokens, withAppMb, loadedMb: memoryOf(pid) };
-});
+}
 
-const { me, userinfo, tokens, withAppMb, loadedMb } = figures;
-const text = `# Signing in to apps
-
-${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, SQLite. Written by \`npm run bench -- apps\`.
-${CONNECTIONS} connections of one client program on the same machine, ${values.seconds} s each; one server process.
+async function measureDatabase(name: string, urlOf: (database: string) => Promise<string>): Promise<string> {
+  const restMb = await withSite(await urlOf('rest'), measureRest);
+  const { me, userinfo, tokens, withAppMb, loadedMb } = await withSite(await urlOf('apps'), measureApp);
+  return `## ${name}
 
 | | a second | of \`GET /auth/users/me/\` | wanted |
 | --- | ---: | ---: | ---: |
@@ -130,6 +139,21 @@ ${CONNECTIONS} connections of one client program on the same machine, ${values.s
 | one app, after a sign-in to it | ${withAppMb.toFixed(0)} | ${(withAppMb - restMb).toFixed(0)} more; wanted: at most 30 |
 | after the load | ${loadedMb.toFixed(0)} | |
 `;
+}
+
+const sqlite = await measureDatabase('SQLite', async () => '');
+const postgres = await startFastPostgres();
+const postgresql = await measureDatabase('PostgreSQL', async (database) => makeDatabase(postgres.url, database));
+await postgres.stop();
+
+const text = `# Signing in to apps
+
+${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}. Written by \`npm run bench -- apps\`.
+${CONNECTIONS} connections of one client program on the same machine, ${values.seconds} s each; one server process. PostgreSQL is on the same
+machine and does not sync to disk.
+
+${sqlite}
+${postgresql}`;
 process.stdout.write(text);
 mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
 writeFileSync(join(import.meta.dirname, 'results', 'apps.md'), text);

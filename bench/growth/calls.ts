@@ -61,6 +61,9 @@ export async function serve(stocked: Stock, nodeArguments: readonly string[] = [
   return { ...stocked, server };
 }
 
+/** Ten members, spread over all: then the sides differ in the number of accounts alone, not in the number of sessions in use. */
+const tenOf = (members: Side['members']) => members.filter((_, at) => at % Math.ceil(members.length / 10) === 0);
+
 const devices = (members: Side['members']) =>
   members.map(({ token, from }) =>
     wired('GET', '/auth/devices/', { Authorization: `Token ${token}`, 'X-Forwarded-For': from }),
@@ -92,8 +95,12 @@ async function registerAndWait({ server, place }: Side, seconds: number): Promis
 /** The calls by name. */
 export const CALLS: Readonly<Record<string, (side: Side, seconds: number) => Promise<Measured>>> = {
   'who am I': ({ server, members }, seconds) => measure(server.url, whoAmI(members), { connections: READING, seconds }),
+  'who am I (ten sessions)': ({ server, members }, seconds) =>
+    measure(server.url, whoAmI(tenOf(members)), { connections: READING, seconds }),
   'list of devices': ({ server, members }, seconds) =>
     measure(server.url, devices(members), { connections: READING, seconds }),
+  'list of devices (ten sessions)': ({ server, members }, seconds) =>
+    measure(server.url, devices(tenOf(members)), { connections: READING, seconds }),
   'sign-in': (side, seconds) => signInAndOut(side, seconds + 1),
   registration: (side, seconds) => registerAndWait(side, seconds + 1),
 };
