@@ -1,16 +1,19 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render, textsOf } from '#test/render.tsx';
-import { LanguageBar } from './language-bar.tsx';
+import { PageBars } from './page-bars.tsx';
 
 const { t } = textsOf('nl');
 
-beforeEach(() => void vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['nl-NL', 'en']));
+beforeEach(() => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('nl-NL');
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['nl-NL', 'en']);
+});
 
 const open = () =>
   render(
     <>
       <h1 tabIndex={-1}>heading</h1>
-      <LanguageBar />
+      <PageBars />
     </>,
   );
 

@@ -1,13 +1,14 @@
 // Offers the browser's language to a visitor who reads the Italian page without having chosen a language. It never switches by itself.
-import { useEffect, useLayoutEffect, useRef, useState, type JSX } from 'react';
+import { useLayoutEffect, useRef, type JSX } from 'react';
 import site from '#site';
-import { loadBundle } from '#src/client/text-files.ts';
+import { fetchAllLanguages, loadBundle } from '#src/client/text-files.ts';
 import { pathOf } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#src/shared/languages.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { focusHeading } from '#src/ui/focus.ts';
 import { useView } from '#src/ui/view.tsx';
 import { keepRoom } from './bar-room.ts';
+import { savesData } from './idle.ts';
 import { rememberedLanguage, rememberLanguage } from './language-cookie.ts';
 import { loadTexts } from './load.ts';
 import buttons from '#src/ui/button.module.css';
@@ -16,32 +17,32 @@ import styles from './bars.module.css';
 /** Key in local storage for a declined offer. The privacy page lists it. */
 const DISMISSED_KEY = 'languageBar';
 
+/** Returns the offer as an element, or `undefined` if there is none to make. `onDecline` removes it. Rejects without a network. */
+export async function loadOffer(onDecline: () => void): Promise<JSX.Element | undefined> {
+  const preferred = preferredLanguage();
+  if (!preferred || preferred === DEFAULT_LANGUAGE || rememberedLanguage() || isDismissed()) return undefined;
+  // The file with all languages is fetched anyway, unless the visitor saves data.
+  if (!savesData()) await fetchAllLanguages('frame');
+  return <LanguageBar offer={await loadTexts(preferred, ['frame'], loadBundle)} onDecline={onDecline} />;
+}
+
 /** The offer as a bar over the lower edge of the window, so that the page does not move. */
-export function LanguageBar(): JSX.Element | null {
-  const { page, language } = useView();
-  const [offer, setOffer] = useState<Texts>();
+function LanguageBar({ offer, onDecline }: { offer: Texts; onDecline: () => void }): JSX.Element | null {
+  const { page } = useView();
   const bar = useRef<HTMLElement>(null);
+  const isShown = page !== undefined;
 
-  useEffect(() => {
-    const preferred = language === DEFAULT_LANGUAGE ? preferredLanguage() : undefined;
-    let isCancelled = false;
-    if (!preferred || preferred === language || rememberedLanguage() || isDismissed()) {
-      // The accepted offer is removed, and its link had the focus.
-      if (bar.current?.contains(document.activeElement)) focusHeading();
-      setOffer(undefined);
-    } else
-      loadTexts(preferred, ['frame'], loadBundle).then(
-        (texts) => isCancelled || setOffer(texts),
-        () => undefined,
-      );
+  useLayoutEffect(() => {
+    const element = bar.current;
+    const giveBack = keepRoom(element);
     return () => {
-      isCancelled = true;
+      giveBack?.();
+      // The link that is followed in place had the focus.
+      if (element?.contains(document.activeElement)) focusHeading();
     };
-  }, [language]);
+  }, [isShown]);
 
-  useLayoutEffect(() => keepRoom(bar.current), [offer]);
-
-  if (!offer || page === undefined) return null;
+  if (!isShown) return null;
   const { language: other, t } = offer;
   const dismiss = () => {
     try {
@@ -50,7 +51,7 @@ export function LanguageBar(): JSX.Element | null {
       // Storage is blocked: the offer comes back at the next visit.
     }
     focusHeading();
-    setOffer(undefined);
+    onDecline();
   };
   return (
     <section ref={bar} lang={other} aria-label={t('frame.language.label')} className={styles.offer}>

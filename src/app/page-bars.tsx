@@ -9,17 +9,27 @@ import styles from './bars.module.css';
 
 const NoBar = () => null;
 const AccountNotice = lazyOptional(() => import('./account-notice.tsx').then((loaded) => loaded.AccountNotice), NoBar);
-const LanguageBar = lazyOptional(() => import('./language-bar.tsx').then((loaded) => loaded.LanguageBar), NoBar);
 
 /** A notice to members about their account, and the offer of another language on Italian pages. */
 export function PageBars(): JSX.Element {
   const isSignedIn = useSession() !== undefined;
   const { language } = useView();
-  const [mayOffer, setMayOffer] = useState(false);
+  const [offer, setOffer] = useState<JSX.Element>();
   useEffect(() => {
-    // The offer stays loaded after a change of language: it then moves the focus and disappears by itself.
-    if (language === DEFAULT_LANGUAGE && !navigator.language.startsWith(DEFAULT_LANGUAGE))
-      whenIdle(() => setMayOffer(true));
+    if (language !== DEFAULT_LANGUAGE || navigator.language.startsWith(DEFAULT_LANGUAGE)) return;
+    let isCancelled = false;
+    const removeOffer = () => setOffer(undefined);
+    // Everything is loaded before the first render: each render takes the main thread several milliseconds.
+    whenIdle(() => {
+      import('./language-bar.tsx')
+        .then(({ loadOffer }) => loadOffer(removeOffer))
+        .then((loaded) => isCancelled || setOffer(loaded))
+        .catch(() => undefined);
+    });
+    return () => {
+      isCancelled = true;
+      removeOffer();
+    };
   }, [language]);
   return (
     <div className={styles.foot}>
@@ -28,11 +38,7 @@ export function PageBars(): JSX.Element {
           <AccountNotice />
         </Suspense>
       )}
-      {mayOffer && (
-        <Suspense>
-          <LanguageBar />
-        </Suspense>
-      )}
+      {offer}
     </div>
   );
 }

@@ -12,22 +12,30 @@ import type { Catalogue } from '#src/shared/texts.ts';
 const catalogues = new Map<string, Promise<Catalogue>>();
 /** Files with all languages of a bundle, as they arrived: parsing them is left to the visitors who change the language. */
 const otherLanguages = new Map<string, ArrayBuffer>();
+const fetches = new Map<string, Promise<void>>();
 let index: Promise<TextIndex> | undefined;
 
 /** The texts of a bundle (`src/app/text-bundles.ts`) in a language. Rejects without a network unless they were loaded before. */
 export function loadBundle(bundle: string, language: Language): Promise<Catalogue> {
-  const key = `${bundle}/${language}`;
-  const known = catalogues.get(key);
-  if (known) return known;
-  const loading = readBundle(bundle, language);
-  catalogues.set(key, loading);
-  loading.catch(() => catalogues.delete(key));
-  return loading;
+  return once(catalogues, `${bundle}/${language}`, () => readBundle(bundle, language));
 }
 
 /** Fetches all languages of a bundle at low priority, so that `loadBundle` needs no network for them. Rejects without a network. */
-export async function fetchAllLanguages(bundle: string): Promise<void> {
-  if (otherLanguages.has(bundle)) return;
+export function fetchAllLanguages(bundle: string): Promise<void> {
+  return once(fetches, bundle, () => fetchOtherLanguages(bundle));
+}
+
+/** Calls `load` once for each key, and again after a failure. */
+function once<Result>(loaded: Map<string, Promise<Result>>, key: string, load: () => Promise<Result>): Promise<Result> {
+  const known = loaded.get(key);
+  if (known) return known;
+  const loading = load();
+  loaded.set(key, loading);
+  loading.catch(() => loaded.delete(key));
+  return loading;
+}
+
+async function fetchOtherLanguages(bundle: string): Promise<void> {
   const response = await fetchFile(await addressOf(bundle, 'all'), 'low');
   otherLanguages.set(bundle, await response.arrayBuffer());
 }
