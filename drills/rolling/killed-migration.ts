@@ -14,7 +14,7 @@ const AT_ONCE = 3;
 const MOST_STEPS = 200;
 const SECRET_KEY = randomBytes(32).toString('hex');
 
-/** All schemas and statements; in a brief run the previous release's schema and each fourth statement. */
+/** All schemas and statements; in a brief run an early schema and each fourth statement. */
 export const killInMigrations =
   (engine: Engine): Run =>
   async (options) => {

@@ -44,11 +44,10 @@ export async function makeTemplate(postgres: string | undefined, past: Past, cou
   const dialect = postgres ? await postgresDialect(await makeDatabase(postgres, name)) : sqliteDialect(file);
   const db = new Kysely<Record<string, Record<string, unknown>>>({ dialect });
   if (count > 0) {
-    const provider = { getMigrations: async () => Object.fromEntries(Object.entries(MIGRATIONS).slice(0, count)) };
-    const { error } = await new Migrator({ db, provider }).migrateToLatest();
-    if (error !== undefined) throw error as Error;
+    await migrate(db, 1);
     await db.insertInto('users').values(past.users).execute();
     await db.insertInto('tokens').values(past.tokens).execute();
+    await migrate(db, count);
   } else await sql`select 1`.execute(db);
   await db.destroy();
   let copies = 0;
@@ -58,6 +57,12 @@ export async function makeTemplate(postgres: string | undefined, past: Past, cou
     copyFileSync(file, join(dataDir, 'accounts.db'));
     return { dataDir };
   };
+}
+
+async function migrate(db: Kysely<Record<string, Record<string, unknown>>>, count: number): Promise<void> {
+  const provider = { getMigrations: async () => Object.fromEntries(Object.entries(MIGRATIONS).slice(0, count)) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error !== undefined) throw error as Error;
 }
 
 /** What a database still has of the past's accounts, as text. */
