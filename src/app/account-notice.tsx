@@ -5,7 +5,7 @@ import { accountStatus, getSession, onSessionChange } from '#src/client/session.
 import { checkSession, checkSessionOnce } from '#src/client/sign-in-flow.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import type { PageId } from '#src/shared/pages.ts';
-import { focusHeading } from '#src/ui/focus.ts';
+import { focusNearestHeading } from '#src/ui/focus.ts';
 import { useLateTexts } from '#src/ui/late-texts.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { useView } from '#src/ui/view.tsx';
@@ -52,7 +52,7 @@ export function AccountNotice(): JSX.Element | null {
     }
   };
   const close = () => {
-    focusHeading();
+    focusNearestHeading();
     setIsClosed(true);
   };
   return (

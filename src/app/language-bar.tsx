@@ -5,7 +5,7 @@ import { fetchAllLanguages, loadBundle } from '#src/client/text-files.ts';
 import { pathOf } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#src/shared/languages.ts';
 import type { Texts } from '#src/shared/texts.ts';
-import { focusHeading } from '#src/ui/focus.ts';
+import { focusNearestHeading } from '#src/ui/focus.ts';
 import { useView } from '#src/ui/view.tsx';
 import { keepRoom } from './bar-room.ts';
 import { savesData } from './idle.ts';
@@ -38,7 +38,7 @@ function LanguageBar({ offer, onDecline }: { offer: Texts; onDecline: () => void
     return () => {
       giveBack?.();
       // The link that is followed in place had the focus.
-      if (element?.contains(document.activeElement)) focusHeading();
+      if (element?.contains(document.activeElement)) focusNearestHeading();
     };
   }, [isShown]);
 
@@ -50,7 +50,7 @@ function LanguageBar({ offer, onDecline }: { offer: Texts; onDecline: () => void
     } catch {
       // Storage is blocked: the offer comes back at the next visit.
     }
-    focusHeading();
+    focusNearestHeading();
     onDecline();
   };
   return (

@@ -1,4 +1,17 @@
-/** Moves the focus to the page's heading without scrolling: for use before the focused element is removed (WCAG 2.4.3). */
-export function focusHeading(): void {
-  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+/** Moves the focus to a heading, the page's by default, without scrolling: for use before the focused element is removed (WCAG 2.4.3). */
+export function focusHeading(heading = document.querySelector<HTMLElement>('h1')): void {
+  heading?.focus({ preventScroll: true });
+}
+
+/**
+ * Moves the focus to the heading of what is being read: for use before a bar over the lower edge of the window, which has the focus,
+ * is removed. The next Tab then goes on from there.
+ */
+export function focusNearestHeading(): void {
+  const nearest = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2)')].findLast((heading) => {
+    const { top, height } = heading.getBoundingClientRect();
+    return height > 0 && top < innerHeight / 4;
+  });
+  if (nearest) nearest.tabIndex = -1;
+  focusHeading(nearest);
 }

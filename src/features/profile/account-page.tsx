@@ -1,7 +1,8 @@
 // /account: everything that is stored about a member, and how to change it.
-import { lazy, Suspense, useState, type JSX } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type JSX } from 'react';
 import { useSession } from '#src/client/use-session.ts';
 import { formatLongDate } from '#src/shared/format.ts';
+import { focusHeading } from '#src/ui/focus.ts';
 import { Failed } from '#src/ui/forms/failed.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
@@ -21,6 +22,14 @@ export function AccountPage(): JSX.Element {
   const account = usePath('account');
   const { data, failure, reload } = useMember(session?.token, loadSections);
   const [deletedAt, setDeletedAt] = useState<number>();
+  const notice = useRef<HTMLDivElement>(null);
+  const isDeleted = !session && deletedAt !== undefined;
+  // The form that had the focus is gone (WCAG 2.4.3). The notice is announced as a status.
+  useEffect(() => {
+    if (!isDeleted) return;
+    focusHeading();
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [isDeleted]);
   const waiting = (
     <p role="status" className={styles.waiting}>
       {t('account.loading')}
@@ -34,10 +43,8 @@ export function AccountPage(): JSX.Element {
       <noscript>
         <p>{t('account.noScript')}</p>
       </noscript>
-      <div role="status">
-        {!session && deletedAt !== undefined && (
-          <p>{t('account.leaving', { date: formatLongDate(deletedAt, language) })}</p>
-        )}
+      <div ref={notice} role="status">
+        {isDeleted && <p>{t('account.leaving', { date: formatLongDate(deletedAt, language) })}</p>}
       </div>
       {!session && (
         <p className={styles.signedOut}>
