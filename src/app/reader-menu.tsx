@@ -15,7 +15,10 @@ const ReaderPanel = lazyOptional(
 /** What the button shows, in all languages. */
 const SAMPLE = 'Aa';
 
-/** Until the form is loaded, and without script, the panel has a link to the page with the same form. */
+/**
+ * Without script, and if the form cannot be loaded, the panel has a link to the page with the same form. Not while it is loaded: the link
+ * might have the focus when it goes.
+ */
 export function ReaderMenu(): JSX.Element {
   const { t } = useTexts();
   const [wasOpened, setWasOpened] = useState(false);
@@ -34,7 +37,7 @@ export function ReaderMenu(): JSX.Element {
   return (
     <Disclosure label={label} className={styles.reader} onOpen={() => setWasOpened(true)}>
       {wasOpened ? (
-        <Suspense fallback={link}>
+        <Suspense fallback={name}>
           <ReaderPanel>{link}</ReaderPanel>
         </Suspense>
       ) : (

@@ -77,7 +77,11 @@ function Choice({ name, value, settings }: ChoiceProps): JSX.Element {
         name={name}
         value={value}
         checked={value === (settings[name] ?? READER_SETTINGS[name][0])}
-        onChange={() => changeSettings(readerSettings((other) => (other === name ? value : settings[other])))}
+        onChange={({ currentTarget }) => {
+          changeSettings(readerSettings((other) => (other === name ? value : settings[other])));
+          // The page is laid out anew, and the control may be outside of the window (WCAG 2.4.11).
+          currentTarget.closest('label')?.scrollIntoView({ block: 'nearest' });
+        }}
       />
       <span suppressHydrationWarning>{label ? t(label) : formatPercent(Number(value), language)}</span>
     </label>

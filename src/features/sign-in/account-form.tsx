@@ -79,7 +79,9 @@ export function AccountForm({
       )}
       <div role="status">
         {state.mustConfirm && <Text textKey="entra.checkMail" className={styles.notice} />}
-        {needsOtp && !failure && <Text textKey="entra.otpNeeded" className={styles.notice} />}
+        {needsOtp && !failure && state.progress === 'idle' && (
+          <Text textKey="entra.otpNeeded" className={styles.notice} />
+        )}
       </div>
       <Text as="h2" textKey={title} ref={heading} tabIndex={-1} className={styles.modeTitle} />
       {notice && <Text textKey={notice} className={styles.notice} />}

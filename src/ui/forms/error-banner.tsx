@@ -21,7 +21,11 @@ export function ErrorBanner({ failure, formId, labels }: ErrorBannerProps): JSX.
   const invalid = Object.keys(labels).filter((name) => fields[name]);
   const fieldLang = failure.language === language ? undefined : failure.language;
 
-  useEffect(() => banner.current?.focus(), [failure]);
+  useEffect(() => {
+    banner.current?.focus();
+    // The browser centres what is higher than the window: the reader would start in the middle.
+    if ((banner.current?.getBoundingClientRect().top ?? 0) < 0) banner.current?.scrollIntoView();
+  }, [failure]);
   useEffect(() => {
     const { title } = document;
     const prefixed = t('entra.errorPrefix', { title });
