@@ -60,7 +60,7 @@ async function signIn({ email, password, button }: ReturnType<typeof open>) {
 test('signs in, stores the session, and goes home', async () => {
   answer({ '/auth/token/login/': [TOKEN], '/auth/users/me/': [USER] });
   await signIn(open());
-  await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/home']]);
+  await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/home', { replace: true }]]);
   expect(localStorage.getItem('username')).toBe('ada');
 });
 
@@ -79,7 +79,7 @@ test('goes on in the language at the end of the request', async () => {
   await expect.poll(() => calls.length).toBe(2);
   page.setView({ language: 'en' });
   held.resolve(USER());
-  await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/en/home']]);
+  await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/en/home', { replace: true }]]);
 });
 
 test('a response after the page was left does not navigate', async () => {
@@ -200,7 +200,7 @@ test('a passkey from the browser’s list signs in with the current language, an
   const languages: string[] = [];
   await onChoose(async (language) => void languages.push(language));
   expect(languages).toEqual(['en']);
-  await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/en/home']]);
+  await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/en/home', { replace: true }]]);
   expect(signal.aborted).toBe(false);
   page.unmount();
   await expect.poll(() => signal.aborted).toBe(true);

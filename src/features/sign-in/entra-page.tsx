@@ -11,7 +11,7 @@ import { nextPath } from './next-path.ts';
 import { useAccountForm } from './use-account-form.ts';
 import styles from './sign-in.module.css';
 
-/** A visitor who is already signed in is sent to the work area (spec section 2). */
+/** A visitor who is already signed in is sent to `next`, else to the work area (spec section 2). */
 export function EntraPage(): JSX.Element {
   const { t } = useTexts();
   const session = useSession();
@@ -20,9 +20,11 @@ export function EntraPage(): JSX.Element {
   const { progress } = form.state;
 
   useEffect(() => {
-    if (progress === 'done') goTo(nextPath(location.search, location.origin, home));
+    // Replaced, because Back would only lead here and on again.
+    if (progress === 'done') goTo(nextPath(location.search, location.origin, home), { replace: true });
     // A session from before, or from another tab. The form's own request stores its session before it is done.
-    else if (session && progress === 'idle') goTo(lavoro, { replace: true });
+    else if (session && progress === 'idle')
+      goTo(nextPath(location.search, location.origin, lavoro), { replace: true });
   }, [session, progress, home, lavoro]);
 
   return (
