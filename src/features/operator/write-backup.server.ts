@@ -14,10 +14,10 @@ import type { OperatorServices } from './operator.server.ts';
 import { newestMigration, readPages, SAVED_TABLES } from './rows.server.ts';
 
 /**
- * The part of one processor that a backup takes. A low priority is not enough: Linux shares processors between sessions, services and
- * containers first, and a backup is in another one than the server.
+ * The part of the time in which a backup, or PostgreSQL for it, works. A low priority is not enough: Linux shares processors between
+ * sessions, services and containers first, and a backup is in another one than the server.
  */
-const PROCESSOR_SHARE = 0.2;
+const WORKING_SHARE = 0.2;
 
 /** The result. Everything that was committed before `madeAt` is in the backup. */
 export interface BackupResult {
@@ -67,10 +67,9 @@ export async function writeBackup(
   }
 }
 
-/** Waits until the processor time since `start` is no more than the share of a backup. */
-async function rest(start: NodeJS.CpuUsage): Promise<void> {
-  const { user, system } = process.cpuUsage(start);
-  await wait(((user + system) / 1000) * (1 / PROCESSOR_SHARE - 1));
+/** Waits until the time since `start` is no more than the share of a backup. Other work makes it longer, and so the pause. */
+async function rest(start: number): Promise<void> {
+  await wait((performance.now() - start) * (1 / WORKING_SHARE - 1));
 }
 
 /** Yields the lines of a backup, a page at a time with a pause after each, and counts rows in `counter`. */
@@ -82,13 +81,13 @@ async function* linesOf(trx: Queries, header: BackupHeader, counter: { rows: num
     return bytes;
   };
   yield encode([header]);
-  let start = process.cpuUsage();
+  let start = performance.now();
   for (const table of SAVED_TABLES) {
     for await (const page of readPages(trx, table)) {
       yield encode(page.map((row) => ({ table, row })));
       counter.rows += page.length;
       await rest(start);
-      start = process.cpuUsage();
+      start = performance.now();
     }
   }
   yield Buffer.from(`${JSON.stringify({ end: true, rows: counter.rows, sha256: hash.digest('hex') })}\n`);
