@@ -28,7 +28,7 @@ export const share: Run = async ({ fault, startServer }) => {
         ...(fault?.name !== 'sqlite-each' && { DATABASE_URL: postgres.url }),
         SECRET_KEY: secretKey,
         FREE_FAILURES: String(FREE_FAILURES),
-        ...(fault?.name === 'other-address' && at === 1 && { PUBLIC_URL: 'http://other.example' }),
+        ...(fault?.name === 'other-address' && at === 1 && { PUBLIC_URL: 'https://other.example' }),
       },
     });
   let servers = await Promise.all(Array.from({ length: SERVERS }, (_, at) => start(makeFolder(), at)));
