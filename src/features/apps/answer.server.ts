@@ -124,12 +124,12 @@ async function finish({ interaction }: PendingRequest, result: InteractionResult
 }
 
 function describe(
-  { client, scopes }: PendingRequest,
+  { client, scopes, interaction }: PendingRequest,
   { email, username }: AuthenticatedMember,
   { step, needsPassword }: NeededStep,
 ): AppRequest {
   return {
-    app: { name: client.clientName ?? client.clientId, host: new URL(client.redirectUris?.[0] ?? '').host },
+    app: { name: client.clientName ?? client.clientId, host: new URL(String(interaction.params['redirect_uri'])).host },
     account: { email, username },
     step: step ?? 'confirm',
     scopes: [...scopes],

@@ -172,8 +172,11 @@ export function pagePath(
  * the status and the code.
  */
 export function answerError(services: Pick<AccountServices, 'site'>, ctx: KoaContextWithOIDC, out: ErrorOut): void {
-  if (OPENED_ROUTES.has(ctx.oidc.route))
-    redirect(ctx, `${pagePath(services, 'consent', ctx)}?error=${encodeURIComponent(out.error)}`);
+  const page = pagePath(services, 'consent', ctx);
+  // Expired or answered before, or the sign-in has ended: the page without parameters says so.
+  const isOver = ctx.oidc.route === 'resume' && (out.error === 'invalid_request' || out.error === 'invalid_grant');
+  if (isOver) redirect(ctx, page);
+  else if (OPENED_ROUTES.has(ctx.oidc.route)) redirect(ctx, `${page}?error=${encodeURIComponent(out.error)}`);
   else ctx.body = out;
 }
 

@@ -18,8 +18,8 @@ export function createProvider(
   { fetch, onError, events }: ProviderOptions,
 ): Provider {
   const { config } = services;
-  const policy = createPolicy(services, interactionPolicy);
-  const { InvalidGrant, InvalidScope } = errors;
+  const { InvalidGrant, InvalidRedirectUri, InvalidScope } = errors;
+  const policy = createPolicy(services, { ...interactionPolicy, InvalidRedirectUri });
   const configuration = createConfiguration(services, { keys, policy, InvalidGrant, InvalidScope, fetch });
   const provider = new Provider(config.publicUrl, configuration);
   provider.on('server_error', (_ctx, error) => {

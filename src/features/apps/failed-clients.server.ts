@@ -13,7 +13,7 @@ const MAX_NETWORKS = 10_000;
 export interface FailedClients {
   /**
    * Throws `throttled` for an app from whose network too many have come. Takes the address as `clientAddress` returns it, and the header
-   * `Authorization`, so that a wrong secret of one app stops no other app on the same machine.
+   * `Authorization`, so that a wrong secret of one app stops no other app on the same machine. Apps without that header count as one.
    */
   check(client: string, authorization: string | undefined): void;
   record(client: string, authorization: string | undefined): void;
@@ -46,7 +46,7 @@ export function createFailedClients(now: () => number): FailedClients {
   };
 }
 
-/** Apps that send their secret in the body count as one. */
+/** The library alone reads bodies, after this. */
 function keysOf(client: string, authorization = ''): string[] {
   const [, credentials = ''] = /^Basic +([\w+/=-]+)$/i.exec(authorization) ?? [];
   const [app = ''] = Buffer.from(credentials, 'base64').toString('latin1').slice(0, 100).split(':');

@@ -1,6 +1,6 @@
 // The request of an app that a member is about to answer, and what has to be asked.
 import type { FastifyRequest } from 'fastify';
-import type Provider from 'oidc-provider';
+import type { default as Provider, Client } from 'oidc-provider';
 import { ApiError } from '#src/server/api-error.ts';
 import type { ProviderClient } from './provider-client.server.ts';
 import { SCOPES, type Scope } from './scopes.ts';
@@ -19,7 +19,8 @@ export interface PendingRequest {
 
 /**
  * Finds the request with this id. Throws `requestExpired` if there is none, or if it was begun in another browser: its cookie,
- * which the library sets for the path of the request, must have the same value.
+ * which the library sets for the path of the request, must have the same value. The same if the operator has removed its redirect
+ * address or one of its scopes since (RFC 9700, section 2.1).
  */
 export async function findRequest(provider: Provider, id: string, request: FastifyRequest): Promise<PendingRequest> {
   const isOwn = cookieOf(request, provider.cookieName('resume')) === id;
@@ -30,14 +31,24 @@ export async function findRequest(provider: Provider, id: string, request: Fasti
   const { params } = interaction;
   const words = (value: unknown) => (typeof value === 'string' ? value.split(' ') : []);
   const asked = words(params['scope']);
+  const scopes = SCOPES.filter((scope) => asked.includes(scope));
+  // Without `offline_access` the library gives no refresh token.
+  const allowed = [...words(client.scope), 'offline_access'];
+  if (!isRedirectAddress(client, params['redirect_uri']) || !scopes.every((scope) => allowed.includes(scope)))
+    throw new ApiError('requestExpired');
   return {
     interaction,
     client: client as ProviderClient,
-    scopes: SCOPES.filter((scope) => asked.includes(scope)),
+    scopes,
     prompts: new Set(words(params['prompt'])),
     maxAge: params['max_age'] === undefined ? undefined : Number(params['max_age']),
     wantedSubject: subjectOfHint(params['id_token_hint']),
   };
+}
+
+/** Whether the operator has declared this redirect address for the app. */
+export function isRedirectAddress({ redirectUris = [] }: Pick<Client, 'redirectUris'>, address: unknown): boolean {
+  return typeof address === 'string' && redirectUris.includes(address);
 }
 
 /** Reads the subject of an ID token that the library has verified. */

@@ -17,12 +17,12 @@ const SENTENCES: Readonly<Record<string, TextKey>> = {
 /** Says why an app's request was refused before anything could be asked, with the code for those who run the app. */
 export function RefusedApp({ code }: { code: string }): JSX.Element {
   const { t } = useTexts();
-  const isTemporary = code === 'temporarily_unavailable' || code === 'too_many_requests';
+  const isOurFault = ['server_error', 'temporarily_unavailable', 'too_many_requests'].includes(code);
   const sentence = Object.hasOwn(SENTENCES, code) ? SENTENCES[code] : undefined;
   return (
     <Notice title="consent.refusedTitle">
       <Text textKey={sentence ?? 'consent.invalidRequest'} />
-      {!isTemporary && <Text textKey="consent.refusedAdvice" />}
+      {!isOurFault && <Text textKey="consent.refusedAdvice" />}
       {/* Anybody can write an address: only what looks like a code is shown. */}
       {/^[a-z_]{1,40}$/.test(code) && (
         <p className={styles.soft}>

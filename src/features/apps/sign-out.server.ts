@@ -1,7 +1,7 @@
 // Signs a member out because an app asks for it (OpenID Connect RP-Initiated Logout). The library has validated the app and the
 // address to return to, and stored them in its session; the cookie of that session must come along with the secret of the page.
 import { timingSafeEqual } from 'node:crypto';
-import type Provider from 'oidc-provider';
+import type { default as Provider, Client } from 'oidc-provider';
 import type { z } from 'zod';
 import type { HandlerContext } from '#src/accounts/add-endpoints.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
@@ -60,11 +60,13 @@ export async function signOutOfApp(
     if (client) delete session.authorizations?.[client.clientId];
     await session.persist();
   }
-  return { app, is_done: true, redirect: addressOf(asked) };
+  return { app, is_done: true, redirect: addressOf(asked, client) };
 }
 
-function addressOf({ postLogoutRedirectUri, state }: SignOutRequest = {}): string | null {
+/** Where the app wants the browser to go, unless the operator has removed the address or the app since. */
+function addressOf({ postLogoutRedirectUri, state }: SignOutRequest = {}, client: Client | undefined): string | null {
   if (postLogoutRedirectUri === undefined) return null;
+  if (client?.postLogoutRedirectUris?.includes(postLogoutRedirectUri) !== true) return null;
   const url = new URL(postLogoutRedirectUri);
   if (state !== undefined) url.searchParams.set('state', state);
   return url.href;

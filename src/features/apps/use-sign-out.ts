@@ -48,7 +48,9 @@ export function useSignOut(secret: string | undefined, loadQuestion: () => Promi
       leavePage(redirect);
     } catch (error) {
       if (!(error instanceof ApiError && [404, 410].includes(error.failure.status))) throw error;
-      setState({ phase: 'expired' });
+      // The session may have ended on another device, and with it what the app asked for.
+      const wasSignedOut = decision === 'all' && (await forgetEndedSession(language));
+      setState(wasSignedOut ? { phase: 'done', app: null, ended: 'ask' } : { phase: 'expired' });
     }
   };
   const ask = async () => {
@@ -65,14 +67,17 @@ export function useSignOut(secret: string | undefined, loadQuestion: () => Promi
   return { state, decide, retry: () => void ask() };
 }
 
-/** Removes the session of this browser if it was the one that ended: a member may have signed in anew since. */
-async function forgetEndedSession(language: Language): Promise<void> {
+/** Removes the session of this browser if it has ended, and returns whether: a member may have signed in anew since. */
+async function forgetEndedSession(language: Language): Promise<boolean> {
   const session = getSession();
-  if (!session) return;
+  if (!session) return false;
   try {
     await fetchUser(session.token, language);
   } catch (error) {
     const hasEnded = error instanceof ApiError && error.failure.status === 401;
-    if (hasEnded && getSession()?.token === session.token) clearSession();
+    if (!hasEnded || getSession()?.token !== session.token) return false;
+    clearSession();
+    return true;
   }
+  return false;
 }

@@ -129,6 +129,7 @@ Authorization endpoint: ${issuer}/oidc/auth
 Token endpoint: ${issuer}/oidc/token
 Userinfo endpoint: ${issuer}/oidc/userinfo
 Keys (JWKS): ${issuer}/oidc/jwks
+Revocation endpoint: ${issuer}/oidc/revoke
 Sign-out (end session) endpoint: ${issuer}/oidc/logout
 User identifier: sub`,
 };
