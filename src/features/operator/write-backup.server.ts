@@ -17,7 +17,7 @@ import { newestMigration, readPages, SAVED_TABLES } from './rows.server.ts';
  * The part of the time in which a backup, or PostgreSQL for it, works. A low priority is not enough: Linux shares processors between
  * sessions, services and containers first, and a backup is in another one than the server.
  */
-const WORKING_SHARE = 0.2;
+const WORKING_SHARE = 0.125;
 
 /** The result. Everything that was committed before `madeAt` is in the backup. */
 export interface BackupResult {
