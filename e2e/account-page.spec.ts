@@ -46,7 +46,7 @@ test('password managers find the fields by their `autocomplete`', async ({ page,
 
   const account = await signedIn(page, request);
   await open(page, '/account');
-  await page.getByRole('button', { name: `${t('account.change')} ${t('account.password')}` }).click();
+  await page.getByRole('button', { name: `${t('account.change')}: ${t('account.password')}` }).click();
   expect(await fields()).toEqual([
     ['owner', 'username', 'text'],
     ['current_password', 'current-password', 'password'],

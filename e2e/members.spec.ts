@@ -118,7 +118,7 @@ test('changes name, password and language; a wrong password says so and loses no
   visitor.allowConsole(/400/);
   const account = await signedIn(page, request);
   await open(page, '/account');
-  const change = (name: string) => page.getByRole('button', { name: `${t('account.change')} ${name}` });
+  const change = (name: string) => page.getByRole('button', { name: `${t('account.change')}: ${name}` });
 
   await change(t('account.username')).click();
   const name = page.getByLabel(t('account.newUsername'));
@@ -152,7 +152,7 @@ test('a new address is used once it is confirmed, and the old one is notified', 
   const account = await signedIn(page, request);
   const { email: fresh } = newAccount();
   await open(page, '/account');
-  await page.getByRole('button', { name: `${t('account.change')} ${t('account.email')}` }).click();
+  await page.getByRole('button', { name: `${t('account.change')}: ${t('account.email')}` }).click();
   await page.getByLabel(t('account.newEmail')).fill(fresh);
   await page.getByLabel(t('account.currentPassword')).fill(account.password);
   await page.getByRole('button', { name: t('account.save') }).click();

@@ -40,11 +40,11 @@ test('a passkey is added, used by the button, renamed and removed', async ({ pag
   });
 
   await open(page, '/account');
-  await page.getByRole('button', { name: `${t('account.change')} Portatile` }).click();
+  await page.getByRole('button', { name: `${t('account.change')}: Portatile` }).click();
   await page.getByLabel(t('account.passkeyName')).fill('Telefono');
   await page.getByRole('button', { name: t('account.passkeyRename') }).click();
   await expect(page.getByRole('heading', { name: 'Telefono' })).toBeVisible();
-  await page.getByRole('button', { name: `${t('account.change')} Telefono` }).click();
+  await page.getByRole('button', { name: `${t('account.change')}: Telefono` }).click();
   await page.getByLabel(t('account.currentPassword')).fill(account.password);
   await page.getByRole('button', { name: t('account.passkeyRemove') }).click();
   await expect(page.getByText(t('account.passkeyRemoved'))).toBeVisible();
@@ -72,7 +72,7 @@ test('a second step: turned on, requested, passed with a code and with a recover
   visitor.allowConsole(/400/);
   const account = await signedIn(page, request);
   await open(page, '/account');
-  await page.getByRole('button', { name: `${t('account.otpStart')} ${t('account.otpTitle')}` }).click();
+  await page.getByRole('button', { name: `${t('account.otpStart')}: ${t('account.otpTitle')}` }).click();
   await page.getByLabel(t('account.currentPassword')).fill(account.password);
   await page
     .getByRole('button', { name: t('account.otpStart'), exact: true })
@@ -89,7 +89,11 @@ test('a second step: turned on, requested, passed with a code and with a recover
   await expect(page.getByRole('heading', { name: t('account.otpCodesTitle') })).toBeFocused();
   const codes = await page.locator('li code').allTextContents();
   expect(new Set(codes).size).toBe(10);
+  // Screen readers announce a message only in a live region that was there before it.
+  const status = page.locator('section[aria-labelledby=otp-title] [role=status]');
+  await status.evaluate((region) => region.setAttribute('data-before', ''));
   await page.getByRole('button', { name: t('account.otpCodesDone') }).click();
+  await expect(page.locator('[data-before]')).toContainText(t('account.otpIsOn'));
   await expect(page.getByText(count('account.otpCodesLeft', 10))).toBeVisible();
 
   await page
@@ -122,7 +126,7 @@ test('a second step: turned on, requested, passed with a code and with a recover
 
   await open(page, '/account');
   await expect(page.getByText(count('account.otpCodesLeft', 9))).toBeVisible();
-  await page.getByRole('button', { name: `${t('account.change')} ${t('account.otpTitle')}` }).click();
+  await page.getByRole('button', { name: `${t('account.change')}: ${t('account.otpTitle')}` }).click();
   await page.getByLabel(t('account.otpRemove')).check();
   await page.getByLabel(t('account.currentPassword')).fill(account.password);
   await page.getByRole('button', { name: t('account.otpRemove') }).click();

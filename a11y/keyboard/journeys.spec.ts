@@ -37,7 +37,7 @@ test('registers after an error, changes the username and signs out', async ({ pa
   await tabTo(page, page.getByRole('link', { name: t('frame.account.signedInAs', { name: username }) }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: t('account.title'), level: 1 })).toBeFocused();
-  const change = page.getByRole('button', { name: `${t('account.change')} ${t('account.username')}` });
+  const change = page.getByRole('button', { name: `${t('account.change')}: ${t('account.username')}` });
   await tabTo(page, change);
   await page.keyboard.press('Enter');
   await expect(page.locator('main form input').filter({ visible: true }).first()).toBeFocused();

@@ -9,7 +9,7 @@ export const changeAccount: Journey = async (visitor) => {
   // The address changes before the page; a press in between can be lost.
   await visitor.sees({ path: '/home', heading: t('home.title') });
   await openAccount(visitor, account);
-  const change = button(`${t('account.change')} ${t('account.username')}`, MAIN);
+  const change = button(`${t('account.change')}: ${t('account.username')}`, MAIN);
   await visitor.click(change);
   await visitor.sees({ focus: t('account.newUsername') });
   const { username } = newAccount();

@@ -31,28 +31,25 @@ export function OtpSection({ otp, reload }: OtpProps): JSX.Element {
     <section aria-labelledby="otp-title">
       <Text as="h2" textKey="account.otpTitle" id="otp-title" />
       <Text textKey="account.otpText" />
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={onStored} />
-      ) : (
-        <EditableSetting
-          id="otp"
-          label={state}
-          about="otp-title"
-          action={t(otp.is_active ? 'account.change' : 'account.otpStart')}
-        >
-          {otp.is_active ? (
-            <ActiveForms onCodes={setCodes} reload={reload} />
-          ) : (
-            <OtpStart
-              // The codes first, because they are shown only once; the page's data can follow.
-              onCodes={(newCodes) => {
-                setCodes(newCodes);
-                void reload();
-              }}
-            />
-          )}
-        </EditableSetting>
-      )}
+      <EditableSetting
+        id="otp"
+        label={state}
+        about={t('account.otpTitle')}
+        action={codes ? undefined : t(otp.is_active ? 'account.change' : 'account.otpStart')}
+      >
+        {codes ? undefined : otp.is_active ? (
+          <ActiveForms onCodes={setCodes} reload={reload} />
+        ) : (
+          <OtpStart
+            // The codes first, because they are shown only once; the page's data can follow.
+            onCodes={(newCodes) => {
+              setCodes(newCodes);
+              void reload();
+            }}
+          />
+        )}
+      </EditableSetting>
+      {codes && <RecoveryCodes codes={codes} onDone={onStored} />}
     </section>
   );
 }

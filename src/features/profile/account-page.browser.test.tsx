@@ -43,7 +43,7 @@ beforeEach(() => {
 const open = () => render(<AccountPage />, { page: 'account' });
 
 async function changeUsername({ screen }: ReturnType<typeof open>) {
-  await screen.getByRole('button', { name: `${t('account.change')} ${t('account.username')}` }).click();
+  await screen.getByRole('button', { name: `${t('account.change')}: ${t('account.username')}` }).click();
   await screen.getByLabelText(t('account.newUsername')).fill('countess');
   await screen.getByLabelText(t('account.currentPassword'), { exact: true }).fill('sette mele verdi');
   await screen.getByRole('button', { name: t('account.save') }).click();
@@ -146,7 +146,7 @@ test('lists the apps that know the member, and withdraws what one may know', asy
   const section = screen.getByRole('region', { name: t('account.appsTitle') });
   await expect.element(section.getByText('cloud.example')).toBeVisible();
   await expect.element(section.getByText(t('appScopes.email'))).toBeVisible();
-  await section.getByRole('button', { name: `${t('account.appWithdraw')} Nextcloud` }).click();
+  await section.getByRole('button', { name: `${t('account.appWithdraw')}: Nextcloud` }).click();
   await section.getByRole('button', { name: t('account.appWithdraw'), exact: true }).click();
   await expect.element(section.getByText(t('account.appWithdrawn'))).toBeVisible();
   await expect.element(section.getByText(t('account.appsNone'))).toBeVisible();

@@ -1,5 +1,5 @@
 // One row of a settings list: a name, the current value, and a button that opens a form below.
-import { useEffect, useId, useRef, type JSX, type ReactNode } from 'react';
+import { useEffect, useRef, type JSX, type ReactNode } from 'react';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { useSettingsList } from './settings-list.tsx';
 import buttons from '#src/ui/button.module.css';
@@ -10,12 +10,12 @@ interface EditableSettingProps {
   id: string;
   /** Its name; without it the button's own label must say enough. */
   label?: string;
-  /** Id of the element that names what the button changes, if that is not the label. */
+  /** What the button changes, if that is not the label. */
   about?: string;
   /** Its current value. */
   value?: ReactNode;
   /** The button's label; without it there is only the value. */
-  action?: string;
+  action?: string | undefined;
   /** Its form, rendered while it is open. */
   children?: ReactNode;
 }
@@ -28,8 +28,7 @@ export function EditableSetting({ id, label, about, value, action, children }: E
   const { openId, message, isStale, toggle } = useSettingsList();
   const { t } = useTexts();
   const isOpen = openId === id;
-  const rowId = useId();
-  const namedBy = about ?? (label === undefined ? undefined : `${rowId}label`);
+  const subject = about ?? label;
   const button = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLDivElement>(null);
@@ -51,17 +50,16 @@ export function EditableSetting({ id, label, about, value, action, children }: E
       {(label ?? value ?? action) !== undefined && (
         <div className={styles.row}>
           <div className={styles.words}>
-            {label !== undefined && <h3 id={`${rowId}label`}>{label}</h3>}
+            {label !== undefined && <h3>{label}</h3>}
             {value !== undefined && <div className={styles.value}>{value}</div>}
           </div>
           {action !== undefined && (
             <button
               ref={button}
               type="button"
-              id={`${rowId}button`}
               className={buttons.tool}
               aria-expanded={isOpen}
-              aria-labelledby={namedBy === undefined ? undefined : `${rowId}button ${namedBy}`}
+              aria-label={subject === undefined ? undefined : `${action}: ${subject}`}
               onClick={() => toggle(id)}
             >
               {action}
@@ -77,7 +75,7 @@ export function EditableSetting({ id, label, about, value, action, children }: E
           </>
         )}
       </div>
-      {isOpen && (
+      {isOpen && children !== undefined && (
         <div ref={form} className={styles.form}>
           {children}
         </div>

@@ -33,7 +33,7 @@ const list = (isStale = false) => (
     </EditableSetting>
   </SettingsList>
 );
-const changeName = { name: 'Change Name' };
+const changeName = { name: 'Change: Name' };
 
 test('opening a form moves the focus into it, cancelling brings it back to the button', async () => {
   const { screen } = render(list());
@@ -49,7 +49,7 @@ test('opening a form moves the focus into it, cancelling brings it back to the b
 test('one form is open at a time', async () => {
   const { screen } = render(list());
   await screen.getByRole('button', changeName).click();
-  await screen.getByRole('button', { name: 'Change Other' }).click();
+  await screen.getByRole('button', { name: 'Change: Other' }).click();
   await expect.element(screen.getByLabelText('New other')).toHaveFocus();
   await expect.element(screen.getByLabelText('New name')).not.toBeInTheDocument();
 });
@@ -104,7 +104,7 @@ function Remove({ onRemove }: { onRemove: () => void }): JSX.Element {
 
 test('the focus goes to the message when the change has removed its own row', async () => {
   const { screen } = render(<Vanishing />);
-  await screen.getByRole('button', { name: 'Change Phone' }).click();
+  await screen.getByRole('button', { name: 'Change: Phone' }).click();
   await screen.getByRole('button', { name: 'Remove' }).click();
   const status = screen.getByText(textsOf('it').t('account.passkeyRemoved'));
   await expect.element(status).toBeVisible();
