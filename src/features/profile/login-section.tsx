@@ -94,7 +94,7 @@ function UsernameForm({ reload }: FormProps): JSX.Element {
         <>
           <Field
             {...field('new_username')}
-            autoComplete="off"
+            autoComplete="nickname"
             label={labels.new_username}
             hint={t('entra.usernameHint')}
           />
