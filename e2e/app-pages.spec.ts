@@ -27,7 +27,7 @@ test('a member signs in once, allows the app, is not asked again, and withdraws'
 
   await open(page, '/account');
   const apps = page.getByRole('region', { name: t('account.appsTitle') });
-  await apps.getByRole('button', { name: `${t('account.appWithdraw')} Cloud` }).click();
+  await apps.getByRole('button', { name: `${t('account.appWithdraw')}: Cloud` }).click();
   await apps.getByRole('button', { name: t('account.appWithdraw'), exact: true }).click();
   await expect(apps.getByText(t('account.appsNone'))).toBeVisible();
   await page.goto(authorizationUrl(site.app));

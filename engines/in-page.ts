@@ -20,8 +20,6 @@ export function placeOf({ role, name, within = 'body' }: Named): Place | null {
   const selector = { button: 'button', link: 'a[href]', field: 'input, select' }[role];
   const words = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
   const nameOf = (element: Element): string => {
-    const ids = element.getAttribute('aria-labelledby')?.split(' ');
-    if (ids) return ids.map((id) => words(document.getElementById(id))).join(' ');
     const [label] = (element as HTMLInputElement).labels ?? [];
     return element.getAttribute('aria-label') ?? words(label ?? element);
   };

@@ -19,7 +19,7 @@ export const changeAccount: Journey = async (visitor) => {
   await visitor.sees({
     status: expect.stringContaining(t('account.usernameDone')),
     banner: expect.stringContaining(username),
-    focus: t('account.change'),
+    focus: change.name,
   });
   await signOut(visitor);
   await visitor.open('/account');

@@ -11,7 +11,7 @@ export const secondStep: Journey = async (visitor) => {
   await fillSignIn(visitor, account);
   await visitor.sees({ path: '/home', heading: t('home.title') });
   await openAccount(visitor, account);
-  await visitor.click(button(`${t('account.otpStart')} ${t('account.otpTitle')}`, MAIN));
+  await visitor.click(button(`${t('account.otpStart')}: ${t('account.otpTitle')}`, MAIN));
   await visitor.sees({ focus: t('account.currentPassword') });
   await visitor.type(t('account.currentPassword'), account.password);
   await visitor.press('Enter');
