@@ -16,6 +16,7 @@ import {
 import { coveredStops, weakIndicators } from '../checks/focus.ts';
 import { foreignTexts } from '../checks/language.ts';
 import { actsOnPress } from '../checks/pointer.ts';
+import { misplacedContent } from '../checks/reading-order.ts';
 import { transcript } from '../checks/structure.ts';
 import { tabOrder } from '../checks/tab-order.ts';
 import { runEngines } from '../engines.ts';
@@ -53,6 +54,7 @@ const CHECKS: Readonly<Record<string, Checker>> = {
   'character keys': characterKeys,
   transcript: async (page) => [await transcript(page.locator('body'))],
   'Tab order': tabOrder,
+  'reading order': misplacedContent,
   'covered focus': narrow((page) => coveredStops(page)),
   'focus indicator': weakIndicators,
   'press and leave': actsOnPress,

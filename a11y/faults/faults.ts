@@ -30,6 +30,11 @@ export const STYLE_FAULTS = [
     'home',
     'main button{min-block-size:0!important;block-size:16px!important;padding:0!important}',
   ),
+  style(
+    'an order on screen that is not that of the document',
+    'fondamenta',
+    'main section:last-of-type{order:-1!important}',
+  ),
   style('an animation that flashes', 'faq', '@keyframes f{50%{opacity:0}} main h1{animation:f .2s infinite}'),
   style(
     'a page that is turned in landscape',

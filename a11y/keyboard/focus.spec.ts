@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, ready, signedIn, test } from '#test/visitor.ts';
 import { coveredStops, weakIndicators } from '../checks/focus.ts';
+import { misplacedContent } from '../checks/reading-order.ts';
 import { tabOrder } from '../checks/tab-order.ts';
 import { addressOf, ALL_PAGES, type AnyPage } from '../pages.ts';
 import { isChosen, languagesFor, statesFor } from '../selection.ts';
@@ -40,6 +41,16 @@ for (const [at, id] of ALL_PAGES.entries().filter(([, id]) => statesFor(0, ALL_P
     await page.goto(addressOf(id, language));
     await ready(page);
     expect(await tabOrder(page)).toEqual([]);
+  });
+
+  test(`the document has the order of the screen on ${id}`, async ({ page, visitor }) => {
+    if (id === 'notFound') visitor.allowConsole(/404/);
+    for (const size of SIZES.slice(0, 2)) {
+      await page.setViewportSize(size);
+      await page.goto(addressOf(id, language));
+      await ready(page);
+      expect.soft(await misplacedContent(page), `${size.width} × ${size.height}`).toEqual([]);
+    }
   });
 
   test(`nothing covers the focus on ${id}`, async ({ page, visitor }) => {

@@ -58,6 +58,17 @@ export function Chapters({ title, intro, chapters, values = {}, children }: Chap
           {hint}
         </span>
       </div>
+      <nav aria-label={t('fullScreen.sections')} className={styles.contents}>
+        <ol>
+          {chapters.map((chapter) => (
+            <li key={chapter.id}>
+              <a href={`#${chapter.id}`}>
+                <Text as="span" textKey={chapter.title} />
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
       {chapters.map((chapter, at) => (
         <section key={chapter.id} id={chapter.id} aria-labelledby={`${chapter.id}-title`} className={styles.chapter}>
           <div className={styles.words}>
@@ -71,17 +82,6 @@ export function Chapters({ title, intro, chapters, values = {}, children }: Chap
           <img src={`/pictures/${chapter.picture}.svg`} alt="" width={320} height={240} loading="lazy" />
         </section>
       ))}
-      <nav aria-label={t('fullScreen.sections')} className={styles.contents}>
-        <ol>
-          {chapters.map((chapter) => (
-            <li key={chapter.id}>
-              <a href={`#${chapter.id}`}>
-                <Text as="span" textKey={chapter.title} />
-              </a>
-            </li>
-          ))}
-        </ol>
-      </nav>
       {children}
       <TimedHint text={hint} />
     </div>
