@@ -38,7 +38,11 @@ export async function characterKeys(page: Page): Promise<string[]> {
       ]),
     );
   // Some pages replace their content and move the focus after they have loaded.
-  for (let last = ''; last !== (last = await state());) await page.waitForTimeout(250);
+  let [earlier, now] = ['', await state()];
+  while (now !== earlier) {
+    await page.waitForTimeout(250);
+    [earlier, now] = [now, await state()];
+  }
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const before = await state();
   for (const key of 'abcdefghijklmnopqrstuvwxyz0123456789?') await page.keyboard.press(key);
