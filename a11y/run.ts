@@ -1,4 +1,4 @@
-// `npm run a11y`: the whole accessibility suite on the built site, and its report in `reports/a11y/`.
+// `npm run a11y`: builds the site if needed, runs the whole accessibility suite on it and writes the report to `reports/a11y/`.
 // `-- --sample N`: one of 27 samples, as `npm test` runs it. `-- --today`: the sample of this day.
 // `-- --resume`: continues a whole run that was stopped, and repeats the parts that failed.
 // `-- --record`: writes the results of a whole run, and the engines that the last `npm run engines` tested, to
@@ -10,8 +10,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { prepareChromium } from '#test/tools.ts';
 import { readCoverage } from '../scripts/checks/documents/accessibility/coverage.ts';
 import { accessibilityReport } from '../scripts/checks/documents/accessibility/report.ts';
+import { build } from '../scripts/setup/build.mjs';
 import { BASELINE, keysOf, readRecords } from './baseline.ts';
 import { clearPart, hasPassed, partFiles, SELECTED_PART, shardOf, WHOLE_PARTS } from './parts.ts';
 import { ASSESSMENT, assess } from './report/assessment.ts';
@@ -36,6 +38,8 @@ if (values.document) {
   writeFileSync(join(root, 'docs/accessibility.md'), accessibilityReport(readCoverage(root)));
   process.exit();
 }
+if (prepareChromium(process.env) === undefined) process.exit(1);
+await build(root, process.execPath);
 const sample = values.today ? String(sampleOf(new Date())) : values.sample;
 const isFaults = positionals[0] === 'faults';
 const isWhole = sample === undefined && positionals.length === 0;

@@ -49,20 +49,30 @@ const SPELLING_PACKAGES = ['hunspell', ...DICTIONARIES.map((dictionary) => dicti
 
 /** Finds or installs all of them and prints what it does. */
 export function prepareTools(env: NodeJS.ProcessEnv): Tools {
-  const apt = aptInstaller();
-  const get = <T>(what: string, packages: string, look: () => T | undefined): T | undefined => {
-    const found = look() ?? (apt(packages.split(' ')) ? look() : undefined);
-    if (found === undefined)
-      console.log(`Not found: ${what}. The tests that need it are skipped. To run them: apt-get install ${packages}`);
-    return found;
-  };
+  const get = toolFinder();
   return {
-    chromium: get('Chromium (CHROMIUM may name it)', CHROMIUM_PACKAGES, () => findChromium(env)),
+    chromium: prepareChromium(env, get),
     firefox: get('Firefox', FIREFOX_PACKAGES, () => findFirefox(env)),
     webkit: get('WebKitGTK', WEBKIT_PACKAGES, () => findWebkit(env)),
     hasDictionaries:
       get('hunspell with all dictionaries', SPELLING_PACKAGES, () => hasDictionaries() || undefined) ?? false,
     postgres: get('PostgreSQL', 'postgresql', () => findPostgres(env)),
+  };
+}
+
+/** Finds or installs Chromium alone. Returns its path, or `undefined` after printing how to install it. */
+export function prepareChromium(env: NodeJS.ProcessEnv, get = toolFinder()): string | undefined {
+  return get('Chromium (CHROMIUM may name it)', CHROMIUM_PACKAGES, () => findChromium(env));
+}
+
+/** Returns a function that looks for a program, and installs its packages if it is missing and may be installed. */
+function toolFinder() {
+  const apt = aptInstaller();
+  return <T>(what: string, packages: string, look: () => T | undefined): T | undefined => {
+    const found = look() ?? (apt(packages.split(' ')) ? look() : undefined);
+    if (found === undefined)
+      console.log(`Not found: ${what}. The tests that need it are skipped. To run them: apt-get install ${packages}`);
+    return found;
   };
 }
 

@@ -1,0 +1,17 @@
+// `npm run a11y`, `bench` and `drill`: installs the packages if needed, then runs the named program with their Node, so that these
+// commands work on a fresh clone. Plain Node 20, no dependencies.
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { install } from './setup/install.mjs';
+import { run } from './setup/run.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+try {
+  const node = await install(root);
+  // npm names the packages' programs, but on a fresh clone Node was looked up before they existed.
+  const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  process.exitCode = await run(node, process.argv.slice(2), { cwd: root, env: { ...process.env, PATH } });
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
