@@ -21,28 +21,37 @@ export function AccountNotice(): JSX.Element | null {
   const { language } = useTexts();
   const { page } = useView();
   const status = useSyncExternalStore(onSessionChange, accountStatus, () => null);
-  const texts = useLateTexts('accountNotice', Boolean(status));
   const [isClosed, setIsClosed] = useState(false);
   const isPending = useRef(false);
-  const [result, setResult] = useState<'resent' | 'failed'>();
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const [result, setResult] = useState<'resent' | 'stayed' | 'failed'>();
+  const isDone = result === 'resent' || result === 'stayed';
+  const texts = useLateTexts('accountNotice', Boolean(status) || isDone);
 
   const checkUnlessKnown = useEffectEvent(() => {
     if (accountStatus() === null) void checkSessionOnce(language);
   });
   useEffect(() => checkUnlessKnown(), []);
 
-  if (!status || !texts || isClosed || WITHOUT.has(page)) return null;
-  const deletedOn = /^leaving; date=(\S+)$/.exec(status)?.[1];
+  if (!(status || isDone) || !texts || isClosed || WITHOUT.has(page)) return null;
+  const deletedOn = /^leaving; date=(\S+)$/.exec(status ?? '')?.[1];
   const { t } = texts;
+  const finish = (done: 'resent' | 'stayed') => {
+    const button = closeButton.current;
+    // The button that was pressed goes (WCAG 2.4.3).
+    if (button?.parentElement?.contains(document.activeElement)) button.focus();
+    setResult(done);
+  };
   const act = async () => {
     if (isPending.current) return;
     isPending.current = true;
     try {
       if (deletedOn === undefined) {
         await callMemberApi('POST /auth/users/resend_activation/', language, { body: { email: getSession()?.email } });
-        setResult('resent');
+        finish('resent');
       } else {
         await callMemberApi('POST /auth/users/stay/', language);
+        finish('stayed');
         await checkSession(language);
       }
     } catch {
@@ -64,12 +73,12 @@ export function AccountNotice(): JSX.Element | null {
             ? t('accountNotice.unconfirmed')
             : t('accountNotice.leaving', { date: formatLongDate(Date.parse(deletedOn), texts.language) })}
       </p>
-      {result !== 'resent' && (
+      {!isDone && (
         <button type="button" className={buttons.secondary} onClick={() => void act()}>
           {t(deletedOn === undefined ? 'accountNotice.resend' : 'accountNotice.stay')}
         </button>
       )}
-      <button type="button" className={buttons.quiet} onClick={close}>
+      <button ref={closeButton} type="button" className={buttons.quiet} onClick={close}>
         {t('accountNotice.close')}
       </button>
     </section>

@@ -74,6 +74,19 @@ describe('the account notice', () => {
     await expect.poll(() => textOf(screen)).toBe(t('accountNotice.resent'));
     await vi.waitFor(() => expect(requests).toEqual(['POST /auth/users/resend_activation/']));
     expect(screen.getByRole('button', { name: t('accountNotice.resend') }).query()).toBeNull();
+    // The focus is not lost with the button that was pressed.
+    await expect.element(screen.getByRole('button', { name: t('accountNotice.close') })).toHaveFocus();
+  });
+
+  test('keeps an account that would be deleted, says so, and does not lose the focus', async () => {
+    signIn('leaving; date=2027-01-01');
+    serve(undefined);
+    const { screen } = render(<AccountNotice />);
+    await screen.getByRole('button', { name: t('accountNotice.stay') }).click();
+    await expect.poll(() => textOf(screen)).toBe(t('accountNotice.stayed'));
+    await vi.waitFor(() => expect(accountStatus()).toBeUndefined());
+    expect(textOf(screen)).toBe(t('accountNotice.stayed'));
+    await expect.element(screen.getByRole('button', { name: t('accountNotice.close') })).toHaveFocus();
   });
 
   test('reports a failure, and keeps its button', async () => {
