@@ -64,6 +64,8 @@ test('a failed load shows a message and a button that tries again', async () => 
   answers.mockReset();
   await screen.getByRole('button', { name: t('account.retry') }).click();
   await expect.element(screen.getByRole('heading', { name: t('account.otpTitle') })).toBeVisible();
+  // The button is gone; the focus is not lost with it.
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('the message about a change is in the language of the page, and says if the page could not be updated', async () => {

@@ -1,5 +1,6 @@
-import type { JSX } from 'react';
+import { useLayoutEffect, useRef, type JSX } from 'react';
 import { failureLang, failureSentence, type Failure } from '#src/client/failure.ts';
+import { focusHeading } from '#src/ui/focus.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import buttons from '#src/ui/button.module.css';
 import styles from './forms.module.css';
@@ -14,8 +15,16 @@ interface FailedProps {
 /** Why something could not be loaded, and a button that tries again. */
 export function Failed({ failure, retry, onRetry }: FailedProps): JSX.Element {
   const { t, language } = useTexts();
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      // The button that was pressed goes when trying again has worked (WCAG 2.4.3).
+      if (element?.contains(document.activeElement)) focusHeading();
+    };
+  }, []);
   return (
-    <div role="alert" className={styles.failed}>
+    <div ref={box} role="alert" className={styles.failed}>
       <p lang={failureLang(failure, language)}>{failureSentence(failure, t)}</p>
       <button type="button" className={buttons.secondary} onClick={onRetry}>
         {retry}
