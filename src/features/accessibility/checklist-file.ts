@@ -10,9 +10,11 @@ export function checklistPath(language: Language): string {
 
 /**
  * Returns the file: a heading and one line for each criterion, with empty columns for result and notes. It begins with a byte order
- * mark and has semicolons, so that spreadsheet programs of all nine languages show letters and columns.
+ * mark, and its separator is the one that spreadsheet programs expect where the language is spoken: a semicolon, in English a comma.
+ * A number alone, such as 1.4.10, would become a date in many of them.
  */
-export function checklistCsv({ t }: Pick<Texts, 't'>): string {
+export function checklistCsv({ t, language }: Pick<Texts, 't' | 'language'>): string {
+  const separator = language === 'en' ? ',' : ';';
   const heading = [
     t('checklist.number'),
     t('checklist.name'),
@@ -23,7 +25,7 @@ export function checklistCsv({ t }: Pick<Texts, 't'>): string {
     t('checklist.notes'),
   ];
   const rows = CRITERIA.map((criterion) => [
-    criterion.id,
+    `WCAG ${criterion.id}`,
     t(nameKey(criterion)),
     criterion.level,
     criterion.en ?? '',
@@ -31,7 +33,7 @@ export function checklistCsv({ t }: Pick<Texts, 't'>): string {
     '',
     '',
   ]);
-  return `\uFEFF${[heading, ...rows].map((row) => `${row.map(quote).join(';')}\r\n`).join('')}`;
+  return `\uFEFF${[heading, ...rows].map((row) => `${row.map(quote).join(separator)}\r\n`).join('')}`;
 }
 
 function quote(field: string): string {
