@@ -59,7 +59,8 @@ export function AccountPage(): JSX.Element {
         <Failed failure={failure} retry={t('account.retry')} onRetry={() => void reload()} />
       )}
       {session && data && (
-        <Suspense fallback={waiting}>
+        // Not a second status with the same words: the first would be announced twice.
+        <Suspense fallback={<p className={styles.waiting}>{t('account.loading')}</p>}>
           <AccountSections data={data} isStale={failure !== undefined} reload={reload} onLeft={setDeletedAt} />
         </Suspense>
       )}
