@@ -33,7 +33,7 @@ export function OtpSection({ otp, reload }: OtpProps): JSX.Element {
       <Text textKey="account.otpText" />
       <EditableSetting
         id="otp"
-        label={state}
+        value={state}
         about={t('account.otpTitle')}
         action={codes ? undefined : t(otp.is_active ? 'account.change' : 'account.otpStart')}
       >
