@@ -69,17 +69,16 @@ function ActiveForms({
   const isRenewing = choice === 'renew';
   return (
     <>
-      <fieldset>
-        <legend className="visually-hidden">{t('account.otpTitle')}</legend>
+      <div role="group" aria-labelledby="otp-title">
         {(['renew', 'remove'] as const).map((one) => (
           <p key={one}>
             <label>
-              <input type="radio" name="choice" checked={choice === one} onChange={() => setChoice(one)} />{' '}
+              <input type="radio" name="choice" checked={choice === one} onChange={() => setChoice(one)} />
               {t(one === 'renew' ? 'account.otpRenew' : 'account.otpRemove')}
             </label>
           </p>
         ))}
-      </fieldset>
+      </div>
       <Text textKey={isRenewing ? 'account.otpRenewWhat' : 'account.otpRemoveWhat'} />
       <ApiForm
         submit={t(isRenewing ? 'account.otpRenew' : 'account.otpRemove')}

@@ -70,6 +70,7 @@ function OnePasskey({ passkey, reload }: { passkey: Passkey; reload: () => Promi
     <EditableSetting id={id} label={name} value={t('account.passkeySeen', dates)} action={t('account.change')}>
       <ApiForm
         {...buttons}
+        name={t('account.passkeyRename')}
         submit={t('account.passkeyRename')}
         labels={{ name: t('account.passkeyName') }}
         onCancel={() => toggle(id)}
@@ -87,6 +88,7 @@ function OnePasskey({ passkey, reload }: { passkey: Passkey; reload: () => Promi
       <Text textKey="account.passkeyRemoveWhat" />
       <ApiForm
         {...buttons}
+        name={t('account.passkeyRemove')}
         submit={t('account.passkeyRemove')}
         labels={{ current_password: t('account.currentPassword') }}
         isDanger

@@ -20,6 +20,8 @@ interface ApiFormProps {
   cancel?: string;
   /** It destroys something. */
   isDanger?: boolean;
+  /** Its name for screen readers, where two forms are side by side. */
+  name?: string;
   /** The fields: `field(name)` gives the props that connect a field with the form. */
   children?: (field: (name: string) => FormFieldProps) => ReactNode;
 }
@@ -33,6 +35,7 @@ export function ApiForm({
   onCancel,
   cancel,
   isDanger,
+  name,
   children,
 }: ApiFormProps): JSX.Element {
   const { language } = useTexts();
@@ -45,7 +48,7 @@ export function ApiForm({
   };
 
   return (
-    <form method="post" className={styles.form} onSubmit={onSubmit}>
+    <form method="post" aria-label={name} className={styles.form} onSubmit={onSubmit}>
       {failure && <ErrorBanner failure={failure} formId={id} labels={labels} />}
       {children?.(fieldPropsOf(id, failure, language))}
       <div className={styles.actions}>
