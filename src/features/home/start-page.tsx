@@ -18,7 +18,7 @@ export function StartPage(): JSX.Element {
     if (session) goTo(home, { replace: true });
   }, [session, home]);
   return (
-    <main className={styles.start}>
+    <main id="main" tabIndex={-1} className={styles.start}>
       <p>{site.name}</p>
       <img src="/pictures/door.svg" alt="" width={320} height={240} fetchPriority="high" />
       <PageTitle textKey="start.label" />
