@@ -1,6 +1,6 @@
 // States that only some pages have. Each starts from a new browser context.
 import type { Locator, Page } from '@playwright/test';
-import type { Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
 import type { PageId } from '#src/shared/pages.ts';
 import { waitForEmail } from '#test/mailbox.ts';
 import { textsOf } from '#test/texts.ts';
@@ -53,6 +53,7 @@ export const SPECIAL_STATES: readonly SpecialState[] = [
     async reach(page, id, language) {
       await open(page, addressOf(id, language));
       await toRegistration(page);
+      await expect(page.locator('[name=username]')).toBeVisible();
       await page.locator('[name=password]').fill('monkey2024');
       await expect(page.locator('main form [aria-live=polite]')).not.toBeEmpty();
     },
@@ -74,6 +75,20 @@ export const SPECIAL_STATES: readonly SpecialState[] = [
     allow: /400/,
     async reach(page, id, language) {
       await refuse(page, '/auth/token/login/', { non_field_errors: ['no'] });
+      await open(page, addressOf(id, language));
+      await fillForm(page);
+      await submit(page);
+      await expect(banner(page)).toBeFocused();
+    },
+  },
+  {
+    name: 'too many attempts',
+    pages: ['entra'],
+    allow: /429/,
+    async reach(page, id, language) {
+      await page.route('**/auth/token/login/', (route) =>
+        route.fulfill({ status: 429, headers: { 'Retry-After': '60' }, json: {} }),
+      );
       await open(page, addressOf(id, language));
       await fillForm(page);
       await submit(page);
@@ -128,17 +143,18 @@ export const SPECIAL_STATES: readonly SpecialState[] = [
       }).toPass({ timeout: 20_000 });
     },
   },
-  {
-    name: 'offer of a language',
-    pages: ['home', 'privacy'],
+  // On Italian pages, in the language that the browser prefers.
+  ...LANGUAGE_CODES.filter((code) => code !== 'it').map((code): SpecialState => ({
+    name: `offer to read in ${code}`,
+    pages: code === 'el' ? ['home', 'privacy'] : ['privacy'],
     language: 'it',
-    locale: 'el-GR',
+    locale: LANGUAGES[code].locale,
     async reach(page, id, language) {
       await open(page, addressOf(id, language));
       await settled(page);
-      await expect(page.locator('section[lang=el]')).toBeVisible();
+      await expect(page.locator(`section[lang=${code}]`)).toBeVisible();
     },
-  },
+  })),
   {
     name: 'reading settings with the largest text',
     pages: ['blog', 'start'],
