@@ -1,12 +1,11 @@
-// What apps ask of members, with the keyboard alone, and its accessibility tree.
+// What apps ask of members, with the keyboard alone.
 import type { Page } from '@playwright/test';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import type { Language } from '#src/shared/languages.ts';
 import { textsOf } from '#test/texts.ts';
 import { expect, open, test } from '#test/visitor.ts';
-import { structureOf, transcript } from '../checks/structure.ts';
 import { addressOf } from '../pages.ts';
 import { languagesFor, statesFor } from '../selection.ts';
-import { allowed, APP_STATES, openRequest, openSignOut } from '../states/app-states.ts';
+import { allowed, openRequest, openSignOut } from '../states/app-states.ts';
 import { tabTo, typeOver } from './keys.ts';
 
 const language: Language = languagesFor(3)[0] ?? 'it';
@@ -76,40 +75,5 @@ for (const { name, allow, go } of statesFor(2, JOURNEYS)) {
   test(name, async ({ page, visitor }) => {
     if (allow) visitor.allowConsole(allow);
     await go(page);
-  });
-}
-
-/** The tree of `main`, without what differs from one run to the next. */
-async function treeOf(page: Page): Promise<string> {
-  await expect(page.locator('main [data-unarmed]')).toHaveCount(0);
-  const tree = await transcript(page.locator('main'));
-  return tree
-    .replaceAll(/#_r_\w+-/g, '#id-')
-    .replaceAll(/\bvisitor-[\w-]+/g, 'ada')
-    .replaceAll(/\b127\.0\.0\.1:\d+/g, 'cloud.example');
-}
-
-/** The files of states. */
-const FILES = [
-  ['consent-question', 'question of an app, with the password'],
-  ['consent-error', 'wrong password for an app'],
-  ['sign-out-question', 'app that asks to sign out'],
-] as const;
-
-for (const [at, [file, name]] of FILES.entries().filter(([, one]) => statesFor(1, FILES).includes(one))) {
-  test(`the content of: ${name}`, async ({ browser }) => {
-    const state = APP_STATES.find((one) => one.name === name);
-    const tree = async (code: Language) => {
-      const page = await browser.newPage();
-      await state?.reach(page, code);
-      const found = await treeOf(page);
-      await page.close();
-      return found;
-    };
-    const golden = await tree('it');
-    expect(golden).toMatchSnapshot(`${file}.txt`);
-    const others = LANGUAGE_CODES.filter((code) => code !== 'it');
-    for (const code of statesFor(at, others))
-      expect.soft(structureOf(await tree(code)), code).toBe(structureOf(golden));
   });
 }
