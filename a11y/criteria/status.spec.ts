@@ -1,7 +1,7 @@
 // WCAG 4.1.3: a message is announced once, by a live region that was there before it, in the language of the page.
 import type { Page } from '@playwright/test';
 import { textsOf } from '#test/texts.ts';
-import { expect, newAccount, open, test } from '#test/visitor.ts';
+import { expect, newAccount, open, signedIn, test } from '#test/visitor.ts';
 import { addressOf } from '../pages.ts';
 import { languagesFor } from '../selection.ts';
 
@@ -18,6 +18,8 @@ async function listen(page: Page): Promise<() => Promise<Announcement[]>> {
     (globalThis as unknown as { said: Announcement[] }).said = said;
     const live = '[role=status], [role=alert], [role=log], [aria-live]:not([aria-live=off])';
     const known = new WeakSet<Element>();
+    /** What each region has said last: the same text in two regions is announced twice. */
+    const last = new WeakMap<Element, string>();
     const look = () => {
       for (const region of document.querySelectorAll(live)) known.add(region);
     };
@@ -31,7 +33,8 @@ async function listen(page: Page): Promise<() => Promise<Announcement[]>> {
         for (const region of regions) {
           const text = region.textContent?.trim() ?? '';
           const isHeard = known.has(region) || region.getAttribute('role') === 'alert';
-          if (text !== '' && said.at(-1)?.text !== text) said.push({ text, isHeard });
+          if (text !== '' && last.get(region) !== text) said.push({ text, isHeard });
+          last.set(region, text);
         }
       }
       look();
@@ -93,8 +96,25 @@ for (const language of languagesFor(6)) {
     await expect(page.locator('#slides')).toHaveAttribute('aria-live', 'polite');
     await page.getByRole('button', { name: t('home.carousel.next') }).click();
     await expect(page.getByText(t('home.carousel.position', { n: 2, total: 16 }), { exact: true })).toBeVisible();
-    // What is hidden is not announced: the other slides are inert.
-    await expect(page.locator('[data-slide]:not([inert])')).toHaveCount(1);
+    // The live region held one slide before and holds another one now: what is inert is not announced.
+    const slide = page.locator('[data-slide]:not([inert])');
+    await expect(slide).toHaveCount(1);
+    await expect(slide).toHaveAccessibleName(t('home.carousel.position', { n: 2, total: 16 }));
     expect((await said()).filter(({ isHeard }) => !isHeard)).toEqual([]);
+  });
+
+  test(`changes of the account and a shown password are announced once in ${language}`, async ({ page, request }) => {
+    const { password } = await signedIn(page, request);
+    const said = await listen(page);
+    await open(page, addressOf('account', language));
+    const section = page.locator('section[aria-labelledby=login]');
+    await section.locator('button[aria-expanded]').first().click();
+    await section.locator('[name=new_username]').fill(newAccount().username);
+    await section.locator('[name=current_password]').fill(password);
+    await section.getByRole('button', { name: t('entra.showPassword') }).click();
+    once(await said(), t('entra.passwordShown'));
+    await section.locator('form [type=submit]').click();
+    await expect(section.getByText(t('account.usernameDone'))).toBeVisible();
+    once(await said(), t('account.usernameDone'));
   });
 }
