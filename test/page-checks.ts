@@ -13,7 +13,10 @@ export async function visibleText(page: Page): Promise<string> {
   });
 }
 
-/** Returns elements that overflow horizontally, text that is cut off, and labels that are wider than their button. */
+/**
+ * Returns elements that overflow horizontally, text that is cut off (also below the lower edge of a box around it), and labels that are
+ * wider than their button.
+ */
 export async function outOfPlace(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -27,6 +30,20 @@ export async function outOfPlace(page: Page): Promise<string[]> {
       if (element.scrollWidth > element.clientWidth + 1) found.push(`cut off: ${element.outerHTML.slice(0, 120)}`);
     }
     const range = document.createRange();
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const parent = node.parentElement;
+      if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+      range.selectNode(node);
+      const { top, bottom } = range.getBoundingClientRect();
+      for (let box: HTMLElement | null = parent; box && box !== document.body; box = box.parentElement) {
+        const { overflowY, clipPath, position } = getComputedStyle(box);
+        if (clipPath !== 'none' || position === 'fixed') break;
+        if (overflowY !== 'hidden' && overflowY !== 'clip') continue;
+        const edges = box.getBoundingClientRect();
+        if (bottom > edges.bottom + 2 || top < edges.top - 2) found.push(`cut off: ${parent.outerHTML.slice(0, 120)}`);
+      }
+    }
     for (const control of document.querySelectorAll('button, a[class]')) {
       const box = control.getBoundingClientRect();
       if (getComputedStyle(control).textOverflow === 'ellipsis') continue;

@@ -25,6 +25,7 @@ export const STYLE_FAULTS = [
     'faq',
     'main p{max-block-size:1.2em!important;overflow:hidden!important;white-space:nowrap!important}',
   ),
+  style('text that is cut off below', 'faq', 'main p{max-block-size:1em!important;overflow:hidden!important}'),
   style(
     'targets that are too small',
     'home',
