@@ -33,8 +33,8 @@ const AXE = readFileSync(resolve('axe-core/axe.min.js'), 'utf8');
 const ACE = readFileSync(resolve('accessibility-checker-engine/ace.js'), 'utf8');
 
 /**
- * Rules of axe that it does not run by itself, most of them because they are experimental. Left out are those of level AAA or for
- * obsolete criteria, and two that are no part of WCAG: `hidden-content`, which names all that is hidden (the states show it), and
+ * Rules of axe that it does not run by itself: experimental ones, and one of WCAG 2.2. Left out are those of level AAA, those
+ * that axe has deprecated, and two that are no part of WCAG: `hidden-content`, which names all that is hidden (the states show it), and
  * `focus-order-semantics`, which wants a landmark for the row of slides, a group in the pattern of the ARIA APG.
  */
 const MORE_RULES = [
