@@ -89,7 +89,7 @@ for (const language of languagesFor(5)) {
     await expect(page.locator('[name=password]')).toHaveAttribute('type', 'text');
   });
 
-  test(`deleting the account needs the password, and can be undone, in ${language}`, async ({ page, request }) => {
+  test(`deleting the account needs the password, and can be cancelled, in ${language}`, async ({ page, request }) => {
     await signedIn(page, request);
     await open(page, addressOf('account', language));
     await expect(page.locator('#login')).toBeVisible();

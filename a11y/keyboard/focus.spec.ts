@@ -82,6 +82,17 @@ test.describe('the bars over the lower edge', () => {
   }
 });
 
+test('nothing covers the focus on /account with a form open', async ({ page, request }) => {
+  await signedIn(page, request);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.goto(addressOf('account', 'el'));
+    await page.locator('section button[aria-expanded]').nth(2).click();
+    await expect(page.locator('section form [name=new_password]')).toBeVisible();
+    expect.soft(await coveredStops(page), `${size.width} × ${size.height}`).toEqual([]);
+  }
+});
+
 for (const [at, theme] of Object.entries(THEMES).entries()) {
   const [name, media] = theme;
   test(`the focus can be seen on every control, ${name}`, async ({ page, context, visitor }) => {
@@ -96,5 +107,17 @@ for (const [at, theme] of Object.entries(THEMES).entries()) {
       await ready(page);
       expect.soft(await weakIndicators(page, decoder), id).toEqual([]);
     }
+  });
+
+  test(`the focus can be seen on every control of a member, ${name}`, async ({ page, context, request }) => {
+    const decoder = await context.newPage();
+    await page.bringToFront();
+    await page.emulateMedia(media);
+    await signedIn(page, request);
+    await page.goto(addressOf('account', 'it'));
+    // The last form has the button that deletes.
+    await page.locator('section button[aria-expanded]').last().click();
+    await expect(page.locator('section form [name=current_password]')).toBeVisible();
+    expect(await weakIndicators(page, decoder)).toEqual([]);
   });
 }
