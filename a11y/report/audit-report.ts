@@ -1,9 +1,10 @@
 // The report of a run, for an auditor: what was tested with what, each criterion, each fault, and each review.
 import { resolve } from 'node:path';
+import type { Assessment } from '#src/features/accessibility/conformance.ts';
 import { readCoverage } from '../../scripts/checks/documents/accessibility/coverage.ts';
 import { readText } from '../../scripts/checks/tree.ts';
 import { BASELINE, type StateRecord } from '../baseline.ts';
-import { criterionResult } from './assessment.ts';
+import { ASSESSMENT, criterionResult } from './assessment.ts';
 import type { TestResult } from './results.ts';
 
 interface Run {
@@ -74,7 +75,16 @@ function facts(run: Run, results: readonly TestResult[], records: readonly State
     '',
     `Tests: ${passed} passed, ${results.length - passed} failed. Both engines ran on ${records.length} states of pages.`,
     '',
+    `The tests of each criterion are named in docs/accessibility.md. ${people()}`,
+    '',
   ];
+}
+
+/** What the recorded assessment says of tests with people. */
+function people(): string {
+  const { manual } = JSON.parse(readText(root, ASSESSMENT)) as Assessment;
+  const day = (date: string | undefined) => date ?? 'not done';
+  return `Tests with screen readers: ${day(manual?.screenReaders)}; by disabled people: ${day(manual?.users)}.`;
 }
 
 /** How many pages and languages were tested in each state. */
