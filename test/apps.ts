@@ -105,6 +105,11 @@ export class TestBrowser {
     else this.#cookies.set(`${name} ${path}`, { name, path, value });
   }
 
+  /** Takes the cookies of another browser over, as another host of the domain can plant them. */
+  plant(other: TestBrowser): void {
+    for (const [key, cookie] of other.#cookies) this.#cookies.set(key, cookie);
+  }
+
   /** The value of a cookie whose name ends like this. */
   cookie(end: string): string | undefined {
     return [...this.#cookies.values()].find(({ name }) => name.endsWith(end))?.value;
@@ -151,8 +156,13 @@ export async function accept(
     { decision: 'accept', remember: true, current_password: member.password },
     member.token,
   );
-  const { redirect } = (answer.body ?? {}) as { redirect?: string };
-  if (redirect === undefined) throw new Error(`not accepted: ${answer.text}`);
+  return redirectOf(answer);
+}
+
+/** Where the browser goes after the member has answered. */
+export function redirectOf({ body, text }: Answer): string {
+  const { redirect } = (body ?? {}) as { redirect?: string | null };
+  if (typeof redirect !== 'string') throw new Error(`not accepted: ${text}`);
   return redirect;
 }
 

@@ -1,7 +1,7 @@
 // Answering the request of an app: what the member is asked, and who gets a code.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RegisteredServices } from '#src/app/register-routes.server.ts';
-import { authorizationUrl, authorize, callbackOf, redeem, requestId, TestBrowser } from '#test/apps.ts';
+import { authorizationUrl, authorize, callbackOf, redeem, redirectOf, requestId, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import {
   addApp,
@@ -31,7 +31,7 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       await authorize(browser, fresh, member);
       const id = requestId(await browser.open(authorizationUrl(fresh)));
       const { body } = await answer(browser, id, { decision: 'continue' });
-      expect(body).toMatchObject({ redirect: `/oidc/auth/${id}`, request: null });
+      expect(body).toMatchObject({ redirect: expect.stringContaining(`/oidc/auth/${id}?`) as unknown, request: null });
     });
 
     test('is asked again for more', async () => {
@@ -56,7 +56,7 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       const wrong = await answer(browser, id, { decision: 'accept', current_password: 'wrong' });
       expect(wrong.body).toMatchObject({ current_password: [expect.any(String)] });
       const right = await answer(browser, id, { decision: 'accept', current_password: member.password });
-      expect(right.body).toMatchObject({ redirect: `/oidc/auth/${id}` });
+      expect(right.body).toMatchObject({ redirect: expect.stringContaining(`/oidc/auth/${id}?`) as unknown });
     });
 
     test('can refuse', async () => {
@@ -87,6 +87,15 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       const id = requestId(await attackers.open(authorizationUrl(app)));
       expect((await answer(mine, id, { decision: 'accept' })).status).toBe(410);
       expect((await answer(attackers, id, { decision: 'accept' }, 'f'.repeat(64))).status).toBe(401);
+    });
+
+    test('gives no code to whoever began the request, and planted its cookie in this browser', async () => {
+      const [mine, attackers] = [new TestBrowser(server), new TestBrowser(server)];
+      const id = requestId(await attackers.open(authorizationUrl(app)));
+      mine.plant(attackers);
+      const planted = await answer(mine, id, { decision: 'accept', current_password: member.password });
+      expect(String((await attackers.open(`/oidc/auth/${id}`)).headers.location)).toMatch(/\/consenti$/);
+      expect(callbackOf(await mine.open(redirectOf(planted)))).toHaveProperty('code');
     });
 
     test('who withdraws what is just being allowed gets no code', async () => {

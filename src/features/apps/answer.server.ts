@@ -10,6 +10,7 @@ import type { RelyingParty } from '#src/features/passkeys/relying-party.server.t
 import { ApiError } from '#src/server/api-error.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import { formatAccountId, grantIdOf } from './account-id.server.ts';
+import { createTicket } from './answer-ticket.server.ts';
 import { giveConsent } from './consents.server.ts';
 import type { APP_ENDPOINTS, AppRequest } from './endpoints.ts';
 import { neededStep, type NeededStep } from './needed-step.server.ts';
@@ -115,12 +116,13 @@ async function endOtherSession(
 
 /** Stores the result, with which the library continues at the path that is returned. */
 async function finish({ interaction }: PendingRequest, result: InteractionResults): Promise<Output> {
-  interaction.result = result;
+  const { ticket, stored } = createTicket();
+  interaction.result = { ...result, ...stored };
   await interaction.persist().catch((error: unknown) => {
     if (constraintViolation(error) === 'foreign') throw new ApiError('tokenInvalid');
     throw error;
   });
-  return { redirect: new URL(interaction.returnTo).pathname, request: null };
+  return { redirect: `${new URL(interaction.returnTo).pathname}?ticket=${ticket}`, request: null };
 }
 
 function describe(

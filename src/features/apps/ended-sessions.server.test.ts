@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RegisteredServices } from '#src/app/register-routes.server.ts';
 import { hashToken } from '#src/server/hash-token.ts';
-import { authorizationUrl, authorize, callbackOf, redeem, requestId, TestBrowser } from '#test/apps.ts';
+import { accept, authorizationUrl, authorize, callbackOf, redeem, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import {
   OFFLINE,
@@ -96,11 +96,10 @@ onEachDatabase('a session in an app', (makePlace) => {
     const [member, browser] = [await server.member(), new TestBrowser(server)];
     const silent = await addApp(server, { allowsSilent: true });
     const { code } = await authorize(browser, silent, member);
-    const answered = requestId(await browser.open(authorizationUrl(silent)));
-    await browser.post(`/oidc/auth/${answered}/`, { decision: 'continue' }, member.token);
+    const answered = await accept(browser, silent, member);
     await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
     expect((await redeem(server, silent, code)).body).toMatchObject({ error: 'invalid_grant' });
-    expect(String((await browser.open(`/oidc/auth/${answered}`)).headers.location)).toMatch(/\/consenti$/);
+    expect(String((await browser.open(answered)).headers.location)).toMatch(/\/consenti$/);
     const none = await browser.open(authorizationUrl(silent, { prompt: 'none' }));
     expect(callbackOf(none)).toMatchObject({ error: 'login_required' });
   });
@@ -150,9 +149,7 @@ onEachDatabase('a session in an app', (makePlace) => {
 
   test('that ends while the answer is on its way leads to a page', async () => {
     const [member, browser] = [await server.member(), new TestBrowser(server)];
-    const id = requestId(await browser.open(authorizationUrl(app)));
-    const fields = { decision: 'accept', current_password: member.password };
-    await browser.post(`/oidc/auth/${id}/`, fields, member.token);
+    const answered = await accept(browser, app, member);
     // The library saves its session last, when the code is made already.
     const { Session } = (await (server.services as RegisteredServices).findProvider())!;
     const { save } = Session.prototype;
@@ -160,7 +157,7 @@ onEachDatabase('a session in an app', (makePlace) => {
       await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
       return save.call(this, ttl);
     });
-    const { headers } = await browser.open(`/oidc/auth/${id}`);
+    const { headers } = await browser.open(answered);
     spy.mockRestore();
     expect(headers).toMatchObject({
       location: expect.stringMatching(/\/consenti$/) as string,

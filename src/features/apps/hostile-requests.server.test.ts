@@ -2,7 +2,17 @@
 import { afterAll, beforeAll, expect, test, vi, type MockInstance } from 'vitest';
 import type { RegisteredServices } from '#src/app/register-routes.server.ts';
 import { hashToken } from '#src/server/hash-token.ts';
-import { authorizationUrl, authorize, callbackOf, redeem, requestId, TestBrowser, type TestApp } from '#test/apps.ts';
+import {
+  accept,
+  authorizationUrl,
+  authorize,
+  callbackOf,
+  redeem,
+  redirectOf,
+  requestId,
+  TestBrowser,
+  type TestApp,
+} from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { addApp, advance } from '#test/server-apps.ts';
 import { startServer, type TestServer } from '#test/server.ts';
@@ -92,12 +102,11 @@ onEachDatabase('the endpoints of OpenID Connect', (makePlace) => {
     const [anna, bruno, browser] = [await server.member(), await server.member(), new TestBrowser(server)];
     const id = requestId(await browser.open(authorizationUrl(app)));
     const answer = async ({ token, password }: typeof anna) =>
-      browser.post(`/oidc/auth/${id}/`, { decision: 'accept', current_password: password }, token);
-    await answer(anna);
+      redirectOf(await browser.post(`/oidc/auth/${id}/`, { decision: 'accept', current_password: password }, token));
+    const answered = await answer(anna);
     await authorize(browser, app, bruno);
-    expect(requestId(await browser.open(`/oidc/auth/${id}`))).toBe(id);
-    await answer(bruno);
-    const { code } = callbackOf(await browser.open(`/oidc/auth/${id}`));
+    expect(requestId(await browser.open(answered))).toBe(id);
+    const { code } = callbackOf(await browser.open(await answer(bruno)));
     const { access_token } = (await redeem(server, app, code)).body as { access_token: string };
     const { body } = await server.call('GET', '/oidc/userinfo', undefined, {
       headers: { authorization: `Bearer ${access_token}` },
@@ -114,15 +123,15 @@ onEachDatabase('the endpoints of OpenID Connect', (makePlace) => {
     // Each looks for the grant before the others have stored it.
     const { Grant } = (await (server.services as RegisteredServices).findProvider())!;
     const find = vi.spyOn(Grant, 'find').mockResolvedValue(undefined);
-    for (const id of ids) await browser.post(`/oidc/auth/${id}/`, fields, member.token);
+    const answered = [];
+    for (const id of ids) answered.push(redirectOf(await browser.post(`/oidc/auth/${id}/`, fields, member.token)));
     find.mockRestore();
-    for (const id of ids) expect(callbackOf(await browser.open(`/oidc/auth/${id}`))).toHaveProperty('code');
+    for (const path of answered) expect(callbackOf(await browser.open(path))).toHaveProperty('code');
   });
 
   test('give one code to two tabs that bring the same answer at once', async () => {
     const [member, browser] = [await server.member(), new TestBrowser(server)];
-    const id = requestId(await browser.open(authorizationUrl(app)));
-    await browser.post(`/oidc/auth/${id}/`, { decision: 'accept', current_password: member.password }, member.token);
+    const path = await accept(browser, app, member);
     const { Interaction } = (await (server.services as RegisteredServices).findProvider())!;
     const { destroy } = Interaction.prototype;
     // Both have read the request by then.
@@ -133,7 +142,7 @@ onEachDatabase('the endpoints of OpenID Connect', (makePlace) => {
       await both.promise;
       return destroy.call(this);
     });
-    const answers = await Promise.all([browser.open(`/oidc/auth/${id}`), browser.open(`/oidc/auth/${id}`)]);
+    const answers = await Promise.all([browser.open(path), browser.open(path)]);
     spy.mockRestore();
     const places = answers.map(({ headers }) => String(headers.location)).toSorted();
     expect(places).toEqual([expect.stringMatching(/\/consenti$/), expect.stringContaining('/callback?code=')]);

@@ -9,6 +9,7 @@ import { clientAddress } from '#src/server/limits/client.ts';
 import { createFailedClients } from './failed-clients.server.ts';
 import type { FindProvider } from './provider.server.ts';
 
+const loadTicket = lazyImport(() => import('./answer-ticket.server.ts'));
 const loadThrottled = lazyImport(() => import('./throttled-requests.server.ts'));
 
 const FORM_LIMIT_BYTES = 8_192;
@@ -65,6 +66,8 @@ export function mountProvider(
     if (OPENED.includes(url)) await rateLimits.recordAppRequest(client);
     const needsSecret = WITH_SECRET.includes(url);
     if (needsSecret) failedClients.check(client, request.headers.authorization);
+    const page = url.endsWith(':uid') && (await (await loadTicket()).pageInstead(services, provider, uid, request));
+    if (page) return reply.code(303).header('location', page).send();
     reply.hijack();
     const { raw } = request;
     // No header of the client decides an address: both are the public URL's.
