@@ -41,7 +41,8 @@ export async function addFromArguments(services: OperatorServices, args: ParsedA
   refuseFaults(missingFaults(needed));
   const isPublic = args.has('public');
   const redirect = needed.redirect.length > 0 ? needed.redirect : undefined;
-  const settings = withOptions(knownSettings(kind, url, site.slug, isPublic), { ...options, name, redirect });
+  const known = knownSettings(kind, { url, slug: site.slug, redirect: redirect?.[0], isPublic });
+  const settings = withOptions(known, { ...options, name, redirect });
   const { app, secret } = await addApp(services, id, settings, isPublic);
   const { scopes, redirectUris } = app;
   const random = randomBytes(16).toString('hex');
@@ -58,8 +59,15 @@ function kindOf(kind: string): AppKind {
   throw new CommandError(`--kind is '${kind}': it should be one of ${APP_KINDS.join(', ')}.`, EXIT.usage);
 }
 
-function knownSettings(kind: AppKind, url: string, slug: string, isPublic: boolean): AppSettings {
-  const { icon, ...known } = settingsOfKind(kind, url, slug);
+interface KnownValues {
+  readonly url: string;
+  readonly slug: string;
+  readonly redirect: string | undefined;
+  readonly isPublic: boolean;
+}
+
+function knownSettings(kind: AppKind, { url, slug, redirect, isPublic }: KnownValues): AppSettings {
+  const { icon, ...known } = settingsOfKind(kind, url, slug, redirect);
   const tile = { url: url === '' ? null : url, icon, descriptions: {} };
   return { ...DEFAULT_SETTINGS, ...(url === '' ? {} : known), tile, ...(isPublic && { authMethod: 'none' as const }) };
 }

@@ -12,16 +12,22 @@ export function isAppKind(kind: string): kind is AppKind {
   return (APP_KINDS as readonly string[]).includes(kind);
 }
 
-/** Takes the address of an app without a slash at its end, and the slug of the site. Returns the settings of the kind. */
-export function settingsOfKind(kind: AppKind, url: string, slug: string): KnownSettings {
+/**
+ * Takes the address of an app without a slash at its end, the slug of the site, and the first redirect address that was typed. Returns
+ * the settings of the kind.
+ */
+export function settingsOfKind(kind: AppKind, url: string, slug: string, typedRedirect?: string): KnownSettings {
   switch (kind) {
-    case 'apache':
+    case 'apache': {
+      const redirect = typedRedirect ?? `${url}/redirect_uri`;
       return {
-        redirectUris: [`${url}/redirect_uri`],
+        redirectUris: [redirect],
         postLogoutRedirectUris: [`${URL.parse(url)?.origin}/signed-out.html`],
-        backchannelLogoutUri: `${url}/redirect_uri?logout=backchannel`,
+        // The module answers there.
+        backchannelLogoutUri: `${redirect}?logout=backchannel`,
         icon: 'app',
       };
+    }
     case 'nextcloud':
       return {
         // Which of the two it sends depends on whether its web server rewrites addresses.

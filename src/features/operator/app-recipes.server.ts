@@ -41,10 +41,11 @@ const RECIPES: Readonly<Record<AppKind, (values: RecipeValues) => string>> = {
     secret,
     random,
     scopes,
+    redirectUris: [redirect = ''],
   }) => `OIDCProviderMetadataURL ${issuer}/.well-known/openid-configuration
 OIDCClientID ${id}
 OIDCClientSecret ${secret}
-OIDCRedirectURI ${url}/redirect_uri
+OIDCRedirectURI ${redirect}
 OIDCCryptoPassphrase ${random}
 OIDCScope "${scopes.join(' ')}"
 OIDCResponseType code
@@ -91,7 +92,7 @@ occ config:system:set user_oidc enrich_login_id_token_with_userinfo --value=true
     ],
 };`,
 
-  kasm: ({ issuer, slug, url, id, secret, scopes }) => `Display Name: ${slug}
+  kasm: ({ issuer, slug, id, secret, scopes, redirectUris: [redirect = ''] }) => `Display Name: ${slug}
 Client ID: ${id}
 Client Secret: ${secret}
 Authorization URL: ${issuer}/oidc/auth
@@ -100,14 +101,14 @@ User Info URL: ${issuer}/oidc/userinfo
 Scope (One Per Line):
 ${scopes.map((scope) => `  ${scope}`).join('\n')}
 User Identifier: sub
-Redirect URL: ${url}/api/oidc_callback`,
+Redirect URL: ${redirect}`,
 
-  'oauth2-proxy': ({ issuer, slug, url, id, secret, random, scopes }) => `provider = "oidc"
+  'oauth2-proxy': ({ issuer, slug, id, secret, random, scopes, redirectUris: [redirect = ''] }) => `provider = "oidc"
 provider_display_name = "${slug}"
 oidc_issuer_url = "${issuer}"
 client_id = "${id}"
 client_secret = "${secret}"
-redirect_url = "${url}/oauth2/callback"
+redirect_url = "${redirect}"
 scope = "${scopes.join(' ')}"
 code_challenge_method = "S256"
 email_domains = ["*"]

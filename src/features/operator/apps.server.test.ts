@@ -80,6 +80,18 @@ onEachDatabase('the commands about apps', (makePlace) => {
     });
   });
 
+  test('print the redirect address that was typed', async () => {
+    const redirect = 'https://docs.example/private/vanity';
+    const added = await json(
+      `apps add docs --kind apache --name Docs --url https://docs.example --redirect ${redirect}`,
+    );
+    expect(added).toMatchObject({
+      lines: expect.arrayContaining([`OIDCRedirectURI ${redirect}`]) as unknown,
+      redirect_uris: [redirect],
+      backchannel_logout_uri: `${redirect}?logout=backchannel`,
+    });
+  });
+
   test('ask for what is missing, again after a wrong answer', async () => {
     const { code, out, err } = await run(
       'apps add',
