@@ -2,7 +2,7 @@
 import { hostOf, type AppClient } from '#src/features/apps/clients.server.ts';
 import { addFromArguments } from './app-add.server.ts';
 import { checkApp, describeAnswer } from './app-check.server.ts';
-import { ADD_OPTIONS, EDIT_OPTIONS, readAppOptions } from './app-options.server.ts';
+import { ADD_OPTIONS, EDIT_OPTIONS, nothingFault, readAppOptions } from './app-options.server.ts';
 import { withOptions } from './app-settings.server.ts';
 import * as rules from './apps.server.ts';
 import { CommandError, EXIT } from './command-error.server.ts';
@@ -107,7 +107,7 @@ export const APP_COMMANDS: readonly Command[] = [
     async run(services, args) {
       const app = await rules.findApp(services, args.first);
       const { options, faults } = readAppOptions(args);
-      rules.refuseFaults(faults);
+      rules.refuseFaults([...faults, ...nothingFault(options)]);
       const changed = await rules.editApp(services, app, withOptions(app, options));
       return { json: toJson(changed), text: `${describeApp(changed)} is changed.\n${formatPairs(pairsOf(changed))}` };
     },

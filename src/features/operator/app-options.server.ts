@@ -96,6 +96,12 @@ export function readAppOptions(args: ParsedArguments): { options: AppOptions; fa
   return { options, faults };
 }
 
+/** A sentence, if no option was typed. */
+export function nothingFault({ texts, ...options }: AppOptions): string[] {
+  const isSome = Object.keys(texts).length > 0 || Object.values(options).some((value) => value !== undefined);
+  return isSome ? [] : ['apps edit: a setting is missing, such as --name. See: npm run admin -- help apps edit'];
+}
+
 /** Reads addresses from an option that was given several times, or once with commas between them. */
 function addressesOf(args: ParsedArguments, option: string): string[] | undefined {
   // A comma may also be part of an address.

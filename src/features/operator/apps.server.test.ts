@@ -92,6 +92,13 @@ onEachDatabase('the commands about apps', (makePlace) => {
     });
   });
 
+  test('refuse an edit that changes nothing', async () => {
+    expect(await run('apps edit docs')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^apps edit: a setting is missing/) as unknown,
+    });
+  });
+
   test('ask for what is missing, again after a wrong answer', async () => {
     const { code, out, err } = await run(
       'apps add',
