@@ -32,6 +32,14 @@ test('shows each app with a link that opens a new window', async () => {
   await expect.element(screen.getByText('Your files.')).toHaveAttribute('lang', 'en');
 });
 
+test('the links of one row are in line', async () => {
+  tiles = [{ ...TILE, description: 'Your files. '.repeat(10) }, { ...TILE, id: 'wiki', description: '' }];
+  const { screen } = render(<AppTiles />, { page: 'lavoro' });
+  await expect.poll(() => screen.getByRole('link').elements()).toHaveLength(2);
+  const [one, other] = screen.getByRole('link').elements();
+  expect(one?.getBoundingClientRect().bottom).toBe(other?.getBoundingClientRect().bottom);
+});
+
 test.each(['unconfirmed', 'disabled'] as const)('an app that cannot be opened says why: %s', async (state) => {
   tiles = [{ ...TILE, state }];
   const { screen } = render(<AppTiles />, { page: 'lavoro' });
