@@ -33,7 +33,10 @@ test('shows each app with a link that opens a new window', async () => {
 });
 
 test('the links of one row are in line', async () => {
-  tiles = [{ ...TILE, description: 'Your files. '.repeat(10) }, { ...TILE, id: 'wiki', description: '' }];
+  tiles = [
+    { ...TILE, description: 'Your files. '.repeat(10) },
+    { ...TILE, id: 'wiki', description: '' },
+  ];
   const { screen } = render(<AppTiles />, { page: 'lavoro' });
   await expect.poll(() => screen.getByRole('link').elements()).toHaveLength(2);
   const [one, other] = screen.getByRole('link').elements();
