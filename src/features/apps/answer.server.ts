@@ -126,7 +126,7 @@ async function finish({ interaction }: PendingRequest, result: InteractionResult
 }
 
 function describe(
-  { client, scopes, interaction }: PendingRequest,
+  { client, scopes, interaction, prompts }: PendingRequest,
   { email, username }: AuthenticatedMember,
   { step, needsPassword }: NeededStep,
 ): AppRequest {
@@ -135,6 +135,7 @@ function describe(
     account: { email, username },
     step: step ?? 'confirm',
     scopes: [...scopes],
+    asks_account: prompts.has('select_account'),
     needs_password: needsPassword,
   };
 }

@@ -20,6 +20,7 @@ const REQUEST: AppRequest = {
   account: { email: 'ada@example.org', username: 'ada' },
   step: 'consent',
   scopes: ['openid', 'email'],
+  asks_account: false,
   needs_password: false,
 };
 const { t } = textsOf('it');
@@ -144,6 +145,13 @@ test('confirms by a passkey', async () => {
   const page = openSignedIn(step({ step: 'confirm', needs_password: true }), redirect());
   await click(page, t('consent.confirmByPasskey'));
   await expect.poll(() => sent[1]?.body).toEqual({ decision: 'accept', remember: false, passkey: PASSKEY });
+});
+
+test('offers another account with the question, if the app asks for that', async () => {
+  const page = openSignedIn(step({ asks_account: true }));
+  await expect.element(page.screen.getByRole('button', { name: t('consent.allow'), exact: true })).toBeVisible();
+  await click(page, t('consent.selectOther'));
+  expect(localStorage.getItem('token')).toBeNull();
 });
 
 test.each([

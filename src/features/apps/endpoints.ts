@@ -26,6 +26,8 @@ export const appRequest = z.object({
   step: z.enum(['consent', 'confirm', 'select', 'otherAccount', 'unconfirmed']),
   /** With `consent`: what the app gets. */
   scopes: z.array(scope),
+  /** With `consent`: the app also asks which account to use. */
+  asks_account: z.boolean(),
   /** The answer needs the current password or a passkey. */
   needs_password: z.boolean(),
 });

@@ -19,13 +19,19 @@ interface StepProps {
 /** One step; the server says which. */
 export function RequestStep({ request, send }: StepProps): JSX.Element {
   const { t, language } = useTexts();
-  const { app, account, step, scopes, needs_password: needsPassword } = request;
+  const { app, account, step, scopes, asks_account: asksAccount, needs_password: needsPassword } = request;
   const values = { app: app.name, ...account };
   const form = { send, needsPassword };
   const otherAccount = (
     <button type="button" className={buttons.secondary} onClick={() => endSession(language)}>
-      {t(step === 'select' ? 'consent.selectOther' : 'consent.otherAccount')}
+      {t(step === 'otherAccount' ? 'consent.otherAccount' : 'consent.selectOther')}
     </button>
+  );
+  const choice = (
+    <div className={styles.other}>
+      <Text textKey="consent.selectOtherWhat" />
+      {otherAccount}
+    </div>
   );
   switch (step) {
     case 'consent':
@@ -36,6 +42,7 @@ export function RequestStep({ request, send }: StepProps): JSX.Element {
           <AnswerForm {...form} accept="consent.allow" byPasskey="consent.allowByPasskey" isRememberable>
             <Text textKey="consent.host" values={{ host: app.host }} className={styles.soft} />
           </AnswerForm>
+          {asksAccount && choice}
         </Notice>
       );
     case 'confirm':
@@ -50,10 +57,7 @@ export function RequestStep({ request, send }: StepProps): JSX.Element {
         <Notice title="consent.selectTitle" values={values}>
           <Text textKey="consent.account" values={values} className={styles.soft} />
           <AnswerForm {...form} accept="consent.continue" />
-          <div className={styles.other}>
-            <Text textKey="consent.selectOtherWhat" />
-            {otherAccount}
-          </div>
+          {choice}
         </Notice>
       );
     case 'otherAccount':
