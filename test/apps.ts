@@ -105,8 +105,8 @@ export class TestBrowser {
     else this.#cookies.set(`${name} ${path}`, { name, path, value });
   }
 
-  /** Takes the cookies of another browser over, as another host of the domain can plant them. */
-  plant(other: TestBrowser): void {
+  /** Takes the cookies of another browser over, as another host of the domain can set them. */
+  takeCookies(other: TestBrowser): void {
     for (const [key, cookie] of other.#cookies) this.#cookies.set(key, cookie);
   }
 

@@ -1,5 +1,5 @@
-// Binds the code to the browser that has answered. Other hosts of the domain can plant the cookie of a request in a member's browser
-// (RFC 6265, section 8.6): the request would be theirs, the answer the member's, and whoever goes on first would get the code.
+// Binds the code to the browser that has answered. Other hosts of the domain can set the cookie of a request in a member's browser
+// (RFC 6265, section 8.6): the request would be theirs, the answer the member's, and the first browser to go on would get the code.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';

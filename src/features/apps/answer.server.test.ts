@@ -34,6 +34,17 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       expect(body).toMatchObject({ redirect: expect.stringContaining(`/oidc/auth/${id}?`) as unknown, request: null });
     });
 
+    test('is asked for the account, with the first consent and later', async () => {
+      const [fresh, browser] = [await addApp(server), new TestBrowser(server)];
+      const ask = async () => {
+        const id = requestId(await browser.open(authorizationUrl(fresh, { prompt: 'select_account' })));
+        return (await answer(browser, id, { decision: 'continue' })).body;
+      };
+      expect(await ask()).toMatchObject({ request: { step: 'consent', asks_account: true } });
+      await authorize(browser, fresh, member);
+      expect(await ask()).toMatchObject({ request: { step: 'select' } });
+    });
+
     test('is asked again for more', async () => {
       const [fresh, browser] = [await addApp(server), new TestBrowser(server)];
       await authorize(browser, fresh, member, { scope: 'openid' });
@@ -89,13 +100,13 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       expect((await answer(attackers, id, { decision: 'accept' }, 'f'.repeat(64))).status).toBe(401);
     });
 
-    test('gives no code to whoever began the request, and planted its cookie in this browser', async () => {
+    test('gives no code to an attacker who began the request, and set its cookie in this browser', async () => {
       const [mine, attackers] = [new TestBrowser(server), new TestBrowser(server)];
       const id = requestId(await attackers.open(authorizationUrl(app)));
-      mine.plant(attackers);
-      const planted = await answer(mine, id, { decision: 'accept', current_password: member.password });
+      mine.takeCookies(attackers);
+      const answered = await answer(mine, id, { decision: 'accept', current_password: member.password });
       expect(String((await attackers.open(`/oidc/auth/${id}`)).headers.location)).toMatch(/\/consenti$/);
-      expect(callbackOf(await mine.open(redirectOf(planted)))).toHaveProperty('code');
+      expect(callbackOf(await mine.open(redirectOf(answered)))).toHaveProperty('code');
     });
 
     test('who withdraws what is just being allowed gets no code', async () => {
