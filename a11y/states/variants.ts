@@ -40,6 +40,8 @@ export async function judgeVariants(
   await page.emulateMedia({ forcedColors: null });
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 568 });
+  // Where the last click has scrolled to, the header may lie over a part of any control.
+  await page.evaluate(() => scrollTo(0, 0));
   await also('320 px', await outOfPlace(page));
   if (size) await page.setViewportSize(size);
   return faults;
