@@ -5,6 +5,7 @@ import { callApi } from '#src/client/api-client.ts';
 import { getSession } from '#src/client/session.ts';
 import { checkSession } from '#src/client/sign-in-flow.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
+import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Done } from './done.tsx';
@@ -44,6 +45,7 @@ export function ConfirmPage(): JSX.Element {
 function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): JSX.Element {
   const { t, language } = useTexts();
   const [isDone, setIsDone] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   if (isDone) {
     const isGone = purpose === 'disown';
     return (
@@ -68,13 +70,24 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
           // Sent with a session of the account, it proves that the member reads this address.
           const session = getSession()?.token;
           const body = { uid, token };
-          await callApi(ENDPOINTS[purpose], { language, token: session, body, otherwise: 'errors.server' });
+          await callApi(ENDPOINTS[purpose], { language, token: session, body, otherwise: 'errors.server' }).catch(
+            (error: unknown) => {
+              setHasFailed(true);
+              throw error;
+            },
+          );
           if (purpose !== 'disown') sendOnceSignedIn(body, session, language);
           // Updates the address in the browser's storage and the bar that asks for a confirmation.
           await checkSession(language);
           setIsDone(true);
         }}
       />
+      {/* Members can request another link there. */}
+      {hasFailed && purpose !== 'disown' && (
+        <p>
+          <PageLink to="account">{t('confirm.account')}</PageLink>
+        </p>
+      )}
     </>
   );
 }
