@@ -3,6 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { Language } from '#src/shared/languages.ts';
+import { textsOf } from '#test/texts.ts';
 import { expect, open, signedIn } from '#test/visitor.ts';
 import { addressOf } from '../pages.ts';
 import type { AppState } from './app-states.ts';
@@ -35,6 +36,8 @@ async function openCodes(page: Page, language: Language): Promise<{ section: Loc
   await section.locator('[name=otp]').fill(totp.generate());
   await section.locator('form [type=submit]').click();
   await expect(section.locator('li code')).toHaveCount(10);
+  // The data of the page follow.
+  await expect(section).toContainText(textsOf(language).count('account.otpCodesLeft', 10));
   return { section, password };
 }
 

@@ -123,6 +123,8 @@ export const SPECIAL_STATES: readonly SpecialState[] = [
     pages: ['fondamenta', 'finanzia', 'contribuisci'],
     async reach(page, id, language) {
       await page.clock.install();
+      // Granted or refused, the request of the page would change the name of a button.
+      await page.addInitScript(() => (Element.prototype.requestFullscreen = async () => undefined));
       await open(page, addressOf(id, language));
       await expect(page.locator('main [role=status] p')).toBeVisible();
       // The pointer on the hint keeps it.
