@@ -44,8 +44,10 @@ export async function removeUnused(): Promise<void> {
   const names = await readdir(FOLDER);
   await Promise.all(
     names.map(async (name) => {
-      const { mtimeMs } = await stat(join(FOLDER, name));
-      if (Date.now() - mtimeMs > DAYS_KEPT * DAY) await rm(join(FOLDER, name), { recursive: true, force: true });
+      // Another build may have renamed its draft meanwhile.
+      const found = await stat(join(FOLDER, name)).catch(() => undefined);
+      if (found && Date.now() - found.mtimeMs > DAYS_KEPT * DAY)
+        await rm(join(FOLDER, name), { recursive: true, force: true });
     }),
   );
 }
