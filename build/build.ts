@@ -7,7 +7,7 @@ import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts'
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { TEXT_INDEX_PATH } from '#src/shared/text-files.ts';
 import { icons, readGround, readMark } from './brand.ts';
-import { bundleModules, START_SCRIPT } from './bundle-modules.ts';
+import { bundleModules, MODULES_FILE, START_SCRIPT } from './bundle-modules.ts';
 import { removeUnused } from './cache.ts';
 import { checklistFiles } from './checklist-files.ts';
 import { contentSecurityPolicy, digestOf } from './document.ts';
@@ -33,7 +33,7 @@ if (faults.length > 0) {
 const at = (...parts: string[]) => join(out, ...parts);
 await rm(out, { recursive: true, force: true });
 
-const { client, manifest, renderer } = await bundleModules();
+const { client, manifest, modules, renderer } = await bundleModules();
 await buildServer(at('server'));
 const texts = readSiteTexts();
 for (const warning of texts.warnings) console.warn(warning);
@@ -50,7 +50,7 @@ const scriptFile = manifest[START_SCRIPT]?.file ?? '';
 const script = { path: `/${scriptFile}`, digest: digestOf(await readFile(join(client, scriptFile))) };
 
 const app = (await import(pathToFileURL(renderer).href)) as typeof import('#src/app/entry-build.tsx');
-const rendered = await renderPages(app, manifest, { css, script }, site, texts);
+const rendered = await renderPages(app, { manifest, modules }, { css, script }, site, texts);
 
 const pages: BuiltPage[] = [];
 const files: BuiltFile[] = [];
@@ -74,10 +74,11 @@ function addFile(path: string, content: Buffer, immutable: boolean): void {
 }
 
 for (const name of clientFiles) {
-  if (name === cssFile || name === 'manifest.json') continue;
+  if (name === cssFile || name === 'manifest.json' || name === MODULES_FILE) continue;
   addFile(`/${name}`, await readFile(join(client, name)), name.startsWith('assets/'));
 }
 for (const [path, content] of texts.files) addFile(path, Buffer.from(content), true);
+for (const [path, content] of texts.allLanguages) addFile(path, Buffer.from(content), false);
 addFile(TEXT_INDEX_PATH, Buffer.from(JSON.stringify(texts.index)), false);
 for (const [path, content] of checklistFiles(site, texts)) addFile(path, Buffer.from(content), false);
 addFile('/sitemap.xml', Buffer.from(sitemap(site)), false);

@@ -1,18 +1,22 @@
 // Bundles the browser's modules and the renderer of the pages with Vite.
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Manifest, Plugin } from 'vite';
+import { join, relative } from 'node:path';
+import type { Manifest, Plugin, Rolldown } from 'vite';
 import { cachedFolder } from './cache.ts';
 import { inputsOf } from './inputs.mjs';
 
 /** The script that a document names. */
 export const START_SCRIPT = 'src/app/deferred-start.ts';
+/** In the folder of the browser's files; not served. */
+export const MODULES_FILE = 'modules.json';
 
 /** What Vite made. */
 export interface Bundles {
   /** Folder with the browser's files. */
   client: string;
   manifest: Manifest;
+  /** Addresses of the files with a module of the project and all that it imports statically, its own first, by its path. */
+  modules: Readonly<Record<string, readonly string[]>>;
   /** File of the renderer, a module like `src/app/entry-build.tsx`. */
   renderer: string;
 }
@@ -31,12 +35,32 @@ function refuseTexts(): Plugin {
   };
 }
 
+/** Writes the list `Bundles.modules`. Vite's manifest lacks modules that share a file with others. */
+function listModules(): Plugin {
+  return {
+    name: 'list-modules',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const filesOf = ({ fileName, imports }: Rolldown.OutputChunk): string[] => [
+        `/${fileName}`,
+        ...chunks.filter((chunk) => imports.includes(chunk.fileName)).flatMap(filesOf),
+      ];
+      const lists = chunks.flatMap((chunk) => {
+        const files = [...new Set(filesOf(chunk))];
+        return chunk.moduleIds.map((id) => [relative('.', id), files]);
+      });
+      this.emitFile({ type: 'asset', fileName: MODULES_FILE, source: JSON.stringify(Object.fromEntries(lists)) });
+    },
+  };
+}
+
 /** Bundles the modules, or returns what an earlier build bundled from the same sources. Throws what Vite throws. */
 export async function bundleModules(): Promise<Bundles> {
   const folder = await cachedFolder(['modules', inputsOf('.', process.env, NOT_READ)], bundleInto);
   const client = join(folder, 'client');
   const manifest = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8')) as Manifest;
-  return { client, manifest, renderer: join(folder, 'renderer', 'render.mjs') };
+  const modules = JSON.parse(await readFile(join(client, MODULES_FILE), 'utf8')) as Bundles['modules'];
+  return { client, manifest, modules, renderer: join(folder, 'renderer', 'render.mjs') };
 }
 
 async function bundleInto(folder: string): Promise<void> {
@@ -44,7 +68,7 @@ async function bundleInto(folder: string): Promise<void> {
   const { build } = await import('vite');
   await build({
     logLevel: 'warn',
-    plugins: [refuseTexts()],
+    plugins: [refuseTexts(), listModules()],
     build: {
       outDir: join(folder, 'client'),
       manifest: 'manifest.json',

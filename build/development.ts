@@ -34,7 +34,6 @@ export function pagesInDevelopment(): Plugin {
               modules: [isStyle ? '/src/app/style-page.tsx' : '/src/app/entry-client.tsx'],
               script: { path: '/src/app/deferred-start.ts' },
               texts: [],
-              allLanguages: [],
               fonts: [],
               ground: readGround(),
               notFound,

@@ -34,8 +34,6 @@ export interface DocumentOptions {
   modules: readonly string[];
   /** Addresses of the text files that the page needs. */
   texts: readonly string[];
-  /** Addresses of the same texts in all languages. */
-  allLanguages: readonly string[];
   /** The script that loads modules and texts, `src/app/deferred-start.ts`, with its digest; none in development. */
   script: { readonly path: string; readonly digest?: string };
   /** Colour of the page's ground, light and dark. */
@@ -51,7 +49,7 @@ export interface DocumentOptions {
  * footer that is painted in parts would shift. The document arrives in the first round trip anyway.
  */
 export function renderDocument(options: DocumentOptions): string {
-  const { language, head, body, css, modules, texts, allLanguages, script, fonts, ground, notFound } = options;
+  const { language, head, body, css, modules, texts, script, fonts, ground, notFound } = options;
   const integrity = script.digest === undefined ? '' : ` integrity="sha256-${script.digest}"`;
   return `<!doctype html>
 <html lang="${language}"${notFound ? ' data-view="not-found"' : ''}>
@@ -71,7 +69,7 @@ ${head}
 <body>
 <div id="root">${body}</div>
 <script id="end">${INLINE_SCRIPT}</script>
-<script type="module" async src="${script.path}"${integrity} data-modules="${modules.join(' ')}" data-texts="${texts.join(' ')}" data-all-languages="${allLanguages.join(' ')}"></script>
+<script type="module" async src="${script.path}"${integrity} data-modules="${modules.join(' ')}" data-texts="${texts.join(' ')}"></script>
 </body>
 </html>
 `;

@@ -1,13 +1,14 @@
-// Renders every page in every language, and finds the modules that each needs.
+// Renders every page in every language, with the addresses of all that it needs.
 import type { Manifest } from 'vite';
 import { bundleOf } from '#src/app/text-bundles.ts';
 import { pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { PAGE_IDS, rowOf } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
-import { textFilePath, type TextFilePart } from '#src/shared/text-files.ts';
+import { textFilePath } from '#src/shared/text-files.ts';
 import type { View } from '#src/ui/view.tsx';
 import { readGround } from './brand.ts';
+import type { Bundles } from './bundle-modules.ts';
 import { renderDocument, type DocumentOptions } from './document.ts';
 import type { SiteTexts } from './text-files.ts';
 
@@ -23,13 +24,6 @@ export interface RenderedPage {
   html: string;
 }
 
-/** Addresses of the modules that a chunk imports statically, itself first. */
-function modulesOf(manifest: Manifest, key: string): string[] {
-  const chunk = manifest[key];
-  if (!chunk) throw new Error(`the build has no chunk for ${key}`);
-  return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((imported) => modulesOf(manifest, imported))];
-}
-
 function fontsOf(manifest: Manifest, language: Language): string[] {
   return LANGUAGES[language].fontSubsets.map((subset) => {
     const key = Object.keys(manifest).find((k) => k.endsWith(`/eczar-${subset}-700-normal.woff2`));
@@ -41,7 +35,7 @@ function fontsOf(manifest: Manifest, language: Language): string[] {
 /** All pages of the table and the page for unknown addresses, in every language. */
 export async function renderPages(
   app: Renderer,
-  manifest: Manifest,
+  { manifest, modules }: Pick<Bundles, 'manifest' | 'modules'>,
   { css, script }: Pick<DocumentOptions, 'css' | 'script'>,
   site: Site,
   texts: SiteTexts,
@@ -53,11 +47,14 @@ export async function renderPages(
   const ground = readGround();
   for (const view of views) {
     const { page, language } = view;
-    const chunks = ['src/app/entry-client.tsx', REACT_DOM, rowOf(page).component];
-    const modules = [...new Set(chunks.flatMap((key) => modulesOf(manifest, key)))];
+    const loaded = ['src/app/entry-client.tsx', REACT_DOM, rowOf(page).component].flatMap((path) => {
+      if (!modules[path]) throw new Error(`the build has no file with ${path}`);
+      return modules[path];
+    });
     const { head, body } = await app.renderView(view, texts.load);
-    const textPaths = (part: TextFilePart) =>
-      ['frame', bundleOf(page)].map((bundle) => textFilePath(bundle, part, texts.index[bundle]?.[part] ?? ''));
+    const textPaths = ['frame', bundleOf(page)].map((bundle) =>
+      textFilePath(bundle, language, texts.index[bundle]?.[language] ?? ''),
+    );
     const fonts = fontsOf(manifest, language);
     const notFound = page === undefined;
     const html = renderDocument({
@@ -66,9 +63,8 @@ export async function renderPages(
       body,
       css,
       script,
-      modules,
-      texts: textPaths(language),
-      allLanguages: textPaths('all'),
+      modules: [...new Set(loaded)],
+      texts: textPaths,
       fonts,
       ground,
       notFound,

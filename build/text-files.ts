@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { bundleOf, groupsOf } from '#src/app/text-bundles.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { PAGE_IDS } from '#src/shared/pages.ts';
-import { TEXT_INDEX_PATH, textFilePath, type TextFilePart, type TextIndex } from '#src/shared/text-files.ts';
+import { allLanguagesPath, TEXT_INDEX_PATH, textFilePath, type TextIndex } from '#src/shared/text-files.ts';
 import { FALLBACK_LIST, type Catalogue } from '#src/shared/texts.ts';
 import { bundleTexts, readTexts } from './text-fallback.ts';
 
@@ -13,8 +13,10 @@ export interface SiteTexts {
   /** The texts of a bundle in a language. */
   load: (bundle: string, language: Language) => Catalogue;
   index: TextIndex;
-  /** Content of each file by its address, without the index. */
+  /** Content of each file with one language by its address. */
   files: ReadonlyMap<string, string>;
+  /** Content of each file with all languages by its address. */
+  allLanguages: ReadonlyMap<string, string>;
   /** A line for each language that shows Italian texts. */
   warnings: readonly string[];
 }
@@ -27,7 +29,8 @@ export function readSiteTexts(): SiteTexts {
   >;
   const italian = sources[DEFAULT_LANGUAGE];
   const files = new Map<string, string>();
-  const index: Record<string, Record<TextFilePart, string>> = {};
+  const allLanguages = new Map<string, string>();
+  const index: Record<string, Record<Language, string>> = {};
   const catalogues = new Map<string, Record<Language, Catalogue>>();
   for (const bundle of bundleNames(italian)) {
     const texts = Object.fromEntries(
@@ -35,14 +38,15 @@ export function readSiteTexts(): SiteTexts {
     ) as Record<Language, Catalogue>;
     catalogues.set(bundle, texts);
     const sent = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, withoutNoScript(texts[code])]));
-    const hashes: Partial<Record<TextFilePart, string>> = {};
-    for (const [part, content] of [...Object.entries(sent), ['all', sent] as const]) {
-      const json = JSON.stringify(content);
+    allLanguages.set(allLanguagesPath(bundle), JSON.stringify(sent));
+    const hashes: Partial<Record<Language, string>> = {};
+    for (const code of LANGUAGE_CODES) {
+      const json = JSON.stringify(sent[code]);
       const hash = createHash('sha256').update(json).digest('hex').slice(0, 8);
-      hashes[part as TextFilePart] = hash;
-      files.set(textFilePath(bundle, part as TextFilePart, hash), json);
+      hashes[code] = hash;
+      files.set(textFilePath(bundle, code, hash), json);
     }
-    index[bundle] = hashes as Record<TextFilePart, string>;
+    index[bundle] = hashes as Record<Language, string>;
   }
   return {
     load: (bundle, language) => {
@@ -52,6 +56,7 @@ export function readSiteTexts(): SiteTexts {
     },
     index,
     files,
+    allLanguages,
     warnings: [...catalogues].flatMap(([, texts]) =>
       LANGUAGE_CODES.flatMap((code) => {
         const missing = texts[code][FALLBACK_LIST];
@@ -89,8 +94,9 @@ export function textFilesInDevelopment(): Plugin {
       server.middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
         if (!pathname.startsWith('/texts/')) return next();
-        const { index, files } = readSiteTexts();
-        const content = pathname === TEXT_INDEX_PATH ? JSON.stringify(index) : files.get(pathname);
+        const { index, files, allLanguages } = readSiteTexts();
+        const content =
+          pathname === TEXT_INDEX_PATH ? JSON.stringify(index) : (files.get(pathname) ?? allLanguages.get(pathname));
         response.statusCode = content === undefined ? 404 : 200;
         response.setHeader('Content-Type', 'application/json').setHeader('Cache-Control', 'no-store').end(content);
       });

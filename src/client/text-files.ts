@@ -1,10 +1,10 @@
 // Loads texts from the server, each file once.
 import type { Language } from '#src/shared/languages.ts';
 import {
+  allLanguagesPath,
   TEXT_INDEX_PATH,
   textFilePath,
   textFilePrefix,
-  type TextFilePart,
   type TextIndex,
 } from '#src/shared/text-files.ts';
 import type { Catalogue } from '#src/shared/texts.ts';
@@ -36,7 +36,7 @@ function once<Result>(loaded: Map<string, Promise<Result>>, key: string, load: (
 }
 
 async function fetchOtherLanguages(bundle: string): Promise<void> {
-  const response = await fetchFile(await addressOf(bundle, 'all'), 'low');
+  const response = await fetchFile(allLanguagesPath(bundle), 'low');
   otherLanguages.set(bundle, await response.arrayBuffer());
 }
 
@@ -48,21 +48,19 @@ async function readBundle(bundle: string, language: Language): Promise<Catalogue
 }
 
 /** The document names the files of its own page, so that these need no index. */
-async function addressOf(bundle: string, part: TextFilePart): Promise<string> {
-  const { texts = '', allLanguages = '' } =
-    document.querySelector<HTMLScriptElement>('script[data-texts]')?.dataset ?? {};
-  const prefix = textFilePrefix(bundle, part);
+async function addressOf(bundle: string, language: Language): Promise<string> {
+  const named = document.querySelector<HTMLScriptElement>('script[data-texts]')?.dataset['texts']?.split(' ') ?? [];
+  const prefix = textFilePrefix(bundle, language);
   return (
-    [...texts.split(' '), ...allLanguages.split(' ')].find((path) => path.startsWith(prefix)) ??
-    textFilePath(bundle, part, await hashOf(bundle, part))
+    named.find((path) => path.startsWith(prefix)) ?? textFilePath(bundle, language, await hashOf(bundle, language))
   );
 }
 
-async function hashOf(bundle: string, part: TextFilePart): Promise<string> {
+async function hashOf(bundle: string, language: Language): Promise<string> {
   index ??= fetchFile(TEXT_INDEX_PATH).then((response) => response.json() as Promise<TextIndex>);
   try {
-    const hash = (await index)[bundle]?.[part];
-    if (hash === undefined) throw new Error(`the site has no texts ${bundle}/${part}`);
+    const hash = (await index)[bundle]?.[language];
+    if (hash === undefined) throw new Error(`the site has no texts ${bundle}/${language}`);
     return hash;
   } catch (error) {
     index = undefined;

@@ -38,7 +38,7 @@ export function writeSite(root: string): void {
     ...Object.keys(SCRIPTS).map((name) => `/assets/${name}`),
     '/assets/start.js',
     '/texts/page/de.1.json',
-    '/texts/page/all.2.json',
+    '/texts/page/all.json',
     '/texts/index.json',
     '/sitemap.xml',
     '/robots.txt',
@@ -51,7 +51,7 @@ export function writeSite(root: string): void {
   }));
   for (const [name, code] of Object.entries(SCRIPTS)) write(root, `dist/assets/${name}`, code);
   write(root, 'dist/assets/start.js', START);
-  for (const name of ['page/de.1', 'page/all.2', 'index']) write(root, `dist/texts/${name}.json`, '{}');
+  for (const name of ['page/de.1', 'page/all', 'index']) write(root, `dist/texts/${name}.json`, '{}');
   write(root, 'dist/sitemap.xml', sitemap());
   write(root, 'dist/robots.txt', `User-agent: *\nSitemap: ${ORIGIN}/sitemap.xml\n`);
   const csp = `default-src 'none'; script-src 'self' ${hash(STARTER)}; style-src 'self' ${hash(STYLE)}`;
@@ -96,7 +96,7 @@ ${robots}
 ${address}
 <style>${STYLE}</style>
 <script>${STARTER}</script>
-<script type="module" async src="/assets/start.js" integrity="sha256-${digestOf(START)}" data-modules="/assets/entry.js /assets/part.js" data-texts="/texts/page/de.1.json" data-all-languages="/texts/page/all.2.json"></script>
+<script type="module" async src="/assets/start.js" integrity="sha256-${digestOf(START)}" data-modules="/assets/entry.js /assets/part.js" data-texts="/texts/page/de.1.json"></script>
 </head>
 <body><main><h1>Heading ${words}</h1></main></body>
 </html>
