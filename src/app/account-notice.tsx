@@ -5,11 +5,11 @@ import { accountStatus, getSession, onSessionChange } from '#src/client/session.
 import { checkSession, checkSessionOnce } from '#src/client/sign-in-flow.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import type { PageId } from '#src/shared/pages.ts';
+import { keepRoom } from '#src/ui/bar-room.ts';
 import { focusNearestHeading } from '#src/ui/focus.ts';
 import { useLateTexts } from '#src/ui/late-texts.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { useView } from '#src/ui/view.tsx';
-import { keepRoom } from './bar-room.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './bars.module.css';
 

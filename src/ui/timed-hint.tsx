@@ -1,6 +1,7 @@
 // A hint that is shown for five seconds (section 9 of the specification), and stays while pointer or focus is on it (WCAG 1.4.13).
 // It goes early if it would cover a control that gets the focus (WCAG 2.4.11).
 import { useEffect, useRef, useState, type JSX } from 'react';
+import { stayAboveBars } from './bar-room.ts';
 import styles from './timed-hint.module.css';
 
 const HINT_MS = 5000;
@@ -11,6 +12,8 @@ export function TimedHint({ text }: { text: string }): JSX.Element {
   const region = useRef<HTMLDivElement>(null);
   const isHovered = useRef(false);
   const isFocused = useRef(false);
+
+  useEffect(() => stayAboveBars(region.current), []);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -46,6 +49,7 @@ export function TimedHint({ text }: { text: string }): JSX.Element {
       role="status"
       className={styles.hint}
       data-shown={shown || undefined}
+      data-raised=""
       // A press on the hint keeps it, also on a screen without a pointer that hovers.
       tabIndex={-1}
       onPointerEnter={() => (isHovered.current = true)}

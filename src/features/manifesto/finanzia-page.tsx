@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { totalOf } from '#src/features/contribute/budget.ts';
 import { formatEuro } from '#src/shared/format.ts';
+import { stayAboveBars } from '#src/ui/bar-room.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
 import { Chapters, type Chapter } from './chapters.tsx';
@@ -24,9 +25,11 @@ export function FinanziaPage(): JSX.Element {
   const values = { min: formatEuro(min, language), max: formatEuro(max, language) };
   return (
     <Chapters title="finanzia.title" intro="finanzia.intro" chapters={CHAPTERS} values={values}>
-      <PageLink to="contribuisci" className={`${buttons.primary} ${styles.floating}`}>
-        {t('finanzia.cta')}
-      </PageLink>
+      <div ref={stayAboveBars} className={styles.floating} data-raised="">
+        <PageLink to="contribuisci" className={buttons.primary}>
+          {t('finanzia.cta')}
+        </PageLink>
+      </div>
     </Chapters>
   );
 }
