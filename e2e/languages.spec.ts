@@ -110,6 +110,10 @@ test.describe('with a browser that prefers Dutch', () => {
   test('a plain path stays Italian, and Dutch is offered in Dutch without moving the page', async ({ page }) => {
     await open(page, '/home');
     const offer = page.locator('section[lang=nl]');
+    // It waits for the visitor.
+    await settled(page);
+    await expect(offer).toBeHidden();
+    await page.mouse.move(100, 300);
     await expect(offer).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'it');
     await offer.getByRole('button').click();
@@ -117,11 +121,15 @@ test.describe('with a browser that prefers Dutch', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.reload();
     await settled(page);
+    await page.mouse.move(200, 300);
+    // Nothing is left to load.
+    await page.waitForLoadState('networkidle');
     await expect(offer).toBeHidden();
   });
 
   test('accepting leads to the same page in Dutch', async ({ page }) => {
     await open(page, '/prova');
+    await page.mouse.move(100, 300);
     await page.locator('section[lang=nl]').getByRole('link').click();
     await expect(page).toHaveURL('/nl/prova');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

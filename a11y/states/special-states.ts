@@ -159,6 +159,8 @@ export const SPECIAL_STATES: readonly SpecialState[] = [
     async reach(page, id, language) {
       await open(page, addressOf(id, language));
       await settled(page);
+      // The offer waits for the visitor.
+      await page.keyboard.press('Shift');
       await expect(page.locator(`section[lang=${code}]`)).toBeVisible();
     },
   })),

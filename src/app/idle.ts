@@ -5,7 +5,7 @@ import type { View } from '#src/ui/view.tsx';
 import { bundleOf } from './text-bundles.ts';
 
 /** Runs `task` when the browser has nothing more urgent to do. Safari has no `requestIdleCallback` before version 27. */
-export function whenIdle(task: () => void): void {
+function whenIdle(task: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(task);
   else setTimeout(task, 200);
 }

@@ -17,8 +17,19 @@ const open = () =>
     </>,
   );
 
+const move = () => dispatchEvent(new PointerEvent('pointermove'));
+
+test('there is no offer before the visitor does something', async () => {
+  const { screen } = open();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.getByRole('region').query()).toBeNull();
+  move();
+  await expect.element(screen.getByRole('region')).toBeInTheDocument();
+});
+
 test('once it is accepted, the offer is gone and the focus is on the heading', async () => {
   const { screen, setView } = open();
+  move();
   const accept = screen.getByRole('link', { name: t('frame.language.accept') });
   await expect.element(accept).toHaveAttribute('href', '/nl/home');
   accept.element().focus();
@@ -29,12 +40,14 @@ test('once it is accepted, the offer is gone and the focus is on the heading', a
 
 test('a declined offer moves the focus to the heading, and is not shown again', async () => {
   const first = open();
+  move();
   await first.screen.getByRole('button', { name: t('frame.language.dismiss') }).click();
   await expect.element(first.screen.getByRole('heading')).toHaveFocus();
   first.unmount();
   const second = open();
   second.setView({ language: 'de' });
   second.setView({ language: 'it' });
+  move();
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(second.screen.getByRole('region').query()).toBeNull();
 });

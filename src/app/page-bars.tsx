@@ -4,7 +4,7 @@ import { useSession } from '#src/client/use-session.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { useView } from '#src/ui/view.tsx';
-import { whenIdle } from './idle.ts';
+import { onFirstActivity } from './first-activity.ts';
 import styles from './bars.module.css';
 
 const NoBar = () => null;
@@ -20,7 +20,7 @@ export function PageBars(): JSX.Element {
     let isCancelled = false;
     const removeOffer = () => setOffer(undefined);
     // Everything is loaded before the first render: each render takes the main thread several milliseconds.
-    whenIdle(() => {
+    const cancel = onFirstActivity(() => {
       import('./language-bar.tsx')
         .then(({ loadOffer }) => loadOffer(removeOffer))
         .then((loaded) => isCancelled || setOffer(loaded))
@@ -28,6 +28,7 @@ export function PageBars(): JSX.Element {
     });
     return () => {
       isCancelled = true;
+      cancel();
       removeOffer();
     };
   }, [language]);

@@ -6,8 +6,14 @@ import styles from './timed-hint.module.css';
 
 const HINT_MS = 5000;
 
+interface TimedHintProps {
+  text: string;
+  /** Is it about a key? A device with a touch screen alone then does not show it. */
+  isAboutKey?: boolean;
+}
+
 /** Shows `text` once in a live region and hides it after 5000 ms. The region is in the page before its text, so that screen readers speak it. */
-export function TimedHint({ text }: { text: string }): JSX.Element {
+export function TimedHint({ text, isAboutKey = false }: TimedHintProps): JSX.Element {
   const [shown, setShown] = useState(false);
   const region = useRef<HTMLDivElement>(null);
   const isHovered = useRef(false);
@@ -16,6 +22,7 @@ export function TimedHint({ text }: { text: string }): JSX.Element {
   useEffect(() => stayAboveBars(region.current), []);
 
   useEffect(() => {
+    if (isAboutKey && matchMedia('(hover: none) and (pointer: coarse)').matches) return;
     let timer: ReturnType<typeof setTimeout>;
     const hideUnlessHeld = () => {
       if (isHovered.current || isFocused.current) timer = setTimeout(hideUnlessHeld, 500);
@@ -29,7 +36,7 @@ export function TimedHint({ text }: { text: string }): JSX.Element {
       cancelAnimationFrame(first);
       clearTimeout(timer);
     };
-  }, []);
+  }, [isAboutKey]);
 
   useEffect(() => {
     if (!shown) return;

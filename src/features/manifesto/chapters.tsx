@@ -83,7 +83,7 @@ export function Chapters({ title, intro, chapters, values = {}, children }: Chap
         </section>
       ))}
       {children}
-      <TimedHint text={hint} />
+      <TimedHint text={hint} isAboutKey />
     </div>
   );
 }
