@@ -2,18 +2,23 @@
 // another browser may format with other spaces or names than the build did, and both texts are correct.
 import { LANGUAGES, type Language } from './languages.ts';
 
+const EURO = {
+  style: 'currency',
+  currency: 'EUR',
+  // Otherwise Romanian has `12.000 EUR`: CLDR keeps the codes of currencies there. People read prices with the sign.
+  currencyDisplay: 'narrowSymbol',
+  maximumFractionDigits: 0,
+  // Groups from 1.000 on, so that the figures of a column look alike.
+  useGrouping: 'always',
+} as const;
+/** Kept, because a table has many amounts and making one takes longer than all formatting. */
+const euroFormats = new Map<Language, Intl.NumberFormat>();
+
 /** Whole euro, such as `12.000 €` in German. `amount` in euro. */
 export function formatEuro(amount: number, language: Language): string {
-  const format = {
-    style: 'currency',
-    currency: 'EUR',
-    // Otherwise Romanian has `12.000 EUR`: CLDR keeps the codes of currencies there. People read prices with the sign.
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 0,
-    // Groups from 1.000 on, so that the figures of a column look alike.
-    useGrouping: 'always',
-  } as const;
-  return new Intl.NumberFormat(LANGUAGES[language].locale, format).format(amount);
+  const format = euroFormats.get(language) ?? new Intl.NumberFormat(LANGUAGES[language].locale, EURO);
+  euroFormats.set(language, format);
+  return format.format(amount);
 }
 
 /** A percentage such as `150 %` in German. */
