@@ -16,6 +16,12 @@ interface LanguageRow {
   clauseSeparator?: string;
   /** The first day of a month, if `Intl` formats it wrongly as `1`. */
   firstOfMonth?: string;
+  /** Between groups of three digits; `.` if absent. */
+  groupSeparator?: string;
+  /** Before an amount of euro; if absent, a no-break space and the sign follow the amount. */
+  euroPrefix?: string;
+  /** Between a number and its percent sign; nothing if absent. */
+  percentSeparator?: string;
 }
 
 /** A language of the site: its BCP 47 primary subtag, which is also its address prefix and the name of its folder in `src/texts/`. */

@@ -26,7 +26,7 @@ interface TextProps {
   id?: string;
   scope?: 'col' | 'row';
   tabIndex?: number;
-  /** For texts with formatted numbers or dates (`src/shared/format.ts`). */
+  /** For texts with formatted dates (`src/shared/format.ts`). */
   suppressHydrationWarning?: boolean;
   ref?: Ref<HTMLElement>;
 }

@@ -13,6 +13,9 @@ const LANGUAGE_ROW = z.strictObject({
   fontSubsets: z.array(z.enum(subsets)).min(1),
   clauseSeparator: text.optional(),
   firstOfMonth: text.optional(),
+  groupSeparator: text.optional(),
+  euroPrefix: text.optional(),
+  percentSeparator: text.optional(),
 });
 const LANGUAGES = z
   .record(z.string().regex(/^[a-z]{2,3}$/, 'is no code of a language, such as pt'), LANGUAGE_ROW)

@@ -18,12 +18,10 @@ export function BilancioPage(): JSX.Element {
   return (
     <>
       <PageOpening title="bilancio.title" picture="books">
-        <p className={styles.sum} aria-hidden="true" suppressHydrationWarning>
+        <p className={styles.sum} aria-hidden="true">
           {range.min} – {range.max}
         </p>
-        <p className="lead" suppressHydrationWarning>
-          {t('bilancio.intro', range)}
-        </p>
+        <p className="lead">{t('bilancio.intro', range)}</p>
       </PageOpening>
       <div className={styles.page}>
         <Text as="h2" textKey="bilancio.tableTitle" />

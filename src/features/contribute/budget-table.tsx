@@ -46,11 +46,7 @@ export function BudgetTable(): JSX.Element {
 
 function Amount({ euro }: { euro: number }): JSX.Element {
   const { language } = useTexts();
-  return (
-    <td className={styles.amount} suppressHydrationWarning>
-      {formatEuro(euro, language)}
-    </td>
-  );
+  return <td className={styles.amount}>{formatEuro(euro, language)}</td>;
 }
 
 /** Drawn in SVG, since the Content-Security-Policy blocks style attributes. Hidden from screen readers, which read the amounts. */

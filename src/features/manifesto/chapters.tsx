@@ -76,8 +76,7 @@ export function Chapters({ title, intro, chapters, values = {}, children }: Chap
               {t('fullScreen.section', { n: at + 1, total })}
             </p>
             <Text as="h2" textKey={chapter.title} id={`${chapter.id}-title`} />
-            {/* The values are formatted amounts. */}
-            <Text textKey={chapter.text} values={values} className={styles.text} suppressHydrationWarning />
+            <Text textKey={chapter.text} values={values} className={styles.text} />
           </div>
           <img src={`/pictures/${chapter.picture}.svg`} alt="" width={320} height={240} loading="lazy" />
         </section>

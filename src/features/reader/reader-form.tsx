@@ -83,7 +83,7 @@ function Choice({ name, value, settings }: ChoiceProps): JSX.Element {
           currentTarget.closest('label')?.scrollIntoView({ block: 'nearest' });
         }}
       />
-      <span suppressHydrationWarning>{label ? t(label) : formatPercent(Number(value), language)}</span>
+      <span>{label ? t(label) : formatPercent(Number(value), language)}</span>
     </label>
   );
 }
