@@ -166,14 +166,14 @@ for (const [what, change] of [
 test('an error in a page leaves the frame in place, says so, and another page works', async ({ page, visitor }) => {
   visitor.allowConsole(/broken on purpose/);
   await page.addInitScript(() => {
-    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
       get: () => () => {
         throw new Error('broken on purpose');
       },
     });
   });
   await page.setViewportSize(WIDE);
-  await page.goto('/bilancio-MVP');
+  await page.goto('/accessibility-aperta');
   await expect(page.getByRole('alert')).toContainText(t('errors.page'));
   await expect(page.getByRole('main').getByRole('button', { name: t('errors.reload') })).toBeVisible();
   await page
