@@ -165,13 +165,12 @@ for (const [what, change] of [
 
 test('an error in a page leaves the frame in place, says so, and another page works', async ({ page, visitor }) => {
   visitor.allowConsole(/broken on purpose/);
-  await page.addInitScript(() => {
-    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
-      get: () => () => {
-        throw new Error('broken on purpose');
-      },
-    });
-  });
+  await page.route('**/accessibility-page-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export function AccessibilityPage() { throw new Error('broken on purpose'); }`,
+    }),
+  );
   await page.setViewportSize(WIDE);
   await page.goto('/accessibility-aperta');
   await expect(page.getByRole('alert')).toContainText(t('errors.page'));

@@ -1,5 +1,6 @@
 // The server's messages in all languages. They are not part of the browser's bundle.
-import { LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { pluralForm } from '#src/shared/format.ts';
+import type { Language } from '#src/shared/languages.ts';
 import { fillPlaceholders, type PlaceholderValues } from '#src/shared/placeholders.ts';
 import type it from '#src/texts/it/api.json';
 import { loadTexts } from './load-texts.ts';
@@ -20,19 +21,10 @@ const TEXTS = loadTexts<Record<Group, Record<string, string>>>('api');
 export function translate(language: Language, key: MessageKey, values: PlaceholderValues = {}): string {
   const [group, name] = key.split('.') as [Group, string];
   const { count } = values;
-  const suffix = typeof count === 'number' ? `_${pluralOf(language, count)}` : '';
+  const suffix = typeof count === 'number' ? `_${pluralForm(count, language)}` : '';
   const text = TEXTS[language][group][name + suffix] ?? TEXTS[language][group][name];
   if (text === undefined) throw new Error(`no message ${key} in ${language}`);
   return fillPlaceholders(text, values);
-}
-
-/** A cache: creating the rules took a twelfth of the time of each refused request. */
-const pluralRules = new Map<Language, Intl.PluralRules>();
-
-function pluralOf(language: Language, count: number): Intl.LDMLPluralRule {
-  const rules = pluralRules.get(language) ?? new Intl.PluralRules(LANGUAGES[language].locale);
-  pluralRules.set(language, rules);
-  return rules.select(count);
 }
 
 /**

@@ -1,10 +1,11 @@
-// Formats money, percentages, dates and names of countries in each language. Elements that show a date or a country need
-// `suppressHydrationWarning`: another browser may write other names than the build did, and both texts are correct.
+// Formats money, percentages, dates and lists in each language. `Intl` is used where a page rarely
+// comes: its first object is a task of 50 ms on a slow phone.
 import { LANGUAGES, type Language } from './languages.ts';
+import { PLURAL_RULES } from './plurals.ts';
 
 /**
  * Whole euro, such as `12.000 €` in German. `amount`: a whole number of euro, not negative. Equal to `Intl.NumberFormat`
- * (format.test.ts), whose first object is a task of 50 ms on a slow phone.
+ * (format.test.ts).
  */
 export function formatEuro(amount: number, language: Language): string {
   const { groupSeparator = '.', euroPrefix } = LANGUAGES[language];
@@ -20,21 +21,29 @@ export function formatPercent(percent: number, language: Language): string {
 
 /**
  * A day such as `21 novembre 2026`, of milliseconds since 1970, in UTC, so that server and readers see the same. NaN, as from a
- * date that does not parse, gives a dash: `Intl` would throw.
+ * date that does not parse, gives a dash.
  */
 export function formatLongDate(time: number, language: Language): string {
   if (Number.isNaN(time)) return '–';
-  const day = new Intl.DateTimeFormat(LANGUAGES[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
-  const { firstOfMonth } = LANGUAGES[language];
-  return firstOfMonth === undefined ? day : day.replace(/^1 /, `${firstOfMonth} `);
+  const date = new Date(time);
+  const { months, firstOfMonth = '1', daySuffix = '', dateSeparator = ' ' } = LANGUAGES[language];
+  const number = date.getUTCDate();
+  const day = number === 1 ? firstOfMonth : String(number);
+  return [day + daySuffix, months[date.getUTCMonth()], date.getUTCFullYear()].join(dateSeparator);
+}
+
+/** A number of things, such as `12.000` in German. `count`: a whole number, not negative. */
+export function formatCount(count: number, language: Language): string {
+  return count < 1000 ? String(count) : new Intl.NumberFormat(LANGUAGES[language].locale).format(count);
+}
+
+/** The plural form of a word after `count`, a whole number that is not negative. */
+export function pluralForm(count: number, language: Language): Intl.LDMLPluralRule {
+  const { locale, pluralRule } = LANGUAGES[language];
+  return pluralRule === undefined ? new Intl.PluralRules(locale).select(count) : PLURAL_RULES[pluralRule](count);
 }
 
 /** Names in a sentence, such as `Nextcloud, CryptPad e Kasm` in Italian. */
 export function formatList(names: readonly string[], language: Language): string {
   return new Intl.ListFormat(LANGUAGES[language].locale).format(names);
-}
-
-/** The name of a country in a language, such as `Grecia` for `GR` (ISO 3166-1 alpha-2) in Italian. */
-export function formatCountry(code: string, language: Language): string {
-  return new Intl.DisplayNames(LANGUAGES[language].locale, { type: 'region' }).of(code) ?? code;
 }

@@ -1,6 +1,7 @@
 // The languages of the site, from the table `src/texts/languages.json`. It is part of the browser's bundle: what only the server or
 // the checks need is in other files of `src/texts/`.
 import table from '#src/texts/languages.json' with { type: 'json' };
+import type { PluralRule } from './plurals.ts';
 
 /** Subsets of the heading font (`src/ui/fonts.css`), each with one of its letters: loading the letter loads the file. */
 export const FONT_SUBSETS = { latin: 'a', 'latin-ext': 'ă', greek: 'α' } as const;
@@ -14,8 +15,16 @@ interface LanguageRow {
   fontSubsets: readonly (keyof typeof FONT_SUBSETS)[];
   /** Between clauses of one sentence; `; ` if absent: a semicolon is the Greek question mark, and French has a space before it. */
   clauseSeparator?: string;
-  /** The first day of a month, if `Intl` formats it wrongly as `1`. */
+  /** Names of the months as they stand in a date, from January. */
+  months: readonly string[];
+  /** After the number of a day, such as `.` in German; nothing if absent. */
+  daySuffix?: string;
+  /** Between day, month and year; a space if absent. */
+  dateSeparator?: string;
+  /** The first day of a month, if it is not written as `1`. */
   firstOfMonth?: string;
+  /** How the language chooses the form of a counted word (src/shared/plurals.ts); if absent, `Intl.PluralRules` chooses. */
+  pluralRule?: PluralRule;
   /** Between groups of three digits; `.` if absent. */
   groupSeparator?: string;
   /** Before an amount of euro; if absent, a no-break space and the sign follow the amount. */

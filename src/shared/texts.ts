@@ -1,6 +1,7 @@
 // Looks texts up: typed keys from the Italian file, `{{name}}` placeholders and plural suffixes as in i18next's JSON v4.
 import type source from '#src/texts/it/pages.json';
-import { LANGUAGES, type Language } from './languages.ts';
+import { formatCount, pluralForm } from './format.ts';
+import type { Language } from './languages.ts';
 import { fillPlaceholders, type PlaceholderValues } from './placeholders.ts';
 
 type Source = typeof source;
@@ -48,20 +49,13 @@ function find(catalogue: Catalogue, key: string): string | undefined {
  * Values are put in as they are: React escapes once, nothing else does (spec section 1, "Text escaping is off").
  */
 export function createTexts(language: Language, catalogue: Catalogue, common: TextValues): Texts {
-  // Made at the first use: both together take 20 ms of a fast processor, and few pages count.
-  const formats = () => ({
-    plurals: new Intl.PluralRules(LANGUAGES[language].locale),
-    number: new Intl.NumberFormat(LANGUAGES[language].locale),
-  });
-  let made: ReturnType<typeof formats> | undefined;
   const borrowed = new Set((find(catalogue, FALLBACK_LIST) ?? '').split(' '));
   return {
     language,
     t: (key, values) => fillPlaceholders(find(catalogue, key) ?? key, { ...common, ...values }),
     count: (key, count) => {
-      const { plurals, number } = (made ??= formats());
-      const text = find(catalogue, `${key}_${plurals.select(count)}`) ?? find(catalogue, `${key}_other`) ?? key;
-      return fillPlaceholders(text, { ...common, count: number.format(count) });
+      const text = find(catalogue, `${key}_${pluralForm(count, language)}`) ?? find(catalogue, `${key}_other`) ?? key;
+      return fillPlaceholders(text, { ...common, count: formatCount(count, language) });
     },
     isFallback: (key) => borrowed.has(key),
   };

@@ -16,7 +16,21 @@ export function useTexts(): Texts {
   return texts;
 }
 
-type TextTag = 'p' | 'span' | 'li' | 'h1' | 'h2' | 'h3' | 'dt' | 'dd' | 'th' | 'td' | 'caption' | 'strong' | 'legend';
+type TextTag =
+  | 'p'
+  | 'span'
+  | 'li'
+  | 'h1'
+  | 'h2'
+  | 'h3'
+  | 'h4'
+  | 'dt'
+  | 'dd'
+  | 'th'
+  | 'td'
+  | 'caption'
+  | 'strong'
+  | 'legend';
 
 interface TextProps {
   textKey: TextKey;
@@ -26,8 +40,6 @@ interface TextProps {
   id?: string;
   scope?: 'col' | 'row';
   tabIndex?: number;
-  /** For texts with formatted dates (`src/shared/format.ts`). */
-  suppressHydrationWarning?: boolean;
   ref?: Ref<HTMLElement>;
 }
 

@@ -8,9 +8,9 @@ import { brotliBytes, checkDist, createSizes } from './site.ts';
 
 /** Bytes after brotli that a visitor waits for: the limits of this project. */
 const DOCUMENT_BYTES = 16_000;
-const SCRIPT_BYTES = 73_900;
+const SCRIPT_BYTES = 74_400;
 /** What the browser parses and runs before the page can be used: its uncompressed length and number of modules stand for the time. */
-const SCRIPT_LENGTH = 265_000;
+const SCRIPT_LENGTH = 267_000;
 const MODULES = 6;
 
 /** Checks every page, every script and every style sheet. */

@@ -1,6 +1,7 @@
 // The tables that have a row for each language: `src/texts/languages.json` and `src/texts/password-words.json`.
 import { z } from 'zod';
 import { FONT_SUBSETS, LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { PLURAL_RULES, type PluralRule } from '#src/shared/plurals.ts';
 import { readJson } from './json-file.ts';
 
 const text = z.string().min(1);
@@ -12,7 +13,11 @@ const LANGUAGE_ROW = z.strictObject({
   locale: text.regex(/^[a-z]{2,3}-[A-Z]{2}$/, 'is no locale with a country, such as pt-PT'),
   fontSubsets: z.array(z.enum(subsets)).min(1),
   clauseSeparator: text.optional(),
+  months: z.array(text).length(12),
+  daySuffix: text.optional(),
+  dateSeparator: text.optional(),
   firstOfMonth: text.optional(),
+  pluralRule: z.enum(Object.keys(PLURAL_RULES) as PluralRule[]).optional(),
   groupSeparator: text.optional(),
   euroPrefix: text.optional(),
   percentSeparator: text.optional(),

@@ -1,6 +1,6 @@
 // Where to turn if the operator's answer is not enough: one public authority for each directive and country.
 import type { JSX } from 'react';
-import { formatCountry, formatLongDate } from '#src/shared/format.ts';
+import { formatLongDate } from '#src/shared/format.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import bodies from './bodies.json' with { type: 'json' };
@@ -24,7 +24,7 @@ export function Bodies(): JSX.Element {
       <div className={styles.bodies}>
         {bodies.countries.map(({ country, language: own, publicSector, services }) => (
           <section key={country}>
-            <h4 suppressHydrationWarning>{formatCountry(country, language)}</h4>
+            <Text as="h4" textKey={`statement.countries.${country}` as TextKey} />
             <dl>
               <Body label="statement.publicBodies" body={publicSector} language={own} />
               <Body label="statement.serviceBodies" body={services} language={own} />
@@ -41,7 +41,6 @@ export function Bodies(): JSX.Element {
         textKey="statement.compiled"
         values={{ date: formatLongDate(Date.parse(bodies.compiled), language) }}
         className={styles.dates}
-        suppressHydrationWarning
       />
     </>
   );

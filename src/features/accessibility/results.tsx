@@ -43,11 +43,11 @@ export function Gaps({ gaps }: { gaps: readonly Gap[] }): JSX.Element {
             <Text textKey={`statement.gaps.${id}` as TextKey} />
             <p className={styles.dates}>
               {criteria.length > 0 && <span>{`WCAG ${criteria.join(', ')}`}</span>}
-              <Text as="span" textKey="statement.since" values={day(since)} suppressHydrationWarning />
+              <Text as="span" textKey="statement.since" values={day(since)} />
               {planned === null ? (
                 <Text as="span" textKey="statement.unplanned" />
               ) : (
-                <Text as="span" textKey="statement.planned" values={day(planned)} suppressHydrationWarning />
+                <Text as="span" textKey="statement.planned" values={day(planned)} />
               )}
             </p>
           </li>
@@ -82,9 +82,7 @@ export function Preparation({ assessment }: { assessment: Assessment }): JSX.Ele
         {rows.map(([label, value, lang]) => (
           <div key={label}>
             <dt>{t(label)}</dt>
-            <dd lang={lang} suppressHydrationWarning>
-              {value}
-            </dd>
+            <dd lang={lang}>{value}</dd>
           </div>
         ))}
       </dl>
