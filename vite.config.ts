@@ -10,7 +10,7 @@ import { siteModule } from './build/site-module.ts';
 import { textFilesInDevelopment } from './build/text-files.ts';
 
 const SHARED_BY_ALL =
-  /\/(?:page-title|page-opening|page-link|mark|go-to|focus|texts|view|language-cookie|lazy-optional|less-motion|load|announcement|bar-room|in-preparation-page|format)\.tsx?$|\/client\/|(?:button|bars|page-opening|in-preparation)\.module|preload-helper|entry-client|rolldown.runtime|mark$|site$/;
+  /\/(?:page-title|page-opening|page-link|mark|go-to|focus|texts|view|language-cookie|lazy-optional|less-motion|load|announcement|bar-room|in-preparation-page|format|storage-periods)\.tsx?$|\/client\/|(?:button|bars|page-opening|in-preparation)\.module|preload-helper|entry-client|rolldown.runtime|mark$|site$/;
 const SHARED_BY_CONTENT = /\/(?:facts|footnotes|external-link)\.tsx$|(?:facts|workspace)\.module/;
 const SHARED_BY_FORMS =
   /\/ui\/(?:field|forms\/(?:error-banner|field-props|password-field|card-page|failed|forms\.module))|sign-in\.module/;
@@ -19,6 +19,7 @@ const SHARED_BY_API_FORMS =
 const SHARED_BY_MANIFESTOS =
   /\/(?:chapters|timed-hint|fondamenta-page|finanzia-page)\.tsx$|(?:manifesto|timed-hint)\.module/;
 const SHARED_BY_APPS = /\/features\/apps\/(?:waiting|notice|use-elapsed|leave-page|scope-list|apps\.module)/;
+const SHARED_BY_READER_SETTINGS = /\/features\/reader\/reader-(?:form|page|panel)\.tsx$/;
 
 export default defineConfig({
   plugins: [
@@ -58,6 +59,7 @@ export default defineConfig({
             { name: 'api-forms', test: SHARED_BY_API_FORMS },
             { name: 'manifestos', test: SHARED_BY_MANIFESTOS },
             { name: 'apps', test: SHARED_BY_APPS },
+            { name: 'reader-settings', test: SHARED_BY_READER_SETTINGS },
           ],
         },
       },

@@ -33,7 +33,6 @@ export function pagesInDevelopment(): Plugin {
               css: '',
               modules: [isStyle ? '/src/app/style-page.tsx' : '/src/app/entry-client.tsx'],
               script: { path: '/src/app/deferred-start.ts' },
-              texts: [],
               fonts: [],
               ground: readGround(),
               notFound,

@@ -32,8 +32,8 @@ export interface DocumentOptions {
   css: string;
   /** Addresses of the modules that the page needs, the entry first. */
   modules: readonly string[];
-  /** Addresses of the text files that the page needs. */
-  texts: readonly string[];
+  /** Address of the file with the texts of the frame and of the page; none in development. */
+  texts?: string;
   /** The script that loads modules and texts, `src/app/deferred-start.ts`, with its digest; none in development. */
   script: { readonly path: string; readonly digest?: string };
   /** Colour of the page's ground, light and dark. */
@@ -49,7 +49,7 @@ export interface DocumentOptions {
  * footer that is painted in parts would shift. The document arrives in the first round trip anyway.
  */
 export function renderDocument(options: DocumentOptions): string {
-  const { language, head, body, css, modules, texts, script, fonts, ground, notFound } = options;
+  const { language, head, body, css, modules, texts = '', script, fonts, ground, notFound } = options;
   const integrity = script.digest === undefined ? '' : ` integrity="sha256-${script.digest}"`;
   return `<!doctype html>
 <html lang="${language}"${notFound ? ' data-view="not-found"' : ''}>
@@ -69,7 +69,7 @@ ${head}
 <body>
 <div id="root">${body}</div>
 <script id="end">${INLINE_SCRIPT}</script>
-<script type="module" async src="${script.path}"${integrity} data-modules="${modules.join(' ')}" data-texts="${texts.join(' ')}"></script>
+<script type="module" async src="${script.path}"${integrity} data-modules="${modules.join(' ')}" data-texts="${texts}"></script>
 </body>
 </html>
 `;

@@ -5,7 +5,6 @@ import { pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { PAGE_IDS, rowOf } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
-import { textFilePath } from '#src/shared/text-files.ts';
 import type { View } from '#src/ui/view.tsx';
 import { readGround } from './brand.ts';
 import type { Bundles } from './bundle-modules.ts';
@@ -52,9 +51,6 @@ export async function renderPages(
       return modules[path];
     });
     const { head, body } = await app.renderView(view, texts.load);
-    const textPaths = ['frame', bundleOf(page)].map((bundle) =>
-      textFilePath(bundle, language, texts.index[bundle]?.[language] ?? ''),
-    );
     const fonts = fontsOf(manifest, language);
     const notFound = page === undefined;
     const html = renderDocument({
@@ -64,7 +60,7 @@ export async function renderPages(
       css,
       script,
       modules: [...new Set(loaded)],
-      texts: textPaths,
+      texts: texts.documentPath(bundleOf(page), language),
       fonts,
       ground,
       notFound,

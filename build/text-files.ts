@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 import { bundleOf, groupsOf } from '#src/app/text-bundles.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { PAGE_IDS } from '#src/shared/pages.ts';
-import { allLanguagesPath, TEXT_INDEX_PATH, textFilePath, type TextIndex } from '#src/shared/text-files.ts';
-import { FALLBACK_LIST, type Catalogue } from '#src/shared/texts.ts';
+import { allLanguagesPath, bundlePair, TEXT_INDEX_PATH, textFilePath, type TextIndex } from '#src/shared/text-files.ts';
+import { FALLBACK_LIST, joinCatalogues, type Catalogue } from '#src/shared/texts.ts';
 import { bundleTexts, readTexts } from './text-fallback.ts';
 
 /** All texts of the site. */
@@ -13,6 +13,8 @@ export interface SiteTexts {
   /** The texts of a bundle in a language. */
   load: (bundle: string, language: Language) => Catalogue;
   index: TextIndex;
+  /** Address of the file with the texts of the frame and of a page's bundle, which documents name. */
+  documentPath: (bundle: string, language: Language) => string;
   /** Content of each file with one language by its address. */
   files: ReadonlyMap<string, string>;
   /** Content of each file with all languages by its address. */
@@ -23,37 +25,41 @@ export interface SiteTexts {
 
 /** Reads the texts of all languages and divides them into bundles. Throws if a file cannot be read. */
 export function readSiteTexts(): SiteTexts {
-  const sources = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, readTexts(code)])) as Record<
-    Language,
-    Catalogue
-  >;
+  const sources = byLanguage(readTexts);
   const italian = sources[DEFAULT_LANGUAGE];
   const files = new Map<string, string>();
+  const addFile = (name: string, language: Language, texts: Catalogue): { hash: string; path: string } => {
+    const json = JSON.stringify(texts);
+    const hash = createHash('sha256').update(json).digest('hex').slice(0, 8);
+    const path = textFilePath(name, language, hash);
+    files.set(path, json);
+    return { hash, path };
+  };
   const allLanguages = new Map<string, string>();
   const index: Record<string, Record<Language, string>> = {};
   const catalogues = new Map<string, Record<Language, Catalogue>>();
+  const sent = new Map<string, Record<Language, Catalogue>>();
   for (const bundle of bundleNames(italian)) {
-    const texts = Object.fromEntries(
-      LANGUAGE_CODES.map((code) => [code, bundleTexts(bundle, sources[code], italian)]),
-    ) as Record<Language, Catalogue>;
+    const texts = byLanguage((code) => bundleTexts(bundle, sources[code], italian));
+    const sentTexts = byLanguage((code) => withoutNoScript(texts[code]));
     catalogues.set(bundle, texts);
-    const sent = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, withoutNoScript(texts[code])]));
-    allLanguages.set(allLanguagesPath(bundle), JSON.stringify(sent));
-    const hashes: Partial<Record<Language, string>> = {};
-    for (const code of LANGUAGE_CODES) {
-      const json = JSON.stringify(sent[code]);
-      const hash = createHash('sha256').update(json).digest('hex').slice(0, 8);
-      hashes[code] = hash;
-      files.set(textFilePath(bundle, code, hash), json);
-    }
-    index[bundle] = hashes as Record<Language, string>;
+    sent.set(bundle, sentTexts);
+    allLanguages.set(allLanguagesPath(bundle), JSON.stringify(sentTexts));
+    index[bundle] = byLanguage((code) => addFile(bundle, code, sentTexts[code]).hash);
   }
+  const documentPaths = new Map(
+    PAGE_BUNDLES.map((bundle) => [
+      bundle,
+      byLanguage(
+        (code) =>
+          addFile(bundlePair(bundle), code, joinCatalogues(['frame', bundle].map((name) => find(sent, name, code))))
+            .path,
+      ),
+    ]),
+  );
   return {
-    load: (bundle, language) => {
-      const texts = catalogues.get(bundle)?.[language];
-      if (texts === undefined) throw new Error(`no page has the text bundle ${bundle}`);
-      return texts;
-    },
+    load: (bundle, language) => find(catalogues, bundle, language),
+    documentPath: (bundle, language) => find(documentPaths, bundle, language),
     index,
     files,
     allLanguages,
@@ -66,11 +72,23 @@ export function readSiteTexts(): SiteTexts {
   };
 }
 
+const PAGE_BUNDLES = [...new Set([...PAGE_IDS, undefined].map(bundleOf))];
+
 /** The frame, the bundle of each page, and each group that belongs to neither: components load those later. */
 function bundleNames(italian: Catalogue): string[] {
-  const ofPages = ['frame', ...new Set([...PAGE_IDS, undefined].map(bundleOf))];
+  const ofPages = ['frame', ...PAGE_BUNDLES];
   const used = new Set(ofPages.flatMap(groupsOf));
   return [...ofPages, ...Object.keys(italian).filter((group) => !used.has(group))];
+}
+
+function byLanguage<Value>(valueOf: (language: Language) => Value): Record<Language, Value> {
+  return Object.fromEntries(LANGUAGE_CODES.map((code) => [code, valueOf(code)])) as Record<Language, Value>;
+}
+
+function find<Value>(all: ReadonlyMap<string, Record<Language, Value>>, bundle: string, language: Language): Value {
+  const found = all.get(bundle)?.[language];
+  if (found === undefined) throw new Error(`no page has the text bundle ${bundle}`);
+  return found;
 }
 
 /** Returns the texts that a browser needs: React renders what is inside `<noscript>` in the build only. */

@@ -21,7 +21,7 @@ const FAILURES = [
   ['the script of the document', /\/deferred-start-/],
   ['the entry', /\/entry-client-/],
   ['a module that the entry imports', /\/react-dom-/],
-  ['the texts', /\/texts\/frame\//],
+  ['the texts', /\/texts\/frame\+home\//],
   ['the page', /\/home-page-/],
 ] as const;
 

@@ -4,20 +4,21 @@
 const script = document.querySelector<HTMLScriptElement>('script[data-modules]');
 const modules = script?.dataset['modules']?.split(' ') ?? [];
 // None in development.
-const texts = script?.dataset['texts']?.match(/\S+/g) ?? [];
+const texts = script?.dataset['texts'];
 
 let isStarted = false;
 
 function start(): void {
   if (isStarted) return;
   isStarted = true;
+  const [first = '', ...others] = modules;
+  const entry = import(/* @vite-ignore */ first) as Promise<typeof import('./entry-client.tsx')>;
   // The browser finds the imports of a module only when it has loaded it, and the texts only when the entry runs: request
   // everything at once.
   document.head.append(
-    ...modules.map((path) => link({ rel: 'modulepreload', href: path })),
-    ...texts.map((path) => link({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: path })),
+    ...others.map((path) => link({ rel: 'modulepreload', href: path })),
+    ...(texts ? [link({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: texts })] : []),
   );
-  const entry = import(/* @vite-ignore */ modules[0] ?? '') as Promise<typeof import('./entry-client.tsx')>;
   entry
     .then(({ started }) => started)
     .catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import site from '#site';
 import { findPage, languageFromPath } from '#src/shared/addresses.ts';
 import type { Language } from '#src/shared/languages.ts';
-import { createTexts, FALLBACK_LIST, type Catalogue, type Texts } from '#src/shared/texts.ts';
+import { createTexts, joinCatalogues, type Catalogue, type Texts } from '#src/shared/texts.ts';
 import type { View } from '#src/ui/view.tsx';
 import { loadComponent, type PageProps } from './page-component.ts';
 import { bundleOf } from './text-bundles.ts';
@@ -27,9 +27,7 @@ export function viewFromLocation(path: string): View {
 /** Loads the texts of some bundles in a language. Rejects as `load` does. */
 export async function loadTexts(language: Language, bundles: readonly string[], load: BundleLoader): Promise<Texts> {
   const catalogues = await Promise.all(bundles.map(async (bundle) => load(bundle, language)));
-  const borrowed = catalogues.map((c) => c[FALLBACK_LIST]).filter((list) => typeof list === 'string');
-  const catalogue: Catalogue = Object.assign({}, ...catalogues, { [FALLBACK_LIST]: borrowed.join(' ') });
-  return createTexts(language, catalogue, { product: site.name, email: site.email });
+  return createTexts(language, joinCatalogues(catalogues), { product: site.name, email: site.email });
 }
 
 /** Loads component and texts of a view. Rejects as `load` does, and in a browser without a network. */

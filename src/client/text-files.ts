@@ -3,8 +3,8 @@ import type { Language } from '#src/shared/languages.ts';
 import {
   allLanguagesPath,
   TEXT_INDEX_PATH,
+  readTextFilePath,
   textFilePath,
-  textFilePrefix,
   type TextIndex,
 } from '#src/shared/text-files.ts';
 import type { Catalogue } from '#src/shared/texts.ts';
@@ -12,6 +12,7 @@ import type { Catalogue } from '#src/shared/texts.ts';
 const catalogues = new Map<string, Promise<Catalogue>>();
 /** Files with all languages of a bundle, as they arrived: parsing them is left to the visitors who change the language. */
 const otherLanguages = new Map<string, ArrayBuffer>();
+const files = new Map<string, Promise<Catalogue>>();
 const fetches = new Map<string, Promise<void>>();
 let index: Promise<TextIndex> | undefined;
 
@@ -43,17 +44,15 @@ async function fetchOtherLanguages(bundle: string): Promise<void> {
 async function readBundle(bundle: string, language: Language): Promise<Catalogue> {
   const all = otherLanguages.get(bundle);
   if (all) return (JSON.parse(new TextDecoder().decode(all)) as Record<Language, Catalogue>)[language];
-  const response = await fetchFile(await addressOf(bundle, language));
-  return (await response.json()) as Catalogue;
+  const path = pathInDocument(bundle, language) ?? textFilePath(bundle, language, await hashOf(bundle, language));
+  return once(files, path, async () => (await fetchFile(path)).json() as Promise<Catalogue>);
 }
 
-/** The document names the files of its own page, so that these need no index. */
-async function addressOf(bundle: string, language: Language): Promise<string> {
-  const named = document.querySelector<HTMLScriptElement>('script[data-texts]')?.dataset['texts']?.split(' ') ?? [];
-  const prefix = textFilePrefix(bundle, language);
-  return (
-    named.find((path) => path.startsWith(prefix)) ?? textFilePath(bundle, language, await hashOf(bundle, language))
-  );
+/** The document names the file with the texts of the frame and of its own page, so that these need no index. */
+function pathInDocument(bundle: string, language: Language): string | undefined {
+  const path = document.querySelector<HTMLScriptElement>('script[data-texts]')?.dataset['texts'] ?? '';
+  const file = readTextFilePath(path);
+  return file?.language === language && file.bundles.includes(bundle) ? path : undefined;
 }
 
 async function hashOf(bundle: string, language: Language): Promise<string> {

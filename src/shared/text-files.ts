@@ -7,14 +7,20 @@ export type TextIndex = Readonly<Record<string, Readonly<Record<Language, string
 /** Address of the index. Its content changes with each text, so browsers revalidate it. */
 export const TEXT_INDEX_PATH = '/texts/index.json';
 
-/** Start of the address of a text file; its hash and `.json` follow. */
-export function textFilePrefix(bundle: string, language: Language): string {
-  return `/texts/${bundle}/${language}.`;
-}
-
 /** Address of a text file, which contains the hash of its content, so that browsers may cache it for a year. */
 export function textFilePath(bundle: string, language: Language, hash: string): string {
-  return `${textFilePrefix(bundle, language)}${hash}.json`;
+  return `/texts/${bundle}/${language}.${hash}.json`;
+}
+
+/** The name of a file with two bundles: a document fetches its texts with one request, those of the frame and of its page. */
+export function bundlePair(bundle: string): string {
+  return `frame+${bundle}`;
+}
+
+/** The bundles and the language of a text file. `undefined` if it is not the address of one. */
+export function readTextFilePath(path: string): { bundles: readonly string[]; language: string } | undefined {
+  const [, names, language] = /^\/texts\/([^/]+)\/(\w+)\.\w+\.json$/.exec(path) ?? [];
+  return names === undefined || language === undefined ? undefined : { bundles: names.split('+'), language };
 }
 
 /**

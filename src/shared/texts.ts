@@ -38,6 +38,12 @@ export interface Texts {
 /** Where a built catalogue lists the keys it borrowed from Italian. */
 export const FALLBACK_LIST = '~fallback';
 
+/** Joins catalogues with different groups. */
+export function joinCatalogues(catalogues: readonly Catalogue[]): Catalogue {
+  const borrowed = catalogues.map((catalogue) => catalogue[FALLBACK_LIST]).filter((list) => typeof list === 'string');
+  return Object.assign({}, ...catalogues, borrowed.length > 0 && { [FALLBACK_LIST]: borrowed.join(' ') }) as Catalogue;
+}
+
 function find(catalogue: Catalogue, key: string): string | undefined {
   let at: string | Catalogue | undefined = catalogue;
   for (const step of key.split('.')) at = typeof at === 'object' && Object.hasOwn(at, step) ? at[step] : undefined;

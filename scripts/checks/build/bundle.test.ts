@@ -19,7 +19,7 @@ const FAULTS: readonly InjectedFault[] = [
       'pages/el/info.html',
       '/assets/entry.js',
       '/assets/entry.js /assets/heavy.js',
-      'at most 74400',
+      'at most 74700',
     ),
     files: {
       'dist/assets/heavy.js': `export const b='${randomBytes(90_000).toString('base64')}${'x'.repeat(150_000)}';`,

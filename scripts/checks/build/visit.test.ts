@@ -38,14 +38,14 @@ const FAULTS: readonly InjectedFault[] = [
     'pages/pt/info.html',
     '</h1>',
     `</h1>${Array.from({ length: 16 }, (_, at) => `<img alt="" src="/robots.txt?${at}">`).join('')}`,
-    'at most 14',
+    'at most 12',
   ),
   {
     ...changed(
       'a page with too many texts',
       'pages/ro/info.html',
       '/texts/page/de.1.json',
-      '/assets/leaky.js /texts/page/de.1.json',
+      '/assets/leaky.js',
       'bytes of texts, at most 8000',
     ),
   },

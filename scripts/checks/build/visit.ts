@@ -1,6 +1,6 @@
 // What a first visit costs until the page can be used: document, scripts, texts, and the fonts and pictures that do not wait. Then
 // the browser fetches the other languages, which is counted too.
-import { allLanguagesPath } from '#src/shared/text-files.ts';
+import { allLanguagesPath, readTextFilePath } from '#src/shared/text-files.ts';
 import { attributesOf, parsePage } from './document.ts';
 import { neededScripts } from './modules.ts';
 import { brotliBytes, checkDist, createSizes, type Page } from './site.ts';
@@ -13,7 +13,7 @@ const PICTURE_BYTES = 8_000;
 /** Fetched when the page can be used: its texts and those of the frame in all languages. */
 const IDLE_BYTES = 40_000;
 /** Requests until the page can be used, the document included. */
-const REQUESTS = 14;
+const REQUESTS = 12;
 
 /** Compares every page with the limits, and finds fonts, pictures and text files that were not built. */
 export const checkVisit = checkDist((dist) => {
@@ -72,9 +72,7 @@ interface Loaded {
 function loadedBy(page: Page): Loaded {
   const document = parsePage(page);
   const unique = (selector: string, name: string) => [...new Set(attributesOf(document, selector, name))];
-  const texts = unique('script[data-texts]', 'data-texts').flatMap((named) =>
-    named.split(' ').filter((path) => path !== ''),
-  );
+  const texts = unique('script[data-texts]', 'data-texts').filter((path) => path !== '');
   const waiting = unique('img[loading="lazy"]', 'src');
   return {
     fonts: unique('link[rel="preload"][as="font"]', 'href'),
@@ -84,6 +82,6 @@ function loadedBy(page: Page): Loaded {
       .flatMap((element) => element.getAttributeValue('src') ?? []),
     waiting,
     texts,
-    later: texts.map((path) => allLanguagesPath(path.split('/')[2] ?? '')),
+    later: texts.flatMap((path) => readTextFilePath(path)?.bundles ?? []).map(allLanguagesPath),
   };
 }

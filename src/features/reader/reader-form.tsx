@@ -9,7 +9,7 @@ import {
 } from '#src/shared/reader-settings.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import { applySettings, changeSettings, currentSettings, onSettingsChange } from './settings-store.ts';
+import { applySettings, changeSettings, currentSettings, DEFAULTS, onSettingsChange } from './settings-store.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './reader.module.css';
 
@@ -23,8 +23,6 @@ const LABELS: Readonly<Record<string, TextKey>> = {
   light: 'reader.light',
   dark: 'reader.dark',
 };
-
-const DEFAULTS: ReaderSettings = {};
 
 /**
  * The settings as groups of radio buttons. With script a choice takes effect at once and nothing is sent; without, the form is

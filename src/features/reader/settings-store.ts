@@ -7,12 +7,18 @@ import {
   type ReaderSettings,
 } from '#src/shared/reader-settings.ts';
 
+/** All settings have their defaults. One object: React renders the form a second time if it hydrates with another. */
+export const DEFAULTS: ReaderSettings = {};
+
 let settings: ReaderSettings | undefined;
 const listeners = new Set<() => void>();
 
 /** The settings in force. The first call reads the cookie: another tab may have changed it after this document was loaded. */
 export function currentSettings(): ReaderSettings {
-  settings ??= readReaderCookie(document.cookie);
+  if (settings === undefined) {
+    const stored = readReaderCookie(document.cookie);
+    settings = Object.keys(stored).length === 0 ? DEFAULTS : stored;
+  }
   return settings;
 }
 
@@ -38,7 +44,10 @@ export function applySettings(applied: ReaderSettings): void {
     if (value === undefined) delete dataset[name];
     else dataset[name] = value;
   }
-  const metas = document.querySelectorAll('meta[name=theme-color]');
-  metas[0]?.setAttribute('media', themeColourMedia('light', applied.theme));
-  metas[1]?.setAttribute('media', themeColourMedia('dark', applied.theme));
+  const metas = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]');
+  for (const [at, theme] of (['light', 'dark'] as const).entries()) {
+    const meta = metas[at];
+    const media = themeColourMedia(theme, applied.theme);
+    if (meta && meta.media !== media) meta.media = media;
+  }
 }
