@@ -9,7 +9,13 @@ import { copyRepository } from './repository-copy.ts';
 const copy = copyRepository();
 afterAll(copy.remove);
 
-const ROW = { name: 'Català', locale: 'ca-ES', fontSubsets: ['latin'] };
+const MONTHS = 'gener febrer març abril maig juny juliol agost setembre octubre novembre desembre'.split(' ');
+const ROW = {
+  name: 'Català',
+  locale: 'ca-ES',
+  fontSubsets: ['latin'],
+  months: MONTHS.map((month) => `${/^[ao]/.test(month) ? 'd’' : 'de '}${month} del`),
+};
 
 /** All faults that a check of the copy reports. */
 async function faultsOf(file: string, check: string): Promise<string[]> {
