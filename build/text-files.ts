@@ -23,6 +23,8 @@ export interface SiteTexts {
   warnings: readonly string[];
 }
 
+const PAGE_BUNDLES = [...new Set([...PAGE_IDS, undefined].map(bundleOf))];
+
 /** Reads the texts of all languages and divides them into bundles. Throws if a file cannot be read. */
 export function readSiteTexts(): SiteTexts {
   const sources = byLanguage(readTexts);
@@ -47,16 +49,15 @@ export function readSiteTexts(): SiteTexts {
     allLanguages.set(allLanguagesPath(bundle), JSON.stringify(sentTexts));
     index[bundle] = byLanguage((code) => addFile(bundle, code, sentTexts[code]).hash);
   }
-  const documentPaths = new Map(
-    PAGE_BUNDLES.map((bundle) => [
+  const documentPaths = new Map<string, Record<Language, string>>();
+  for (const bundle of PAGE_BUNDLES)
+    documentPaths.set(
       bundle,
-      byLanguage(
-        (code) =>
-          addFile(bundlePair(bundle), code, joinCatalogues(['frame', bundle].map((name) => find(sent, name, code))))
-            .path,
-      ),
-    ]),
-  );
+      byLanguage((code) => {
+        const pair = ['frame', bundle].map((name) => find(sent, name, code));
+        return addFile(bundlePair(bundle), code, joinCatalogues(pair)).path;
+      }),
+    );
   return {
     load: (bundle, language) => find(catalogues, bundle, language),
     documentPath: (bundle, language) => find(documentPaths, bundle, language),
@@ -71,8 +72,6 @@ export function readSiteTexts(): SiteTexts {
     ),
   };
 }
-
-const PAGE_BUNDLES = [...new Set([...PAGE_IDS, undefined].map(bundleOf))];
 
 /** The frame, the bundle of each page, and each group that belongs to neither: components load those later. */
 function bundleNames(italian: Catalogue): string[] {

@@ -12,6 +12,7 @@ import type { Catalogue } from '#src/shared/texts.ts';
 const catalogues = new Map<string, Promise<Catalogue>>();
 /** Files with all languages of a bundle, as they arrived: parsing them is left to the visitors who change the language. */
 const otherLanguages = new Map<string, ArrayBuffer>();
+/** By address: a file may have the texts of two bundles. */
 const files = new Map<string, Promise<Catalogue>>();
 const fetches = new Map<string, Promise<void>>();
 let index: Promise<TextIndex> | undefined;

@@ -1,5 +1,5 @@
-// Formats money, percentages, dates and lists in each language. `Intl` is used where a page rarely
-// comes: its first object is a task of 50 ms on a slow phone.
+// Formats money, percentages, dates, counts and lists in each language. `Intl` formats only lists, numbers from 1000 on and plural
+// forms of languages without a `pluralRule`: its first object is a task of 50 ms on a slow phone.
 import { LANGUAGES, type Language } from './languages.ts';
 import { PLURAL_RULES } from './plurals.ts';
 

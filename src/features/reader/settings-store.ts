@@ -44,10 +44,7 @@ export function applySettings(applied: ReaderSettings): void {
     if (value === undefined) delete dataset[name];
     else dataset[name] = value;
   }
-  const metas = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]');
-  for (const [at, theme] of (['light', 'dark'] as const).entries()) {
-    const meta = metas[at];
-    const media = themeColourMedia(theme, applied.theme);
-    if (meta && meta.media !== media) meta.media = media;
-  }
+  const metas = document.querySelectorAll('meta[name=theme-color]');
+  metas[0]?.setAttribute('media', themeColourMedia('light', applied.theme));
+  metas[1]?.setAttribute('media', themeColourMedia('dark', applied.theme));
 }
