@@ -8,18 +8,20 @@ const FOLDER = join('.cache', 'build');
 const DAY = 86_400_000;
 const DAYS_KEPT = 7;
 
-/** Returns the place in the cache for what is made from `parts`. Other versions of Node and of the packages have other places. */
-function placeOf(parts: readonly (string | Buffer)[], lock: Buffer): string {
-  const hash = createHash('sha256').update(process.version).update(lock);
+const lock = await readFile(new URL('../package-lock.json', import.meta.url));
+/** Other versions of Node and of the packages have other places in the cache. Hashed once: a build asks for a thousand places. */
+const versions = createHash('sha256').update(process.version).update(lock).digest();
+
+/** Returns the place in the cache for what is made from `parts`. */
+function placeOf(parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256').update(versions);
   for (const part of parts) hash.update(`\0${part.length}\0`).update(part);
   return join(FOLDER, hash.digest('hex').slice(0, 32));
 }
 
-const lock = await readFile(new URL('../package-lock.json', import.meta.url));
-
 /** Returns what `make` returns, from the cache if an earlier build made it from the same `parts`. */
 export async function cached(parts: readonly (string | Buffer)[], make: () => Promise<Buffer>): Promise<Buffer> {
-  const place = placeOf(parts, lock);
+  const place = placeOf(parts);
   const known = await readFile(place).catch(() => undefined);
   // A file without content: the computer stopped while writing it.
   if (known && known.length > 0) {
@@ -33,7 +35,7 @@ export async function cached(parts: readonly (string | Buffer)[], make: () => Pr
 
 /** Returns a folder that `fill` has filled, from the cache if an earlier build filled it from the same `parts`. Not to be changed. */
 export async function cachedFolder(parts: readonly string[], fill: (folder: string) => Promise<void>): Promise<string> {
-  const place = placeOf(parts, lock);
+  const place = placeOf(parts);
   if (await stat(place).catch(() => undefined)) await markUsed(place);
   else await writeWhole(place, fill);
   return place;
