@@ -45,7 +45,7 @@ export const secondStep: Journey = async (visitor) => {
   // The code of this period has been used, to turn the second step on.
   await visitor.replace(t('entra.otp'), totp.generate({ timestamp: Date.now() + PERIOD_MS }));
   await visitor.click(button(t('entra.signIn'), MAIN));
-  await visitor.sees({ path: '/home', banner: expect.stringContaining(account.username) });
+  await visitor.sees({ path: '/home', heading: t('home.title'), banner: expect.stringContaining(account.username) });
   await visitor.takeConsole(/400/);
   await visitor.click({ role: 'link', name: t('frame.nav.lavoro'), within: HEADER });
   await visitor.sees({ path: '/lavoro' });
