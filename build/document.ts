@@ -46,7 +46,8 @@ export interface DocumentOptions {
 
 /**
  * Gives the HTML document of a page. Browsers paint nothing before they have read all of it (`rel=expect`), because a header or
- * footer that is painted in parts would shift. The document arrives in the first round trip anyway.
+ * footer that is painted in parts would shift. The document arrives in the first round trip anyway. The paint waits for the
+ * second script: an element counts as read at its start tag, so that the first script might run after the paint.
  */
 export function renderDocument(options: DocumentOptions): string {
   const { language, head, body, css, modules, texts = '', script, fonts, ground, notFound } = options;
@@ -68,8 +69,8 @@ ${head}
 </head>
 <body>
 <div id="root">${body}</div>
-<script id="end">${INLINE_SCRIPT}</script>
-<script type="module" async src="${script.path}"${integrity} data-modules="${modules.join(' ')}" data-texts="${texts}"></script>
+<script>${INLINE_SCRIPT}</script>
+<script id="end" type="module" async src="${script.path}"${integrity} data-modules="${modules.join(' ')}" data-texts="${texts}"></script>
 </body>
 </html>
 `;
