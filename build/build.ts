@@ -1,5 +1,5 @@
 // `npm run build`: the browser's files, every page in every language as HTML, the list of both for the server, and the server.
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { siteConfigErrors } from '#src/server/site-check.ts';
@@ -11,6 +11,7 @@ import { bundleModules, MODULES_FILE, START_SCRIPT } from './bundle-modules.ts';
 import { removeUnused } from './cache.ts';
 import { checklistFiles } from './checklist-files.ts';
 import { contentSecurityPolicy, digestOf } from './document.ts';
+import { openOutputFolder } from './output-folder.ts';
 import { renderPages } from './render-pages.ts';
 import { buildServer } from './server.ts';
 import { readSite } from './site-module.ts';
@@ -23,18 +24,17 @@ import { isCompressible, typeOf, writeCompressed } from './write-files.ts';
 const started = Date.now();
 // Not what the shell says: another value would bundle React's development code.
 process.env['NODE_ENV'] = 'production';
-const out = process.env['BUILD_OUT'] ?? 'dist';
 const site = await readSite();
 const faults = siteConfigErrors(site);
 if (faults.length > 0) {
   console.error(faults.join('\n'));
   process.exit(1);
 }
-const at = (...parts: string[]) => join(out, ...parts);
-await rm(out, { recursive: true, force: true });
+const SITE_FILE = 'site.json';
+const out = openOutputFolder(process.env['BUILD_OUT'] ?? 'dist', SITE_FILE);
 
 const { client, manifest, modules, renderer } = await bundleModules();
-await buildServer(at('server'));
+await buildServer(out);
 const texts = readSiteTexts();
 for (const warning of texts.warnings) console.warn(warning);
 
@@ -50,7 +50,7 @@ const scriptFile = manifest[START_SCRIPT]?.file ?? '';
 const script = { path: `/${scriptFile}`, digest: digestOf(await readFile(join(client, scriptFile))) };
 
 const app = (await import(pathToFileURL(renderer).href)) as typeof import('#src/app/entry-build.tsx');
-const rendered = await renderPages(app, { manifest, modules }, { css, script }, site, texts);
+const rendered = renderPages(app, { manifest, modules }, { css, script }, site, texts);
 
 const pages: BuiltPage[] = [];
 const files: BuiltFile[] = [];
@@ -58,9 +58,9 @@ const notFound: Partial<Record<Language, string>> = {};
 
 // In parallel: compression runs in four threads of its own.
 const writing: Promise<void>[] = [];
-for (const { path, language, html } of rendered) {
+for await (const { path, language, html } of rendered) {
   const file = `pages/${language}/${path === undefined ? '404' : path.split('/').at(-1) || 'index'}.html`;
-  writing.push(writeCompressed(at(file), Buffer.from(html), true));
+  writing.push(writeCompressed(out, file, Buffer.from(html), true));
   if (path === undefined) notFound[language] = file;
   else pages.push({ path, language, file });
 }
@@ -69,7 +69,7 @@ function addFile(path: string, content: Buffer, immutable: boolean): void {
   const type = typeOf(path);
   const compressed = isCompressible(type);
   const file = `files${path}`;
-  writing.push(writeCompressed(at(file), content, compressed));
+  writing.push(writeCompressed(out, file, content, compressed));
   files.push({ path, file, type, compressed, immutable });
 }
 
@@ -87,7 +87,7 @@ addFile('/site.webmanifest', Buffer.from(webManifest(site, readGround()[0])), fa
 addFile('/.well-known/security.txt', Buffer.from(securityText(site, started)), false);
 
 const mark = readMark();
-for (const [path, content] of [...(await icons(mark)), ...wordmarks(site, mark)]) addFile(path, content, false);
+for (const [path, content] of [...(await icons(mark)), ...(await wordmarks(site, mark))]) addFile(path, content, false);
 for (const language of LANGUAGE_CODES)
   addFile(`/social/${language}.png`, await socialCard(site, mark, language), false);
 
@@ -100,7 +100,8 @@ const built: BuiltSite = {
   files,
   notFound: notFound as Record<Language, string>,
 };
-await writeFile(at('site.json'), JSON.stringify(built));
+out.write(SITE_FILE, JSON.stringify(built));
+out.removeOthers();
 await removeUnused();
 console.log(
   `Built ${pages.length} pages and ${files.length} files in ${((Date.now() - started) / 1000).toFixed(1)} s.`,

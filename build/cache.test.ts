@@ -56,6 +56,6 @@ test('removes what was not used for a week', async () => {
   utimesSync(old, new Date(), new Date(Date.now() - 8 * 86_400_000));
   const recent = join(FOLDER, `recent-${randomUUID()}`);
   writeFileSync(recent, '');
-  await removeUnused();
+  await removeUnused(0);
   expect([old, recent].map((path) => existsSync(path))).toEqual([false, true]);
 });

@@ -1,10 +1,14 @@
 // What earlier builds made, in `.cache/build`, by the hash of what it was made from. After a change of one text, a build makes
 // only what contains the text.
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { statSync, utimesSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readIfThere } from './output-folder.ts';
 
 const FOLDER = join('.cache', 'build');
+/** Its time is that of the last `removeUnused`. */
+const REMOVAL_FILE = join(FOLDER, 'last-removal');
 const DAY = 86_400_000;
 const DAYS_KEPT = 7;
 
@@ -22,10 +26,10 @@ function placeOf(parts: readonly (string | Buffer)[]): string {
 /** Returns what `make` returns, from the cache if an earlier build made it from the same `parts`. */
 export async function cached(parts: readonly (string | Buffer)[], make: () => Promise<Buffer>): Promise<Buffer> {
   const place = placeOf(parts);
-  const known = await readFile(place).catch(() => undefined);
+  const known = readIfThere(place);
   // A file without content: the computer stopped while writing it.
   if (known && known.length > 0) {
-    await markUsed(place);
+    markUsed(place);
     return known;
   }
   const made = await make();
@@ -36,13 +40,16 @@ export async function cached(parts: readonly (string | Buffer)[], make: () => Pr
 /** Returns a folder that `fill` has filled, from the cache if an earlier build filled it from the same `parts`. Not to be changed. */
 export async function cachedFolder(parts: readonly string[], fill: (folder: string) => Promise<void>): Promise<string> {
   const place = placeOf(parts);
-  if (await stat(place).catch(() => undefined)) await markUsed(place);
+  if (statSync(place, { throwIfNoEntry: false })) markUsed(place);
   else await writeWhole(place, fill);
   return place;
 }
 
-/** Removes what no build has used for a week. */
-export async function removeUnused(): Promise<void> {
+/** Removes what no build has used for a week. Does nothing if the last time is less than `interval` ms ago: there can be many files. */
+export async function removeUnused(interval = DAY): Promise<void> {
+  const last = statSync(REMOVAL_FILE, { throwIfNoEntry: false });
+  if (last && Date.now() - last.mtimeMs < interval) return;
+  await writeFile(REMOVAL_FILE, '');
   const names = await readdir(FOLDER);
   await Promise.all(
     names.map(async (name) => {
@@ -66,7 +73,7 @@ async function writeWhole(place: string, write: (path: string) => Promise<void>)
   });
 }
 
-async function markUsed(place: string): Promise<void> {
+function markUsed(place: string): void {
   const now = new Date();
-  await utimes(place, now, now);
+  utimesSync(place, now, now);
 }

@@ -31,18 +31,17 @@ function fontsOf(manifest: Manifest, language: Language): string[] {
   });
 }
 
-/** All pages of the table and the page for unknown addresses, in every language. */
-export async function renderPages(
+/** Renders all pages of the table and the page for unknown addresses, in every language. */
+export async function* renderPages(
   app: Renderer,
   { manifest, modules }: Pick<Bundles, 'manifest' | 'modules'>,
   { css, script }: Pick<DocumentOptions, 'css' | 'script'>,
   site: Site,
   texts: SiteTexts,
-): Promise<RenderedPage[]> {
+): AsyncGenerator<RenderedPage> {
   const views: View[] = LANGUAGE_CODES.flatMap((language) =>
     [...PAGE_IDS, undefined].map((page) => ({ page, language })),
   );
-  const pages: RenderedPage[] = [];
   const ground = readGround();
   for (const view of views) {
     const { page, language } = view;
@@ -65,7 +64,6 @@ export async function renderPages(
       ground,
       notFound,
     });
-    pages.push({ path: page && pathOf(page, language, site.slug), language, html });
+    yield { path: page && pathOf(page, language, site.slug), language, html };
   }
-  return pages;
 }

@@ -1,12 +1,13 @@
 // Bundles the server with its packages: reading and stripping 900 files took two thirds of the time of a start
 // (docs/decisions/0031-server-start.md).
-import { readFileSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { BuiltConfig } from '#src/server/built-config.ts';
 import { configDigest, configFile, readSite } from '#src/server/read-site.ts';
 import { cachedFolder } from './cache.ts';
 import { inputsOf } from './inputs.mjs';
+import type { OutputFolder } from './output-folder.ts';
 
 /** Packages that stay in node_modules: machine code, those that are loaded when first needed, and what Fastify never loads here. */
 const EXTERNAL = [
@@ -25,9 +26,10 @@ const EXTERNAL = [
 /** The server reads texts from their files. */
 const TEXTS = /src\/texts\/[^/]+\//;
 
-/** Writes `start.mjs`, `hash-worker.mjs` and what they share to the folder. Not minified, for the stack traces in the log. */
-export async function buildServer(outDir: string): Promise<void> {
-  await cp(await cachedFolder(['server', inputsOf('.', process.env, TEXTS)], bundleInto), outDir, { recursive: true });
+/** Writes `start.mjs`, `hash-worker.mjs` and what they share to the folder `server/`. Not minified, for the stack traces in the log. */
+export async function buildServer(out: OutputFolder): Promise<void> {
+  const folder = await cachedFolder(['server', inputsOf('.', process.env, TEXTS)], bundleInto);
+  for (const name of readdirSync(folder)) out.write(join('server', name), readFileSync(join(folder, name)));
 }
 
 async function bundleInto(outDir: string): Promise<void> {

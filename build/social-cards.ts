@@ -3,7 +3,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { toPng, type Mark } from './brand.ts';
-import { outline } from './lettering.ts';
+import { drawing, type Outline } from './drawing.ts';
 import { readTexts } from './text-fallback.ts';
 
 const WIDTH = 1200;
@@ -13,7 +13,7 @@ const MARGIN = 88;
 const COLUMN = 780;
 
 /** Breaks a text into lines of at most `COLUMN` pixels. */
-function breakLines(text: string, size: number): string[] {
+function breakLines(text: string, size: number, outline: Outline): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
@@ -30,29 +30,32 @@ function titleIn(language: Language): string {
 }
 
 /** Returns the picture in one language as PNG. */
-export function socialCard(site: Site, mark: Mark, language: Language): Promise<Buffer> {
+export async function socialCard(site: Site, mark: Mark, language: Language): Promise<Buffer> {
   const title = titleIn(language);
+  return toPng(await drawing(['social card', title], (outline) => drawCard(site, mark, title, outline)), WIDTH);
+}
+
+function drawCard(site: Site, mark: Mark, title: string, outline: Outline): string {
   const { ground, ink, light } = mark.icon;
-  const fits = (maxLines: number) => (size: number) => breakLines(title, size).length <= maxLines;
+  const fits = (maxLines: number) => (size: number) => breakLines(title, size, outline).length <= maxLines;
   const size = [88, 80, 72].find(fits(2)) ?? [80, 66, 56].find(fits(3)) ?? 48;
-  const rows = breakLines(title, size);
+  const rows = breakLines(title, size, outline);
   const text = (words: string, at: number, y: number, height: number, fill: string) =>
     `<path transform="translate(${at} ${y})" fill="${fill}" d="${outline(words, height).path}"/>`;
-  const drawing = (x: number, y: number, width: number, shapes: string) =>
-    `<svg x="${x}" y="${y}" width="${width}" height="${width}" viewBox="${mark.viewBox}" color="${ink}">${shapes}</svg>`;
+  const shapes = (x: number, y: number, width: number, markup: string) =>
+    `<svg x="${x}" y="${y}" width="${width}" height="${width}" viewBox="${mark.viewBox}" color="${ink}">${markup}</svg>`;
   const [inked, lit] = [false, true].map((isLight) =>
     (mark.shapes.match(/<[^>]+>/g) ?? []).filter((shape) => shape.includes('mark-light') === isLight).join(''),
   );
   const top = 330 - ((rows.length - 1) * size * 1.08) / 2 + size * 0.3;
-  return toPng(
+  return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><style>.mark-light{fill:${light}}</style>` +
-      `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>` +
-      drawing(690, -60, 700, `<g opacity="0.14">${inked}</g>${lit}`) +
-      drawing(MARGIN, 62, 64, mark.shapes) +
-      text(site.name, MARGIN + 82, 110, 46, ink) +
-      rows.map((row, at) => text(row, MARGIN, top + at * size * 1.08, size, ink)).join('') +
-      text(site.tagline, MARGIN, 560, 34, light) +
-      '</svg>',
-    WIDTH,
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>` +
+    shapes(690, -60, 700, `<g opacity="0.14">${inked}</g>${lit}`) +
+    shapes(MARGIN, 62, 64, mark.shapes) +
+    text(site.name, MARGIN + 82, 110, 46, ink) +
+    rows.map((row, at) => text(row, MARGIN, top + at * size * 1.08, size, ink)).join('') +
+    text(site.tagline, MARGIN, 560, 34, light) +
+    '</svg>'
   );
 }

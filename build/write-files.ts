@@ -1,9 +1,8 @@
 // Writes a file and its compressed copies.
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { cached } from './cache.ts';
+import type { OutputFolder } from './output-folder.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -34,15 +33,20 @@ export function isCompressible(type: string): boolean {
   return !/^(?:image\/png|font\/)/.test(type);
 }
 
-/** Writes `content` to `file`, and `.br` (quality 11) and `.gz` (level 9) beside it if `compress`. */
-export async function writeCompressed(file: string, content: Buffer, compress: boolean): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, content);
+/** Writes `content` to the file `path` of `out`, and `.br` (quality 11) and `.gz` (level 9) beside it if `compress`. */
+export async function writeCompressed(
+  out: OutputFolder,
+  path: string,
+  content: Buffer,
+  compress: boolean,
+): Promise<void> {
+  out.write(path, content);
   if (!compress) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   const [br, gz] = await Promise.all([
     cached(['brotli 11', content], () => brotli(content, { params })),
     cached(['gzip 9', content], () => gzipped(content, { level: 9 })),
   ]);
-  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+  out.write(`${path}.br`, br);
+  out.write(`${path}.gz`, gz);
 }
