@@ -1,7 +1,7 @@
 // The browser's entry: hydrates the page that is already on the screen, then takes over navigation.
 import { startTransition } from 'react';
 import type { Root } from 'react-dom/client';
-import { loadBundle } from '#src/client/text-files.ts';
+import { loadBundle, takeFileOfDocument, type TextsRequest } from '#src/client/text-files.ts';
 import { App } from './app.tsx';
 import { fetchOtherLanguages } from './idle.ts';
 import { loadView, viewFromLocation } from './load.ts';
@@ -9,13 +9,15 @@ import { startNavigation } from './navigation.ts';
 import { rootOptions } from './root-errors.ts';
 import './global.css';
 
-/** Rejects if something that the page needs cannot be loaded. Not awaited here: the other modules import this one. */
-export const started = start();
-
-async function start(): Promise<void> {
+/**
+ * Hydrates the page. `request` is that for the texts which the document names; there is none in development. Rejects if something
+ * that the page needs cannot be loaded.
+ */
+export async function start(request: TextsRequest | undefined): Promise<void> {
   const container = document.querySelector('#root');
   if (!container) throw new Error('the document has no #root');
   const isNotFoundPage = document.documentElement.dataset['view'] === 'not-found';
+  if (request) takeFileOfDocument(request);
   const viewOfPath = viewFromLocation(location.pathname);
   const view = isNotFoundPage ? { ...viewOfPath, page: undefined } : viewOfPath;
   // Not a static import: React DOM then starts in a task of its own, before the rest of the page.

@@ -126,12 +126,15 @@ function StylePage(): JSX.Element {
   );
 }
 
-const texts = createTexts('it', it, { product: site.name, email: site.email });
-const container = document.querySelector('#root');
-if (container) {
-  createRoot(container).render(
-    <TextsProvider texts={texts}>
-      <StylePage />
-    </TextsProvider>,
-  );
+/** Renders the page, as `start` of entry-client.tsx does for the others. */
+export function start(): void {
+  const texts = createTexts('it', it, { product: site.name, email: site.email });
+  const container = document.querySelector('#root');
+  if (container) {
+    createRoot(container).render(
+      <TextsProvider texts={texts}>
+        <StylePage />
+      </TextsProvider>,
+    );
+  }
 }

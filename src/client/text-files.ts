@@ -9,6 +9,12 @@ import {
 } from '#src/shared/text-files.ts';
 import type { Catalogue } from '#src/shared/texts.ts';
 
+/** A request for a text file that has begun. */
+export interface TextsRequest {
+  path: string;
+  response: Promise<Response>;
+}
+
 const catalogues = new Map<string, Promise<Catalogue>>();
 /** Files with all languages of a bundle, as they arrived: parsing them is left to the visitors who change the language. */
 const otherLanguages = new Map<string, ArrayBuffer>();
@@ -16,6 +22,14 @@ const otherLanguages = new Map<string, ArrayBuffer>();
 const files = new Map<string, Promise<Catalogue>>();
 const fetches = new Map<string, Promise<void>>();
 let index: Promise<TextIndex> | undefined;
+/** Address of the file that the document names: with the texts of the frame and of its own page, so that these need no index. */
+let fileOfDocument = '';
+
+/** Takes the file that the document names. Requests it again if the request fails. */
+export function takeFileOfDocument({ path, response }: TextsRequest): void {
+  fileOfDocument = path;
+  void once(files, path, () => response.then(readCatalogue).catch(() => fetchCatalogue(path)));
+}
 
 /** The texts of a bundle (`src/app/text-bundles.ts`) in a language. Rejects without a network unless they were loaded before. */
 export function loadBundle(bundle: string, language: Language): Promise<Catalogue> {
@@ -38,26 +52,24 @@ function once<Result>(loaded: Map<string, Promise<Result>>, key: string, load: (
 }
 
 async function fetchOtherLanguages(bundle: string): Promise<void> {
-  const response = await fetchFile(allLanguagesPath(bundle), 'low');
-  otherLanguages.set(bundle, await response.arrayBuffer());
+  const response = await fetch(allLanguagesPath(bundle), { priority: 'low' });
+  otherLanguages.set(bundle, await checked(response).arrayBuffer());
 }
 
 async function readBundle(bundle: string, language: Language): Promise<Catalogue> {
   const all = otherLanguages.get(bundle);
   if (all) return (JSON.parse(new TextDecoder().decode(all)) as Record<Language, Catalogue>)[language];
   const path = pathInDocument(bundle, language) ?? textFilePath(bundle, language, await hashOf(bundle, language));
-  return once(files, path, async () => (await fetchFile(path)).json() as Promise<Catalogue>);
+  return once(files, path, () => fetchCatalogue(path));
 }
 
-/** The document names the file with the texts of the frame and of its own page, so that these need no index. */
 function pathInDocument(bundle: string, language: Language): string | undefined {
-  const path = document.querySelector<HTMLScriptElement>('script[data-texts]')?.dataset['texts'] ?? '';
-  const file = readTextFilePath(path);
-  return file?.language === language && file.bundles.includes(bundle) ? path : undefined;
+  const file = readTextFilePath(fileOfDocument);
+  return file?.language === language && file.bundles.includes(bundle) ? fileOfDocument : undefined;
 }
 
 async function hashOf(bundle: string, language: Language): Promise<string> {
-  index ??= fetchFile(TEXT_INDEX_PATH).then((response) => response.json() as Promise<TextIndex>);
+  index ??= fetch(TEXT_INDEX_PATH).then((response) => checked(response).json() as Promise<TextIndex>);
   try {
     const hash = (await index)[bundle]?.[language];
     if (hash === undefined) throw new Error(`the site has no texts ${bundle}/${language}`);
@@ -68,9 +80,16 @@ async function hashOf(bundle: string, language: Language): Promise<string> {
   }
 }
 
-async function fetchFile(path: string, priority: RequestPriority = 'auto'): Promise<Response> {
-  const response = await fetch(path, { priority });
-  // A new release has other files.
-  if (!response.ok) throw new Error(`${path}: status ${response.status}`);
+async function fetchCatalogue(path: string): Promise<Catalogue> {
+  return readCatalogue(await fetch(path));
+}
+
+async function readCatalogue(response: Response): Promise<Catalogue> {
+  return (await checked(response).json()) as Catalogue;
+}
+
+/** Throws if the file is not there: a new release has other files. */
+function checked(response: Response): Response {
+  if (!response.ok) throw new Error(`${response.url}: status ${response.status}`);
   return response;
 }
