@@ -17,7 +17,7 @@ export interface SiteTexts {
   documentPath: (bundle: string, language: Language) => string;
   /** Content of each file with one language by its address. */
   files: ReadonlyMap<string, string>;
-  /** Content of each file with all languages by its address. */
+  /** Content of each file with all languages by its address: those of each bundle, and of each page with the frame. */
   allLanguages: ReadonlyMap<string, string>;
   /** A line for each language that shows Italian texts. */
   warnings: readonly string[];
@@ -50,14 +50,15 @@ export function readSiteTexts(): SiteTexts {
     index[bundle] = byLanguage((code) => addFile(bundle, code, sentTexts[code]).hash);
   }
   const documentPaths = new Map<string, Record<Language, string>>();
-  for (const bundle of PAGE_BUNDLES)
+  for (const bundle of PAGE_BUNDLES) {
+    const pair = bundlePair(bundle);
+    const texts = byLanguage((code) => joinCatalogues(['frame', bundle].map((name) => find(sent, name, code))));
     documentPaths.set(
       bundle,
-      byLanguage((code) => {
-        const pair = ['frame', bundle].map((name) => find(sent, name, code));
-        return addFile(bundlePair(bundle), code, joinCatalogues(pair)).path;
-      }),
+      byLanguage((code) => addFile(pair, code, texts[code]).path),
     );
+    allLanguages.set(allLanguagesPath(pair), JSON.stringify(texts));
+  }
   return {
     load: (bundle, language) => find(catalogues, bundle, language),
     documentPath: (bundle, language) => find(documentPaths, bundle, language),

@@ -33,18 +33,19 @@ export function isCompressible(type: string): boolean {
   return !/^(?:image\/png|font\/)/.test(type);
 }
 
-/** Writes `content` to the file `path` of `out`, and `.br` (quality 11) and `.gz` (level 9) beside it if `compress`. */
+/** Writes `content` to the file `path` of `out`, and `.br` (of this quality) and `.gz` (level 9) beside it if `compress`. */
 export async function writeCompressed(
   out: OutputFolder,
   path: string,
   content: Buffer,
   compress: boolean,
+  quality = 11,
 ): Promise<void> {
   out.write(path, content);
   if (!compress) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   const [br, gz] = await Promise.all([
-    cached(['brotli 11', content], () => brotli(content, { params })),
+    cached([`brotli ${quality}`, content], () => brotli(content, { params })),
     cached(['gzip 9', content], () => gzipped(content, { level: 9 })),
   ]);
   out.write(`${path}.br`, br);

@@ -1,6 +1,6 @@
 // Fetches the texts of the other languages while the browser is idle, so that switching the language works without a network
 // (docs/product.md).
-import { fetchAllLanguages } from '#src/client/text-files.ts';
+import { fetchAllLanguagesOfPage } from '#src/client/text-files.ts';
 import type { View } from '#src/ui/view.tsx';
 import { bundleOf } from './text-bundles.ts';
 
@@ -21,7 +21,7 @@ export function fetchOtherLanguages({ page }: View): void {
   whenIdle(() => {
     if (savesData()) return settle();
     // Without a network: switching the language then loads the page from the server.
-    Promise.all([fetchAllLanguages('frame'), fetchAllLanguages(bundle)]).then(settle, () => undefined);
+    fetchAllLanguagesOfPage(bundle).then(settle, () => undefined);
   });
 }
 

@@ -2,6 +2,7 @@
 import type { Language } from '#src/shared/languages.ts';
 import {
   allLanguagesPath,
+  bundlePair,
   TEXT_INDEX_PATH,
   readTextFilePath,
   textFilePath,
@@ -38,7 +39,17 @@ export function loadBundle(bundle: string, language: Language): Promise<Catalogu
 
 /** Fetches all languages of a bundle at low priority, so that `loadBundle` needs no network for them. Rejects without a network. */
 export function fetchAllLanguages(bundle: string): Promise<void> {
-  return once(fetches, bundle, () => fetchOtherLanguages(bundle));
+  return once(fetches, bundle, () => fetchOtherLanguages(bundle, [bundle]));
+}
+
+/** As `fetchAllLanguages`, for the frame and the bundle of a page: with one request if nothing has asked for the frame yet. */
+export async function fetchAllLanguagesOfPage(bundle: string): Promise<void> {
+  const both = ['frame', bundle];
+  if (!fetches.has('frame')) {
+    const fetching = fetchOtherLanguages(bundlePair(bundle), both);
+    for (const one of both) void once(fetches, one, () => fetching);
+  }
+  await Promise.all(both.map(fetchAllLanguages));
 }
 
 /** Calls `load` once for each key, and again after a failure. */
@@ -51,9 +62,11 @@ function once<Result>(loaded: Map<string, Promise<Result>>, key: string, load: (
   return loading;
 }
 
-async function fetchOtherLanguages(bundle: string): Promise<void> {
-  const response = await fetch(allLanguagesPath(bundle), { priority: 'low' });
-  otherLanguages.set(bundle, await checked(response).arrayBuffer());
+/** Fetches the file of this name, with these bundles. */
+async function fetchOtherLanguages(name: string, bundles: readonly string[]): Promise<void> {
+  const response = await fetch(allLanguagesPath(name), { priority: 'low' });
+  const bytes = await checked(response).arrayBuffer();
+  for (const bundle of bundles) otherLanguages.set(bundle, bytes);
 }
 
 async function readBundle(bundle: string, language: Language): Promise<Catalogue> {

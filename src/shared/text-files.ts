@@ -12,7 +12,7 @@ export function textFilePath(bundle: string, language: Language, hash: string): 
   return `/texts/${bundle}/${language}.${hash}.json`;
 }
 
-/** The name of a file with two bundles: a document fetches its texts with one request, those of the frame and of its page. */
+/** The name of a file with two bundles, those of the frame and of a page: a page that is loaded fetches both with one request. */
 export function bundlePair(bundle: string): string {
   return `frame+${bundle}`;
 }
@@ -24,9 +24,9 @@ export function readTextFilePath(path: string): { bundles: readonly string[]; la
 }
 
 /**
- * Address of a file with every language of a bundle, an object by language. Browsers revalidate it: with a hash in its address, each
- * changed text of the frame would change every document.
+ * Address of a file with every language of a bundle or a pair, an object by language. Browsers revalidate it: with a hash in its
+ * address, each changed text of the frame would change every document.
  */
-export function allLanguagesPath(bundle: string): string {
-  return `/texts/${bundle}/all.json`;
+export function allLanguagesPath(name: string): string {
+  return `/texts/${name}/all.json`;
 }

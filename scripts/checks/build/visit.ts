@@ -82,6 +82,6 @@ function loadedBy(page: Page): Loaded {
       .flatMap((element) => element.getAttributeValue('src') ?? []),
     waiting,
     texts,
-    later: texts.flatMap((path) => readTextFilePath(path)?.bundles ?? []).map(allLanguagesPath),
+    later: texts.flatMap((path) => readTextFilePath(path)?.bundles.join('+') ?? []).map(allLanguagesPath),
   };
 }
