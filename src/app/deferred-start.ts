@@ -3,8 +3,8 @@
 
 const script = document.querySelector<HTMLScriptElement>('script[data-modules]');
 const modules = script?.dataset['modules']?.split(' ') ?? [];
-// None in development.
-const texts = script?.dataset['texts'];
+// Empty in development.
+const texts = script?.dataset['texts'] ?? '';
 
 let isStarted = false;
 
@@ -17,9 +17,9 @@ function start(): void {
   document.head.append(
     ...others.map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href })),
   );
-  // Requested here and not in the entry: for a request V8 looks up the place of each function that leads to it, while an inspector is
-  // attached, and parses the functions again for that.
-  const request = texts === undefined ? undefined : { path: texts, response: fetch(texts) };
+  // Not requested by the entry: while an inspector is attached, V8 would parse the entry again to note from where
+  // (docs/decisions/0030-quiet-main-thread.md).
+  const request = texts === '' ? undefined : { path: texts, response: fetch(texts) };
   // The entry repeats the request if it fails.
   request?.response.catch(() => undefined);
   entry
