@@ -11,13 +11,12 @@ import { textFilesInDevelopment } from './build/text-files.ts';
 
 const SHARED_BY_ALL =
   /\/(?:page-title|page-opening|page-link|mark|go-to|focus|texts|view|language-cookie|lazy-optional|less-motion|load|announcement|bar-room|in-preparation-page|format|storage-periods)\.tsx?$|\/client\/|(?:button|bars|page-opening|in-preparation)\.module|preload-helper|entry-client|rolldown.runtime|mark$|site$/;
-const SHARED_BY_CONTENT = /\/(?:facts|footnotes|external-link)\.tsx$|(?:facts|workspace)\.module/;
 const SHARED_BY_FORMS =
   /\/ui\/(?:field|forms\/(?:error-banner|field-props|password-field|card-page|failed|forms\.module))|sign-in\.module/;
 const SHARED_BY_API_FORMS =
   /\/ui\/forms\/(?:api-form|use-action|settings)|\/recovery\/(?:use-link\.ts|done\.tsx)$|(?:recovery|profile)\.module/;
-const SHARED_BY_MANIFESTOS =
-  /\/(?:chapters|timed-hint|fondamenta-page|finanzia-page)\.tsx$|(?:manifesto|timed-hint)\.module/;
+const SHARED_BY_CONTENT =
+  /\/(?:facts|footnotes|external-link|chapters|timed-hint|(?:fondamenta|finanzia|bilancio|contribuisci)-page)\.tsx$|\/budget|(?:facts|workspace|timed-hint|manifesto|contribute|contribuisci)\.module/;
 const SHARED_BY_APPS = /\/features\/apps\/(?:waiting|notice|use-elapsed|leave-page|scope-list|apps\.module)/;
 const SHARED_BY_READER_SETTINGS = /\/features\/reader\/reader-(?:form|page|panel)\.tsx$/;
 
@@ -57,7 +56,6 @@ export default defineConfig({
             { name: 'content', test: SHARED_BY_CONTENT },
             { name: 'forms', test: SHARED_BY_FORMS },
             { name: 'api-forms', test: SHARED_BY_API_FORMS },
-            { name: 'manifestos', test: SHARED_BY_MANIFESTOS },
             { name: 'apps', test: SHARED_BY_APPS },
             { name: 'reader-settings', test: SHARED_BY_READER_SETTINGS },
           ],
