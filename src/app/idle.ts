@@ -2,13 +2,8 @@
 // (docs/product.md).
 import { fetchAllLanguagesOfPage } from '#src/client/text-files.ts';
 import type { View } from '#src/ui/view.tsx';
+import { whenIdle } from '#src/ui/when-idle.ts';
 import { bundleOf } from './text-bundles.ts';
-
-/** Runs `task` when the browser has nothing more urgent to do. Safari has no `requestIdleCallback` before version 27. */
-function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(task);
-  else setTimeout(task, 200);
-}
 
 /**
  * Fetches what the page of `view` needs in all languages, unless the visitor asked the browser to save data: then switching the

@@ -6,6 +6,7 @@ import { FONT_SUBSETS, LANGUAGE_CODES, LANGUAGES, type Language } from '#src/sha
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
 import { useView } from '#src/ui/view.tsx';
+import { whenIdle } from '#src/ui/when-idle.ts';
 import { savesData } from './idle.ts';
 import { rememberLanguage } from './language-cookie.ts';
 import styles from './language-menu.module.css';
@@ -26,7 +27,7 @@ export function LanguageMenu(): JSX.Element {
   );
   return (
     <nav aria-label={t('frame.language.label')}>
-      <Disclosure label={label} className={styles.languages} onOpen={fetchFonts}>
+      <Disclosure label={label} className={styles.languages} onOpen={() => whenIdle(fetchFonts)}>
         <ul className={`${menu.panel} ${styles.panel}`}>
           {LANGUAGE_CODES.map((code) => (
             <li key={code}>

@@ -3,8 +3,10 @@
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent, type RefObject } from 'react';
 import { wantsLessMotion } from '#src/ui/less-motion.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { whenIdle } from '#src/ui/when-idle.ts';
 import { dragRow } from './drag.ts';
-import { isAvailable, SLIDES, wrap } from './slides.ts';
+import { Slide } from './slide.tsx';
+import { SLIDES, wrap } from './slides.ts';
 import styles from './carousel.module.css';
 
 /** A row that has not moved for this long is at rest. */
@@ -17,7 +19,10 @@ export function Carousel(): JSX.Element {
   const [index, setIndex] = useState(0);
   // The slides out of view are inert only once there is script to show them.
   const [isHydrated, setIsHydrated] = useState(false);
+  // The neighbours' pictures are loaded once pointer or focus reach the carousel, so that they are there when a slide is left. Each takes
+  // the main thread of a slow phone 50 ms: not while the page loads, nor before a tap is answered.
   const [isReached, setIsReached] = useState(false);
+  const reach = () => whenIdle(() => setIsReached(true));
   const total = SLIDES.length;
 
   useEffect(() => setIsHydrated(true), []);
@@ -49,8 +54,8 @@ export function Carousel(): JSX.Element {
       aria-roledescription={t('home.carousel.role')}
       aria-label={t('home.carousel.label')}
       onKeyDown={onKeyDown}
-      onPointerEnter={() => setIsReached(true)}
-      onFocus={() => setIsReached(true)}
+      onPointerEnter={reach}
+      onFocus={reach}
     >
       <Text as="h2" textKey="home.carousel.label" className="visually-hidden" />
       {/* The controls come before the slides in the document, so that reading on from them reads the slide (APG). */}
@@ -79,39 +84,21 @@ export function Carousel(): JSX.Element {
       >
         {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
         {SLIDES.map((number, at) => (
-          <div
+          <Slide
             key={number}
-            role="group"
-            aria-roledescription={t('home.carousel.slideRole')}
-            aria-label={t('home.carousel.position', { n: at + 1, total })}
-            className={styles.slide}
-            data-slide={number}
-            inert={isHydrated && at !== index}
-          >
-            <img
-              src={`/slides/${number}.svg`}
-              alt={t(`slides.${number}.alt`)}
-              width={640}
-              height={400}
-              // The neighbours are loaded with a slide, so that their pictures are there when it is left. Not before pointer or focus
-              // reach the carousel: each takes the main thread of a slow phone 50 ms.
-              loading={at === 0 || (isReached && Math.abs(wrap(at, 1 - index) - 1) < 2) ? 'eager' : 'lazy'}
-              fetchPriority={at === 0 ? 'high' : 'auto'}
-            />
-            <div className={styles.words}>
-              <Text as="h3" textKey={`slides.${number}.title`} />
-              <p className={styles.state}>
-                {t(isAvailable(number) ? 'home.carousel.available' : 'home.carousel.inPreparation')}
-              </p>
-              <Text textKey={`slides.${number}.middleText`} className={styles.middle} />
-              <Text textKey={`slides.${number}.bottomText`} className={styles.bottom} />
-            </div>
-          </div>
+            number={number}
+            place={at + 1}
+            isInert={isHydrated && at !== index}
+            isLoaded={at === 0 || at === index || (isReached && isBeside(at, index))}
+          />
         ))}
       </div>
     </section>
   );
 }
+
+/** Whether two slides are neighbours, the last and the first included. */
+const isBeside = (at: number, index: number) => wrap(at, 1) === index || wrap(at, -1) === index;
 
 /**
  * Calls `onSettle` with the index of the child in view when the row has stopped scrolling. Returns a function to call before the page

@@ -1,0 +1,46 @@
+// One slide of the carousel.
+import { memo, type JSX } from 'react';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { isAvailable, SLIDES, type SlideNumber } from './slides.ts';
+import styles from './carousel.module.css';
+
+interface SlideProps {
+  number: SlideNumber;
+  /** Its place in the row, from 1. */
+  place: number;
+  isInert: boolean;
+  /** Whether its picture is loaded even while the slide is out of view. */
+  isLoaded: boolean;
+}
+
+/** Memoised: of sixteen slides, only those that a step changes are rendered again. */
+export const Slide = memo(function Slide({ number, place, isInert, isLoaded }: SlideProps): JSX.Element {
+  const { t } = useTexts();
+  return (
+    <div
+      role="group"
+      aria-roledescription={t('home.carousel.slideRole')}
+      aria-label={t('home.carousel.position', { n: place, total: SLIDES.length })}
+      className={styles.slide}
+      data-slide={number}
+      inert={isInert}
+    >
+      <img
+        src={`/slides/${number}.svg`}
+        alt={t(`slides.${number}.alt`)}
+        width={640}
+        height={400}
+        loading={isLoaded ? 'eager' : 'lazy'}
+        fetchPriority={place === 1 ? 'high' : 'auto'}
+      />
+      <div className={styles.words}>
+        <Text as="h3" textKey={`slides.${number}.title`} />
+        <p className={styles.state}>
+          {t(isAvailable(number) ? 'home.carousel.available' : 'home.carousel.inPreparation')}
+        </p>
+        <Text textKey={`slides.${number}.middleText`} className={styles.middle} />
+        <Text textKey={`slides.${number}.bottomText`} className={styles.bottom} />
+      </div>
+    </div>
+  );
+});
