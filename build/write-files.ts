@@ -33,7 +33,10 @@ export function isCompressible(type: string): boolean {
   return !/^(?:image\/png|font\/)/.test(type);
 }
 
-/** Writes `content` to the file `path` of `out`, and `.br` (of this quality) and `.gz` (level 9) beside it if `compress`. */
+/**
+ * Writes `content` to the file `path` of `out`, and `.br` (of this quality) and `.gz` (level 9) beside it if `compress`. The server
+ * reads `.br` alone; `.gz` is for web servers without brotli that serve the files themselves, as nginx does in `drills/load`.
+ */
 export async function writeCompressed(
   out: OutputFolder,
   path: string,

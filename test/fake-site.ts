@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import type { BuiltSite } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 
@@ -21,7 +21,6 @@ export function writeFakeSite(
     const file = name.replaceAll('/', '_');
     writeFileSync(join(folder, file), text);
     writeFileSync(join(folder, `${file}.br`), brotliCompressSync(text));
-    writeFileSync(join(folder, `${file}.gz`), gzipSync(text));
     return file;
   };
   const pages = ['', '/home', '/bilancio-MVP', '/entra', ...words].flatMap((word) =>

@@ -6,7 +6,7 @@ export interface BuiltPage {
   /** Its canonical path, such as `/de/bilancio-MVP`; other letter cases redirect to it. */
   path: string;
   language: Language;
-  /** Its file below `dist/`; `.br` and `.gz` files are next to it. */
+  /** Its file below `dist/`; the server reads the `.br` file next to it. */
   file: string;
 }
 
@@ -14,7 +14,7 @@ export interface BuiltPage {
 export interface BuiltFile {
   /** Its address, such as `/assets/home-B3x.js` or `/robots.txt`. */
   path: string;
-  /** Its file below `dist/`; `.br` and `.gz` files are next to it if `compressed`. */
+  /** Its file below `dist/`; the server reads the `.br` file next to it if `compressed`. */
   file: string;
   /** The value of Content-Type, with the charset if it has one. */
   type: string;
