@@ -42,11 +42,11 @@ onEachDatabase('the log', (makePlace) => {
     expect(log).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
   });
 
-  test('has the route, status, duration and number of a request, and the time to the minute', async () => {
+  test('has the route, status, duration and number of a request, and the time to the millisecond', async () => {
     await server.call('GET', '/healthz?x=1');
     const line = JSON.parse(server.log.findLast((text) => text.includes('healthz')) ?? '{}') as Record<string, unknown>;
     expect(line).toMatchObject({ method: 'GET', route: '/healthz', status: 200, msg: 'request completed' });
-    expect(line['time']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/);
+    expect(line['time']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(Object.keys(line).toSorted()).toEqual(['level', 'method', 'ms', 'msg', 'reqId', 'route', 'status', 'time']);
   });
 });
@@ -54,6 +54,11 @@ onEachDatabase('the log', (makePlace) => {
 test('an error is logged without its message', () => {
   const error = Object.assign(new RangeError('value ada@example.org'), { code: '23505' });
   expect(describeError(error)).toMatchObject({ type: 'RangeError', code: '23505' });
+  const refused = new TypeError('fetch failed', { cause: Object.assign(new Error('ada@'), { code: 'ECONNREFUSED' }) });
+  expect(describeError(refused)).toMatchObject({
+    code: 'ECONNREFUSED',
+    meaning: 'nothing answers at that address and port',
+  });
   expect(JSON.stringify(describeError(error))).not.toContain('ada@');
 });
 

@@ -1,17 +1,26 @@
 // The log format. Log lines never contain addresses, emails, tokens, query strings or user agents.
 import type { FastifyServerOptions } from 'fastify';
+import { errorWords, innerCode } from './error-words.ts';
 
-/** Times are rounded down to minutes: precise enough to investigate an incident, too coarse to match visitors with other records. */
-const minute = () => `,"time":"${new Date().toISOString().slice(0, 16)}Z"`;
+/** To the millisecond, so that lines can be put in order with those of the proxy and the database. */
+const isoTime = () => `,"time":"${new Date().toISOString()}"`;
 
 /**
- * Takes anything thrown. Returns what may be logged: class, code and stack frames. Not the message, because messages of
- * databases and sockets contain values and addresses.
+ * Takes anything thrown. Returns what may be logged: class, code, what the code means, and stack frames. Not the message, because
+ * messages of databases and sockets contain values and addresses.
  */
 export function describeError(thrown: unknown): object {
   if (!(thrown instanceof Error)) return { type: typeof thrown };
   const { code, errcode } = thrown as { code?: unknown; errcode?: unknown };
-  return { type: thrown.name, code, errcode, stack: framesOf(thrown).join('; ') };
+  const cause = innerCode(thrown);
+  return {
+    type: thrown.name,
+    code: code ?? cause,
+    ...(cause !== undefined && code !== undefined && cause !== code && { cause }),
+    errcode,
+    meaning: errorWords(thrown),
+    stack: framesOf(thrown).join('; '),
+  };
 }
 
 /** Returns the lines of the stack after the message, which may itself contain lines that look like frames. */
@@ -40,6 +49,6 @@ export function logOptions(level: string, stream?: { write(line: string): void }
   // The cast is needed because Fastify's type requires a message.
   const serializers = { err: describeError } as NonNullable<LogOptions['serializers']>;
   const hooks = { logMethod: withoutMessage };
-  const options = { level, base: null, timestamp: minute, serializers, hooks };
+  const options = { level, base: null, timestamp: isoTime, serializers, hooks };
   return stream ? { ...options, stream } : options;
 }
