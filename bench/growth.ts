@@ -1,9 +1,8 @@
 // `npm run bench -- growth [--database sqlite|postgres] [--accounts N] [--rounds N] [--only PARTS]`: whether a million
-// accounts are as fast as ten, whether sign-ins keep up with argon2id alone, and whether a backup slows pages. Parts
-// are `calls` or one call, `retention` and `backup`. Without `--database` it measures both. With a million accounts it writes the results to bench/results/growth.md.
+// accounts are as fast as ten, and whether sign-ins keep up with argon2id alone. Parts are `calls` or one call, and `retention`.
+// Without `--database` it measures both. With a million accounts it writes the results to bench/results/growth.md.
 import { parseArgs } from 'node:util';
 import { buildSite } from '../drills/shared/server.ts';
-import { backUp } from './growth/backup.ts';
 import { bareRate } from './growth/bare.ts';
 import { CALLS, serve, stock, versionOf, sizeOf, type Engine, type Side, type Stock } from './growth/calls.ts';
 import { MOST_ACCOUNTS } from './growth/fill.ts';
@@ -14,8 +13,6 @@ const FEW = 10;
 const SECONDS = 2;
 /** Of sign-ins before they are measured: V8 has compiled their code after some thousand. Before, a sign-in costs the main thread twice as much. */
 const WARM_UP_SECONDS = 20;
-/** Of a backup: as long as a part of it. */
-const PAGES_SECONDS = 4;
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -23,7 +20,7 @@ const { values } = parseArgs({
     database: { type: 'string', default: 'sqlite,postgres' },
     accounts: { type: 'string', default: String(MOST_ACCOUNTS) },
     rounds: { type: 'string', default: '7' },
-    only: { type: 'string', default: 'calls,retention,backup' },
+    only: { type: 'string', default: 'calls,retention' },
   },
 });
 const rounds = Number(values.rounds);
@@ -73,12 +70,6 @@ for (const engine of values.database.split(',') as Engine[]) {
   }
   const sides: readonly [Side, Side] = [await serve(stocks[0]), await serve(stocks[1])];
   await measureCalls(sides, about);
-  if (wants('backup')) {
-    const { without, during, idleSeconds, bytes } = await backUp(sides[1], rounds, PAGES_SECONDS);
-    const more = `; a backup takes ${idleSeconds.toFixed(0)} s without other work and has ${(bytes / 1e6).toFixed(0)} MB`;
-    const what = 'pages during a backup';
-    record({ ...about, what, wanted: '≥ 0.9', measured: during, baseline: without, unit: 'a second', more });
-  }
   for (const side of sides) await side.server.stop();
 }
 process.exit(0);

@@ -1,8 +1,8 @@
+// One run of retention, with the same rows to delete in each database.
 import { runSql } from '../../drills/shared/database.ts';
 import type { AccountServices } from '../../src/accounts/services.server.ts';
 import { runRetention } from '../../src/features/retention/retention.server.ts';
 import { readConfig } from '../../src/server/config.ts';
-// One run of retention, with the same rows to delete in each database.
 import { openDatabase } from '../../src/server/database/open.ts';
 import type { Stock } from './calls.ts';
 

@@ -1,27 +1,24 @@
 // All visits of a run.
 import type { Browser } from '@playwright/test';
-import { medians, type Values } from './figures.ts';
-import type { Results } from './results.ts';
-import { PLAIN, type Side } from './sides.ts';
+import { medians, type Compared, type Values } from './figures.ts';
+import type { LocalSide } from './sides.ts';
 import { visit } from './visit.ts';
 
-/** Visits each page of each side in turn, `rounds` times, and gives the medians. */
+/** Visits a page of each side in turn, `rounds` times, and gives the medians. */
 export async function measure(
   browser: Browser,
-  sides: readonly Side[],
-  paths: readonly string[],
+  sides: readonly LocalSide[],
+  path: string,
   rounds: number,
-): Promise<Results> {
-  // A new browser is busy with itself; and the servers compress what they are asked for the first time.
-  for (const path of paths) for (const { url } of sides) await open(browser, url + path);
-  const values = paths.map(() => sides.map((): Values[] => []));
-  for (let round = 0; round < rounds; round += 1)
-    for (const [row, path] of paths.entries())
-      for (const [at, { name, url }] of sides.entries())
-        values[row]?.[at]?.push(await visitOrRepeat(browser, url + path, name !== PLAIN));
-  return new Map(
-    paths.map((path, row) => [path, new Map(sides.map(({ name }, at) => [name, medians(values[row]?.[at] ?? [])]))]),
-  );
+): Promise<Compared> {
+  const values: Record<LocalSide['name'], Values[]> = { site: [], plain: [] };
+  // The first round does not count: a new browser is busy with itself, and the relay fetches what it is asked for.
+  for (let round = 0; round <= rounds; round += 1)
+    for (const { name, url } of sides) {
+      const measured = await visitOrRepeat(browser, url + path, name === 'site');
+      if (round > 0) values[name].push(measured);
+    }
+  return { site: medians(values.site), plain: medians(values.plain) };
 }
 
 /** On a busy machine the browser loses the first events of a trace now and then: a second visit replaces such a one. */
@@ -30,10 +27,4 @@ async function visitOrRepeat(browser: Browser, url: string, hasInput: boolean): 
     console.error(String(error));
     return visit(browser, url, hasInput);
   });
-}
-
-async function open(browser: Browser, url: string): Promise<void> {
-  const page = await browser.newPage();
-  await page.goto(url, { waitUntil: 'networkidle' });
-  await page.close();
 }

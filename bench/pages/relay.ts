@@ -3,8 +3,7 @@
 // are always answered by the real server.
 import { request as ask, type IncomingMessage, type RequestListener } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { brotliDecompressSync } from 'node:zlib';
-import { toBrotli } from './brotli.ts';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 
 interface Kept {
   readonly status: number;
@@ -54,9 +53,9 @@ function endToEnd(headers: IncomingMessage['headers']): Kept['headers'] {
   return rest;
 }
 
-async function changed(one: Kept, changeDocument?: (html: string) => string): Promise<Kept> {
+function changed(one: Kept, changeDocument?: (html: string) => string): Kept {
   if (!changeDocument || !String(one.headers['content-type']).startsWith('text/html')) return one;
   const html = one.headers['content-encoding'] === 'br' ? brotliDecompressSync(one.body) : one.body;
-  const body = await toBrotli(Buffer.from(changeDocument(html.toString())));
+  const body = brotliCompressSync(changeDocument(html.toString()));
   return { ...one, headers: { ...one.headers, 'content-encoding': 'br', 'content-length': String(body.length) }, body };
 }

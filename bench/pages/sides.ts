@@ -1,49 +1,43 @@
-// The sides that are compared: the built site, its documents without script, and the peers.
+// What is compared: the built site, and its documents without script. Both are served by a relay, on a port of their own.
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { startBuiltSite } from '#test/start-site.ts';
 import { build } from '../../scripts/setup/build.mjs';
-import { serveFolder } from './folder.ts';
 import { relayTo } from './relay.ts';
-import { startServer, type LocalServer } from './server.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-
-/** What all others are compared with. */
-export const SITE = 'aperta';
-/** The same documents and resources without script. */
-export const PLAIN = 'without script';
-
-/** One side of the comparison. */
-export interface Side {
-  readonly name: string;
-  /** Its origin. */
+/** One side of the comparison, by its origin. */
+export interface LocalSide {
+  readonly name: 'site' | 'plain';
   readonly url: string;
 }
 
-/** The running sides. */
-export interface Sides {
-  readonly sides: readonly Side[];
-  stop(): Promise<void>;
-}
-
-/** Builds what is out of date and starts a server for each side, the site first. */
-export async function startSides(hasPeers: boolean): Promise<Sides> {
-  await build(ROOT, process.execPath);
-  // Imported only when wanted: it installs packages.
-  const peers = hasPeers ? await (await import('../peers/build.ts')).buildPeers() : [];
+/** Builds what is out of date and starts both servers. */
+export async function startSides(): Promise<{ readonly sides: readonly LocalSide[]; stop(): Promise<void> }> {
+  await build(resolve(import.meta.dirname, '../..'), process.execPath);
   const site = await startBuiltSite();
-  const servers = new Map<string, LocalServer>([
-    [SITE, await startServer(relayTo(site.url))],
-    [PLAIN, await startServer(relayTo(site.url, withoutScript))],
-  ]);
-  for (const { name, folder, fallback } of peers) servers.set(name, await startServer(serveFolder(folder, fallback)));
+  const servers = [await listen(relayTo(site.url)), await listen(relayTo(site.url, withoutScript))] as const;
   return {
-    sides: [...servers].map(([name, { url }]) => ({ name, url })),
+    sides: [
+      { name: 'site', url: servers[0].url },
+      { name: 'plain', url: servers[1].url },
+    ],
     stop: async () => {
-      for (const server of servers.values()) server.stop();
+      for (const server of servers) server.stop();
       await site.stop();
     },
   };
+}
+
+async function listen(listener: RequestListener): Promise<{ readonly url: string; stop(): void }> {
+  const server = createServer({ keepAliveTimeout: 60_000 }, listener);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url, stop };
 }
 
 /** The first paint waits for the element `end` (build/document.ts), which is a script. */

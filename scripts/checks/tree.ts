@@ -5,19 +5,14 @@ import { join, relative, sep } from 'node:path';
 /** Folders with generated files. */
 const GENERATED = new Set(['node_modules', '.git', 'dist', 'data', '.cache', 'reports', 'test-results', 'screens']);
 
-/** Its folders are apps of other stacks, which decide about names, exports and imports. */
-const PEERS = join('bench', 'peers');
-
-/** Returns every file below `folder`, sorted, without generated files and peers of the benchmark; an empty list if the folder is missing. */
+/** Returns every file below `folder`, sorted, without generated files; an empty list if the folder is missing. */
 export function filesBelow(root: string, folder: string): string[] {
   const found: string[] = [];
   const walk = (at: string) => {
     for (const name of readdirSync(at).toSorted()) {
       if (GENERATED.has(name)) continue;
       const path = join(at, name);
-      const isFolder = statSync(path).isDirectory();
-      if (isFolder && relative(root, at) === PEERS) continue;
-      if (isFolder) walk(path);
+      if (statSync(path).isDirectory()) walk(path);
       else found.push(relative(root, path).split(sep).join('/'));
     }
   };

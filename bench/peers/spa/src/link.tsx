@@ -1,6 +1,0 @@
-import type { ComponentProps } from 'react';
-import { Link as RouterLink } from 'react-router';
-
-export function Link({ href = '', ...props }: ComponentProps<'a'>) {
-  return <RouterLink to={href} {...props} />;
-}
