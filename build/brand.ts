@@ -101,7 +101,7 @@ export function brandModule(): Plugin {
 }
 
 /** Parses markup into pairs of element name and attributes, under the names that React uses. */
-export function shapesOf(markup: string): [string, Record<string, string>][] {
+function shapesOf(markup: string): [string, Record<string, string>][] {
   return [...markup.matchAll(/<(\w+)([^>]*)\/>/g)].map(([, tag = '', rest = '']) => [
     tag,
     Object.fromEntries(

@@ -3,13 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { Manifest, Run } from './shared/drill.ts';
 
 /** Run by `npm run drill` without names. */
-export const DRILLS: readonly string[] =
-  'headers throttles fair-shares silence hostile-calls hostile-pages hostile-sockets scanners crash power-cut disk database-gone clock scarcity settings rolling upgrade image backup watching supply'.split(
-    ' ',
-  );
+export const DRILLS: readonly string[] = 'crash power-cut disk database-gone rolling upgrade backup'.split(' ');
 
-/** All drills, and the benchmarks, which run by name only: each needs the machine to itself. */
-export const NAMES: readonly string[] = [...DRILLS, 'timing', 'load', 'soak'];
+/** All drills, and the benchmark, which runs by name only: it needs the machine to itself. */
+export const NAMES: readonly string[] = [...DRILLS, 'load'];
 
 export const readManifest = (name: string): Manifest =>
   JSON.parse(readFileSync(new URL(`./${name}/drill.json`, import.meta.url), 'utf8')) as Manifest;

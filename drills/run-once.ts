@@ -4,7 +4,7 @@ import type { Fault, Row } from './shared/drill.ts';
 import { buildSite, startServer } from './shared/server.ts';
 
 const [name = '', text = '{}'] = process.argv.slice(2);
-const { faultName, ...options } = JSON.parse(text) as { faultName?: string; isShort: boolean; minutes?: number };
+const { faultName, ...options } = JSON.parse(text) as { faultName?: string; isShort: boolean };
 const { promises, faults, env } = readManifest(name);
 const found = faults[faultName ?? ''];
 const fault: Fault | undefined = faultName !== undefined && found ? { name: faultName, ...found } : undefined;

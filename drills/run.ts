@@ -1,6 +1,6 @@
-// `npm run drill [-- NAME …]`: runs the named drills, or all drills without the benchmarks, each once as it is and once with each
+// `npm run drill [-- NAME …]`: runs the named drills, or all drills without the benchmark, each once as it is and once with each
 // fault. Records the results in drills/results/ and writes drills/trust.md. `--short` runs few rounds, `--fault NAME` one fault,
-// `--no-faults` none, `--minutes N` a shorter soak; such runs are not recorded.
+// `--no-faults` none; such runs are not recorded.
 import { parseArgs } from 'node:util';
 import { DRILLS, NAMES } from './list.ts';
 import { writeReport } from './shared/report.ts';
@@ -12,11 +12,8 @@ const { values, positionals } = parseArgs({
     short: { type: 'boolean', default: false },
     fault: { type: 'string' },
     'no-faults': { type: 'boolean', default: false },
-    minutes: { type: 'string' },
   },
 });
-const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
-if (minutes !== undefined && !(minutes > 0)) throw new Error('--minutes must be a number above 0');
 const names = positionals.length > 0 ? positionals : DRILLS;
 const unknown = names.filter((name) => !NAMES.includes(name));
 if (unknown.length > 0) {
@@ -25,7 +22,7 @@ if (unknown.length > 0) {
 }
 
 const failed: string[] = [];
-const options = { isShort: values.short, faultName: values.fault, isWithoutFaults: values['no-faults'], minutes };
+const options = { isShort: values.short, faultName: values.fault, isWithoutFaults: values['no-faults'] };
 for (const name of names) if (!(await runDrill(name, options))) failed.push(name);
 writeReport();
 console.log(failed.length > 0 ? `Failed: ${failed.join(', ')}.` : 'Passed.');

@@ -18,7 +18,3 @@ export const EXPECTED_HEADERS: Readonly<Record<string, string>> = {
 
 /** The Content-Security-Policy of API responses. */
 export const EXPECTED_API_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/** The Content-Security-Policy of pages and files, with any hash of the inline script and style. */
-export const EXPECTED_PAGE_CSP =
-  /^default-src 'none'; script-src 'self' 'sha256-[\w+/]{43}='; style-src 'sha256-[\w+/]{43}='; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'$/;

@@ -1,7 +1,7 @@
 // Finds the programs that drills need besides Node. Root installs a missing one from Debian's packages.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { aptInstaller, findChromium, findPostgres, folders, isProgram } from './tools.ts';
+import { aptInstaller, findPostgres, folders, isProgram } from './tools.ts';
 
 const apt = aptInstaller();
 
@@ -26,6 +26,3 @@ export const needFile = (path: string, debianPackage: string): string =>
 
 /** Gives the folder of PostgreSQL's programs. */
 export const needPostgres = (): string => need(() => findPostgres(process.env), 'postgresql');
-
-/** Gives the path of Chromium. */
-export const needChromium = (): string => need(() => findChromium(process.env), 'chromium');

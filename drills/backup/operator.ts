@@ -14,7 +14,7 @@ export interface Ran {
 }
 
 /** Starts a command, such as `['backup', FILE]`, with the settings of a server. */
-export function startOperation(words: readonly string[], settings: NodeJS.ProcessEnv): Program {
+function startOperation(words: readonly string[], settings: NodeJS.ProcessEnv): Program {
   const env = { ...environment(ROOT), ...settings };
   return startProgram(nodeCommand(env, ['src/app/admin.server.ts', ...words]), env, ROOT);
 }

@@ -1,8 +1,9 @@
-// Pages beside nginx, the account's calls beside Djoser, and all kinds of requests at once.
+// Pages beside nginx, the account's calls beside Djoser, all kinds of requests at once, and fair shares of clients.
 import { makeDatabase, startFastPostgres } from '../shared/database.ts';
 import { runParts, type Measurement, type Run } from '../shared/drill.ts';
 import { signIn } from '../shared/http.ts';
 import { signInToDjoser, startDjoser } from './djoser.ts';
+import { measureFairShares } from './fair-shares.ts';
 import { INSPECTABLE } from './inspector.ts';
 import { sendMix } from './mix.ts';
 import { enrol, signIns, startOurs, whoAmI, type Member } from './ours.ts';
@@ -95,4 +96,5 @@ export const run: Run = async (options) =>
     [['pages'], pages],
     [['me-', 'sign-in-', 'storm-'], compareAccounts],
     [['mix-'], mix],
+    [['sign-ins-', 'pages-'], measureFairShares],
   ]);

@@ -7,6 +7,7 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 import type { Job } from '../../src/server/passwords/hash-worker.ts';
 import type { Inject } from '../shared/faults/faults.ts';
 import { onRequest } from '../shared/faults/on-http.ts';
+import { addressAt } from '../shared/http.ts';
 
 /** Hashes on the event loop, which blocks everything else. */
 class NoThread extends EventEmitter {
@@ -38,6 +39,11 @@ export const FAULTS: Readonly<Record<string, Inject>> = {
     Object.assign(workerThreads, { Worker: NoThread });
     syncBuiltinESMExports();
   },
+  // Each request seems to come from another client, so that one client may fill the queue of password hashes.
+  'no-share': () =>
+    onRequest(({ headers }) => {
+      headers['x-forwarded-for'] = addressAt((requests += 1));
+    }),
   // The other requests do not wait for it.
   held: () => onRequest(() => ((requests += 1) % 10 === 0 ? wait(500) : undefined)),
 };

@@ -72,7 +72,7 @@ function caddy(config: string, folder: string, [front]: Ports, ports: Ports): Pr
 }
 
 /** Starts Caddy with a file, in a home beside it. */
-export const startCaddy = (file: string, publicUrl: string): Program =>
+const startCaddy = (file: string, publicUrl: string): Program =>
   startProgram([needProgram('caddy'), 'run', '--adapter', 'caddyfile', '--config', file], {
     HOME: join(file, '..'),
     PUBLIC_URL: publicUrl,

@@ -7,7 +7,7 @@ export interface Manifest {
   readonly title: string;
   /** How it is done and what it cannot show, in a few sentences. */
   readonly how: string;
-  /** A run that takes longer is stopped and counts as failed. The option `minutes` is added. */
+  /** A run that takes longer is stopped and counts as failed. */
   readonly limitMinutes: number;
   /** Settings of all servers. */
   readonly env?: NodeJS.ProcessEnv;
@@ -65,8 +65,6 @@ export interface RunOptions {
   readonly isShort: boolean;
   /** A short run or one with a fault: few rounds are enough. */
   readonly isBrief: boolean;
-  /** Duration of the benchmark `soak` instead of half an hour. Other drills ignore it. */
-  readonly minutes?: number | undefined;
   /** `startServer` of server.ts with the settings of the drill and the fault. */
   readonly startServer: typeof startServer;
   /** Returns whether one of these rows must be measured: if there is no fault, or it must fail. `full-`: each key that begins so. */

@@ -1,22 +1,11 @@
 // HTTP by raw sockets: bytes are sent unchanged, and the answers are read one by one.
 import { connect, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
-import { poll } from './wait.ts';
-
-const QUIET_MS = 400;
-const LIMIT_MS = 8_000;
 
 /** One answer of several on a connection. */
 export interface RawAnswer {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-}
-
-export interface Exchange {
-  /** Without those of status 1xx. */
-  readonly answers: readonly RawAnswer[];
-  readonly isClosed: boolean;
 }
 
 /** A connection of its own. */
@@ -40,18 +29,6 @@ export function openRaw(port: number, bytes: string | Buffer, localAddress?: str
   const closed = new Promise<true>((done) => socket.once('close', () => done(true)));
   socket.write(bytes, 'latin1');
   return { socket, received, closed };
-}
-
-/** Sends bytes (a string is Latin-1) on a new connection; reads until it is closed or silent after an answer. */
-export async function exchange(port: number, bytes: string | Buffer, localAddress?: string): Promise<Exchange> {
-  const { socket, received, closed } = openRaw(port, bytes, localAddress);
-  let isClosed = false;
-  await poll(async () => {
-    isClosed = await Promise.race([closed, wait(50, false)]);
-    return isClosed || (received.text !== '' && performance.now() - received.at > QUIET_MS);
-  }, LIMIT_MS);
-  socket.destroy();
-  return { answers: answersIn(received.text), isClosed };
 }
 
 /** Parses the received responses. Bytes that are no response count as one with status 0. */

@@ -15,16 +15,6 @@ export function instructionsOf(text: string): readonly Instruction[] {
     });
 }
 
-/** Gives the last instruction of a word; an empty text if there is none. */
-export function lastOf(instructions: readonly Instruction[], word: string): string {
-  return instructions.findLast(([each]) => each === word)?.[1] ?? '';
-}
-
-/** Gives the command of a CMD or HEALTHCHECK in its JSON form. Throws if it is in another. */
-export function commandOf(rest: string): readonly string[] {
-  return JSON.parse(rest.slice(rest.indexOf('['))) as string[];
-}
-
 /** Gives the settings of an ENV. */
 export function settingsOf(rest: string): Readonly<Record<string, string>> {
   return Object.fromEntries([...rest.matchAll(/\b([A-Z][A-Z_]*)=(\S+)/g)].map(([, name, value]) => [name, value]));

@@ -1,10 +1,8 @@
 // Faults of several drills, by name.
 import { setTimeout as wait } from 'node:timers/promises';
-import { Registry } from 'prom-client';
-import { onDigest } from './on-digest.ts';
 import { onRequest, onWriteHead } from './on-http.ts';
 import { onQuery, onStatement } from './on-sql.ts';
-import { block, replaceMethod } from './replace-method.ts';
+import { block } from './replace-method.ts';
 
 /** Injects a fault into the process. */
 export type Inject = () => unknown;
@@ -39,16 +37,6 @@ function separateStatements(): void {
   });
 }
 
-/** API requests are counted by the requested path. */
-function countPaths(): void {
-  const paths = new Set<string>();
-  onRequest(({ url = '' }) => void paths.add(url));
-  replaceMethod(Registry.prototype, 'metrics', async ({ given, old }) => {
-    const lines = [...paths].map((path) => `site_paths_total{path="${path}"} 1`);
-    return `${(await old(given)) as string}\n${lines.join('\n')}\n`;
-  });
-}
-
 /** The event loop blocks for 1.2 s repeatedly, from 1.5 s after startup. */
 function stall(): void {
   const again = () =>
@@ -69,17 +57,6 @@ function slowPages(): void {
   });
 }
 
-/** Rate-limit counters and tokens are stored as plain text instead of as digests; other digests stay. */
-function keepPlainTexts(): void {
-  const plain = /^\["(?!known)|^[0-9a-f]{64}$|^[\w-]{43}$/;
-  for (const method of ['createHash', 'createHmac'] as const)
-    onDigest(
-      method,
-      (text) => text,
-      (text, digest) => (plain.test(text) ? text : digest),
-    );
-}
-
 const leaked: number[][] = [];
 
 export const FAULTS: Readonly<Record<string, Inject>> = {
@@ -91,10 +68,8 @@ export const FAULTS: Readonly<Record<string, Inject>> = {
   // A kilobyte for each request: 128 numbers of 8 bytes.
   'leaked-memory': () =>
     onRequest(() => void leaked.push(Array.from({ length: 128 }, (_, at) => at + leaked.length / 7))),
-  'metrics-by-path': countPaths,
   'no-retry-after': () => onWriteHead(({ headers }) => headers.delete('retry-after')),
   'no-transactions': separateStatements,
-  'plain-digests': keepPlainTexts,
   'slow-pages': slowPages,
   'slow-start': () => wait(2_500),
   stalls: stall,

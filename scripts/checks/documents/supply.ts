@@ -26,7 +26,7 @@ export interface Supply {
 }
 
 /** Reads package.json, package-lock.json and the installed packages of a tree. */
-export function inspectSupply(root: string): Supply {
+function inspectSupply(root: string): Supply {
   const manifest = JSON.parse(readText(root, 'package.json')) as Manifest;
   const { dependencies = {}, optionalDependencies = {}, devDependencies = {} } = manifest;
   const { packages } = JSON.parse(readText(root, 'package-lock.json')) as { packages: Record<string, LockedPackage> };
