@@ -2,7 +2,6 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { Check } from './check.ts';
 import { readText } from './tree.ts';
 
 /** An error to inject: `files` are added, `change` edits a file that the tree has. */
@@ -35,18 +34,6 @@ export async function withTree<Result>(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Adds these files to a tree, runs a check on it and returns the lines it reports. */
-export function checkFiles(
-  check: Check,
-  files: Readonly<Record<string, string>>,
-  paths: readonly string[] = [],
-): Promise<readonly string[]> {
-  return withTree(paths, async (root) => {
-    for (const [path, text] of Object.entries(files)) write(root, path, text);
-    return (await check(root)).faults;
-  });
 }
 
 /** Injects every fault into a tree. */

@@ -10,12 +10,9 @@ import { checkAsvs } from './documents/asvs.ts';
 import { checkReferences } from './documents/references.ts';
 import { checkSettings } from './documents/settings.ts';
 import { checkSupply } from './documents/supply.ts';
-import { checkWords } from './documents/words.ts';
-import { checkWorkflow } from './documents/workflow.ts';
 import { checkDeadCode } from './sources/dead-code.ts';
 import { checkFormat } from './sources/format.ts';
 import { checkLayers } from './sources/layers.ts';
-import { checkLayout } from './sources/layout.ts';
 import { checkLint } from './sources/lint.ts';
 import { checkTypes } from './sources/types.ts';
 import { checkDrift } from './texts/drift.ts';
@@ -31,7 +28,6 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Check>>>> =
     lint: checkLint,
     format: checkFormat,
     'dead-code': checkDeadCode,
-    layout: checkLayout,
     layers: checkLayers,
   },
   texts: {
@@ -47,8 +43,6 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Check>>>> =
     asvs: checkAsvs,
     accessibility: checkAccessibility,
     supply: checkSupply,
-    words: checkWords,
-    workflow: checkWorkflow,
   },
   build: {
     html: checkHtml,

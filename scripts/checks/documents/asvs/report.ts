@@ -11,7 +11,7 @@ const INTRODUCTION = `# Answers to OWASP ASVS
 summarised here; the standard's own text is authoritative.
 
 "Met" names tests that fail without it: the file and title of a test, a row of a drill ([trust.md](../drills/trust.md)), or a rule of the linter or the compiler.
-Code without a test counts as not met. Where the standard asks for a document, its section is named. \`node scripts/checks.ts asvs\` verifies that each requirement is answered once, that each test exists, and that this file is up to date.
+Code without a test counts as not met. Where the standard asks for a document, its section is named. \`npm run checks -- asvs\` verifies that each requirement is answered once, that each test exists, and that this file is up to date.
 `;
 
 /** Returns the whole text of docs/asvs.md. */

@@ -35,7 +35,7 @@ export function compare(language: Language, found: LanguageFindings, accepted: A
 }
 
 function outdated(language: Language, entry: string): string {
-  return `${BASELINE}: ${language} accepts ${entry}: run 'node scripts/checks.ts style --write'`;
+  return `${BASELINE}: ${language} accepts ${entry}: run 'npm run checks -- style --write'`;
 }
 
 /** Returns what of a list still occurs. Without a list, everything found is accepted. */
