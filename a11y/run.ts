@@ -1,5 +1,5 @@
 // `npm run a11y`: builds the site if needed, runs the whole accessibility suite on it and writes the report to `reports/a11y/`.
-// `-- --sample N`: one of 27 samples, as `npm test` runs it. `-- --today`: the sample of this day.
+// `-- --sample N`: one of 27 samples; `npm test` runs number 0.
 // `-- --resume`: continues a whole run that was stopped, and repeats the parts that failed.
 // `-- --record`: writes the results of a whole run, and the engines that the last `npm run engines` tested, to
 // src/features/accessibility/assessment.json; the page of the statement then needs a build and `-- transcripts --write`.
@@ -19,14 +19,12 @@ import { clearPart, hasPassed, partFiles, SELECTED_PART, shardOf, WHOLE_PARTS } 
 import { ASSESSMENT, assess } from './report/assessment.ts';
 import { auditReport } from './report/audit-report.ts';
 import { readResults } from './report/results.ts';
-import { sampleOf } from './selection.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'reports/a11y');
 const { values, positionals } = parseArgs({
   options: {
     sample: { type: 'string' },
-    today: { type: 'boolean' },
     record: { type: 'boolean' },
     resume: { type: 'boolean' },
     write: { type: 'boolean' },
@@ -40,7 +38,7 @@ if (values.document) {
 }
 if (prepareChromium(process.env) === undefined) process.exit(1);
 await build(root, process.execPath);
-const sample = values.today ? String(sampleOf(new Date())) : values.sample;
+const { sample } = values;
 const isFaults = positionals[0] === 'faults';
 const isWhole = sample === undefined && positionals.length === 0;
 const parts = isWhole ? WHOLE_PARTS : [SELECTED_PART];

@@ -1,16 +1,11 @@
-// Which part of the matrix a run covers: all of it, or a sample that rotates.
+// Which part of the matrix a run covers: all of it, or a sample.
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 
-/** Each sample takes one language of nine and one third of the states for each page. Together the samples are the whole matrix. */
-const SAMPLES = LANGUAGE_CODES.length * 3;
-
-/** The number of the sample, or `undefined` for the whole matrix. It is set by `a11y/run.ts`. */
+/**
+ * The number of the sample, or `undefined` for the whole matrix; `a11y/run.ts` sets it. Each sample takes one language of nine
+ * and one third of the states for each page: 27 samples are the whole matrix.
+ */
 const sample = process.env['A11Y_SAMPLE'] === undefined ? undefined : Number(process.env['A11Y_SAMPLE']);
-
-/** The sample of a day: another one each day. */
-export function sampleOf(date: Date): number {
-  return Math.floor(date.getTime() / 86_400_000) % SAMPLES;
-}
 
 /** The languages in which this run tests the row `at` of a table: one after the other in a sample. */
 export function languagesFor(at: number): readonly Language[] {

@@ -1,4 +1,4 @@
-// `node scripts/checks.ts [names]`: runs the project's checks and prints one line for each. A name is a group (sources,
+// `npm run checks -- [names]`: runs the project's checks and prints one line for each. A name is a group (sources,
 // texts, documents, build) or a check; without names all run. `--report FILE` writes the counts as JSON for `npm test`.
 // `style --write` removes from the list of accepted findings what no longer occurs.
 import { mkdirSync, writeFileSync } from 'node:fs';

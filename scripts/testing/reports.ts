@@ -8,8 +8,8 @@ export interface Counts {
   skipped: number;
 }
 
-/** The program that wrote a report. */
-export type Runner = 'checks' | 'vitest' | 'playwright';
+/** The program that wrote a report; `program` writes none and counts as one test by its exit code. */
+export type Runner = 'checks' | 'vitest' | 'playwright' | 'program';
 
 interface VitestReport {
   numPassedTests: number;
@@ -25,7 +25,7 @@ interface PlaywrightReport {
   errors: readonly unknown[];
 }
 
-const READERS: Readonly<Record<Runner, (report: never) => Counts>> = {
+const READERS: Readonly<Record<Exclude<Runner, 'program'>, (report: never) => Counts>> = {
   checks: ({ passed, failed, skipped }: Counts) => ({ passed, failed, skipped }),
   vitest: (report: VitestReport) => ({
     passed: report.numPassedTests,
@@ -48,6 +48,7 @@ const READERS: Readonly<Record<Runner, (report: never) => Counts>> = {
  * an exit code other than 0 without a failed test.
  */
 export function readCounts(runner: Runner, file: string, exitCode: number): Counts {
+  if (runner === 'program') return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 };
   let counts: Counts;
   try {
     counts = READERS[runner](JSON.parse(readFileSync(file, 'utf8')) as never);

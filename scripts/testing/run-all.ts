@@ -1,15 +1,30 @@
-// Runs all tests step by step and adds up the counts. A step that fails does not stop the next ones.
+// `npm test [-- PART …]`: runs the tests step by step and adds up the counts; parts are static, server, browser and accessibility.
+// A step that fails does not stop the next ones. `npm run test:all` also runs what takes hours: the whole accessibility matrix,
+// both databases for all tests of the server, more random requests with new seeds, and the drills.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startPostgres, type Postgres } from '#test/postgres.ts';
 import { prepareTools } from '#test/tools.ts';
 import { build } from '../setup/build.mjs';
 import { lastLine, readCounts, sum, type Counts, type Runner } from './reports.ts';
 
-// All steps take some five minutes on two cores. The limits stop only a step that hangs, so that the sum is still printed.
-const STEP_LIMIT_MS = 40 * 60_000;
-const WHOLE_LIMIT_MS = 80 * 60_000;
+const PARTS = ['static', 'server', 'browser', 'accessibility'];
+const { values, positionals } = parseArgs({
+  options: { all: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const unknown = positionals.filter((part) => !PARTS.includes(part));
+if (unknown.length > 0) {
+  console.error(`There is no part '${unknown.join("', '")}' of the tests. The parts are ${PARTS.join(', ')}.`);
+  process.exit(2);
+}
+const runs = (part: string) => positionals.length === 0 || positionals.includes(part);
+
+// The limits stop only a step that hangs, so that the sum is still printed.
+const STEP_LIMIT_MS = (values.all ? 6 * 60 : 40) * 60_000;
+const WHOLE_LIMIT_MS = (values.all ? 12 * 60 : 80) * 60_000;
 
 const root = resolve(import.meta.dirname, '../..');
 const rows: { name: string; counts: Counts; seconds: number; note: string }[] = [];
@@ -19,6 +34,7 @@ const env: NodeJS.ProcessEnv = {
 };
 let postgres: Postgres | undefined;
 let running: ((name: NodeJS.Signals) => void) | undefined;
+if (values.all) env['TEST_EVERYTHING'] = 'yes';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
@@ -33,14 +49,17 @@ mkdirSync(join(root, 'reports'));
 const tools = prepareTools(env);
 if (tools.chromium !== undefined) env['CHROMIUM'] = tools.chromium;
 
-await checks('checks of the sources', 'checks.json', ['sources', 'texts', 'documents']);
-await unitTests();
-await componentTests();
-const built = await buildSite();
-if (built) await checks('checks of the built site', 'checks-built.json', ['build']);
-await browserTests('end-to-end tests in the browser', 'playwright.json', ['playwright', 'test']);
-await browserTests('accessibility, one sample of 27', 'a11y/selected.json', ['node', 'a11y/run.ts', '--today']);
-await engineTests();
+if (runs('static')) await checks('checks of the sources', 'checks.json', ['sources', 'texts', 'documents']);
+if (runs('server')) await unitTests();
+if (runs('browser')) await componentTests();
+const built = (runs('browser') || runs('accessibility')) && (await buildSite());
+if (runs('browser')) {
+  if (built) await checks('checks of the built site', 'checks-built.json', ['build']);
+  await browserTests('end-to-end tests in the browser', 'playwright.json', ['playwright', 'test']);
+  await engineTests();
+}
+if (runs('accessibility')) await accessibilityTests();
+if (values.all) await drills();
 summarize();
 
 async function checks(name: string, report: string, groups: readonly string[]): Promise<void> {
@@ -50,7 +69,7 @@ async function checks(name: string, report: string, groups: readonly string[]): 
 async function unitTests(): Promise<void> {
   const reason = await tryPostgres();
   await step(
-    'units and server, on SQLite and PostgreSQL',
+    'units and server',
     'vitest',
     'vitest.json',
     vitest('vitest.json', ['server', 'units']),
@@ -109,6 +128,19 @@ async function browserTests(name: string, report: string, command: readonly stri
   if (!built) skip(name, { failed: 1 }, 'not run: there is no built site');
   else if (tools.chromium === undefined) skip(name, { skipped: 1 }, 'skipped: there is no Chromium');
   else await step(name, 'playwright', report, command);
+}
+
+/** One sample of 27, always the same; all of them with `--all`. */
+async function accessibilityTests(): Promise<void> {
+  const command = ['node', 'a11y/run.ts'];
+  if (!values.all)
+    await browserTests('accessibility, one sample of 27', 'a11y/selected.json', [...command, '--sample', '0']);
+  else await step('accessibility, everything', 'program', '', command);
+}
+
+/** Counts as one test: `drills/trust.md` has the details. */
+async function drills(): Promise<void> {
+  await step('drills', 'program', '', ['node', 'drills/run.ts']);
 }
 
 /** An engine that is missing skips its own tests. */

@@ -1,4 +1,4 @@
-// Random requests to each endpoint: 500 here, 10,000 in `npm run drill -- hostile-calls`.
+// Random requests to each endpoint.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '#test/databases.ts';
@@ -6,13 +6,15 @@ import { ALL_ENDPOINTS } from '#test/endpoints.ts';
 import { checkRequest } from '#test/hostile/assertions.ts';
 import { runSequence, sequences } from '#test/hostile/call-sequences.ts';
 import { ENDPOINT_CASES } from '#test/hostile/calls.ts';
+import { fuzzOptions } from '#test/hostile/fuzz-options.ts';
 import { requestsTo } from '#test/hostile/requests.ts';
 import { startObservedServer } from '#test/hostile/test-app.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { FIELD_NAMES } from './faults.ts';
 
-const RUNS = 500;
-const SEQUENCES = 40;
+const REQUESTS = fuzzOptions(50, 500);
+const RUNS = REQUESTS.numRuns;
+const SEQUENCES = fuzzOptions(10, 100);
 
 test('every endpoint gets random requests', () => {
   const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -41,7 +43,7 @@ onEachDatabase('random requests', (makePlace) => {
       const property = fc.asyncProperty(requestsTo(testCase, observed.fixtures), async (sent) => {
         expect(await checkRequest(observed, testCase, sent)).toEqual([]);
       });
-      await fc.assert(property, { numRuns: RUNS });
+      await fc.assert(property, REQUESTS);
     },
   );
 });
@@ -53,10 +55,10 @@ onEachDatabase('three people in random order', (makePlace) => {
   });
   afterAll(() => server.close());
 
-  test(`get what the model predicts, ${SEQUENCES} times`, async () => {
+  test(`get what the model predicts, ${SEQUENCES.numRuns} times`, async () => {
     const property = fc.asyncProperty(sequences, async (steps) => {
       expect(await runSequence(server, steps)).toEqual([]);
     });
-    await fc.assert(property, { numRuns: SEQUENCES });
+    await fc.assert(property, SEQUENCES);
   });
 });

@@ -3,11 +3,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authorizationUrl, authorize, redeem, TestBrowser, type TestApp } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
+import { fuzzOptions } from '#test/hostile/fuzz-options.ts';
 import { value, wrongAuthorization } from '#test/hostile/values.ts';
 import { addApp } from '#test/server-apps.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
-const RUNS = 300;
+const REQUESTS = fuzzOptions(50, 300);
+const RUNS = REQUESTS.numRuns;
 
 /** A request that succeeds, or would if its tokens were not used up. */
 interface ValidRequest {
@@ -165,7 +167,7 @@ onEachDatabase('random requests of apps', (makePlace) => {
       expect(`${place}${text}`).not.toContain('server_error');
       if (place !== undefined) expect(place).toSatisfy(isAllowed);
     });
-    await fc.assert(property, { numRuns: RUNS });
+    await fc.assert(property, REQUESTS);
     expect(server.log.filter((line) => line.includes('request failed'))).toEqual([]);
     expect(await readSessions()).toEqual(sessions);
   });
