@@ -1,28 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { PAGE_IDS, rowOf } from '#src/shared/pages.ts';
-import { MENU } from './menu-entries.ts';
 import { exportName } from './page-component.ts';
 import { bundleOf, groupsOf } from './text-bundles.ts';
 
 test.each([...PAGE_IDS, undefined])('the component of %s exists and is exported under the name of its file', (page) => {
   const file = rowOf(page).component;
   expect(readFileSync(file, 'utf8')).toContain(`export function ${exportName(file)}(`);
-});
-
-test('the menu has the links and drop-downs of the table, in its order', () => {
-  const shown = MENU.map((entry) => ('links' in entry ? entry.links.map(({ page }) => page) : entry.page));
-  expect(shown).toEqual([
-    'home',
-    'lavoro',
-    'prova',
-    ['videotutorial', 'tutorialpdf', 'biblioteca', 'scienza'],
-    ['navigare', 'storie', 'blog', 'feedback', 'faq'],
-    ['accessibility', 'kiteaa'],
-    'fondamenta',
-    ['finanziaprogetto', 'finanzia'],
-    'vetrina',
-  ]);
 });
 
 test('a bundle has the groups of its pages, once each', () => {

@@ -9,10 +9,6 @@ const site = vi.hoisted(() => ({
 vi.mock('#site', () => ({ default: site }));
 
 describe('slides', () => {
-  test('are sixteen, numbered 001 to 016', () => {
-    expect(SLIDES).toEqual(Array.from({ length: 16 }, (_, i) => String(i + 1).padStart(3, '0')));
-  });
-
   test.each([
     [0, 1, 1],
     [15, 1, 0],
