@@ -1,11 +1,10 @@
-// Writes a file and its compressed copies.
+// Writes a file and its compressed copy.
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import { cached } from './cache.ts';
 import type { OutputFolder } from './output-folder.ts';
 
 const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -33,10 +32,7 @@ export function isCompressible(type: string): boolean {
   return !/^(?:image\/png|font\/)/.test(type);
 }
 
-/**
- * Writes `content` to the file `path` of `out`, and `.br` (of this quality) and `.gz` (level 9) beside it if `compress`. The server
- * reads `.br` alone; `.gz` is for web servers without brotli that serve the files themselves, as nginx does in `drills/load`.
- */
+/** Writes `content` to the file `path` of `out`, and `.br` of this quality beside it if `compress`. */
 export async function writeCompressed(
   out: OutputFolder,
   path: string,
@@ -47,10 +43,5 @@ export async function writeCompressed(
   out.write(path, content);
   if (!compress) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-  const [br, gz] = await Promise.all([
-    cached([`brotli ${quality}`, content], () => brotli(content, { params })),
-    cached(['gzip 9', content], () => gzipped(content, { level: 9 })),
-  ]);
-  out.write(`${path}.br`, br);
-  out.write(`${path}.gz`, gz);
+  out.write(`${path}.br`, await cached([`brotli ${quality}`, content], () => brotli(content, { params })));
 }

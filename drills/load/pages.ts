@@ -1,13 +1,12 @@
-// The pages of the product compared with nginx, which serves the files of the built site with the same headers: the upper limit.
-import { readFileSync } from 'node:fs';
+// The pages of the product compared with nginx, which serves files with the same bytes and headers: the upper limit.
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuiltSite } from '../../src/shared/built-site.ts';
 import { freePort } from '../../test/free-port.ts';
 import type { Measurement } from '../shared/drill.ts';
 import { ask, type Answer } from '../shared/http.ts';
 import { startNginx } from '../shared/nginx.ts';
 import { answering, makeFolder } from '../shared/programs.ts';
-import { ROOT, type DrillServer } from '../shared/server.ts';
+import type { DrillServer } from '../shared/server.ts';
 import { inRounds, rateOf, ratioRow, type Size } from './rounds.ts';
 import { measure, wired } from './wrk.ts';
 
@@ -15,18 +14,18 @@ const PAGES = ['/home', '/de/home', '/el/home', '/entra', '/en', '/de/info', '/f
 const HEADERS = { 'Accept-Encoding': 'gzip' };
 /** Of these nginx makes its own. */
 const OWN = new Set(['content-type', 'content-length', 'content-encoding', 'etag', 'date', 'connection', 'keep-alive']);
-const DIST = join(ROOT, 'dist');
 
 /** Requests for some pages of several languages; nginx has no better encoding than gzip, so both are asked for that. */
 export const pageRequests = (): string[] => PAGES.map((path) => wired('GET', path, HEADERS));
 
-function locationOf(path: string, { headers }: Answer, { pages }: BuiltSite): string {
-  const file = pages.find((page) => page.path === path)?.file;
-  if (file === undefined) throw new Error(`there is no page ${path}`);
+/** Writes the body as the file that nginx sends for a path, and gives its location. */
+function locationOf(path: string, { headers, body }: Answer, folder: string): string {
+  const file = path.replaceAll('/', '-');
+  writeFileSync(join(folder, `${file}.gz`), body);
   const added = Object.entries(headers).filter(([name]) => !OWN.has(name));
   return [
     `location = ${path} {`,
-    `try_files /${file} =404; types { } default_type "${headers['content-type'] ?? ''}";`,
+    `rewrite ^ /${file} break; types { } default_type "${headers['content-type'] ?? ''}";`,
     ...added.map(([name, value]) => `add_header ${name} ${JSON.stringify(String(value))};`),
     '}',
   ].join('\n');
@@ -34,14 +33,14 @@ function locationOf(path: string, { headers }: Answer, { pages }: BuiltSite): st
 
 /** Starts nginx with so many worker processes (`auto`: one for each core). Throws if it does not send the very bytes that we do. */
 async function startPeer(answers: ReadonlyMap<string, Answer>, workers: '1' | 'auto') {
-  const site = JSON.parse(readFileSync(join(DIST, 'site.json'), 'utf8')) as BuiltSite;
+  const folder = makeFolder('load-pages-');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const http = [
-    'access_log off; sendfile on; tcp_nopush on; gzip_static on; open_file_cache max=1000;',
+    'access_log off; sendfile on; tcp_nopush on; gzip_static always; open_file_cache max=1000;',
     'keepalive_requests 1000000000; server_tokens off;',
-    `server { listen 127.0.0.1:${port}; root ${DIST};`,
-    ...[...answers].map(([path, answer]) => locationOf(path, answer, site)),
+    `server { listen 127.0.0.1:${port}; root ${folder};`,
+    ...[...answers].map(([path, answer]) => locationOf(path, answer, folder)),
     '}',
   ];
   const nginx = startNginx(makeFolder('load-nginx-'), http.join('\n'), workers);
