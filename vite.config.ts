@@ -9,16 +9,9 @@ import { plainImports } from './build/plain-imports.ts';
 import { siteModule } from './build/site-module.ts';
 import { textFilesInDevelopment } from './build/text-files.ts';
 
-const SHARED_BY_ALL =
-  /\/(?:page-title|page-opening|page-link|mark|go-to|focus|texts|view|language-cookie|lazy-optional|less-motion|load|announcement|bar-room|in-preparation-page|format|storage-periods)\.tsx?$|\/client\/|(?:button|bars|page-opening|in-preparation)\.module|preload-helper|entry-client|rolldown.runtime|mark$|site$/;
-const SHARED_BY_FORMS =
-  /\/ui\/(?:field|forms\/(?:error-banner|field-props|password-field|card-page|failed|forms\.module))|sign-in\.module/;
-const SHARED_BY_API_FORMS =
-  /\/ui\/forms\/(?:api-form|use-action|settings)|\/recovery\/(?:use-link\.ts|done\.tsx)$|(?:recovery|profile)\.module/;
-const SHARED_BY_CONTENT =
-  /\/(?:facts|footnotes|external-link|chapters|timed-hint|(?:fondamenta|finanzia|bilancio|contribuisci)-page)\.tsx$|\/budget|(?:facts|workspace|timed-hint|manifesto|contribute|contribuisci)\.module/;
-const SHARED_BY_APPS = /\/features\/apps\/(?:waiting|notice|use-elapsed|leave-page|scope-list|apps\.module)/;
-const SHARED_BY_READER_SETTINGS = /\/features\/reader\/reader-(?:form|page|panel)\.tsx$/;
+/** Folders that every page uses, the entry, and the helpers of the bundler. */
+const USED_BY_ALL =
+  /\/src\/(?:client|shared|texts)\/|\/src\/ui\/[^/]+$|entry-client|preload-helper|rolldown.runtime|mark$|site$/;
 
 export default defineConfig({
   plugins: [
@@ -42,8 +35,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // A document names the page's modules; lists of them for every other page cost more than they save.
     modulePreload: false,
-    // What many pages share is in the entry, and what every form shares is one file: as many small ones it weighs more, and each
-    // costs time in the main thread.
+    // Few files: as many small ones the code weighs more, and each request costs time in the main thread.
     rolldownOptions: {
       // The entry may export what pages import from it. Without it the entry would be a file of its own.
       preserveEntrySignatures: 'allow-extension',
@@ -52,12 +44,9 @@ export default defineConfig({
         postBanner: '//# allFunctionsCalledOnLoad',
         codeSplitting: {
           groups: [
-            { name: 'entry-client', test: SHARED_BY_ALL },
-            { name: 'content', test: SHARED_BY_CONTENT },
-            { name: 'forms', test: SHARED_BY_FORMS },
-            { name: 'api-forms', test: SHARED_BY_API_FORMS },
-            { name: 'apps', test: SHARED_BY_APPS },
-            { name: 'reader-settings', test: SHARED_BY_READER_SETTINGS },
+            { name: 'entry-client', test: USED_BY_ALL },
+            { name: 'forms', test: /\/src\/ui\/forms\//, minShareCount: 2 },
+            { name: 'features', test: /\/src\/features\//, minShareCount: 3 },
           ],
         },
       },

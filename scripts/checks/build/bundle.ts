@@ -1,17 +1,17 @@
+// Pages are small, obey their own Content-Security-Policy, load nothing from elsewhere, and no script has server code.
 import { neededScripts } from './modules.ts';
 import { pageOriginFaults, scriptOriginFaults, styleOriginFaults } from './origins.ts';
 import { policyFaults } from './policy.ts';
 import { createServerCodeCheck } from './server-code.ts';
-// Pages are small, obey their own Content-Security-Policy, load nothing from elsewhere, and no script has server code.
 import type { Page } from './site.ts';
 import { brotliBytes, checkDist, createSizes } from './site.ts';
 
 /** Bytes after brotli that a visitor waits for: the limits of this project. */
 const DOCUMENT_BYTES = 16_000;
-const SCRIPT_BYTES = 74_700;
+const SCRIPT_BYTES = 80_000;
 /** What the browser parses and runs before the page can be used: its uncompressed length and number of modules stand for the time. */
-const SCRIPT_LENGTH = 267_000;
-const MODULES = 6;
+const SCRIPT_LENGTH = 285_000;
+const MODULES = 7;
 
 /** Checks every page, every script and every style sheet. */
 export const checkBundle = checkDist((dist) => {
