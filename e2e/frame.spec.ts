@@ -68,7 +68,7 @@ test.describe('on a wide screen', () => {
 
   test('loads what a link leads to as soon as the pointer is on it', async ({ page }) => {
     await open(page, '/home');
-    const chunk = page.waitForRequest(/assets\/content/);
+    const chunk = page.waitForRequest(/assets\/fondamenta-page/);
     await page
       .getByRole('banner')
       .getByRole('link', { name: t('frame.nav.fondamenta') })
