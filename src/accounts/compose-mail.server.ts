@@ -10,7 +10,7 @@ import type { PageId } from '#src/shared/pages.ts';
 import { createLink, LINK_LIFETIME_MS, type LinkPurpose } from './links.server.ts';
 import { mailRulesOf, type LinkTarget } from './mail-rules.server.ts';
 import type { Member } from './member.ts';
-import { findMember } from './members.server.ts';
+import { findMember, lockUser } from './members.server.ts';
 import { emailKey } from './names.server.ts';
 import type { AccountServices } from './services.server.ts';
 
@@ -100,6 +100,8 @@ async function linkTo(
   if (!isPurpose(target)) return addressOf(services, target, language);
   if (!member) throw new Error(`an email ${queued.kind} has a link, but no account`);
   const link = await services.queries.transaction().execute(async (trx) => {
+    // The account first, as in every other change: a link that is being made is then seen by whoever ends it.
+    await lockUser(trx, member.id);
     // A change of the password deletes queued emails: then there must be no link either.
     if (!(await lockMail(trx, queued.id))) throw new MailCancelled();
     return createLink(trx, { userId: member.id, purpose: target, email: address }, services.now());

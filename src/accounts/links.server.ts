@@ -128,11 +128,35 @@ export async function createOwnerLink(
 
 /**
  * Deletes links of these purposes, and queued emails with a link for a new address, when the password or the address changes.
- * An earlier holder of the account could take it back with such a link.
+ * An earlier holder of the account could take it back with such a link. The caller has locked the account.
  */
 export async function revokeLinks(trx: Queries, userId: number, purposes: readonly LinkPurpose[]): Promise<void> {
-  await trx.deleteFrom('links').where('user_id', '=', userId).where('purpose', 'in', purposes).execute();
   await trx.deleteFrom('outbox').where('user_id', '=', userId).where('kind', '=', 'newEmail').execute();
+  await trx.deleteFrom('links').where('user_id', '=', userId).where('purpose', 'in', purposes).execute();
+}
+
+/**
+ * Ends a change of address that was requested and not confirmed: deletes its links and queued emails. Those to the address
+ * with the key `except` stay. The caller has locked the account.
+ */
+export async function withdrawNewAddress(trx: Queries, userId: number, except?: string): Promise<void> {
+  const isOther = (address: string | null) => except === undefined || emailKey(address ?? '') !== except;
+  const mails = await trx
+    .selectFrom('outbox')
+    .select(['id', 'address'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'newEmail')
+    .execute();
+  for (const { id, address } of mails)
+    if (isOther(address)) await trx.deleteFrom('outbox').where('id', '=', id).execute();
+  const links = await trx
+    .selectFrom('links')
+    .select(['hash', 'email'])
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'email')
+    .execute();
+  for (const { hash, email } of links)
+    if (isOther(email)) await trx.deleteFrom('links').where('hash', '=', hash).execute();
 }
 
 /** Djoser's uid: the account's id in base64url. It is no secret: only the token is checked against the account. */

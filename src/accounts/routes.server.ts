@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { addEndpoints } from './add-endpoints.server.ts';
 import { deviceOf } from './devices.server.ts';
 import { ACCOUNT_ENDPOINTS } from './endpoints.ts';
-import { toDay, type Member } from './member.ts';
+import { leavingStatus, type Member } from './member.ts';
 import { register } from './registration.server.ts';
 import type { AccountServices } from './services.server.ts';
 import { endSession } from './sessions.server.ts';
@@ -27,6 +27,6 @@ export function accountRoutes(http: FastifyInstance, services: AccountServices):
 
 /** The header `Account-Status`, from which every page shows a notice. Not in the body, because Djoser's has exactly three fields. */
 function accountStatus({ deletionDueAt, confirmedAt }: Member): string | undefined {
-  if (deletionDueAt !== null) return `leaving; date=${toDay(deletionDueAt)}`;
+  if (deletionDueAt !== null) return leavingStatus(deletionDueAt);
   return confirmedAt === null ? 'unconfirmed' : undefined;
 }

@@ -1,5 +1,6 @@
 // The bar at the foot of the window that asks a member to confirm the address, or warns that the account is about to be deleted.
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import { leavingDay } from '#src/client/leaving-day.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { accountStatus, getSession, onSessionChange } from '#src/client/session.ts';
 import { checkSession, checkSessionOnce } from '#src/client/sign-in-flow.ts';
@@ -34,7 +35,7 @@ export function AccountNotice(): JSX.Element | null {
   useEffect(() => checkUnlessKnown(), []);
 
   if (!(status || isDone) || !texts || isClosed || WITHOUT.has(page)) return null;
-  const deletedOn = /^leaving; date=(\S+)$/.exec(status ?? '')?.[1];
+  const deletedOn = leavingDay(status);
   const { t } = texts;
   const finish = (done: 'resent' | 'stayed') => {
     const button = closeButton.current;

@@ -39,14 +39,19 @@ export interface CookieOption {
   credentials?: 'same-origin' | undefined;
 }
 
+/** What happens to the headers of the response. */
+export interface HeadersOption {
+  /** Called with the headers of a success. */
+  onHeaders?: (headers: Headers) => void;
+}
+
 /** A request besides its endpoint. */
 export type ApiRequest<Name extends EndpointName> = BodyOption<Name> &
   IdOption<Name> &
-  CookieOption & {
+  CookieOption &
+  HeadersOption & {
     language: Language;
     token?: string | undefined;
-    /** Called with the headers of a success. */
-    onHeaders?: (headers: Headers) => void;
     /** The message where the server gives no `detail`; 'body': the whole answer as JSON text. */
     otherwise: TextKey | 'body';
   };

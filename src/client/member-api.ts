@@ -1,10 +1,18 @@
 // Requests of a member who is signed in. Only pages that have such requests load this file.
 import type { EndpointName, OutputOf } from '#src/shared/endpoint.ts';
 import type { Language } from '#src/shared/languages.ts';
-import { callApi, ApiError, type ApiRequest, type BodyOption, type CookieOption, type IdOption } from './api-client.ts';
+import {
+  callApi,
+  ApiError,
+  type ApiRequest,
+  type BodyOption,
+  type CookieOption,
+  type HeadersOption,
+  type IdOption,
+} from './api-client.ts';
 import { clearSession, getSession } from './session.ts';
 
-type Options<Name extends EndpointName> = BodyOption<Name> & IdOption<Name> & CookieOption;
+type Options<Name extends EndpointName> = BodyOption<Name> & IdOption<Name> & CookieOption & HeadersOption;
 
 /**
  * Sends a request with the session's token and returns the JSON of the response. `body` and `id` are required if the endpoint has

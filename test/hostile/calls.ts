@@ -172,7 +172,13 @@ const PROFILE: readonly EndpointCase[] = [
     sender: 'ada',
     validBody: ({ ada }) => ({ current_password: ada.password, new_email: 'lovelace@example.org' }),
     errorFields: ['current_password', 'new_email'],
-    writes: ['outbox+'],
+    writes: ['outbox+', 'outbox-', 'links-'],
+  },
+  {
+    name: 'withdrawEmail',
+    ...PROFILE_ENDPOINTS.withdrawEmail,
+    sender: 'ada',
+    writes: ['outbox-', 'links-'],
   },
   {
     name: 'setLanguage',

@@ -1,12 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveToken, saveUser } from '#src/client/session.ts';
 import { formatLongDate } from '#src/shared/format.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { render, textsOf } from '#test/render.tsx';
 import { AccountPage } from './account-page.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-const DAY_MS = 86_400_000;
 const PROFILE = {
   email: 'ada@example.org',
   username: 'ada',
@@ -97,19 +95,34 @@ test('a refused change marks its field, and keeps the form', async () => {
   await expect.element(page.screen.getByLabelText(t('account.newUsername'))).toHaveValue('countess');
 });
 
-test('the day on which the account is deleted is in the language of the page', async () => {
+test('the day on which the account is deleted is the server’s, in the language of the page', async () => {
   const { screen, setView } = open();
   answers.mockImplementation((_path, method) =>
-    method === 'DELETE' ? new Response(null, { status: 204 }) : undefined,
+    method === 'DELETE'
+      ? new Response(null, { status: 204, headers: { 'Account-Status': 'leaving; date=2031-02-03' } })
+      : undefined,
   );
   await screen.getByRole('button', { name: t('account.leave'), exact: true }).click();
   await screen.getByLabelText(t('account.currentPassword'), { exact: true }).fill('sette mele verdi');
   await screen.getByRole('button', { name: t('account.leaveConfirm') }).click();
   for (const language of ['it', 'el'] as const) {
     setView({ language });
-    const date = formatLongDate(Date.now() + STORAGE_PERIODS.graceDays * DAY_MS, language);
+    const date = formatLongDate(Date.parse('2031-02-03'), language);
     await expect.element(screen.getByText(textsOf(language).t('account.leaving', { date }))).toBeVisible();
   }
+});
+
+test('a new address that waits for its confirmation can be withdrawn, which the page then says', async () => {
+  const waiting = { ...PROFILE, new_email: 'typo@example.org' };
+  answers.mockImplementation((path) => (path === '/auth/profile/' ? Response.json(waiting) : undefined));
+  const { screen } = open();
+  await expect.element(screen.getByText(t('account.emailWaiting', { email: 'typo@example.org' }))).toBeVisible();
+  answers.mockImplementation((path, method) =>
+    path === '/auth/users/set_email/' && method === 'DELETE' ? new Response(null, { status: 204 }) : undefined,
+  );
+  await screen.getByRole('button', { name: t('account.emailWithdraw') }).click();
+  await expect.element(screen.getByText(t('account.emailKept'))).toBeVisible();
+  expect(screen.getByText('typo@example.org').query()).toBeNull();
 });
 
 test('the message about another confirmation email is in the language of the page', async () => {

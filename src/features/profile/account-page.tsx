@@ -21,9 +21,9 @@ export function AccountPage(): JSX.Element {
   const session = useSession();
   const account = usePath('account');
   const { data, failure, reload } = useMember(session?.token, loadSections);
-  const [deletedAt, setDeletedAt] = useState<number>();
+  const [deletedOn, setDeletedOn] = useState<string>();
   const notice = useRef<HTMLDivElement>(null);
-  const isDeleted = !session && deletedAt !== undefined;
+  const isDeleted = !session && deletedOn !== undefined;
   // The form that had the focus is gone (WCAG 2.4.3). The notice is announced as a status.
   useEffect(() => {
     if (!isDeleted) return;
@@ -44,7 +44,7 @@ export function AccountPage(): JSX.Element {
         <p>{t('account.noScript')}</p>
       </noscript>
       <div ref={notice} role="status">
-        {isDeleted && <p>{t('account.leaving', { date: formatLongDate(deletedAt, language) })}</p>}
+        {isDeleted && <p>{t('account.leaving', { date: formatLongDate(Date.parse(deletedOn), language) })}</p>}
       </div>
       {!session && (
         <p className={styles.signedOut}>
@@ -61,7 +61,7 @@ export function AccountPage(): JSX.Element {
       {session && data && (
         // Not a second status with the same words: the first would be announced twice.
         <Suspense fallback={<p className={styles.waiting}>{t('account.loading')}</p>}>
-          <AccountSections data={data} isStale={failure !== undefined} reload={reload} onLeft={setDeletedAt} />
+          <AccountSections data={data} isStale={failure !== undefined} reload={reload} onLeft={setDeletedOn} />
         </Suspense>
       )}
     </div>

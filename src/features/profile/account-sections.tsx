@@ -15,8 +15,8 @@ interface SectionsProps {
   isStale: boolean;
   /** Fetches the data again. */
   reload: () => Promise<void>;
-  /** Called when the member has left, with the time at which the account is deleted (ms since 1970). */
-  onLeft: (deletedAt: number) => void;
+  /** Called when the member has left, with the day on which the server deletes the account, such as `2026-12-03`. */
+  onLeft: (deletedOn: string | undefined) => void;
 }
 
 /** Everything about the account. */

@@ -2,8 +2,8 @@
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import { inLockedAccount, requirePasswordAnd } from '#src/accounts/current-password.server.ts';
 import { faultsAt, ValidationError, type Fault } from '#src/accounts/faults.ts';
-import { consumeLink, createOwnerLink } from '#src/accounts/links.server.ts';
-import { findMember, findTaken } from '#src/accounts/members.server.ts';
+import { consumeLink, createOwnerLink, withdrawNewAddress } from '#src/accounts/links.server.ts';
+import { findMember, findTaken, lockUser } from '#src/accounts/members.server.ts';
 import { emailKey } from '#src/accounts/names.server.ts';
 import { emailTaken } from '#src/accounts/new-fields.server.ts';
 import { changeAddress, ownershipProof } from '#src/accounts/ownership.server.ts';
@@ -16,7 +16,10 @@ type Context<Name extends keyof typeof PROFILE_ENDPOINTS> = RuleContext<(typeof 
 
 const LINK_INVALID: Fault = { field: 'token', code: 'linkInvalid' };
 
-/** Sends a link to a new address. Until it is used, nothing changes. */
+/**
+ * Sends a link to a new address. Until it is used, nothing changes, except that links to other addresses end: the member has
+ * changed their mind. The account's present address as it stands withdraws what was requested, without an email.
+ */
 export async function requestEmailChange(
   services: AccountServices,
   { member, client, input }: Context<'setEmail'>,
@@ -32,9 +35,22 @@ export async function requestEmailChange(
     throw new ValidationError([emailTaken('new_email')]);
   }
   const address = email.normalize('NFC');
-  const isAllowed = await rateLimits.allowNewAddressMail(member.id, address, client);
+  const isPresent = address === member.email;
+  const isAllowed = !isPresent && (await rateLimits.allowNewAddressMail(member.id, address, client));
   await inLockedAccount(services, member, verified, async (trx) => {
+    await withdrawNewAddress(trx, member.id, isPresent ? undefined : emailKey(address));
     if (isAllowed) await enqueueMail(trx, { kind: 'newEmail', userId: member.id, address }, now());
+  });
+}
+
+/** Withdraws a change of address that was requested and not confirmed, if there is one. */
+export async function withdrawEmailChange(
+  { queries }: AccountServices,
+  { member }: Context<'withdrawEmail'>,
+): Promise<void> {
+  await queries.transaction().execute(async (trx) => {
+    await lockUser(trx, member.id);
+    await withdrawNewAddress(trx, member.id);
   });
 }
 

@@ -9,7 +9,7 @@ import { exported } from './export-schema.ts';
 
 /** What a member sees of the account; days are UTC's. */
 export const profile = profileMember.extend({
-  /** The new address that waits for its confirmation. */
+  /** The new address that waits for its confirmation; there is at most one. */
   new_email: z.string().nullable(),
 });
 export type Profile = z.output<typeof profile>;
@@ -55,6 +55,8 @@ export const PROFILE_ENDPOINTS = {
     auth: 'member',
     input: z.object({ current_password: currentPassword, new_email: checkedText(NEW_EMAIL) }),
   },
+  /** Ours. Ends the links to a new address. Needs no password, because it only keeps the account as it is. */
+  withdrawEmail: { method: 'DELETE', path: '/auth/users/set_email/', auth: 'member' },
   /** Ours. With a session of the account, this also proves that its holder reads the new address. */
   setEmailConfirm: {
     method: 'POST',
@@ -62,7 +64,7 @@ export const PROFILE_ENDPOINTS = {
     auth: 'optional',
     input: z.object(LINK_INPUT),
   },
-  /** Starts the time after which the account is deleted. */
+  /** Starts the time after which the account is deleted. The header `Account-Status` has the day. */
   leave: {
     method: 'DELETE',
     path: '/auth/users/me/',

@@ -1,9 +1,9 @@
 // Exporting the data, and deleting the account.
 import type { JSX } from 'react';
+import { leavingDay } from '#src/client/leaving-day.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { clearSession } from '#src/client/session.ts';
 import type { KnownApp } from '#src/features/apps/endpoints.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
 import { formatList, formatLongDate } from '#src/shared/format.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
@@ -19,8 +19,8 @@ interface LeaveProps {
   /** Apps that know the member. */
   apps: readonly KnownApp[];
   reload: () => Promise<void>;
-  /** Called when the member has left, with the time at which the account is deleted (ms since 1970). */
-  onLeft: (deletedAt: number) => void;
+  /** Called when the member has left, with the day on which the server deletes the account, such as `2026-12-03`. */
+  onLeft: (deletedOn: string | undefined) => void;
 }
 
 /** Says what will happen before it asks for the password. A member who has left can still change their mind. */
@@ -59,8 +59,10 @@ export function LeaveSection({ profile, apps, reload, onLeft }: LeaveProps): JSX
               isDanger
               onCancel={() => toggle('leave')}
               onSend={async ({ current_password }) => {
-                await callMemberApi('DELETE /auth/users/me/', language, { body: { current_password } });
-                onLeft(Date.now() + STORAGE_PERIODS.graceDays * DAY_MS);
+                let deletedOn: string | undefined;
+                const onHeaders = (headers: Headers) => (deletedOn = leavingDay(headers.get('Account-Status')));
+                await callMemberApi('DELETE /auth/users/me/', language, { body: { current_password }, onHeaders });
+                onLeft(deletedOn);
                 clearSession();
               }}
             >

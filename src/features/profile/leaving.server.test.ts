@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runRetention } from '#src/features/retention/retention.server.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
+import { formatLongDate } from '#src/shared/format.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { randomPerson, startServer, type TestServer } from '#test/server.ts';
 
@@ -41,7 +42,8 @@ onEachDatabase('leaving', (makePlace) => {
     const second = await tokenOf(member);
     await server.mails();
     const date = dayAfter(7);
-    expect((await leave(member)).status).toBe(204);
+    const { status, headers } = await leave(member);
+    expect([status, headers['account-status']]).toEqual([204, `leaving; date=${date}`]);
     expect([(await me(member)).status, (await me(second)).status]).toEqual([401, 401]);
     const [mail, ...others] = await server.mails();
     expect([mail?.to, mail?.id.split('-')[0], others]).toEqual([member.email, 'leaving', []]);
@@ -72,8 +74,22 @@ onEachDatabase('leaving', (makePlace) => {
     await leave(member);
     const date = dayAfter(7);
     server.clock.now += 3 * DAY_MS;
-    await leave({ ...member, ...(await tokenOf(member)) });
+    const again = await leave({ ...member, ...(await tokenOf(member)) });
+    expect(again.headers['account-status']).toBe(`leaving; date=${date}`);
     expect((await me(await tokenOf(member))).headers['account-status']).toBe(`leaving; date=${date}`);
+  });
+
+  test('asked for again after it was withdrawn, sends one email, with the new day', async () => {
+    const member = await server.member();
+    await server.mails();
+    await leave(member);
+    const back = await tokenOf(member);
+    await server.call('POST', '/auth/users/stay/', undefined, back);
+    server.clock.now += 2 * DAY_MS;
+    await leave({ ...member, ...(await tokenOf(member)) });
+    const mails = await server.mails();
+    const day = formatLongDate(Date.parse(dayAfter(7)), 'en');
+    expect(mails.map(({ subject }) => subject.includes(day))).toEqual([true]);
   });
 
   test('after a week deletes everything that was stored, down to the bytes, and sends a goodbye email', async () => {

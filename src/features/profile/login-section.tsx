@@ -11,6 +11,7 @@ import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import type { Profile } from './endpoints.ts';
 import { ResendButton } from './resend-button.tsx';
+import { WithdrawButton } from './withdraw-button.tsx';
 import styles from './profile.module.css';
 
 interface SectionProps {
@@ -43,13 +44,18 @@ export function LoginSection({ profile, reload }: SectionProps): JSX.Element {
             <span className={styles.badge}>
               {t(profile.is_confirmed ? 'account.isConfirmed' : 'account.isUnconfirmed')}
             </span>
-            {profile.new_email !== null && <p>{t('account.emailWaiting', { email: profile.new_email })}</p>}
+            {profile.new_email !== null && (
+              <p>
+                <span>{t('account.emailWaiting', { email: profile.new_email })}</span>{' '}
+                <WithdrawButton reload={reload} />
+              </p>
+            )}
             {!profile.is_confirmed && <ResendButton email={profile.email} />}
           </>
         }
         action={t('account.change')}
       >
-        <EmailForm reload={reload} />
+        <EmailForm profile={profile} reload={reload} />
       </EditableSetting>
       <EditableSetting id="password" label={t('account.password')} value="••••••••" action={t('account.change')}>
         <PasswordForm reload={reload} />
@@ -105,7 +111,7 @@ function UsernameForm({ reload }: FormProps): JSX.Element {
   );
 }
 
-function EmailForm({ reload }: FormProps): JSX.Element {
+function EmailForm({ profile, reload }: SectionProps): JSX.Element {
   const { t, language, toggle, finish, buttons } = useSettingForm();
   const labels = { new_email: t('account.newEmail'), current_password: t('account.currentPassword') };
   return (
@@ -116,7 +122,7 @@ function EmailForm({ reload }: FormProps): JSX.Element {
       onSend={async ({ new_email, current_password }) => {
         await callMemberApi('POST /auth/users/set_email/', language, { body: { new_email, current_password } });
         await reload();
-        finish('email', 'account.emailDone');
+        finish('email', new_email?.trim() === profile.email ? 'account.emailKept' : 'account.emailDone');
       }}
     >
       {(field) => (

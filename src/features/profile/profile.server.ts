@@ -93,22 +93,29 @@ export async function setLanguage(
   await store.setLanguage(queries, member.id, input.language);
 }
 
-/** Schedules the deletion of the account, ends all sessions and sends an email with the day. */
+/**
+ * Schedules the deletion of the account, ends all sessions and sends an email with the day. Returns when the account will be
+ * deleted, in milliseconds since 1970: a second request does not postpone it.
+ */
 export async function requestDeletion(
   services: AccountServices,
   { member, client, input }: Context<'leave'>,
-): Promise<void> {
+): Promise<number> {
   const { now } = services;
   const verified = await requirePassword(services, { member, client }, input.current_password);
-  const dueAt = member.deletionDueAt ?? now() + STORAGE_PERIODS.graceDays * DAY_MS;
-  await inLockedAccount(services, member, verified, async (trx) => {
-    await store.setDeletionDue(trx, member.id, dueAt);
+  return inLockedAccount(services, member, verified, async (trx) => {
+    const dueAt = await store.setDeletionDue(trx, member.id, now() + STORAGE_PERIODS.graceDays * DAY_MS);
     await deleteTokensOf(trx, member.id);
+    await store.deleteLeavingMails(trx, member.id);
     await enqueueMail(trx, { kind: 'leaving', userId: member.id, details: { date: String(dueAt) } }, now());
+    return dueAt;
   });
 }
 
-/** Cancels the deletion of an account. */
+/** Cancels the deletion of an account, and the email about it if that is still queued. */
 export async function cancelDeletion({ queries }: AccountServices, member: SignedInMember): Promise<void> {
-  await store.setDeletionDue(queries, member.id, null);
+  await queries.transaction().execute(async (trx) => {
+    await store.clearDeletionDue(trx, member.id);
+    await store.deleteLeavingMails(trx, member.id);
+  });
 }

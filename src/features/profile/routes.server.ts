@@ -1,9 +1,10 @@
 // The handlers of /account.
 import type { FastifyInstance } from 'fastify';
 import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
+import { leavingStatus } from '#src/accounts/member.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { endDevice, endOtherDevices, listDevices } from './devices.server.ts';
-import { confirmNewEmail, requestEmailChange } from './email-change.server.ts';
+import { confirmNewEmail, requestEmailChange, withdrawEmailChange } from './email-change.server.ts';
 import { PROFILE_ENDPOINTS } from './endpoints.ts';
 import { exportOf } from './export.server.ts';
 import { cancelDeletion, profileOf, requestDeletion, setLanguage, setPassword, setUsername } from './profile.server.ts';
@@ -14,8 +15,11 @@ export function profileRoutes(http: FastifyInstance, services: AccountServices):
     setPassword: (context) => setPassword(services, context),
     setUsername: (context) => setUsername(services, context),
     setEmail: (context) => requestEmailChange(services, context),
+    withdrawEmail: (context) => withdrawEmailChange(services, context),
     setEmailConfirm: (context) => confirmNewEmail(services, context),
-    leave: (context) => requestDeletion(services, context),
+    async leave(context) {
+      context.reply.header('Account-Status', leavingStatus(await requestDeletion(services, context)));
+    },
     stay: ({ member }) => cancelDeletion(services, member),
     profile: ({ member }) => profileOf(services, member),
     setLanguage: (context) => setLanguage(services, context),

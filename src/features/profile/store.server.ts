@@ -42,14 +42,33 @@ export async function setLanguage(db: Queries, userId: number, language: string)
   await db.updateTable('users').set({ language }).where('id', '=', userId).execute();
 }
 
-/** Sets when an account will be deleted, in milliseconds since 1970; `null`: never. */
-export async function setDeletionDue(db: Queries, userId: number, dueAt: number | null): Promise<void> {
-  await db.updateTable('users').set({ deletion_due_at: dueAt }).where('id', '=', userId).execute();
+/** Sets when an account will be deleted, in milliseconds since 1970, unless that is set already. Returns the time that holds. */
+export async function setDeletionDue(db: Queries, userId: number, dueAt: number): Promise<number> {
+  const row = await db
+    .updateTable('users')
+    .set((old) => ({ deletion_due_at: old.fn.coalesce('deletion_due_at', old.val(dueAt)) }))
+    .where('id', '=', userId)
+    .returning('deletion_due_at')
+    .executeTakeFirstOrThrow();
+  return row.deletion_due_at ?? dueAt;
 }
 
-/** Finds the address that an account has asked for and not confirmed yet. */
+/** An account will not be deleted. */
+export async function clearDeletionDue(db: Queries, userId: number): Promise<void> {
+  await db.updateTable('users').set({ deletion_due_at: null }).where('id', '=', userId).execute();
+}
+
+/** Deletes queued emails with the day of a deletion that is no longer true. */
+export async function deleteLeavingMails(db: Queries, userId: number): Promise<void> {
+  await db.deleteFrom('outbox').where('user_id', '=', userId).where('kind', '=', 'leaving').execute();
+}
+
+/**
+ * Finds the address that an account has asked for and not confirmed yet: it has a valid link, or waits in the queue. There is one
+ * at most, because a request ends those for other addresses (`withdrawNewAddress`).
+ */
 export async function findNewEmail(db: Queries, userId: number, now: number): Promise<string | undefined> {
-  const row = await db
+  const linked = await db
     .selectFrom('links')
     .select('email')
     .where('user_id', '=', userId)
@@ -57,7 +76,15 @@ export async function findNewEmail(db: Queries, userId: number, now: number): Pr
     .where('expires_at', '>', now)
     .orderBy('expires_at', 'desc')
     .executeTakeFirst();
-  return row?.email ?? undefined;
+  if (linked) return linked.email ?? undefined;
+  const queued = await db
+    .selectFrom('outbox')
+    .select('address')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'newEmail')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return queued?.address ?? undefined;
 }
 
 /** Reads all rows of an account, from every table with personal data, for the export. */

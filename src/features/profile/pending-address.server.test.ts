@@ -1,0 +1,59 @@
+// A change of address that waits for its confirmation: the last request counts, and the profile shows what is true.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onEachDatabase } from '#test/databases.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+
+onEachDatabase('a pending address', (makePlace) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(await makePlace());
+  });
+  afterAll(() => server.close());
+
+  type Member = Awaited<ReturnType<TestServer['member']>>;
+  const ask = ({ token, password: current_password }: Member, new_email: string) =>
+    server.call('POST', '/auth/users/set_email/', { current_password, new_email }, { token });
+  const withdraw = ({ token }: Member) => server.call('DELETE', '/auth/users/set_email/', undefined, { token });
+  const use = async (link: object) => (await server.call('POST', '/auth/users/set_email_confirm/', link)).status;
+  const pending = async ({ token }: Member) =>
+    ((await server.call('GET', '/auth/profile/', undefined, { token })).body as { new_email: string | null }).new_email;
+  const member = async () => {
+    const made = await server.member();
+    await server.mails();
+    return made;
+  };
+
+  test('is shown as soon as it is requested, and is the last one', async () => {
+    const ada = await member();
+    await ask(ada, `typo.${ada.email}`);
+    expect(await pending(ada)).toBe(`typo.${ada.email}`);
+    const slip = await server.linkTo(`typo.${ada.email}`);
+    await ask(ada, `right.${ada.email}`);
+    expect(await pending(ada)).toBe(`right.${ada.email}`);
+    expect(await use(slip)).toBe(400);
+    expect(await use(await server.linkTo(`right.${ada.email}`))).toBe(204);
+    expect(await pending(ada)).toBeNull();
+  });
+
+  test('ends emails to an earlier one that still wait, and keeps every link to the same one', async () => {
+    const ada = await member();
+    await ask(ada, `typo.${ada.email}`);
+    await ask(ada, `right.${ada.email}`);
+    const first = await server.linkTo(`right.${ada.email}`);
+    await ask(ada, `Right.${ada.email}`);
+    expect((await server.mails()).map(({ to }) => to)).toEqual([`Right.${ada.email}`]);
+    expect(await use(first)).toBe(204);
+  });
+
+  test.each([
+    ['the present address', (ada: Member) => ask(ada, ada.email)],
+    ['a withdrawal', withdraw],
+  ])('is ended by %s, without an email', async (_how, end) => {
+    const ada = await member();
+    await ask(ada, `typo.${ada.email}`);
+    const link = await server.linkTo(`typo.${ada.email}`);
+    await ask(ada, `typo.${ada.email}`);
+    expect((await end(ada)).status).toBe(204);
+    expect([await pending(ada), await use(link), await server.mails()]).toEqual([null, 400, []]);
+  });
+});

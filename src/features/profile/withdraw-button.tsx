@@ -1,0 +1,30 @@
+// A button that withdraws a change of address which waits for its confirmation.
+import type { JSX } from 'react';
+import { failureLang, failureSentence } from '#src/client/failure.ts';
+import { callMemberApi } from '#src/client/member-api.ts';
+import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
+import { useAction } from '#src/ui/forms/use-action.ts';
+import { useTexts } from '#src/ui/texts.tsx';
+import buttons from '#src/ui/button.module.css';
+
+/** `reload` fetches the member's data again. */
+export function WithdrawButton({ reload }: { reload: () => Promise<void> }): JSX.Element {
+  const { t, language } = useTexts();
+  const { finish } = useSettingsList();
+  const { failure, run } = useAction();
+  const withdraw = async () => {
+    await callMemberApi('DELETE /auth/users/set_email/', language);
+    await reload();
+    finish('email', 'account.emailKept');
+  };
+  return (
+    <>
+      <button type="button" className={buttons.quiet} onClick={() => void run(withdraw)}>
+        {t('account.emailWithdraw')}
+      </button>{' '}
+      <span role="status" lang={failure && failureLang(failure, language)}>
+        {failure && failureSentence(failure, t)}
+      </span>
+    </>
+  );
+}
