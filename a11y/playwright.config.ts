@@ -5,8 +5,6 @@ import { partFiles, presentPart } from './parts.ts';
 
 export default defineConfig({
   testDir: '.',
-  // Set by `npm run a11y -- faults`.
-  testMatch: process.env['A11Y_FAULTS'] === undefined ? /(?<!faults)\.spec\.ts$/ : 'faults/faults.spec.ts',
   globalSetup: './start-site.ts',
   workers: 2,
   fullyParallel: true,

@@ -4,7 +4,7 @@
 // `-- --record`: writes the results of a whole run, and the engines that the last `npm run engines` tested, to
 // src/features/accessibility/assessment.json; the page of the statement then needs a build and `-- transcripts --write`.
 // `-- --write`: records the accessibility trees again and removes entries of the baseline that no longer occur.
-// `-- faults`: injects faults and counts how many are found. `-- --document`: writes docs/accessibility.md, and runs nothing.
+// `-- --document`: writes docs/accessibility.md, and runs nothing.
 // Other arguments select tests, as in `npm run a11y -- emails`.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -39,7 +39,6 @@ if (values.document) {
 if (prepareChromium(process.env) === undefined) process.exit(1);
 await build(root, process.execPath);
 const { sample } = values;
-const isFaults = positionals[0] === 'faults';
 const isWhole = sample === undefined && positionals.length === 0;
 const parts = isWhole ? WHOLE_PARTS : [SELECTED_PART];
 
@@ -51,26 +50,23 @@ const due = parts.filter((part) => !(values.resume && isWhole && hasPassed(part)
 for (const part of due) clearPart(part);
 const failed = due.filter((part) => runTests(part) !== 0);
 const records = parts.flatMap(readRecords);
-if (!isFaults) {
-  const stale = isWhole ? staleEntries() : [];
-  for (const line of stale) console.log(`a11y/baseline.json: no longer occurs: ${line}`);
-  if (values.write && isWhole) shortenBaseline(stale);
-  const results = parts.flatMap((part) => readResults(partFiles(part).report));
-  const run = { date: new Date(start), seconds: (Date.now() - start) / 1000, sample, isWhole, stale };
-  writeFileSync(join(folder, 'report.md'), auditReport(run, results, records));
-  console.log(`Report: ${join('reports', 'a11y', 'report.md')}`);
-  if (values.record) record(results);
-  if (stale.length > 0 && !values.write) process.exitCode = 1;
-}
+const stale = isWhole ? staleEntries() : [];
+for (const line of stale) console.log(`a11y/baseline.json: no longer occurs: ${line}`);
+if (values.write && isWhole) shortenBaseline(stale);
+const results = parts.flatMap((part) => readResults(partFiles(part).report));
+const run = { date: new Date(start), seconds: (Date.now() - start) / 1000, sample, isWhole, stale };
+writeFileSync(join(folder, 'report.md'), auditReport(run, results, records));
+console.log(`Report: ${join('reports', 'a11y', 'report.md')}`);
+if (values.record) record(results);
+if (stale.length > 0 && !values.write) process.exitCode = 1;
 if (failed.length > 0) process.exitCode = 1;
 
 function runTests(part: string): number {
-  const filters = positionals.filter((word) => word !== 'faults');
   const args = [
     'test',
     '-c',
     'a11y/playwright.config.ts',
-    ...filters,
+    ...positionals,
     ...shardOf(part),
     ...(values.write ? ['--update-snapshots'] : []),
   ];
@@ -78,7 +74,6 @@ function runTests(part: string): number {
     ...process.env,
     A11Y_PART: part,
     ...(sample !== undefined && { A11Y_SAMPLE: sample }),
-    ...(isFaults && { A11Y_FAULTS: 'yes' }),
   };
   return spawnSync(join(root, 'node_modules/.bin/playwright'), args, { cwd: root, env, stdio: 'inherit' }).status ?? 1;
 }

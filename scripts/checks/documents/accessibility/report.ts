@@ -9,7 +9,7 @@ up to date.
 
 \`npm run a11y\` tests every page in nine languages and each state of \`a11y/states/\` with axe-core and with IBM's accessibility-checker-engine, then the keyboard, the focus, the accessibility tree and the criteria that
 no engine tests. Its report is \`reports/a11y/report.md\`. What an engine cannot decide is in \`a11y/baseline.json\`, with the date and result of the review; a whole run fails if an entry no longer occurs. A whole run has twelve parts; \`npm run a11y -- --resume\` continues one that was stopped. \`npm test\` runs one of 27 samples, always the same;
-\`npm run test:all\` runs the whole matrix. \`npm run a11y -- faults\` injects faults and counts how many are found.
+\`npm run test:all\` runs the whole matrix.
 
 A test shows that a fault is absent, not that a page is easy to use. Not done yet: tests by people with screen readers (NVDA, Orca, VoiceOver, TalkBack), with voice control and with switches.
 `;
