@@ -58,11 +58,11 @@ const notFound: Partial<Record<Language, string>> = {};
 
 // In parallel: compression runs in four threads of its own.
 const writing: Promise<void>[] = [];
-for await (const { path, language, html } of rendered) {
+for await (const { path, language, html, ...about } of rendered) {
   const file = `pages/${language}/${path === undefined ? '404' : path.split('/').at(-1) || 'index'}.html`;
   writing.push(writeCompressed(out, file, Buffer.from(html), true));
   if (path === undefined) notFound[language] = file;
-  else pages.push({ path, language, file });
+  else pages.push({ path, language, file, ...about });
 }
 
 function addFile(path: string, content: Buffer, immutable: boolean, quality?: number): void {

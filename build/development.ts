@@ -1,6 +1,8 @@
 // Vite plugin for `npm run dev`: renders pages on request, as the build does, so that a hydration mismatch shows at once.
 // Requests of the account API go to a second server (`npm start` on port 3000), through the proxy of vite.config.ts.
 import type { Plugin } from 'vite';
+import { rowOf } from '#src/shared/pages.ts';
+import { DEFAULT_FACTS } from '#src/shared/server-facts.ts';
 import { readGround } from './brand.ts';
 import { renderDocument } from './document.ts';
 import { readSiteTexts } from './text-files.ts';
@@ -36,6 +38,7 @@ export function pagesInDevelopment(): Plugin {
               fonts: [],
               ground: readGround(),
               notFound,
+              facts: rowOf(view.page).statesFacts ? DEFAULT_FACTS : undefined,
             });
             response.statusCode = notFound ? 404 : 200;
             response.setHeader('Content-Type', 'text/html; charset=utf-8');

@@ -2,6 +2,7 @@
 // Content-Security-Policy with two hashes serves the whole site.
 import { createHash } from 'node:crypto';
 import type { Language } from '#src/shared/languages.ts';
+import type { ServerFacts } from '#src/shared/server-facts.ts';
 
 /**
  * - Marks the document of a signed-in visitor before the first paint, because the header then has another shape.
@@ -42,6 +43,8 @@ export interface DocumentOptions {
   fonts: readonly string[];
   /** Is it the page for unknown addresses? Its address does not say so. */
   notFound: boolean;
+  /** Facts of the server, of a page that states them. */
+  facts?: ServerFacts | undefined;
 }
 
 /**
@@ -50,10 +53,11 @@ export interface DocumentOptions {
  * second script: an element counts as read at its start tag, so that the first script might run after the paint.
  */
 export function renderDocument(options: DocumentOptions): string {
-  const { language, head, body, css, modules, texts = '', script, fonts, ground, notFound } = options;
+  const { language, head, body, css, modules, texts = '', script, fonts, ground, notFound, facts } = options;
   const integrity = script.digest === undefined ? '' : ` integrity="sha256-${script.digest}"`;
+  const stated = facts ? ` data-facts="${JSON.stringify(facts).replaceAll('"', '&quot;')}"` : '';
   return `<!doctype html>
-<html lang="${language}"${notFound ? ' data-view="not-found"' : ''}>
+<html lang="${language}"${notFound ? ' data-view="not-found"' : ''}${stated}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -4,6 +4,7 @@ import { bundleOf } from '#src/app/text-bundles.ts';
 import { pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { PAGE_IDS, rowOf } from '#src/shared/pages.ts';
+import { DEFAULT_FACTS } from '#src/shared/server-facts.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { View } from '#src/ui/view.tsx';
 import { readGround } from './brand.ts';
@@ -21,6 +22,8 @@ export interface RenderedPage {
   path: string | undefined;
   language: Language;
   html: string;
+  /** It says something that follows the server's settings. */
+  statesFacts?: true;
 }
 
 function fontsOf(manifest: Manifest, language: Language): string[] {
@@ -52,6 +55,7 @@ export async function* renderPages(
     const { head, body } = await app.renderView(view, texts.load);
     const fonts = fontsOf(manifest, language);
     const notFound = page === undefined;
+    const { statesFacts } = rowOf(page);
     const html = renderDocument({
       language,
       head,
@@ -63,7 +67,8 @@ export async function* renderPages(
       fonts,
       ground,
       notFound,
+      facts: statesFacts ? DEFAULT_FACTS : undefined,
     });
-    yield { path: page && pathOf(page, language, site.slug), language, html };
+    yield { path: page && pathOf(page, language, site.slug), language, html, ...(statesFacts && { statesFacts }) };
   }
 }

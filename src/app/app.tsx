@@ -1,7 +1,9 @@
 // One view as a tree: head, frame, page. The build renders it to HTML, the browser hydrates the same tree.
 import { useEffect, useEffectEvent, type JSX } from 'react';
 import { rowOf } from '#src/shared/pages.ts';
+import { DEFAULT_FACTS } from '#src/shared/server-facts.ts';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
+import { FactsContext } from '#src/ui/facts-context.ts';
 import { TextsProvider } from '#src/ui/texts.tsx';
 import { ViewContext } from '#src/ui/view.tsx';
 import { CornerHeader } from './corner-header.tsx';
@@ -15,7 +17,7 @@ interface AppProps extends LoadedView {
 }
 
 /** A whole page. The same component type in another language keeps its state: slide, scroll and typed text stay. */
-export function App({ view, texts, Page, onHydrated }: AppProps): JSX.Element {
+export function App({ view, texts, Page, facts = DEFAULT_FACTS, onHydrated }: AppProps): JSX.Element {
   const report = useEffectEvent(() => onHydrated?.());
   useEffect(() => report(), []);
   return (
@@ -23,16 +25,18 @@ export function App({ view, texts, Page, onHydrated }: AppProps): JSX.Element {
       <TextsProvider texts={texts}>
         <Head />
         <ErrorBoundary>
-          {rowOf(view.page).frameless ? (
-            <>
-              <CornerHeader />
-              <Page page={view.page} />
-            </>
-          ) : (
-            <Frame>
-              <Page page={view.page} />
-            </Frame>
-          )}
+          <FactsContext value={facts}>
+            {rowOf(view.page).frameless ? (
+              <>
+                <CornerHeader />
+                <Page page={view.page} />
+              </>
+            ) : (
+              <Frame>
+                <Page page={view.page} />
+              </Frame>
+            )}
+          </FactsContext>
         </ErrorBoundary>
       </TextsProvider>
     </ViewContext>

@@ -1,5 +1,6 @@
 // Renders one view to HTML for the build and the development server.
 import { prerender } from 'react-dom/static';
+import { DEFAULT_FACTS } from '#src/shared/server-facts.ts';
 import type { View } from '#src/ui/view.tsx';
 import { App } from './app.tsx';
 import { loadView, type BundleLoader } from './load.ts';
@@ -16,7 +17,9 @@ export interface RenderedView {
 export async function renderView(view: View, load: BundleLoader): Promise<RenderedView> {
   // Above 12.8 kB React writes a Suspense boundary as hidden markup and an inline script that shows it (facebook/react
   // issue 35460). Without JavaScript it would stay hidden, and the Content-Security-Policy blocks the script.
-  const { prelude } = await prerender(<App {...await loadView(view, load)} />, { progressiveChunkSize: Infinity });
+  const { prelude } = await prerender(<App {...await loadView(view, load, () => DEFAULT_FACTS)} />, {
+    progressiveChunkSize: Infinity,
+  });
   const html = await new Response(prelude).text();
   const head = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/.exec(html)?.[0] ?? '';
   return { head, body: html.slice(head.length) };

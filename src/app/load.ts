@@ -1,8 +1,11 @@
 // Loads everything that a view needs before it is rendered, so that no incomplete page is shown.
 import type { ComponentType } from 'react';
 import site from '#site';
+import { loadFacts } from '#src/client/server-facts.ts';
 import { findPage, languageFromPath } from '#src/shared/addresses.ts';
 import type { Language } from '#src/shared/languages.ts';
+import { rowOf } from '#src/shared/pages.ts';
+import type { ServerFacts } from '#src/shared/server-facts.ts';
 import { createTexts, joinCatalogues, type Catalogue, type Texts } from '#src/shared/texts.ts';
 import type { View } from '#src/ui/view.tsx';
 import { loadComponent, type PageProps } from './page-component.ts';
@@ -13,6 +16,8 @@ export interface LoadedView {
   view: View;
   texts: Texts;
   Page: ComponentType<PageProps>;
+  /** Of a page that states them. */
+  facts?: ServerFacts | undefined;
 }
 
 /** Gives the texts of a bundle in a language: the browser fetches them, the build reads them. */
@@ -30,9 +35,20 @@ export async function loadTexts(language: Language, bundles: readonly string[], 
   return createTexts(language, joinCatalogues(catalogues), { product: site.name, email: site.email });
 }
 
-/** Loads component and texts of a view. Rejects as `load` does, and in a browser without a network. */
-export async function loadView(view: View, load: BundleLoader): Promise<LoadedView> {
+/**
+ * Loads component and texts of a view, and the facts of the server if the page states them. Rejects as `load` does, and in a browser
+ * without a network. The build passes the defaults for `facts`.
+ */
+export async function loadView(
+  view: View,
+  load: BundleLoader,
+  facts: () => ServerFacts | Promise<ServerFacts> = loadFacts,
+): Promise<LoadedView> {
   const bundles = ['frame', bundleOf(view.page)];
-  const [Page, texts] = await Promise.all([loadComponent(view.page), loadTexts(view.language, bundles, load)]);
-  return { view, texts, Page };
+  const [Page, texts, stated] = await Promise.all([
+    loadComponent(view.page),
+    loadTexts(view.language, bundles, load),
+    rowOf(view.page).statesFacts ? facts() : undefined,
+  ]);
+  return { view, texts, Page, facts: stated };
 }

@@ -14,6 +14,7 @@ import { logOptions } from '#src/server/log.ts';
 import { outboxState } from '#src/server/mail/outbox.ts';
 import { serveMetrics } from '#src/server/metrics-port.ts';
 import { forbidOutboundHttp } from '#src/server/no-outbound-http.ts';
+import { factsOf } from '#src/server/pages/facts.ts';
 import { loadSite } from '#src/server/pages/load.ts';
 import type { PageOptions } from '#src/server/pages/routes.ts';
 import { NotBuiltError } from '#src/server/pages/variants.ts';
@@ -80,9 +81,9 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
   process.stdout.write(startMessage(site, config, address, metricsPort?.url));
 }
 
-function loadPages(dist: string, site: Site, { publicUrl }: SiteConfig): PageOptions {
+function loadPages(dist: string, site: Site, config: SiteConfig): PageOptions {
   return {
-    site: loadSite(dist, publicUrl.startsWith('https:')),
+    site: loadSite(dist, config.publicUrl.startsWith('https:'), factsOf(config)),
     redirects: { '/.well-known/change-password': pathOf('account', DEFAULT_LANGUAGE, site.slug) },
   };
 }

@@ -8,6 +8,8 @@ export interface BuiltPage {
   language: Language;
   /** Its file below `dist/`; the server reads the `.br` file next to it. */
   file: string;
+  /** It says something that follows the server's settings. */
+  statesFacts?: true;
 }
 
 /** A file that is not a page: script, picture, sitemap. */

@@ -14,6 +14,8 @@ export interface PageRow {
   texts?: readonly TextGroup[];
   /** Pages with the same bundle load their texts together; absent: a bundle of its own. */
   bundle?: string;
+  /** It says something that follows the server's settings (`src/ui/fact-text.tsx`). */
+  statesFacts?: true;
   /** Search engines must not list the page. */
   noindex?: true;
   /** Rendered without navigation bar and footer. */
@@ -78,7 +80,13 @@ export const PAGES = {
   impara: { path: 'impara', ...ANNOUNCED, footer: true },
   info: { path: 'info', ...ANNOUNCED, footer: true },
   supporto: { path: 'supporto', ...ANNOUNCED, footer: true },
-  privacy: { path: 'privacy', component: 'src/features/privacy/privacy-page.tsx', texts: ['entra'], footer: true },
+  privacy: {
+    path: 'privacy',
+    component: 'src/features/privacy/privacy-page.tsx',
+    texts: ['entra'],
+    statesFacts: true,
+    footer: true,
+  },
   reader: { path: 'lettura', component: 'src/features/reader/reader-page.tsx', noindex: true },
   entra: { path: 'entra', component: 'src/features/sign-in/entra-page.tsx', noindex: true },
   account: {

@@ -30,7 +30,7 @@ export interface Texts {
   /** The text at a key, its placeholders filled. An unknown key gives the key itself, so that the fault can be seen. */
   t: (key: TextKey, values?: TextValues) => string;
   /** The text for a number, in the plural form of the language, with `{{count}}` written as the language writes it. */
-  count: (key: CountKey, count: number) => string;
+  count: (key: CountKey, count: number, values?: TextValues) => string;
   /** Whether the text at this key is Italian because the language has none. */
   isFallback: (key: TextKey) => boolean;
 }
@@ -59,9 +59,9 @@ export function createTexts(language: Language, catalogue: Catalogue, common: Te
   return {
     language,
     t: (key, values) => fillPlaceholders(find(catalogue, key) ?? key, { ...common, ...values }),
-    count: (key, count) => {
+    count: (key, count, values) => {
       const text = find(catalogue, `${key}_${pluralForm(count, language)}`) ?? find(catalogue, `${key}_other`) ?? key;
-      return fillPlaceholders(text, { ...common, count: formatCount(count, language) });
+      return fillPlaceholders(text, { ...common, ...values, count: formatCount(count, language) });
     },
     isFallback: (key) => borrowed.has(key),
   };

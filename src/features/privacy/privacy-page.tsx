@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import site from '#site';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import { FactText } from '#src/ui/fact-text.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
@@ -22,7 +22,7 @@ export function PrivacyPage(): JSX.Element {
       <StoredTable caption="privacy.browserCaption" items={BROWSER_ITEMS} />
       <Text as="h2" textKey="privacy.accountTitle" />
       <StoredTable caption="privacy.accountCaption" items={SERVER_ITEMS} />
-      <Text textKey="privacy.backups" values={STORAGE_PERIODS} />
+      <FactText fact="backups" />
       <Text as="h2" textKey="privacy.legalTitle" />
       <Text textKey="privacy.legal" />
       <Text as="h2" textKey="privacy.outsideTitle" />

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import type { TextKey } from '#src/shared/texts.ts';
+import { FactText } from '#src/ui/fact-text.tsx';
 import { Text } from '#src/ui/texts.tsx';
 import type { StoredItem } from './stored.ts';
 import styles from './privacy.module.css';
@@ -24,7 +25,11 @@ export function StoredTable({ caption, items }: { caption: TextKey; items: reado
               {typeof name === 'string' ? <code translate="no">{name}</code> : <Text as="span" textKey={name.label} />}
             </th>
             <Text as="td" textKey={purpose} />
-            <Text as="td" textKey={term} values={STORAGE_PERIODS} />
+            {typeof term === 'string' ? (
+              <Text as="td" textKey={term} values={STORAGE_PERIODS} />
+            ) : (
+              <FactText as="td" fact={term.fact} />
+            )}
           </tr>
         ))}
       </tbody>

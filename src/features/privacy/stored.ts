@@ -1,11 +1,12 @@
 // Everything that is stored about a visitor. The privacy page shows it; tests compare it with the browser and the database.
+import type { FactName } from '#src/shared/fact-texts.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 
-/** One stored item. `name` is the literal name that the browser shows, or a text. */
+/** One stored item. `name` is the literal name that the browser shows, or a text. `term` may follow the server's settings. */
 export interface StoredItem {
   name: string | { label: TextKey };
   purpose: TextKey;
-  term: TextKey;
+  term: TextKey | { fact: FactName };
 }
 
 /** In the browser: the cookies `lang`, `reader` and those of apps (src/features/apps/), which have no prefix over http; everything else is in local storage. */
@@ -16,7 +17,7 @@ export const BROWSER_ITEMS: readonly StoredItem[] = [
   { name: 'userEmail', purpose: 'privacy.userEmail', term: 'privacy.untilSignOut' },
   { name: 'username', purpose: 'privacy.username', term: 'privacy.untilSignOut' },
   { name: 'languageBar', purpose: 'privacy.languageBar', term: 'privacy.untilCleared' },
-  { name: '__Host-openid', purpose: 'privacy.openid', term: 'privacy.openidTerm' },
+  { name: '__Host-openid', purpose: 'privacy.openid', term: { fact: 'appSession' } },
   { name: '__Secure-openid-request', purpose: 'privacy.openidRequest', term: 'privacy.openidRequestTerm' },
   { name: '__Secure-openid-answer', purpose: 'privacy.openidAnswer', term: 'privacy.openidRequestTerm' },
 ];
@@ -26,7 +27,7 @@ export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] }
   {
     name: { label: 'entra.email' },
     purpose: 'privacy.email',
-    term: 'privacy.untilDeleted',
+    term: { fact: 'address' },
     columns: ['users.id', 'users.email', 'users.email_key'],
   },
   {
@@ -58,7 +59,7 @@ export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] }
   {
     name: { label: 'privacy.tokenName' },
     purpose: 'privacy.signIns',
-    term: 'privacy.signInsTerm',
+    term: { fact: 'signIns' },
     columns: ['hash', 'user_id', 'created_at', 'last_used_at', 'device', 'passkey_id', 'amr', 'authenticated_at'].map(
       (column) => `tokens.${column}`,
     ),
@@ -160,7 +161,7 @@ export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] }
   {
     name: { label: 'privacy.placesName' },
     purpose: 'privacy.places',
-    term: 'privacy.placesTerm',
+    term: { fact: 'networks' },
     columns: ['known_clients.user_id', 'known_clients.fingerprint', 'known_clients.last_seen_at'],
   },
 ];

@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { DEFAULT_FACTS, FACTS_PATH, type ServerFacts } from '#src/shared/server-facts.ts';
+import { createTexts, type Catalogue } from '#src/shared/texts.ts';
 import { securityHeaders } from '../headers.ts';
-import { NotBuiltError, readVariants, type FlatHeaders, type Variants } from './variants.ts';
+import { madeVariants, NotBuiltError, readVariants, type FlatHeaders, type Variants } from './variants.ts';
+import { textsAddress, withFacts } from './with-facts.ts';
 
 /** A page or file at one address. */
 export interface Resource {
@@ -34,10 +37,10 @@ const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 const CACHE_FOR_A_DAY = 'public, max-age=86400';
 
 /**
- * Reads `site.json` and all files that it names below `root`. `https`: the public address is https (adds HSTS).
- * Throws a `NotBuiltError` if anything is missing.
+ * Reads `site.json` and all files that it names below `root`. `https`: the public address is https (adds HSTS). `facts` are written
+ * into the pages that state them. Throws a `NotBuiltError` if anything is missing.
  */
-export function loadSite(root: string, https: boolean): LoadedSite {
+export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS): LoadedSite {
   const built = readManifest(root);
   const security = securityHeaders(built.csp, https);
   const load = (file: string, compressed: boolean, headers: FlatHeaders) =>
@@ -58,6 +61,11 @@ export function loadSite(root: string, https: boolean): LoadedSite {
     resources.set(file.path, { kind: 'file', route: 'none', variants });
   }
   const notFound = LANGUAGE_CODES.map((code) => [code, load(built.notFound[code], true, pageHeaders(code, false))]);
+  const json = JSON.stringify(facts);
+  const factsHeaders = fileHeaders({ type: 'application/json', compressed: true, immutable: false });
+  const variants = madeVariants(json, [...factsHeaders, ...security.flat()]);
+  resources.set(FACTS_PATH, { kind: 'file', route: 'none', variants });
+  if (json !== JSON.stringify(DEFAULT_FACTS)) writeFacts(built.pages, resources, facts);
   return {
     resources,
     pages: built.pages,
@@ -65,6 +73,20 @@ export function loadSite(root: string, https: boolean): LoadedSite {
     headers: Object.fromEntries(security),
     isSecure: https,
   };
+}
+
+/** Replaces the pages that state facts. They are few, so they are made at the start. */
+function writeFacts(pages: readonly BuiltPage[], resources: Map<string, Resource>, facts: ServerFacts): void {
+  for (const { path, language, statesFacts } of pages) {
+    const resource = resources.get(path);
+    if (!statesFacts || !resource) continue;
+    const page = resource.variants.identity.body.toString();
+    const texts = resources.get(textsAddress(page) ?? '')?.variants.identity.body.toString();
+    if (texts === undefined) throw new NotBuiltError(new Error(`${path} has no texts`));
+    // No text about facts has the name or the contact of the site.
+    const written = withFacts(page, createTexts(language, JSON.parse(texts) as Catalogue, {}), facts);
+    resources.set(path, { ...resource, variants: madeVariants(written, resource.variants.headers) });
+  }
 }
 
 function readManifest(root: string): BuiltSite {
@@ -97,7 +119,11 @@ function pageHeaders(language: Language, isDefault: boolean): FlatHeaders {
   ];
 }
 
-function fileHeaders({ type, compressed, immutable }: BuiltFile): FlatHeaders {
+function fileHeaders({
+  type,
+  compressed,
+  immutable,
+}: Pick<BuiltFile, 'type' | 'compressed' | 'immutable'>): FlatHeaders {
   const caching = immutable ? CACHE_FOR_A_YEAR : type.startsWith('image/') ? CACHE_FOR_A_DAY : 'no-cache';
   return ['Content-Type', type, 'Cache-Control', caching, ...(compressed ? ['Vary', 'Accept-Encoding'] : [])];
 }

@@ -1,7 +1,7 @@
 // Bodies of the site in several encodings with their headers, and sending the accepted one.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formatReaderSettings, type ReaderSettings } from '#src/shared/reader-settings.ts';
 import { acceptedEncodings, type Encoding } from './encoding.ts';
@@ -9,6 +9,9 @@ import { withSettings } from './with-settings.ts';
 
 /** Names and values in turn, the form that `writeHead` takes fastest. */
 export type FlatHeaders = readonly string[];
+
+/** A page takes 3 ms instead of the 60 of the build's quality, and has 4 % more bytes. */
+const MADE_QUALITY = 9;
 
 /** A body in one encoding. */
 interface Variant {
@@ -43,14 +46,24 @@ export class NotBuiltError extends Error {
 export function readVariants(file: string, compressed: boolean, headers: FlatHeaders): Variants {
   try {
     const kept = readFileSync(compressed ? `${file}.br` : file);
-    // The headers are part of what browsers cache: a page with another policy needs another tag.
-    const hash = createHash('sha256').update(headers.join('\n')).update(kept).digest('base64url').slice(0, 22);
     return compressed
-      ? compressedVariants(kept, hash, headers)
-      : { headers, identity: variant(kept, `"${hash}"`, headers) };
+      ? compressedVariants(kept, tagOf(kept, headers), headers)
+      : { headers, identity: variant(kept, `"${tagOf(kept, headers)}"`, headers) };
   } catch (error) {
     throw new NotBuiltError(error);
   }
+}
+
+/** Takes a body that the server has made. Returns its variants. */
+export function madeVariants(text: string, headers: FlatHeaders): Variants {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: MADE_QUALITY };
+  const kept = brotliCompressSync(text, { params });
+  return compressedVariants(kept, tagOf(kept, headers), headers);
+}
+
+/** The headers are part of what browsers cache: a page with another policy needs another tag. */
+function tagOf(kept: Buffer, headers: FlatHeaders): string {
+  return createHash('sha256').update(headers.join('\n')).update(kept).digest('base64url').slice(0, 22);
 }
 
 /**

@@ -1,0 +1,15 @@
+// What the pages say about the settings in effect.
+import type { ServerFacts } from '#src/shared/server-facts.ts';
+import type { Config } from '../config.ts';
+
+/** Takes the settings. Returns the facts that pages state. */
+export function factsOf(
+  config: Pick<Config, 'sessionIdleDays' | 'sessionMaxDays' | 'backupRecipients' | 'smtpUrl'>,
+): ServerFacts {
+  return {
+    sessionIdleDays: config.sessionIdleDays,
+    sessionMaxDays: config.sessionMaxDays,
+    encryptsBackups: config.backupRecipients.length > 0,
+    sendsEmails: config.smtpUrl !== undefined,
+  };
+}

@@ -1,0 +1,19 @@
+// The texts that follow the server's settings. The build, the browser and the server write them with these functions.
+import type { ServerFacts } from './server-facts.ts';
+import { STORAGE_PERIODS } from './storage-periods.ts';
+import type { Texts } from './texts.ts';
+
+/** By name. Each takes the texts of a language and the facts. Returns the text. */
+export const FACT_TEXTS = {
+  address: ({ t }: Texts, { sendsEmails }: ServerFacts) =>
+    t(sendsEmails ? 'privacy.untilDeleted' : 'privacy.untilDeletedOnly', STORAGE_PERIODS),
+  signIns: ({ count }: Texts, { sessionIdleDays, sessionMaxDays }: ServerFacts) =>
+    count('privacy.signInsTerm', sessionIdleDays, { atMost: count('privacy.signInsMax', sessionMaxDays) }),
+  networks: ({ count }: Texts, { sessionMaxDays }: ServerFacts) => count('privacy.placesTerm', sessionMaxDays),
+  appSession: ({ count }: Texts, { sessionMaxDays }: ServerFacts) => count('privacy.openidTerm', sessionMaxDays),
+  backups: ({ t }: Texts, { encryptsBackups }: ServerFacts) =>
+    t(encryptsBackups ? 'privacy.backups' : 'privacy.backupsMaybe', STORAGE_PERIODS),
+} as const;
+
+/** The name of such a text. */
+export type FactName = keyof typeof FACT_TEXTS;
