@@ -1,5 +1,5 @@
 // The operator's program, `npm run admin`. It uses the settings of the server, which may be running or not.
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { EXIT, type ExitCode } from '#src/features/operator/command-error.server.ts';
 import { sanitizeLines } from '#src/features/operator/printing.server.ts';
@@ -7,6 +7,7 @@ import { runCommand, type OpenServices, type Terminal } from '#src/features/oper
 import { ConfigError } from '#src/server/config.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { openDatabase } from '#src/server/database/open.ts';
+import { lowerPriority } from '#src/server/lower-priority.ts';
 import { readSettings } from '#src/server/read-site.ts';
 
 const terminal: Terminal = {
@@ -55,7 +56,7 @@ async function main(): Promise<ExitCode> {
 }
 
 // A backup of many accounts takes a minute of processor time; the server comes first, as with `Nice=10` of deploy/aperta-backup.service.
-if (process.argv[2] === 'backup') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+if (process.argv[2] === 'backup') lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // A reader such as `head` may close the pipe early; that is not an error.
 process.stdout.on('error', () => undefined);
 // Backups and exports are readable by the operator only.

@@ -1,7 +1,7 @@
 // Worker thread for password hashes. It has a low priority, so that pages and other requests come first.
-import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
+import { lowerPriority } from '#src/server/lower-priority.ts';
 
 /** A task: create a hash, or compare with one and, if it does not match, also with the decoy `rest`, whose result is ignored. */
 export type Job =
@@ -15,7 +15,7 @@ export type Result = string | boolean;
 const PRIORITY = 4;
 
 // On Linux this sets the priority of the thread; elsewhere it would be that of the whole process.
-if (process.platform === 'linux') setPriority(PRIORITY);
+if (process.platform === 'linux') lowerPriority(PRIORITY);
 
 parentPort?.on('message', (job: Job) => {
   const result: Result =
