@@ -43,11 +43,13 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
   const releaseFolder = requireDataFolderLock(config);
   const database = await openDatabase(config, { onQuery: metrics?.query, queryTimeoutMs: REQUEST_QUERY_TIMEOUT_MS });
   const loop = monitorEventLoop(metrics?.loop);
+  const hasher = createHasher(config.passwords);
   const http = createHttp({
     config,
     log: logOptions(config.logLevel),
     pages,
     ping: () => database.ping(),
+    canHash: () => hasher.check(),
     isStopping: () => shutdown.isStopping(),
     eventLoopDelayMs: () => loop.last().meanMs,
     onResponse: metrics?.request,
@@ -55,7 +57,6 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
   });
   shutdown.watch(http.server);
   logUncaughtExceptions(http.log);
-  const hasher = createHasher(config.passwords);
   const key = await openSecretKey(config, database.backgroundQueries);
   const services = registerRoutes(http, { config, database, site, key, hasher }, fetch, metrics?.apps);
   const workers = startWorkers(services, http.log, metrics?.mail);
@@ -78,6 +79,7 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
   // Fastify's own line would put this machine's address into the log.
   const address = await http.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' });
   setPort(Number(new URL(address).port));
+  hasher.check().catch((err: unknown) => http.log.error({ err }, 'no thread for password hashes can start'));
   process.stdout.write(startMessage(site, config, address, metricsPort?.url));
 }
 

@@ -92,8 +92,8 @@ describe('every response', () => {
     expect([await ask('127.0.0.1'), await ask('198.51.100.1')]).toEqual(['192.0.2.1', '198.51.100.1']);
   });
 
-  test('readyz answers 503 if the database is unreachable, healthz does not', async () => {
-    const alone = make({ ping: () => Promise.reject(new Error('gone')) });
+  test.each(['ping', 'canHash'])('readyz answers 503 if %s fails, healthz does not', async (check) => {
+    const alone = make({ [check]: () => Promise.reject(new Error('gone')) });
     const ready = await alone.inject('/readyz');
     expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '1']);
     expect((await alone.inject('/healthz')).statusCode).toBe(200);

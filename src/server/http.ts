@@ -8,7 +8,7 @@ import type { Config, SiteConfig } from './config.ts';
 import { dropTypeWithoutBody } from './empty-body.ts';
 import { sendClientError, sendError, sendNotFound, toApiError } from './error-responses.ts';
 import { API_CSP, securityHeaders } from './headers.ts';
-import { healthRoutes, isHealthCheck } from './health.ts';
+import { healthRoutes, isHealthCheck, type Readiness } from './health.ts';
 import { isWellFormed } from './host-header.ts';
 import type { LogOptions } from './log.ts';
 import { NO_SCHEMAS } from './no-schemas.ts';
@@ -44,15 +44,13 @@ export interface CompletedRequest {
 }
 
 /** What `createHttp` needs. */
-export interface HttpOptions {
+export interface HttpOptions extends Readiness {
   readonly config: Pick<SiteConfig, 'publicUrl' | 'trustedProxies'> & {
     readonly limits: Pick<Config['limits'], 'requestsPerClient'>;
   };
   readonly log: LogOptions;
   /** The pages and files, at all addresses that are not the API's. Absent, every address is the API's. */
   readonly pages?: PageOptions;
-  /** Resolves if the database answers; `/readyz` calls it. */
-  readonly ping?: () => Promise<void>;
   /** True once the process has been asked to stop: `/readyz` answers 503, and connections are closed after each response. */
   readonly isStopping?: () => boolean;
   /** Mean delay of the event loop: above 3 s API requests are refused. Absent in tests, whose machines lag for other reasons. */
@@ -124,7 +122,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     });
     http.addHook('onClose', () => pages.close());
   }
-  healthRoutes(http, options.ping ?? (() => Promise.resolve()), options.isStopping ?? (() => false));
+  healthRoutes(http, options, options.isStopping ?? (() => false));
   return http;
 }
 

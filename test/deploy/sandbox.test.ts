@@ -17,10 +17,12 @@ afterAll(() => {
   site.remove();
 });
 
-/** Gives a command line under the filter of a unit. */
+/** Gives a command line under the filter of a unit; without `setpriority`, which older units and other sandboxes refuse. */
 function filtered(unit: string, ...command: string[]): string[] {
   const names = join(folder, `${unit}.calls`);
-  writeFileSync(names, allowedCalls(read(unit)).join('\n'));
+  const allowed = allowedCalls(read(unit));
+  expect(allowed).toContain('setpriority');
+  writeFileSync(names, allowed.filter((name) => name !== 'setpriority').join('\n'));
   return ['test/deploy/seccomp.py', names, process.execPath, ...command];
 }
 

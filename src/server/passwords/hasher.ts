@@ -106,14 +106,39 @@ class HashThread {
   }
 }
 
+/** What the server's own readiness and metrics need besides. */
+export interface HasherState {
+  counts(): HashCounts;
+  /**
+   * Resolves if a thread could be started the last time one was needed. Tries it once before the first hash, and after a failure at
+   * each call, with a thread that then ends. Rejects with its error.
+   */
+  check(): Promise<void>;
+}
+
+/** As cheap as argon2 allows. */
+const TRIAL: Job = { password: '', memoryKib: 8, passes: 1 };
+
+/** Starts a thread, lets it hash, and ends it. Rejects if it cannot. */
+async function tryThread(): Promise<void> {
+  const thread = new HashThread(() => undefined);
+  try {
+    await new Promise((resolve, reject) => thread.run({ job: TRIAL, resolve, reject }));
+  } finally {
+    await thread.close();
+  }
+}
+
 /** Creates a hasher. Threads start at the first hash. */
-export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & { counts(): HashCounts } {
+export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & HasherState {
   const waiting: Task[] = [];
   const counts = { done: 0, failed: 0, refused: 0 };
   const cost: Cost = { memoryKib, passes };
   // Created without hashing: otherwise the first unknown address after a start would cost two hashes, and reveal that it is unknown.
   const decoy = decoyHash(cost);
   let admitted = 0;
+  let hasThreads = false;
+  let trial: Promise<void> | undefined;
   const places = queue + THREADS;
   const clients = createConcurrencyLimit(Math.max(1, Math.ceil(places * CLIENT_SHARE)));
 
@@ -140,10 +165,12 @@ export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & {
         job,
         resolve: (result) => {
           counts.done += 1;
+          hasThreads = true;
           resolve(result as R);
         },
         reject: (error) => {
           counts.failed += 1;
+          hasThreads = false;
           // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the error of the thread, as it is
           reject(error);
         },
@@ -180,6 +207,12 @@ export function createHasher({ memoryKib, passes, queue }: HashCost): Hasher & {
       waiting: countWaiting(),
       running: running(),
     }),
+    async check() {
+      if (hasThreads) return;
+      trial ??= tryThread().finally(() => (trial = undefined));
+      await trial;
+      hasThreads = true;
+    },
     async close() {
       while (running() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
       await Promise.all(threads.map((thread) => thread.close()));
