@@ -55,7 +55,7 @@ function nginx(config: string, folder: string, [front, spare]: Ports, ports: Por
   const shipped = config.replaceAll('/var/log/nginx', folder);
   // All visitors of a drill share one IP address. nginx does not limit requests with an empty key.
   const open = shipped.replaceAll(/^(limit_\w+_zone) \$aperta_client/gm, '$1 $http_x_unlimited');
-  writeFileSync(join(folder, 'site.conf'), plainSite(open, front, spare, ports));
+  writeFileSync(join(folder, 'site.conf'), plainSite(open, { front, spare, servers: ports }));
   // Debian's nginx.conf has this access log; the site's file must turn it off.
   return startNginx(folder, `access_log ${join(folder, 'access.log')}; include ${join(folder, 'site.conf')};`);
 }

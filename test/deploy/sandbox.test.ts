@@ -5,8 +5,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { freePort } from '../free-port.ts';
 import { writeFakeSite } from '../fake-site.ts';
+import { freePort } from '../free-port.ts';
 import { has, read } from './read.ts';
 import { allowedCalls } from './system-calls.ts';
 
@@ -40,9 +40,16 @@ test.skipIf(!isPossible)(
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     try {
-      await Promise.race([once(server.stdout, 'data'), once(server, 'exit').then(() => Promise.reject(new Error('ended')))]);
+      await Promise.race([
+        once(server.stdout, 'data'),
+        once(server, 'exit').then(() => Promise.reject(new Error('ended'))),
+      ]);
       const send = async (path: string, body?: object) => {
-        const init = body && { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+        const init = body && {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'Content-Type': 'application/json' },
+        };
         return (await fetch(`http://127.0.0.1:${port}${path}`, init)).status;
       };
       const person = { email: 'ada@example.org', username: 'ada', password: 'Zq7!vXp2' };

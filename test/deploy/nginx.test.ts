@@ -1,0 +1,106 @@
+// nginx with deploy/nginx.conf, TLS included, in front of two servers that only say what they were asked.
+import { spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { connect, constants } from 'node:http2';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { freePort } from '../free-port.ts';
+import { mainFile, startNginx, tlsSite } from './nginx-site.ts';
+import { has, read } from './read.ts';
+
+const TLS = { rejectUnauthorized: false, servername: 'aperta.example.org', agent: false };
+
+describe.skipIf(!has('nginx') || !has('openssl'))('nginx with its file (skipped without nginx or openssl)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-test-'));
+  /** What the servers were asked: their number, method, path and the client's address. */
+  const asked: string[] = [];
+  let front = 0;
+  let spare = 0;
+  let main = '';
+  let nginx: ChildProcess;
+  let stopping = -1;
+  const servers: Server[] = [];
+
+  beforeAll(async () => {
+    [front, spare] = [await freePort(), await freePort()];
+    const ports = [await freePort(), await freePort()] as const;
+    for (const [number, port] of ports.entries())
+      servers.push(
+        createServer(({ method, url, headers }, response) => {
+          if (url !== '/readyz') asked.push(`${number} ${method} ${url} ${String(headers['x-forwarded-for'])}`);
+          response.writeHead(url === '/readyz' && number === stopping ? 503 : 200).end();
+        }).listen(port, '127.0.0.1'),
+      );
+    main = mainFile(tlsSite(read('nginx.conf'), { front, spare, servers: ports }, folder), folder);
+    nginx = startNginx(main);
+    await vi.waitFor(() => send('GET', '/'), { timeout: 10_000 });
+  });
+  afterAll(() => {
+    nginx.kill();
+    for (const server of servers) server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const send = (method: string, path: string) =>
+    new Promise<{ status: number | undefined; retry: string | undefined }>((resolve, reject) => {
+      const headers = { 'X-Forwarded-For': '192.0.2.66', Host: 'aperta.example.org' };
+      request({ ...TLS, port: front, host: '127.0.0.1', method, path, headers }, (answer) => {
+        answer.resume();
+        resolve({ status: answer.statusCode, retry: answer.headers['retry-after'] });
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  test('loads, with TLS as shipped', () => {
+    const { status, stderr } = spawnSync('nginx', ['-t', '-q', '-c', main, '-e', 'stderr'], { encoding: 'utf8' });
+    // Newer versions prefer another form of the line.
+    expect([status, stderr.replaceAll(/^.*"listen \.\.\. http2" directive is deprecated.*\n/gm, '')]).toEqual([0, '']);
+  });
+
+  test('speaks HTTP/2 over TLS, and passes the client’s own address on', async () => {
+    const session = connect(`https://127.0.0.1:${front}`, TLS);
+    const stream = session.request({ ':path': '/home', 'x-forwarded-for': '192.0.2.66' });
+    const status = await new Promise((resolve) =>
+      stream.once('response', (heads) => resolve(heads[constants.HTTP2_HEADER_STATUS])),
+    );
+    session.close();
+    expect([status, session.alpnProtocol]).toEqual([200, 'h2']);
+    expect(asked.at(-1)).toMatch(/^\d GET \/home 127\.0\.0\.1$/);
+  });
+
+  test('redirects from plain HTTP to the configured name', async () => {
+    const { headers } = await fetch(`http://127.0.0.1:${spare}/home?a`, { redirect: 'manual' });
+    expect(headers.get('location')).toBe('https://aperta.example.org/home?a');
+  });
+
+  test('sends no call to a server that is stopping, of members or of apps', async () => {
+    for (stopping of [0, 1]) {
+      // The questions of these calls mark the server, for two seconds; nobody waits for their answers.
+      for (const path of ['/auth/token/login/', '/oidc/token', '/auth/users/']) await send('POST', path);
+      await wait(200);
+      asked.length = 0;
+      for (const path of ['/auth/token/login/', '/oidc/token', '/oidc/token']) await send('POST', path);
+      expect(asked.map((line) => line[0])).toEqual(Array(3).fill(String(1 - stopping)));
+      // nginx counts whole seconds.
+      await wait(3_100);
+    }
+    stopping = -1;
+  });
+
+  test('answers 429 past its limits, earlier for calls than for pages, and 503 without a server', async () => {
+    const count = async (path: string) => {
+      const answers = await Promise.all(Array.from({ length: 90 }, () => send('GET', path)));
+      return answers.filter(({ status }) => status === 429).length;
+    };
+    expect(await count('/home')).toBe(0);
+    expect(await count('/oidc/userinfo')).toBeGreaterThan(20);
+    expect(await count('/auth/users/me/')).toBeGreaterThan(20);
+    for (const server of servers) server.close().closeAllConnections();
+    expect(await send('GET', '/home')).toEqual({ status: 503, retry: '5' });
+  });
+});
