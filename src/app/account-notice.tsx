@@ -4,6 +4,7 @@ import { leavingDay } from '#src/client/leaving-day.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { accountStatus, getSession, onSessionChange } from '#src/client/session.ts';
 import { checkSession, checkSessionOnce } from '#src/client/sign-in-flow.ts';
+import { useSession } from '#src/client/use-session.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import type { PageId } from '#src/shared/pages.ts';
 import { keepRoom } from '#src/ui/bar-room.ts';
@@ -17,8 +18,13 @@ import styles from './bars.module.css';
 /** /account has a section about it. On the others a member answers an app: on a phone the bar would cover the buttons. */
 const WITHOUT: ReadonlySet<PageId | undefined> = new Set<PageId | undefined>(['account', 'consent', 'signOut']);
 
+/** One notice for each session: what one member has closed or done is not another's. */
+export function AccountNotice(): JSX.Element {
+  return <SessionsNotice key={useSession()?.token} />;
+}
+
 /** Asks the server for the account's status once a visit, unless a sign-in has just given it. Shows nothing if no action is needed. */
-export function AccountNotice(): JSX.Element | null {
+function SessionsNotice(): JSX.Element | null {
   const { language } = useTexts();
   const { page } = useView();
   const status = useSyncExternalStore(onSessionChange, accountStatus, () => null);

@@ -6,6 +6,10 @@ const modules = script?.dataset['modules']?.split(' ') ?? [];
 // Empty in development.
 const texts = script?.dataset['texts'] ?? '';
 
+/** Later than any paint, so that the page's own loading stays out of its way. */
+const AFTER_LOAD_MS = 2000;
+const LONGEST_WAIT_MS = 6000;
+
 let isStarted = false;
 
 function start(): void {
@@ -25,15 +29,29 @@ function start(): void {
   entry
     .then((loaded) => loaded.start(request))
     .catch((error: unknown) => {
-      reportError(error);
+      if (!isNoConnection(error)) reportError(error);
       // The inline script of the document (build/document.ts) then makes the page work as without JavaScript.
       script?.dispatchEvent(new Event('error'));
     });
 }
 
+/** Whether a file did not arrive: the browser has logged that already. Each browser has words of its own for it. */
+function isNoConnection(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|import|load/i.test(error.message);
+}
+
 if (globalThis.earlyButton) start();
 addEventListener('click', () => globalThis.earlyButton && start());
-new PerformanceObserver((_, observer) => {
-  observer.disconnect();
-  start();
-}).observe({ type: 'paint', buffered: true });
+try {
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    start();
+  }).observe({ type: 'paint', buffered: true });
+} catch {
+  // The browser or an extension forbids it: the timers are left.
+}
+// Where no paint is reported. A picture that does not arrive delays the `load` event.
+setTimeout(start, LONGEST_WAIT_MS);
+const startSoon = () => void setTimeout(start, AFTER_LOAD_MS);
+if (document.readyState === 'complete') startSoon();
+else addEventListener('load', startSoon);

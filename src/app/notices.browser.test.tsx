@@ -23,6 +23,7 @@ function serve(status: string | undefined, { isDown = false } = {}): void {
     if ((url as string).startsWith('/texts/')) return realFetch(url, init);
     requests.push(`${init?.method} ${url as string}`);
     if (isDown) throw new TypeError('Failed to fetch');
+    if (init?.method === 'POST') return new Response(null, { status: 204 });
     const headers = status === undefined ? {} : { 'Account-Status': status };
     return Response.json({ email: 'ada@example.org', username: 'Ada' }, { headers });
   });
@@ -128,6 +129,36 @@ describe('the account notice', () => {
     setView({ page: 'home' });
     await expect.element(screen.getByRole('region')).toBeVisible();
   });
+});
+
+/** What another tab does: it changes the items, and this tab gets an event for each. */
+function otherTab(changes: Record<string, string | null>): void {
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+    dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
+  }
+}
+const BOB = { token: 'b', userEmail: 'bob@example.org', username: 'Bob' };
+
+test('another account that another tab has signed in gets neither the status nor the ended session of the first', async () => {
+  signIn('leaving; date=2027-01-01');
+  serve(undefined);
+  const { screen, container } = render(
+    <>
+      <SessionNotice />
+      <AccountNotice />
+    </>,
+  );
+  await expect.element(screen.getByText(/2027/)).toBeVisible();
+  otherTab({ token: null, userEmail: null, username: null });
+  otherTab(BOB);
+  await expect.poll(() => container.textContent).toBe('');
+  await vi.waitFor(() => expect(requests).toEqual(['GET /auth/users/me/']));
+  clearSession('ended');
+  await expect.element(screen.getByText(t('frame.account.ended'))).toBeVisible();
+  otherTab(BOB);
+  await expect.poll(() => container.textContent).toBe('');
 });
 
 test.each([

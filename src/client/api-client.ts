@@ -4,6 +4,7 @@ import site from '#site';
 import type { EndpointName, InputOf, OutputOf } from '#src/shared/endpoint.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
+import { isOwnAnswer } from './own-answer.ts';
 
 /** Time to wait for a response. Generous, because password hashing waits in a queue. */
 const TIMEOUT_MS = 30_000;
@@ -13,7 +14,7 @@ export interface ApiFailure {
   message: { text: string } | { key: TextKey };
   /** The server's sentences by field. */
   fields: Readonly<Record<string, readonly string[]>>;
-  /** The HTTP status; 0 where there was no answer. */
+  /** The HTTP status; 0 where the account server has not answered. */
   status: number;
   /** What a sign-in with the right password still needs. Only our own server says so. */
   needs?: 'otp' | 'confirmation' | undefined;
@@ -34,11 +35,6 @@ export type BodyOption<Name extends EndpointName> =
 /** What stands for `:id` in a path. */
 export type IdOption<Name extends EndpointName> = Name extends `${string}/:id/` ? { id: string } : { id?: undefined };
 
-/** Whether the cookies of this origin are sent; none unless given. Only what apps ask for needs them. */
-export interface CookieOption {
-  credentials?: 'same-origin' | undefined;
-}
-
 /** What happens to the headers of the response. */
 export interface HeadersOption {
   /** Called with the headers of a success. */
@@ -48,7 +44,6 @@ export interface HeadersOption {
 /** A request besides its endpoint. */
 export type ApiRequest<Name extends EndpointName> = BodyOption<Name> &
   IdOption<Name> &
-  CookieOption &
   HeadersOption & {
     language: Language;
     token?: string | undefined;
@@ -58,11 +53,12 @@ export type ApiRequest<Name extends EndpointName> = BodyOption<Name> &
 
 /**
  * Sends a request to an endpoint, named by method and path such as `GET /auth/users/me/`, and gives the JSON of the response. The
- * server has validated it; the browser does not, so another server may send something else. Rejects with an `ApiError`.
+ * server has validated it; the browser does not, so another server may send something else. Rejects with an `ApiError`, also if
+ * something on the way has answered in the server's place.
  */
 export async function callApi<Name extends EndpointName>(
   endpoint: Name,
-  { language, token, body, id, otherwise, onHeaders, credentials }: ApiRequest<Name>,
+  { language, token, body, id, otherwise, onHeaders }: ApiRequest<Name>,
 ): Promise<OutputOf<Name>> {
   const [method = '', path = ''] = endpoint.split(' ');
   const headers: Record<string, string> = { 'Content-Type': 'application/json', 'Accept-Language': language };
@@ -71,7 +67,8 @@ export async function callApi<Name extends EndpointName>(
     method,
     headers,
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    credentials: credentials ?? 'omit',
+    // A gateway in front of this site knows a visitor by its cookie. The server itself takes a bearer token, not a cookie.
+    credentials: site.apiBaseUrl === null ? 'same-origin' : 'omit',
     redirect: 'error',
   };
   // The request continues if the page is left meanwhile, as after signing out.
@@ -88,14 +85,17 @@ export async function callApi<Name extends EndpointName>(
     const key = isTimeout ? 'errors.timeout' : navigator.onLine ? 'errors.network' : 'errors.offline';
     throw new ApiError({ message: { key }, fields: {}, status: 0 });
   }
-  if (response.ok) {
-    onHeaders?.(response.headers);
+  const { headers: answered, ok, status, type } = response;
+  const isOwn = isOwnAnswer(endpoint, { headers: answered, ok, status, type, body: answer });
+  if (!isOwn && status !== 429) throw new ApiError({ message: { key: 'errors.gateway' }, fields: {}, status: 0 });
+  if (ok) {
+    onHeaders?.(answered);
     return answer as OutputOf<Name>;
   }
   throw new ApiError({
-    message: messageOf(response.status, answer, otherwise),
+    message: messageOf(status, answer, otherwise),
     fields: fieldsOf(answer),
-    status: response.status,
+    status,
     needs: needsOf(answer),
   });
 }

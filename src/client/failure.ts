@@ -14,8 +14,8 @@ export function localError(key: TextKey): ApiError {
 }
 
 /**
- * Takes the thrown value and the language of the request. An unknown error, such as a chunk that a new release has removed,
- * is reported to the console and gets a general sentence, so that a form never fails silently.
+ * Takes the thrown value and the language of the request. An unknown error is reported to the console and gets a general sentence,
+ * so that a form never fails silently.
  */
 export function failureOf(error: unknown, language: Language): Failure {
   if (error instanceof ApiError) return { ...error.failure, language };

@@ -6,29 +6,44 @@ import {
   ApiError,
   type ApiRequest,
   type BodyOption,
-  type CookieOption,
   type HeadersOption,
   type IdOption,
 } from './api-client.ts';
-import { clearSession, getSession } from './session.ts';
+import { localError } from './failure.ts';
+import { clearSession, getSession, storedToken } from './session.ts';
 
-type Options<Name extends EndpointName> = BodyOption<Name> & IdOption<Name> & CookieOption & HeadersOption;
+type Options<Name extends EndpointName> = BodyOption<Name> &
+  IdOption<Name> &
+  HeadersOption & {
+    /** The session that the request is for, where it began before: in a step of several, or with a question to the member. */
+    token?: string | undefined;
+  };
 
 /**
- * Sends a request with the session's token and returns the JSON of the response. `body` and `id` are required if the endpoint has
- * them. Rejects with an `ApiError`; if the server has ended the session, it ends here too, with a message.
+ * Sends a request with the token of the page's session and returns the JSON of the response. `body` and `id` are required if the
+ * endpoint has them. Rejects with an `ApiError`. If the server has ended the session, it ends here too, with a message. If another
+ * tab has changed the session, nothing is sent, and what another member's page would show is dropped.
  */
 export async function callMemberApi<Name extends EndpointName>(
   endpoint: Name,
   language: Language,
-  ...[options]: object extends Options<Name> ? [] : [Options<Name>]
+  ...[options]: object extends Options<Name> ? [options?: Options<Name>] : [Options<Name>]
 ): Promise<OutputOf<Name>> {
-  const token = getSession()?.token;
+  const token = options?.token ?? getSession()?.token;
+  if (storedToken() !== token) throw localError('errors.otherSession');
   try {
-    return await callApi(endpoint, { ...options, language, token, otherwise: 'errors.server' } as ApiRequest<Name>);
+    const answer = await callApi(endpoint, {
+      ...options,
+      language,
+      token,
+      otherwise: 'errors.server',
+    } as ApiRequest<Name>);
+    const now = storedToken();
+    if (now !== undefined && now !== token) throw localError('errors.otherSession');
+    return answer;
   } catch (error) {
-    const hasEnded = error instanceof ApiError && error.failure.status === 401;
-    if (hasEnded && getSession()?.token === token) clearSession('ended');
+    const isRefused = error instanceof ApiError && error.failure.status === 401;
+    if (isRefused && token !== undefined) clearSession('ended', token);
     throw error;
   }
 }

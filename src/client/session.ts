@@ -1,34 +1,31 @@
-// The session of this browser: three items in local storage (spec sections 3 and 9), and listeners for changes.
+// The session of this browser, and listeners for changes. The page shows one session at a time: what another tab has stored takes
+// effect with the event that tells it, so that all parts of the page change together.
+import { isKeptInMemory, isSessionKey, readItems, removeItems, writeItems, type Session } from './stored-session.ts';
 
-const KEYS = { token: 'token', email: 'userEmail', username: 'username' } as const;
+export type { Session } from './stored-session.ts';
 
-/** A signed-in visitor, as this browser remembers it. */
-export interface Session {
-  token: string;
-  email: string;
-  username: string;
-}
-
+/** What the page shows. */
+let shown: Session | undefined;
 /** Whether the server ended the last session, that is, refused its token. */
-let ended = false;
-let cached: Session | undefined;
-/** The last `Account-Status` of the server; `null` before the first answer. */
-let status: string | undefined | null = null;
+let hasEnded = false;
+/** The last `Account-Status` of the server, and the token that it is about. */
+let status: { token: string; value: string | undefined } | undefined;
 const listeners = new Set<() => void>();
 
-function read(): Session | undefined {
-  try {
-    const token = localStorage.getItem(KEYS.token);
-    const email = localStorage.getItem(KEYS.email);
-    const username = localStorage.getItem(KEYS.username);
-    return token && email && username ? { token, email, username } : undefined;
-  } catch {
-    // The browser blocks storage: nobody can be signed in. `saveToken` throws on the next attempt.
-    return undefined;
-  }
+/** Takes over what is stored now; returns whether it differs. */
+function refresh(): boolean {
+  const { token, email, username } = readItems();
+  const stored = token && email && username ? { token, email, username } : undefined;
+  // Somebody has signed in since.
+  if (stored) hasEnded = false;
+  const isSame =
+    stored?.token === shown?.token && stored?.email === shown?.email && stored?.username === shown?.username;
+  if (!isSame) shown = stored;
+  return !isSame;
 }
 
-function notifyListeners(): void {
+function changed(): void {
+  refresh();
   for (const listener of listeners) listener();
 }
 
@@ -37,76 +34,91 @@ function notifyListeners(): void {
  * `useSyncExternalStore` needs it.
  */
 export function getSession(): Session | undefined {
-  const now = read();
-  const isSame =
-    now && cached && now.token === cached.token && now.email === cached.email && now.username === cached.username;
-  if (!isSame) cached = now;
-  return cached;
+  // Nothing on the page shows a session yet.
+  if (listeners.size === 0) refresh();
+  return shown;
+}
+
+/** Stores the token alone: the visitor counts as signed in once the user is known (spec section 4). Throws as `writeItems` does. */
+export function saveToken(token: string): void {
+  writeItems({ token });
+  changed();
+}
+
+/** Stores the user of a token, by default of the stored one. Throws as `writeItems` does. */
+export function saveUser(
+  user: { email: string; username: string; status: string | undefined },
+  token = storedToken(),
+): void {
+  if (token === undefined) return;
+  const { email, username } = user;
+  writeItems({ token, email, username });
+  status = { token, value: user.status };
+  changed();
+}
+
+/** The token that is stored now: another one than the page's session has if another tab has just changed it. */
+export function storedToken(): string | undefined {
+  return readItems().token;
 }
 
 /**
- * Stores the token alone: the visitor counts as signed in once the user is known (spec section 4). Throws if the browser
- * blocks storage.
+ * Removes the three items; those of another session than that of `token`, if it is given, stay. With the reason 'ended' the frame
+ * shows that the server ended the session.
  */
-export function saveToken(token: string): void {
-  localStorage.setItem(KEYS.token, token);
-}
-
-/** Stores the user of the token. Throws if the browser blocks storage. */
-export function saveUser(user: { email: string; username: string; status: string | undefined }): void {
-  localStorage.setItem(KEYS.email, user.email);
-  localStorage.setItem(KEYS.username, user.username);
-  status = user.status;
-  ended = false;
-  notifyListeners();
-}
-
-/** The stored token, even if the other two items are missing. */
-export function storedToken(): string | undefined {
-  try {
-    return localStorage.getItem(KEYS.token) ?? undefined;
-  } catch {
-    return undefined;
+export function clearSession(reason: 'left' | 'ended' = 'left', token = storedToken()): void {
+  if (token === storedToken()) {
+    removeItems();
+    hasEnded = reason === 'ended';
+    status = undefined;
   }
-}
-
-/** Removes the three items. With the reason 'ended' the frame shows that the server ended the session. */
-export function clearSession(reason: 'left' | 'ended' = 'left'): void {
-  try {
-    for (const key of Object.values(KEYS)) localStorage.removeItem(key);
-  } catch {
-    // Blocked storage holds nothing to remove.
-  }
-  ended = reason === 'ended';
-  status = null;
-  notifyListeners();
+  changed();
 }
 
 /** The last `Account-Status` of the server: `unconfirmed`, `leaving; date=…` or `undefined`; `null` before the first answer. */
 export function accountStatus(): string | undefined | null {
-  return status;
+  const token = getSession()?.token;
+  return status !== undefined && status.token === token ? status.value : null;
 }
 
-/** Whether the server ended the last session and the visitor has not closed the message. */
+/** Whether the server ended the last session and the visitor has neither closed the message nor signed in since. */
 export function hasSessionEnded(): boolean {
-  return ended;
+  return getSession() === undefined && hasEnded;
 }
 
 /** Closes the message about the ended session. */
 export function dismissSessionEnded(): void {
-  ended = false;
-  notifyListeners();
+  hasEnded = false;
+  changed();
+}
+
+/** Whether the session is in memory alone, because the browser does not store it. */
+export function isSessionTemporary(): boolean {
+  return getSession() !== undefined && isKeptInMemory();
+}
+
+function onStorage({ key }: StorageEvent): void {
+  if (key === null || isSessionKey(key)) changed();
+}
+
+/** A page that was kept for Back, or in a tab in the background, may have missed the events of other tabs. */
+function onReturn(): void {
+  if (document.visibilityState === 'visible' && refresh()) changed();
 }
 
 /** Calls `listener` at each change, in this tab or another. Returns a function that removes the listener. */
 export function onSessionChange(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === null || Object.values<string>(KEYS).includes(event.key)) listener();
-  };
+  if (listeners.size === 0) {
+    addEventListener('storage', onStorage);
+    addEventListener('pageshow', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
+  }
   listeners.add(listener);
-  addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
+    if (listeners.size > 0) return;
     removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onReturn);
+    document.removeEventListener('visibilitychange', onReturn);
   };
 }

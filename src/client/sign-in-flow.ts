@@ -12,7 +12,7 @@ import {
 import { localError } from './failure.ts';
 import { clearSession, getSession, saveToken, saveUser, storedToken } from './session.ts';
 
-/** Signs in and stores the session. Rejects with an `ApiError`; then nothing stays stored. */
+/** Signs in and stores the session. Rejects with an `ApiError`; then nothing stays stored, and no session at the server. */
 export async function startSession(credentials: SignInFields, language: Language): Promise<void> {
   await startWithToken(await signIn(credentials, language), language);
 }
@@ -20,10 +20,15 @@ export async function startSession(credentials: SignInFields, language: Language
 /** Starts a session with a token that the server has issued. Rejects as `startSession` does. */
 export async function startWithToken(token: string, language: Language): Promise<void> {
   try {
-    saveToken(token);
-    saveUser(await fetchUser(token, language));
+    // Another tab may have signed in since this form was opened: its session stays until this one is complete.
+    if (storedToken() === undefined) saveToken(token);
+    const user = await fetchUser(token, language);
+    const replaced = storedToken();
+    saveUser(user, token);
+    if (replaced !== undefined && replaced !== token) void signOut(replaced, language);
   } catch (error) {
-    clearSession();
+    clearSession('left', token);
+    void signOut(token, language);
     throw error instanceof ApiError ? error : localError('errors.storage');
   }
 }
@@ -34,34 +39,48 @@ export async function registerAndStart(account: RegistrationFields, language: La
   await startSession(account, language);
 }
 
-/** Signs out: removes the three items. If a token is stored, the server gets a request, whose response is not awaited. */
+/** Signs the session of the page out: removes the three items. The server gets a request, whose response is not awaited. */
 export function endSession(language: Language): void {
-  const token = storedToken();
+  const token = getSession()?.token ?? storedToken();
   if (token !== undefined) void signOut(token, language);
-  clearSession();
+  clearSession('left', token);
 }
 
-/** Asks the server whether the stored session is still valid. A `401` ends it here, with a message; other failures change nothing. */
+/** The request that is under way, and for which session. */
+let running: { token: string | undefined; check: Promise<void> } | undefined;
+
+/** Asks the server whether the page's session is still valid. If not, it ends here, with a message; other failures change nothing. */
 export function checkSession(language: Language): Promise<void> {
-  const check = runCheck(language).finally(() => {
-    if (running === check) running = undefined;
+  const check = runCheck(language, 'ended').then(() => {
+    if (running?.check === check) running = undefined;
   });
-  return (running = check);
+  running = { token: getSession()?.token, check };
+  return check;
 }
-
-let running: Promise<void> | undefined;
 
 /** As `checkSession`; parts of a page that ask at the same time share one request. */
-export const checkSessionOnce = (language: Language): Promise<void> => running ?? checkSession(language);
+export function checkSessionOnce(language: Language): Promise<void> {
+  return running !== undefined && running.token === getSession()?.token ? running.check : checkSession(language);
+}
 
-async function runCheck(language: Language): Promise<void> {
+/**
+ * As `checkSession`, after something that may have ended the session by the visitor's own wish: without the message. Returns
+ * whether it has ended.
+ */
+export function forgetEndedSession(language: Language): Promise<boolean> {
+  return runCheck(language, 'left');
+}
+
+async function runCheck(language: Language, reason: 'left' | 'ended'): Promise<boolean> {
   const session = getSession();
-  if (!session) return;
+  if (!session) return false;
   try {
     const user = await fetchUser(session.token, language);
-    if (getSession()?.token === session.token) saveUser(user);
+    if (storedToken() === session.token) saveUser(user, session.token);
+    return false;
   } catch (error) {
     const isRefused = error instanceof ApiError && error.failure.status === 401;
-    if (isRefused && getSession()?.token === session.token) clearSession('ended');
+    if (isRefused) clearSession(reason, session.token);
+    return isRefused;
   }
 }

@@ -29,7 +29,7 @@ let fileOfDocument = '';
 /** Takes the file that the document names. Requests it again if the request fails. */
 export function takeFileOfDocument({ path, response }: TextsRequest): void {
   fileOfDocument = path;
-  void once(files, path, () => response.then(readCatalogue).catch(() => fetchCatalogue(path)));
+  void once(files, path, () => response.then(readJson<Catalogue>).catch(() => fetchAnew(path)));
 }
 
 /** The texts of a bundle (`src/app/text-bundles.ts`) in a language. Rejects without a network unless they were loaded before. */
@@ -71,7 +71,15 @@ async function fetchOtherLanguages(name: string, bundles: readonly string[]): Pr
 
 async function readBundle(bundle: string, language: Language): Promise<Catalogue> {
   const all = otherLanguages.get(bundle);
-  if (all) return (JSON.parse(new TextDecoder().decode(all)) as Record<Language, Catalogue>)[language];
+  if (all) {
+    try {
+      return (JSON.parse(new TextDecoder().decode(all)) as Record<Language, Catalogue>)[language];
+    } catch {
+      // It was cut off on its way.
+      otherLanguages.delete(bundle);
+      fetches.delete(bundle);
+    }
+  }
   const path = pathInDocument(bundle, language) ?? textFilePath(bundle, language, await hashOf(bundle, language));
   return once(files, path, () => fetchCatalogue(path));
 }
@@ -82,7 +90,7 @@ function pathInDocument(bundle: string, language: Language): string | undefined 
 }
 
 async function hashOf(bundle: string, language: Language): Promise<string> {
-  index ??= fetch(TEXT_INDEX_PATH).then((response) => checked(response).json() as Promise<TextIndex>);
+  index ??= fetch(TEXT_INDEX_PATH).then(readJson<TextIndex>);
   try {
     const hash = (await index)[bundle]?.[language];
     if (hash === undefined) throw new Error(`the site has no texts ${bundle}/${language}`);
@@ -93,16 +101,27 @@ async function hashOf(bundle: string, language: Language): Promise<string> {
   }
 }
 
-async function fetchCatalogue(path: string): Promise<Catalogue> {
-  return readCatalogue(await fetch(path));
+function fetchCatalogue(path: string): Promise<Catalogue> {
+  return fetch(path)
+    .then(readJson<Catalogue>)
+    .catch(() => fetchAnew(path));
 }
 
-async function readCatalogue(response: Response): Promise<Catalogue> {
-  return (await checked(response).json()) as Catalogue;
+/** Past the browser's cache, which may have kept what something on the way sent in the place of the file. */
+async function fetchAnew(path: string): Promise<Catalogue> {
+  return readJson(await fetch(path, { cache: 'reload' }));
 }
 
-/** Throws if the file is not there: a new release has other files. */
+async function readJson<Content>(response: Response): Promise<Content> {
+  const content = (await checked(response).json()) as Content;
+  // A gateway's JSON, such as `{"error":"…"}`, has no such groups.
+  if (!Object.values(Object(content)).some((group) => typeof group === 'object')) throw new Error('no texts');
+  return content;
+}
+
+/** Throws if this is not the file: a new release has other files, or something on the way has answered in the server's place. */
 function checked(response: Response): Response {
-  if (!response.ok) throw new Error(`${response.url}: status ${response.status}`);
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true;
+  if (!response.ok || !isJson) throw new Error(`${response.url}: status ${response.status}, or no JSON`);
   return response;
 }

@@ -1,6 +1,6 @@
 // The session as React state.
 import { useSyncExternalStore } from 'react';
-import { getSession, hasSessionEnded, onSessionChange, type Session } from './session.ts';
+import { getSession, hasSessionEnded, isSessionTemporary, onSessionChange, type Session } from './session.ts';
 
 /** The session of this browser; `undefined` when signed out, and in prerendered pages. */
 export function useSession(): Session | undefined {
@@ -10,4 +10,9 @@ export function useSession(): Session | undefined {
 /** Whether to show the message that the server ended the session. */
 export function useSessionEnded(): boolean {
   return useSyncExternalStore(onSessionChange, hasSessionEnded, () => false);
+}
+
+/** Whether the session is in this tab's memory alone. */
+export function useSessionTemporary(): boolean {
+  return useSyncExternalStore(onSessionChange, isSessionTemporary, () => false);
 }

@@ -11,7 +11,8 @@ let height = '0px';
  */
 export function keepRoom(bar: HTMLElement | null): (() => void) | undefined {
   const foot = bar?.parentElement;
-  if (!foot) return undefined;
+  // Without the observer a bar may cover the focus; the page works.
+  if (!foot || !('ResizeObserver' in window)) return undefined;
   const observer = new ResizeObserver(([entry]) => setHeight(`${entry?.borderBoxSize[0]?.blockSize ?? 0}px`));
   observer.observe(foot);
   return () => {

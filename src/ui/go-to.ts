@@ -1,8 +1,12 @@
 // Navigates from code: client-side where the browser has the Navigation API (src/app/navigation.ts), else by a full load.
+import { navigatesInPlace } from '#src/client/in-place.ts';
 
 /** Goes to a path of this site; `replace` replaces the current history entry. */
 export function goTo(path: string, { replace = false } = {}): void {
-  if ('navigation' in window) void navigation.navigate(path, { history: replace ? 'replace' : 'auto' });
-  else if (replace) location.replace(path);
+  if (navigatesInPlace()) {
+    const { committed, finished } = navigation.navigate(path, { history: replace ? 'replace' : 'auto' });
+    // They reject if another navigation takes its place.
+    for (const step of [committed, finished]) step?.catch(() => undefined);
+  } else if (replace) location.replace(path);
   else location.assign(path);
 }

@@ -1,5 +1,6 @@
 // The member's answer to an app.
 import { useId, useRef, type JSX, type ReactNode, type SyntheticEvent } from 'react';
+import { loadPart } from '#src/client/load-part.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
@@ -52,7 +53,7 @@ export function AnswerForm(props: AnswerFormProps): JSX.Element {
     return { decision, remember, ...(typeof password === 'string' && { current_password: password }) };
   };
   const acceptedByPasskey = async (): Promise<AppAnswer> => {
-    const { askForPasskey } = await import('#src/features/passkeys/ask-passkey.ts');
+    const { askForPasskey } = await loadPart(() => import('#src/features/passkeys/ask-passkey.ts'));
     const passkey = await askForPasskey(language);
     return { decision, remember: value('remember') !== null, passkey };
   };

@@ -28,7 +28,8 @@ const values = { app: 'Nextcloud', host: 'cloud.example', username: 'ada', email
 const step = (changes: Partial<AppRequest> = {}) =>
   Response.json({ redirect: null, request: { ...REQUEST, ...changes } });
 const redirect = (path = '/oidc/auth/x') => Response.json({ redirect: path, request: null });
-const refusal = (status: number, body: object = {}) => Response.json(body, { status });
+const refusal = (status: number, body: object = { detail: 'No.' }) =>
+  Response.json(body, { status, headers: { 'WWW-Authenticate': 'Token' } });
 
 /** Answers of the server, each used once; and what it was asked. */
 const answers: Response[] = [];
@@ -190,7 +191,7 @@ test('a session that the server has ended starts at the sign-in', async () => {
 });
 
 test('asks again after a failure', async () => {
-  const page = openSignedIn(refusal(429), redirect());
+  const page = openSignedIn(refusal(429, {}), redirect());
   await expect.element(page.screen.getByRole('alert').getByText(t('errors.tooMany'))).toBeVisible();
   await click(page, t('consent.retry'));
   await expect.poll(() => vi.mocked(leavePage).mock.calls).toHaveLength(1);

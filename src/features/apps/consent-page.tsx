@@ -8,6 +8,7 @@ import { Failed } from '#src/ui/forms/failed.tsx';
 import { goTo } from '#src/ui/go-to.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { useQuery } from '#src/ui/use-address.ts';
 import { usePath } from '#src/ui/view.tsx';
 import { Notice } from './notice.tsx';
 import { RefusedApp } from './refused-app.tsx';
@@ -22,7 +23,9 @@ const RequestStep = lazy(() => loadSteps().then((loaded) => ({ default: loaded.R
 /** Prerendered pages, which know no address, show the title alone. */
 export function ConsentPage(): JSX.Element {
   const { t } = useTexts();
-  const query = useQuery();
+  const session = useSession();
+  const search = useQuery();
+  const query = search === undefined ? undefined : new URLSearchParams(search);
   const [request, error] = [query?.get('request'), query?.get('error')];
   return (
     <CardPage title="consent.title" className={styles.held}>
@@ -31,24 +34,13 @@ export function ConsentPage(): JSX.Element {
       </noscript>
       <div className={styles.stage}>
         {typeof error === 'string' && <RefusedApp code={error} />}
-        {typeof error !== 'string' && typeof request === 'string' && <Request key={request} id={request} />}
+        {typeof error !== 'string' && typeof request === 'string' && (
+          <Request key={`${request} ${session?.token}`} id={request} />
+        )}
         {query && typeof error !== 'string' && typeof request !== 'string' && <Expired />}
       </div>
     </CardPage>
   );
-}
-
-/** The parameters of the address; undefined before hydration. */
-function useQuery(): URLSearchParams | undefined {
-  const [query, setQuery] = useState<URLSearchParams>();
-  useEffect(() => {
-    const read = () => setQuery(new URLSearchParams(location.search));
-    read();
-    // Back and Forward between the requests of two apps.
-    addEventListener('popstate', read);
-    return () => removeEventListener('popstate', read);
-  }, []);
-  return query;
 }
 
 function Request({ id }: { id: string }): JSX.Element {

@@ -29,7 +29,7 @@ beforeEach(() => {
     if (path === '/auth/users/me/')
       return isTokenValid
         ? Response.json({ email: 'ada@example.org', username: 'ada' })
-        : Response.json({}, { status: 401 });
+        : Response.json({ detail: 'Invalid token.' }, { status: 401, headers: { 'WWW-Authenticate': 'Token' } });
     const token = new Headers(headers).get('authorization');
     sent.push({ body: typeof body === 'string' ? JSON.parse(body) : undefined, credentials, token });
     const answer = answers.shift();
@@ -113,6 +113,6 @@ test('an address without a secret, or with one that is over, says so', async () 
   const screen = open('');
   await expect.element(screen.getByRole('heading', { name: t('signOut.expiredTitle') })).toBeVisible();
   expect(sent).toEqual([]);
-  const other = open('#s', Response.json({}, { status: 410 }));
+  const other = open('#s', Response.json({ detail: 'Scaduta.' }, { status: 410 }));
   await expect.element(other.getByText(t('signOut.expiredText'))).toBeVisible();
 });

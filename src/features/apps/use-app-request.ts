@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '#src/client/api-client.ts';
 import { failureOf, localError, type Failure } from '#src/client/failure.ts';
+import { loadPart } from '#src/client/load-part.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { useSession } from '#src/client/use-session.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
@@ -40,11 +41,11 @@ export function useAppRequest(id: string, loadSteps: () => Promise<unknown>): Ap
       const body = { current_password: undefined, ...answer };
       const { redirect, request } = await callMemberApi('POST /oidc/auth/:id/', language, {
         id,
+        token,
         body,
-        credentials: 'same-origin',
       });
       if (request) {
-        await loadSteps();
+        await loadPart(loadSteps);
         return setState({ phase: 'step', request });
       }
       if (redirect === null || !isOwnPath(redirect)) throw localError('errors.server');

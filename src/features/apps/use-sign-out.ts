@@ -1,9 +1,10 @@
 // An app's request to sign the member out, as React state.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError, callApi, fetchUser } from '#src/client/api-client.ts';
-import { failureOf, type Failure } from '#src/client/failure.ts';
-import { clearSession, getSession } from '#src/client/session.ts';
-import type { Language } from '#src/shared/languages.ts';
+import { ApiError, callApi } from '#src/client/api-client.ts';
+import { failureOf, localError, type Failure } from '#src/client/failure.ts';
+import { loadPart } from '#src/client/load-part.ts';
+import { storedToken } from '#src/client/session.ts';
+import { forgetEndedSession } from '#src/client/sign-in-flow.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { isWebAddress, leavePage } from './leave-page.ts';
 
@@ -11,7 +12,8 @@ type Decision = 'ask' | 'all' | 'app';
 
 export type SignOutState =
   | { readonly phase: 'asking' | 'leaving' | 'expired' }
-  | { readonly phase: 'question'; readonly app: string | null }
+  /** `token`: the session that the member was asked about. */
+  | { readonly phase: 'question'; readonly app: string | null; readonly token: string | undefined }
   | { readonly phase: 'done'; readonly app: string | null; readonly ended: Decision }
   | { readonly phase: 'failed'; readonly failure: Failure };
 
@@ -29,18 +31,19 @@ export function useSignOut(secret: string | undefined, loadQuestion: () => Promi
   const [state, setState] = useState<SignOutState>({ phase: 'asking' });
 
   const decide = async (decision: Decision) => {
+    const token = storedToken();
+    if (state.phase === 'question' && state.token !== token) throw localError('errors.otherSession');
     try {
       const { app, is_done, redirect } = await callApi('POST /auth/apps/sign-out/', {
         language,
         // A session of this browser that began after the app's has ended.
-        token: getSession()?.token,
+        token,
         body: { secret, decision },
-        credentials: 'same-origin',
         otherwise: 'errors.server',
       });
       if (!is_done) {
-        await loadQuestion();
-        return setState({ phase: 'question', app });
+        await loadPart(loadQuestion);
+        return setState({ phase: 'question', app, token });
       }
       if (decision !== 'app') await forgetEndedSession(language);
       if (redirect === null || !isWebAddress(redirect)) return setState({ phase: 'done', app, ended: decision });
@@ -65,19 +68,4 @@ export function useSignOut(secret: string | undefined, loadQuestion: () => Promi
   }, [secret]);
 
   return { state, decide, retry: () => void ask() };
-}
-
-/** Removes the session of this browser if it has ended, and returns whether: a member may have signed in anew since. */
-async function forgetEndedSession(language: Language): Promise<boolean> {
-  const session = getSession();
-  if (!session) return false;
-  try {
-    await fetchUser(session.token, language);
-  } catch (error) {
-    const hasEnded = error instanceof ApiError && error.failure.status === 401;
-    if (!hasEnded || getSession()?.token !== session.token) return false;
-    clearSession();
-    return true;
-  }
-  return false;
 }

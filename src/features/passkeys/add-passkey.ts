@@ -2,6 +2,7 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { localError } from '#src/client/failure.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
+import { getSession } from '#src/client/session.ts';
 import type { Language } from '#src/shared/languages.ts';
 
 /** Adds a passkey with a name. Rejects with an `ApiError`, also if the browser creates none. */
@@ -10,9 +11,11 @@ export async function addPasskey(
   { name, current_password }: { name: string; current_password: string },
 ): Promise<void> {
   if (!browserSupportsWebAuthn()) throw localError('account.passkeyUnsupported');
+  // The browser's dialog may be open for minutes, in which another tab may sign in with another account.
+  const token = getSession()?.token;
   const optionsJSON = await callMemberApi('POST /auth/passkeys/start/', language, { body: { current_password } });
   const response = await startRegistration({ optionsJSON }).catch(() => {
     throw localError('account.passkeyStopped');
   });
-  await callMemberApi('POST /auth/passkeys/', language, { body: { name, response } });
+  await callMemberApi('POST /auth/passkeys/', language, { token, body: { name, response } });
 }

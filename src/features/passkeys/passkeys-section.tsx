@@ -1,5 +1,6 @@
 // The passkeys of a member on /account: add, name, remove.
 import type { JSX } from 'react';
+import { loadPart } from '#src/client/load-part.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import { Field } from '#src/ui/field.tsx';
@@ -39,7 +40,7 @@ export function PasskeysSection({ passkeys, reload }: PasskeysProps): JSX.Elemen
           labels={labels}
           onCancel={() => toggle('passkey')}
           onSend={async ({ name = '', current_password = '' }) => {
-            const { addPasskey } = await import('./add-passkey.ts');
+            const { addPasskey } = await loadPart(() => import('./add-passkey.ts'));
             await addPasskey(language, { name, current_password });
             await reload();
             finish('passkey', 'account.passkeyAdded');

@@ -24,6 +24,10 @@ export function AccountPage(): JSX.Element {
   const [deletedOn, setDeletedOn] = useState<string>();
   const notice = useRef<HTMLDivElement>(null);
   const isDeleted = !session && deletedOn !== undefined;
+  // Who signs in again may have taken the deletion back, here or in another tab.
+  useEffect(() => {
+    if (session) setDeletedOn(undefined);
+  }, [session]);
   // The form that had the focus is gone (WCAG 2.4.3). The notice is announced as a status.
   useEffect(() => {
     if (!isDeleted) return;
@@ -61,7 +65,13 @@ export function AccountPage(): JSX.Element {
       {session && data && (
         // Not a second status with the same words: the first would be announced twice.
         <Suspense fallback={<p className={styles.waiting}>{t('account.loading')}</p>}>
-          <AccountSections data={data} isStale={failure !== undefined} reload={reload} onLeft={setDeletedOn} />
+          <AccountSections
+            key={session.token}
+            data={data}
+            isStale={failure !== undefined}
+            reload={reload}
+            onLeft={setDeletedOn}
+          />
         </Suspense>
       )}
     </div>

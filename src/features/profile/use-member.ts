@@ -1,6 +1,7 @@
 // The member's data as React state: loaded when the page is opened, and again after each change.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureOf, type Failure } from '#src/client/failure.ts';
+import { loadPart } from '#src/client/load-part.ts';
 import { getSession } from '#src/client/session.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { fetchMember, type MemberData } from './fetch-member.ts';
@@ -19,8 +20,7 @@ interface MemberState {
  */
 export function useMember(token: string | undefined, loadComponents: () => Promise<unknown>): MemberState {
   const { language } = useTexts();
-  const [data, setData] = useState<MemberData>();
-  const [failure, setFailure] = useState<Failure>();
+  const [loaded, setLoaded] = useState<{ token: string | undefined } & Partial<Omit<MemberState, 'reload'>>>();
   const started = useRef(0);
   const shown = useRef(0);
 
@@ -30,26 +30,31 @@ export function useMember(token: string | undefined, loadComponents: () => Promi
     const loadedFor = getSession()?.token;
     // Only the response to the newest request is used, and none for another member.
     const isOutdated = () => turn < shown.current || getSession()?.token !== loadedFor;
+    const show = (result: Partial<MemberState>) => {
+      if (isOutdated()) return;
+      shown.current = turn;
+      setLoaded((before) => ({
+        ...(before?.token === loadedFor && before),
+        token: loadedFor,
+        failure: undefined,
+        ...result,
+      }));
+    };
     try {
-      const [loaded] = await Promise.all([fetchMember(language), loadComponents()]);
-      if (isOutdated()) return;
-      shown.current = turn;
-      setData(loaded);
-      setFailure(undefined);
+      const [data] = await Promise.all([fetchMember(language), loadPart(loadComponents)]);
+      show({ data });
     } catch (error) {
-      if (isOutdated()) return;
-      shown.current = turn;
-      setFailure(failureOf(error, language));
+      show({ failure: failureOf(error, language) });
     }
   };
 
   // A change of language needs no reload: the responses do not depend on it.
   const load = useEffectEvent(reload);
   useEffect(() => {
-    setData(undefined);
-    setFailure(undefined);
     if (token !== undefined) void load();
   }, [token]);
 
-  return { data, failure, reload };
+  // Not even for one rendering is it shown to another member.
+  const own = loaded?.token === token ? loaded : undefined;
+  return { data: own?.data, failure: own?.failure, reload };
 }

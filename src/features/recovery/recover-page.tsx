@@ -1,7 +1,7 @@
 // Two steps to a new password: asking for a link, and choosing the password with the link.
 import { useState, type JSX } from 'react';
 import { callApi } from '#src/client/api-client.ts';
-import { clearSession } from '#src/client/session.ts';
+import { forgetEndedSession } from '#src/client/sign-in-flow.ts';
 import { Field } from '#src/ui/field.tsx';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
@@ -78,8 +78,8 @@ function ChooseForm({ link, onAgain }: { link: MailLink; onAgain: () => void }):
           const { uid, token } = link;
           const body = { uid, token, new_password };
           await callApi('POST /auth/users/reset_password_confirm/', { language, body, otherwise: 'errors.server' });
-          // The server has ended all sessions of the account, including this browser's.
-          clearSession();
+          // The server has ended all sessions of the account. The one of this browser may be another account's.
+          await forgetEndedSession(language);
           setIsDone(true);
         }}
       >

@@ -1,0 +1,50 @@
+// Tells the account server's answers from those of something on the way: the sign-in page of a network or of a gateway, a
+// proxy whose server is down, an answer that was cut off (docs/decisions/0045-answers-on-the-way.md).
+import type { EndpointName, OutputOf } from '#src/shared/endpoint.ts';
+
+/** The endpoints whose success has a body. */
+type Answering = { [Name in EndpointName]: OutputOf<Name> extends undefined ? never : Name }[EndpointName];
+
+/** One field of each such body, which another program's JSON will not have. An account that has been made needs no body. */
+const FIELD: { readonly [Name in Answering]: (keyof OutputOf<Name> & string) | undefined } = {
+  'POST /auth/users/': undefined,
+  'POST /auth/token/login/': 'auth_token',
+  'GET /auth/users/me/': 'username',
+  'GET /auth/profile/': 'username',
+  'GET /auth/profile/export/': 'account',
+  'GET /auth/devices/': 'devices',
+  'GET /auth/passkeys/': 'passkeys',
+  'POST /auth/passkeys/start/': 'challenge',
+  'POST /auth/passkeys/login/start/': 'challenge',
+  'POST /auth/passkeys/login/': 'auth_token',
+  'GET /auth/otp/': 'is_active',
+  'POST /auth/otp/': 'secret',
+  'POST /auth/otp/confirm/': 'recovery_codes',
+  'POST /auth/otp/recovery_codes/': 'recovery_codes',
+  'GET /auth/apps/': 'tiles',
+  'POST /oidc/auth/:id/': 'redirect',
+  'POST /auth/apps/sign-out/': 'is_done',
+};
+
+/** What `isOwnAnswer` looks at of a response; `body` is its parsed JSON, `undefined` if it is empty or no JSON. */
+type Answer = Pick<Response, 'headers' | 'ok' | 'status' | 'type'> & { body: unknown };
+
+/** Whether a response is the account server's own: ours, or a stock Djoser. */
+export function isOwnAnswer(endpoint: EndpointName, { headers, ok, status, type, body }: Answer): boolean {
+  const isAnswering = Object.hasOwn(FIELD, endpoint);
+  const field: string | undefined = Reflect.get(FIELD, endpoint) as string | undefined;
+  if (status === 204) return field === undefined;
+  const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(headers.get('Content-Type') ?? '');
+  if (!isJson || typeof body !== 'object' || body === null || Array.isArray(body)) return false;
+  if (ok) return isAnswering && (field === undefined || Object.hasOwn(body, field));
+  const hasDetail = typeof Reflect.get(body, 'detail') === 'string';
+  if (status === 401) return hasDetail && asksForToken(headers.get('WWW-Authenticate'), type);
+  // Any JSON: Django itself answers some of these without a `detail`.
+  if (status === 400 || status === 429 || (status >= 500 && status !== 511)) return true;
+  return status !== 407 && status !== 511 && hasDetail;
+}
+
+/** Another origin's header can be read only if that server allows it, which Djoser does not by itself. */
+function asksForToken(challenge: string | null, type: ResponseType): boolean {
+  return challenge === null ? type === 'cors' : /^Token\b/i.test(challenge.trim());
+}
