@@ -7,6 +7,7 @@ import { pathOf } from '#src/shared/addresses.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import type { PageId } from '#src/shared/pages.ts';
+import { createAddressCode } from './address-codes.server.ts';
 import { createLink, LINK_LIFETIME_MS, type LinkPurpose } from './links.server.ts';
 import { mailRulesOf, type LinkTarget } from './mail-rules.server.ts';
 import type { Member } from './member.ts';
@@ -17,6 +18,8 @@ import type { AccountServices } from './services.server.ts';
 type ComposeServices = Pick<AccountServices, 'queries' | 'site' | 'config' | 'now'> & {
   /** Without it nothing is counted, as for the operator's test email. */
   readonly rateLimits?: Pick<AccountServices['rateLimits'], 'allowNotice'>;
+  /** Without it no email with a code is composed. */
+  readonly key?: Pick<AccountServices['key'], 'mac'>;
 };
 
 interface Recipient {
@@ -86,9 +89,23 @@ async function startDeletionWarning({ queries, now }: ComposeServices, { id }: M
 async function createLinks(services: ComposeServices, queued: QueuedMail, recipient: Recipient) {
   const { button, secondary } = mailRulesOf(queued.kind);
   return {
+    ...(queued.kind === 'addressCode' && { code: await codeFor(services, queued, recipient) }),
     ...(button !== null && { link: await linkTo(services, queued, recipient, button) }),
     ...(secondary !== null && { secondaryLink: await linkTo(services, queued, recipient, secondary) }),
   };
+}
+
+/** Makes a code for the address of the account. */
+async function codeFor(
+  { queries, key, now }: ComposeServices,
+  { id }: QueuedMail,
+  { member }: Recipient,
+): Promise<string> {
+  if (!member || !key) throw new Error('a code needs an account and the secret key');
+  return queries.transaction().execute(async (trx) => {
+    if (!(await lockMail(trx, id))) throw new MailCancelled();
+    return createAddressCode(trx, key, member, now());
+  });
 }
 
 async function linkTo(

@@ -31,6 +31,7 @@ function reasonKey({ field, code }: Fault): MessageKey {
   // A link, code, name or language has one clause for all its faults: the reader can do one thing about it.
   if (field === 'token') return 'reason.linkInvalid';
   if (field === 'otp') return 'reason.otpWrong';
+  if (field === 'code') return 'reason.codeWrong';
   if (field === 'name') return 'reason.nameInvalid';
   if (field === 'language') return 'reason.languageInvalid';
   switch (code) {

@@ -11,6 +11,7 @@ export const FIELD_NAMES = [
   'current_password',
   'token',
   'otp',
+  'code',
   'name',
   'language',
   'decision',
@@ -44,6 +45,7 @@ export type FaultCode =
   | 'linkInvalid'
   | 'otpRequired'
   | 'otpWrong'
+  | 'codeWrong'
   | 'unconfirmed'
   | 'signInFailed'
   | 'languageInvalid'

@@ -21,6 +21,8 @@ export const LINK_LIFETIME_MS = {
   email: LINK_MS,
   /** Kept when a link is used without a session: after a sign-in in that browser it proves that the account's holder reads the address. */
   owner: STORAGE_PERIODS.resetMinutes * MINUTE_MS,
+  /** A code that is typed in a session of the account (`address-codes.server.ts`). */
+  code: STORAGE_PERIODS.resetMinutes * MINUTE_MS,
   /** Lets its reader choose a new password (OWASP ASVS 5.0, 6.4.3). */
   reset: STORAGE_PERIODS.resetMinutes * MINUTE_MS,
 } as const;
@@ -34,15 +36,19 @@ export interface Link {
 }
 
 /**
- * Creates a link to be sent to `email`. Earlier links of the same purpose stay valid, because a member may have requested two emails and
+ * Creates a link to be sent to `email`, with random bits unless `token` is given. Earlier links of the same purpose stay valid, because a member may have requested two emails and
  * open the older one; the oldest beyond the limit of an account are deleted.
  */
 export async function createLink(
   trx: Queries,
-  { userId, purpose, email }: { userId: number; purpose: LinkPurpose; email: string },
+  {
+    userId,
+    purpose,
+    email,
+    token = randomBytes(32).toString('base64url'),
+  }: { userId: number; purpose: LinkPurpose; email: string; token?: string },
   now: number,
 ): Promise<Link> {
-  const token = randomBytes(32).toString('base64url');
   await insertLink(trx, { token, userId, purpose, email }, now);
   return { uid: uidOf(userId), token };
 }
@@ -160,6 +166,6 @@ export async function withdrawNewAddress(trx: Queries, userId: number, except?: 
 }
 
 /** Djoser's uid: the account's id in base64url. It is no secret: only the token is checked against the account. */
-function uidOf(userId: number): string {
+export function uidOf(userId: number): string {
   return Buffer.from(String(userId)).toString('base64url');
 }

@@ -29,12 +29,14 @@ type RulesOf<Template extends MailTemplate> = MailRules & {
 };
 
 const isConfirmed = (member: Member) => member.confirmedAt !== null;
+const isOwned = (member: Member) => member.ownerSince !== null;
 const isStaying = (member: Member) => member.deletionDueAt === null;
 
 // The second link of `confirm` and `unconfirmed` lets the owner of the address delete an account that another person opened.
 const RULES: { readonly [Template in MailTemplate]: RulesOf<Template> } = {
   confirm: { button: 'activation', secondary: 'disown', isNotice: false, isUnwanted: isConfirmed },
   unconfirmed: { button: 'activation', secondary: 'disown', isNotice: false, isUnwanted: isConfirmed },
+  addressCode: { button: 'recover', secondary: null, isNotice: false, isUnwanted: isOwned },
   reset: { button: 'reset', secondary: null, isNotice: false, isUnwanted: null },
   newEmail: { button: 'email', secondary: null, isNotice: false, isUnwanted: null },
   emailChanged: { button: null, secondary: null, isNotice: false, isUnwanted: null },

@@ -63,6 +63,7 @@ const MEMBER = {
   ownerSince: {
     column: 'owner_since',
     type: optionalTime('since when the holder is known to read the address'),
+    profile: { name: 'is_proven', schema: z.boolean(), from: (at: number | null) => at !== null },
   },
   deletionWarnedAt: {
     column: 'deletion_warned_at',

@@ -7,8 +7,8 @@ import { revokeLinks } from './links.server.ts';
 import { deleteTokensOf, lockToken } from './members.server.ts';
 
 /**
- * What the use of a link proves. `session`: it came with a session of its account, so the account's holder reads the address.
- * `none`: the reader of the address may be another person.
+ * What the use of a link proves. `session`: it came with a session of its account, so the account's holder reads the address; a
+ * code that was typed proves the same. `none`: the reader of the address may be another person.
  */
 export type Proof = 'session' | 'none';
 
@@ -52,7 +52,7 @@ export async function changeAddress(
     }))
     .where('id', '=', userId)
     .execute();
-  await revokeLinks(trx, userId, ['activation', 'disown', 'email', 'owner', 'reset']);
+  await revokeLinks(trx, userId, ['activation', 'code', 'disown', 'email', 'owner', 'reset']);
 }
 
 /**
@@ -69,7 +69,7 @@ export async function transferOwnership(
   await deleteTokensOf(trx, id);
   for (const table of ['passkeys', 'known_clients'] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute();
-  await revokeLinks(trx, id, ['activation', 'disown', 'email', 'owner', 'reset']);
+  await revokeLinks(trx, id, ['activation', 'code', 'disown', 'email', 'owner', 'reset']);
   await endPendingSecondStep(trx, id);
   const removed = await trx
     .deleteFrom('otp_secrets')

@@ -67,6 +67,8 @@ export interface RateLimits {
   recordSignIn(attempt: SignInAttempt): Promise<Attempt>;
   /** Gives the limit of codes of an account, for all clients together. Must be called outside a transaction. */
   forCodes(userId: number): Promise<CodeRateLimit>;
+  /** The same for codes that prove who reads the address. */
+  forAddressCodes(userId: number): Promise<CodeRateLimit>;
   /** Whether the owner gets an email that a right password was sent with a wrong code: once a day. */
   allowWrongCodeNotice(userId: number): Promise<boolean>;
   /** Counts a sign-in by passkey before anything of it is checked. */
@@ -126,6 +128,13 @@ export function createRateLimits(
     ...(await counters(limits.registrationsPerHour, HOUR_MS, 'registrations', client)),
     ...(await counters(limits.registrationsPerDay, DAY_MS, 'registrations a day', client)),
   ];
+  const codeLimit = async (name: string, userId: number): Promise<CodeRateLimit> => {
+    const ofAccount = await counter(growing(FREE_CODES), name, String(userId));
+    return {
+      record: async () => throttle(await consume(db, [ofAccount], now())),
+      reset: (trx) => resetCounters(trx, [ofAccount.key]),
+    };
+  };
 
   return {
     async recordSignIn({ emailKey, userId = 0, client, seenNetworks }) {
@@ -149,13 +158,8 @@ export function createRateLimits(
         refund: () => refund(db, [...clientKeys, ...accountKeys]),
       };
     },
-    async forCodes(userId) {
-      const ofAccount = await counter(growing(FREE_CODES), 'codes', String(userId));
-      return {
-        record: async () => throttle(await consume(db, [ofAccount], now())),
-        reset: (trx) => resetCounters(trx, [ofAccount.key]),
-      };
-    },
+    forCodes: async (userId) => codeLimit('codes', userId),
+    forAddressCodes: async (userId) => codeLimit('address codes', userId),
     async allowWrongCodeNotice(userId) {
       return (await consume(db, [await counter(daily(1), 'wrong code notice', String(userId))], now())) === 0;
     },

@@ -16,6 +16,8 @@ export interface ApiFailure {
   fields: Readonly<Record<string, readonly string[]>>;
   /** The HTTP status; 0 where the account server has not answered. */
   status: number;
+  /** Our own server's code for a failure that a page tells apart from others of the same status. */
+  code?: string | undefined;
   /** What a sign-in with the right password still needs. Only our own server says so. */
   needs?: 'otp' | 'confirmation' | undefined;
 }
@@ -96,6 +98,7 @@ export async function callApi<Name extends EndpointName>(
     message: messageOf(status, answer, otherwise),
     fields: fieldsOf(answer),
     status,
+    code: stringAt(answer, 'code'),
     needs: needsOf(answer),
   });
 }

@@ -16,6 +16,8 @@ export const API_ERROR_STATUS = {
   methodNotAllowed: 405,
   timeout: 408,
   requestExpired: 410,
+  requestElsewhere: 410,
+  appChanged: 410,
   bodyTooLarge: 413,
   unsupportedMediaType: 415,
   throttled: 429,

@@ -26,10 +26,13 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   const cause = error === thrown ? error.cause : thrown;
   if (cause !== undefined && error.code !== 'userInactive') request.log.error({ err: cause }, 'request failed');
   const language = languageFromHeader(request);
-  return setLanguage(reply, language)
-    .code(API_ERROR_STATUS[error.code])
-    .headers(apiErrorHeaders(error))
-    .send({ detail: detailOf(error, language) });
+  return (
+    setLanguage(reply, language)
+      .code(API_ERROR_STATUS[error.code])
+      .headers(apiErrorHeaders(error))
+      // One status with several reasons.
+      .send({ detail: detailOf(error, language), ...(API_ERROR_STATUS[error.code] === 410 && { code: error.code }) })
+  );
 }
 
 function codeOf(thrown: unknown): ApiErrorCode {

@@ -92,13 +92,13 @@ export const PAGES = {
   account: {
     path: 'account',
     component: 'src/features/profile/account-page.tsx',
-    texts: ['entra', 'appScopes'],
+    texts: ['entra', 'appScopes', 'addressCode'],
     noindex: true,
   },
   consent: {
     path: 'consenti',
     component: 'src/features/apps/consent-page.tsx',
-    texts: ['entra', 'appScopes'],
+    texts: ['entra', 'appScopes', 'addressCode'],
     noindex: true,
   },
   signOut: { path: 'esci', component: 'src/features/apps/sign-out-page.tsx', noindex: true },

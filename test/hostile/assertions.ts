@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isLanguage } from '#src/shared/languages.ts';
 import type { Answer, TestServer } from '../server.ts';
-import type { EndpointCase } from './calls.ts';
+import type { EndpointCase } from './endpoint-case.ts';
 import type { Fixtures } from './fixtures.ts';
 import type { HostileRequest } from './requests.ts';
 import type { Watch, Written } from './writes.ts';

@@ -1,34 +1,13 @@
 // A test case for each endpoint: what it needs to succeed, and what it may respond and write.
 import { ACCOUNT_ENDPOINTS } from '#src/accounts/endpoints.ts';
-import { APP_ENDPOINTS } from '#src/features/apps/endpoints.ts';
 import { OTP_ENDPOINTS } from '#src/features/otp/endpoints.ts';
 import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/endpoints.ts';
 import { PROFILE_ENDPOINTS } from '#src/features/profile/endpoints.ts';
 import { RECOVERY_ENDPOINTS } from '#src/features/recovery/endpoints.ts';
-import type { Endpoint } from '#src/shared/endpoint.ts';
 import { randomPerson } from '../server.ts';
-import { APP_ID, type Fixtures } from './fixtures.ts';
-
-/** A test case of an endpoint. */
-export interface EndpointCase extends Pick<Endpoint, 'method' | 'path' | 'auth' | 'input' | 'output' | 'status'> {
-  readonly name: string;
-  /** The member whose token the request has; absent: no token is needed. */
-  readonly sender?: 'ada' | 'bob';
-  /** A valid body; absent: none is read. */
-  readonly validBody?: (fixtures: Fixtures) => Readonly<Record<string, unknown>>;
-  /** The value of `:id`. */
-  readonly id?: (fixtures: Fixtures) => string;
-  /** Fields that a 400 may name, besides `detail` and `non_field_errors`. */
-  readonly errorFields?: readonly string[];
-  /** What a successful request may write, in the notation of `Written`. */
-  readonly writes?: readonly string[];
-  /** The kind of email that may be sent to the account of `affected` when the request is refused. */
-  readonly notifies?: string;
-  /** No request succeeds here. */
-  readonly isRefused?: true;
-  /** The member whose rows may change, if not the sender: `new` is an account that the request creates. */
-  readonly affected?: 'ada' | 'bob' | 'new';
-}
+import { APPS } from './app-calls.ts';
+import type { EndpointCase } from './endpoint-case.ts';
+import type { Fixtures } from './fixtures.ts';
 
 const current = (name: 'ada' | 'bob') => (fixtures: Fixtures) => ({ current_password: fixtures[name].password });
 const link = ['uid', 'token'];
@@ -70,34 +49,6 @@ const ACCOUNT: readonly EndpointCase[] = [
   { name: 'signOut', ...ACCOUNT_ENDPOINTS.signOut, sender: 'ada', writes: ['tokens-'] },
 ];
 
-const APPS: readonly EndpointCase[] = [
-  // Both need a cookie that a browser gets with an app's request, so they refuse everything here.
-  {
-    name: 'answer',
-    ...APP_ENDPOINTS.answer,
-    sender: 'ada',
-    id: () => 'a'.repeat(43),
-    validBody: () => ({ decision: 'continue' }),
-    errorFields: ['decision', 'remember'],
-    isRefused: true,
-  },
-  {
-    name: 'signOutOfApp',
-    ...APP_ENDPOINTS.signOutOfApp,
-    validBody: () => ({ secret: 'x', decision: 'all' }),
-    errorFields: ['decision'],
-    isRefused: true,
-  },
-  { name: 'listApps', ...APP_ENDPOINTS.listApps, sender: 'ada' },
-  {
-    name: 'withdraw',
-    ...APP_ENDPOINTS.withdraw,
-    sender: 'ada',
-    id: () => APP_ID,
-    writes: ['openid_consents-'],
-  },
-];
-
 const MAILED: readonly EndpointCase[] = [
   {
     name: 'activate',
@@ -122,6 +73,15 @@ const MAILED: readonly EndpointCase[] = [
     errorFields: ['email'],
     writes: ['outbox+'],
     affected: 'bob',
+  },
+  { name: 'sendAddressCode', ...RECOVERY_ENDPOINTS.sendAddressCode, sender: 'ada', writes: ['outbox+'] },
+  {
+    name: 'proveAddress',
+    ...RECOVERY_ENDPOINTS.proveAddress,
+    sender: 'ada',
+    validBody: ({ ada }) => ({ code: ada.addressCode }),
+    errorFields: ['code'],
+    writes: ['links-', 'users.confirmed_at', 'users.owner_since'],
   },
   {
     name: 'resetPassword',

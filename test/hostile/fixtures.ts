@@ -30,6 +30,8 @@ export interface Fixtures {
     readonly devices: readonly string[];
     readonly reset: MailedLink;
     readonly newEmail: MailedLink;
+    /** Proves that she reads her address. */
+    readonly addressCode: string;
     /** A code that turns her second step on. */
     readonly otp: string;
     /** Its id in the list of passkeys. */
@@ -120,7 +122,9 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
   const { challenge } = await send('POST', '/auth/passkeys/login/start/', {});
   const used = { response: passkey.use(String(challenge)) };
   const [, made] = await makePasskey(ada);
+  await send('POST', '/auth/users/address_code/', {}, ada.token);
   mails.push(...(await server.mails()));
+  const addressCode = mails.map(({ text }) => /^\d{4} \d{4}$/m.exec(text ?? '')?.[0] ?? '').join('');
   await allowApp(server, [ada, carl]);
   const { devices } = await send('GET', '/auth/devices/', undefined, ada.token);
   const sorted = (devices as { id: string; is_current: boolean }[]).toSorted(
@@ -132,6 +136,7 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
       devices: sorted.map(({ id }) => id),
       reset: linkOf(ada.email, 'reset'),
       newEmail: linkOf(`new-${ada.email}`, 'email'),
+      addressCode,
       otp: codeOf(await startOtp(ada)),
       passkeyId: hashToken(passkey.id),
       made,

@@ -1,6 +1,6 @@
 // Requests to an endpoint: valid, nearly valid, and random.
 import fc from 'fast-check';
-import type { EndpointCase } from './calls.ts';
+import type { EndpointCase } from './endpoint-case.ts';
 import { isFields, type Fields } from './fields.ts';
 import type { Fixtures } from './fixtures.ts';
 import { headers, strangeFields, value, wildBody, wildId, wrongAuthorization } from './values.ts';

@@ -14,6 +14,7 @@ import {
   type Tokens,
 } from '#test/server-apps.ts';
 import { deleteClient } from './clients.server.ts';
+import type { AppRequest } from './endpoints.ts';
 
 onEachDatabase('answering the request of an app', (makePlace) => {
   const site = serverWithApp(makePlace);
@@ -96,8 +97,44 @@ onEachDatabase('answering the request of an app', (makePlace) => {
     test('answers in the browser in which the request was begun, and nowhere else', async () => {
       const [mine, attackers] = [new TestBrowser(server), new TestBrowser(server)];
       const id = requestId(await attackers.open(authorizationUrl(app)));
-      expect((await answer(mine, id, { decision: 'accept' })).status).toBe(410);
+      const { status, body } = await answer(mine, id, { decision: 'accept' });
+      expect([status, body]).toEqual([410, expect.objectContaining({ code: 'requestElsewhere' })]);
       expect((await answer(attackers, id, { decision: 'accept' }, 'f'.repeat(64))).status).toBe(401);
+    });
+
+    test('allows nothing on a page that was opened as somebody else', async () => {
+      const [bruno, fresh, browser] = [await confirmedMember(server), await addApp(server), new TestBrowser(server)];
+      const id = requestId(await browser.open(authorizationUrl(fresh)));
+      const { request } = (await answer(browser, id, { decision: 'continue' })).body as { request: AppRequest };
+      const account = String(request.account.id);
+      const late = await answer(
+        browser,
+        id,
+        { decision: 'accept', account, current_password: bruno.password },
+        bruno.token,
+      );
+      expect(late.body).toMatchObject({
+        redirect: null,
+        request: { step: 'consent', account: { email: bruno.email } },
+      });
+      const mine = await answer(browser, id, { decision: 'accept', account, current_password: member.password });
+      expect(mine.body).toMatchObject({ request: null });
+    });
+
+    test('whose address was confirmed elsewhere is asked for a code, and then gets in', async () => {
+      const [member, fresh] = [await server.member(), await addApp(server, { access: 'confirmed' })];
+      const browser = new TestBrowser(server);
+      const id = requestId(await browser.open(authorizationUrl(fresh)));
+      const step = async () =>
+        ((await answer(browser, id, { decision: 'continue' }, member.token)).body as { request: AppRequest }).request
+          .step;
+      expect(await step()).toBe('unconfirmed');
+      await server.call('POST', '/auth/users/activation/', await server.linkTo(member.email));
+      expect(await step()).toBe('unproven');
+      await server.call('POST', '/auth/users/address_code/', {}, member);
+      const code = /^\d{4} \d{4}$/m.exec((await server.mails()).at(-1)?.text ?? '')?.[0];
+      await server.call('POST', '/auth/users/address_code_confirm/', { code }, member);
+      expect(await step()).toBe('consent');
     });
 
     test('gives no code to an attacker who began the request, and set its cookie in this browser', async () => {

@@ -13,7 +13,7 @@ import { formatAccountId, grantIdOf } from './account-id.server.ts';
 import { createTicket } from './answer-ticket.server.ts';
 import { giveConsent } from './consents.server.ts';
 import type { APP_ENDPOINTS, AppRequest } from './endpoints.ts';
-import { neededStep, type NeededStep } from './needed-step.server.ts';
+import { isRefusing, neededStep, type NeededStep } from './needed-step.server.ts';
 import { cookieOf, findRequest, type PendingRequest } from './pending-request.server.ts';
 import { inOwnersSession } from './prove-owner.server.ts';
 
@@ -21,8 +21,8 @@ type Context = HandlerContext<typeof APP_ENDPOINTS.answer>;
 type Output = z.input<typeof APP_ENDPOINTS.answer.output>;
 
 /**
- * Returns where the browser goes next, or what has to be asked first. Throws `requestExpired` for a request that is unknown, over,
- * or of another browser; a `ValidationError` or `passkeyFailed` if the member is not proven to be the owner.
+ * Returns where the browser goes next, or what has to be asked first; that again, if the page was opened as another member. Throws what
+ * `findRequest` throws; a `ValidationError` or `passkeyFailed` if the member is not proven to be the owner.
  */
 export async function answerRequest(
   services: AccountServices,
@@ -35,8 +35,10 @@ export async function answerRequest(
   if (input.decision === 'deny') return finish(pending, { error: 'access_denied' });
   const member = await authenticated(services, context);
   const needed = await neededStep(services, member, pending);
-  const isRefused = needed.step === 'otherAccount' || needed.step === 'unconfirmed';
-  if (isRefused || (needed.step !== undefined && input.decision === 'continue'))
+  // Another tab has signed in as somebody else since the page asked.
+  if (input.account !== '' && input.account !== String(member.id))
+    return { redirect: null, request: describe(pending, member, { ...needed, step: needed.step ?? 'select' }) };
+  if (isRefusing(needed) || (needed.step !== undefined && input.decision === 'continue'))
     return { redirect: null, request: describe(pending, member, needed) };
   // The library was not content with an earlier answer, and would not be with the same again.
   if (pending.interaction.lastSubmission?.login) return finish(pending, { error: 'interaction_required' });
@@ -58,7 +60,7 @@ export async function answerRequest(
     ),
   ).catch((error: unknown) => {
     // The account and the session are locked: it is the app that was removed at the same time.
-    throw constraintViolation(error) === 'foreign' ? new ApiError('requestExpired') : error;
+    throw constraintViolation(error) === 'foreign' ? new ApiError('appChanged') : error;
   });
   await endOtherSession(provider, pending, context, member);
   return finish(pending, await grant(provider, pending, await authenticated(services, context)));
@@ -127,12 +129,12 @@ async function finish({ interaction }: PendingRequest, result: InteractionResult
 
 function describe(
   { client, scopes, interaction, prompts }: PendingRequest,
-  { email, username }: AuthenticatedMember,
+  { id, email, username }: AuthenticatedMember,
   { step, needsPassword }: NeededStep,
 ): AppRequest {
   return {
     app: { name: client.clientName ?? client.clientId, host: new URL(String(interaction.params['redirect_uri'])).host },
-    account: { email, username },
+    account: { id, email, username },
     step: step ?? 'confirm',
     scopes: [...scopes],
     asks_account: prompts.has('select_account'),

@@ -17,7 +17,7 @@ vi.mock('#src/features/passkeys/ask-passkey.ts', () => ({ askForPasskey: async (
 const ID = 'a'.repeat(21);
 const REQUEST: AppRequest = {
   app: { name: 'Nextcloud', host: 'cloud.example' },
-  account: { email: 'ada@example.org', username: 'ada' },
+  account: { id: 7, email: 'ada@example.org', username: 'ada' },
   step: 'consent',
   scopes: ['openid', 'email'],
   asks_account: false,
@@ -168,14 +168,36 @@ test.each([
 
 test('asks again once the address is confirmed', async () => {
   const page = openSignedIn(step({ step: 'unconfirmed' }), redirect());
-  await expect.element(page.screen.getByRole('link', { name: t('consent.toAccount') })).toBeVisible();
+  await expect.element(page.screen.getByRole('button', { name: t('addressCode.send') })).toBeVisible();
   await click(page, t('consent.confirmed'));
+  await expect.poll(() => vi.mocked(leavePage).mock.calls).toHaveLength(1);
+});
+
+test('goes on once a code has shown whose address it is', async () => {
+  const page = openSignedIn(step({ step: 'unproven' }), redirect());
+  await click(page, t('addressCode.send'));
+  await page.screen.getByLabelText(t('addressCode.label')).fill('1234 5678');
+  await click(page, t('addressCode.confirm'));
   await expect.poll(() => vi.mocked(leavePage).mock.calls).toHaveLength(1);
 });
 
 test('a request that is over leads back to the app', async () => {
   const { screen } = openSignedIn(refusal(410));
   await expect.element(screen.getByRole('heading', { name: t('consent.expiredTitle') })).toHaveFocus();
+});
+
+test.each([
+  ['requestElsewhere', 'consent.elsewhereText'],
+  ['appChanged', 'consent.changedText'],
+] as const)('says why a request cannot be answered: %s', async (code, sentence) => {
+  const { screen } = openSignedIn(refusal(410, { detail: 'x', code }));
+  await expect.element(screen.getByText(t(sentence))).toBeVisible();
+});
+
+test('says that the browser has to allow cookies', async () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  const { screen } = openSignedIn(refusal(410, { detail: 'x', code: 'requestElsewhere' }));
+  await expect.element(screen.getByText(t('consent.cookiesText'))).toBeVisible();
 });
 
 test('a request that ends while it is answered says so', async () => {

@@ -10,7 +10,7 @@ import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { useQuery } from '#src/ui/use-address.ts';
 import { usePath } from '#src/ui/view.tsx';
-import { Notice } from './notice.tsx';
+import { EndedRequest } from './ended-request.tsx';
 import { RefusedApp } from './refused-app.tsx';
 import { useAppRequest } from './use-app-request.ts';
 import { Waiting } from './waiting.tsx';
@@ -37,7 +37,7 @@ export function ConsentPage(): JSX.Element {
         {typeof error !== 'string' && typeof request === 'string' && (
           <Request key={`${request} ${session?.token}`} id={request} />
         )}
-        {query && typeof error !== 'string' && typeof request !== 'string' && <Expired />}
+        {query && typeof error !== 'string' && typeof request !== 'string' && <EndedRequest why="over" />}
       </div>
     </CardPage>
   );
@@ -70,23 +70,11 @@ function Request({ id }: { id: string }): JSX.Element {
           <RequestStep key={state.request.step} request={state.request} send={send} />
         </Suspense>
       );
-    case 'expired':
-      return <Expired />;
+    case 'ended':
+      return <EndedRequest why={state.why} />;
     case 'failed':
       return <Failed failure={state.failure} retry={t('consent.retry')} onRetry={retry} />;
     default:
       return <Waiting key={state.phase} textKey={state.phase === 'leaving' ? 'consent.leaving' : 'consent.working'} />;
   }
-}
-
-function Expired(): JSX.Element {
-  const { t } = useTexts();
-  return (
-    <Notice title="consent.expiredTitle">
-      <Text textKey="consent.expiredText" />
-      <p>
-        <PageLink to="home">{t('consent.home')}</PageLink>
-      </p>
-    </Notice>
-  );
 }

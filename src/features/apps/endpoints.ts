@@ -17,13 +17,13 @@ export const appRequest = z.object({
     host: z.string(),
   }),
   /** The member who is signed in. */
-  account: z.object({ email: z.string(), username: z.string() }),
+  account: z.object({ id: z.int().positive(), email: z.string(), username: z.string() }),
   /**
    * `consent`: the app asks for something that the member has not allowed yet; `confirm`: it asks for a new sign-in; `select`: it
    * asks which account to use; `otherAccount`: it asks for another account than this one; `unconfirmed`: it is open to members
-   * with a confirmed address alone.
+   * with a confirmed address alone; `unproven`: this one was confirmed by a link that was opened without a session.
    */
-  step: z.enum(['consent', 'confirm', 'select', 'otherAccount', 'unconfirmed']),
+  step: z.enum(['consent', 'confirm', 'select', 'otherAccount', 'unconfirmed', 'unproven']),
   /** With `consent`: what the app gets. */
   scopes: z.array(scope),
   /** With `consent`: the app also asks which account to use. */
@@ -77,6 +77,8 @@ export const APP_ENDPOINTS = {
     params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/) }),
     input: z.object({
       decision: z.enum(['continue', 'accept', 'deny']),
+      /** The id of the account that the page shows; empty: none yet. */
+      account: optionalText(),
       /** Whether to ask again in the next session. */
       remember: z.boolean().default(false),
       current_password: optionalText(),

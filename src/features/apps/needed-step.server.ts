@@ -19,6 +19,11 @@ export interface NeededStep {
   readonly isStale?: boolean;
 }
 
+/** Whether the member can only do something else first: no answer leads on. */
+export function isRefusing({ step }: NeededStep): boolean {
+  return step === 'otherAccount' || step === 'unconfirmed' || step === 'unproven';
+}
+
 /** Returns what the member has to do, before anything was answered. */
 export async function neededStep(
   services: AccountServices,
@@ -30,7 +35,8 @@ export async function neededStep(
   const without = (step: AppRequest['step']): NeededStep => ({ step, needsPassword: false });
   if (wantedSubject !== undefined && wantedSubject !== (await subjectOf(queries, member.id, client.sector)))
     return without('otherAccount');
-  if (client.access === 'confirmed' && !isConfirmed(member)) return without('unconfirmed');
+  if (client.access === 'confirmed' && !isConfirmed(member))
+    return without(member.confirmedAt === null ? 'unconfirmed' : 'unproven');
   // The time of the request is in whole seconds: a sign-in of the same second counts as earlier.
   const isStale =
     (prompts.has('login') && member.authenticatedAt < (interaction.iat + 1) * 1000) ||

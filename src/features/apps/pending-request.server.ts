@@ -18,24 +18,24 @@ export interface PendingRequest {
 }
 
 /**
- * Finds the request with this id. Throws `requestExpired` if there is none, or if it was begun in another browser: its cookie,
- * which the library sets for the path of the request, must have the same value. The same if the operator has removed its redirect
- * address or one of its scopes since (RFC 9700, section 2.1).
+ * Finds the request with this id. Throws `requestExpired` if there is none, and `requestElsewhere` if it was begun in another browser:
+ * its cookie, which the library sets for the path of the request, must have the same value. Throws `appChanged` if the operator has
+ * closed the app, or removed its redirect address or one of its scopes since (RFC 9700, section 2.1).
  */
 export async function findRequest(provider: Provider, id: string, request: FastifyRequest): Promise<PendingRequest> {
-  const isOwn = cookieOf(request, provider.cookieName('resume')) === id;
-  const interaction = isOwn ? await provider.Interaction.find(id) : undefined;
-  const clientId = interaction?.params['client_id'];
-  const client = typeof clientId === 'string' ? await provider.Client.find(clientId) : undefined;
-  if (!interaction || !client) throw new ApiError('requestExpired');
+  const interaction = await provider.Interaction.find(id);
+  if (!interaction) throw new ApiError('requestExpired');
+  if (cookieOf(request, provider.cookieName('resume')) !== id) throw new ApiError('requestElsewhere');
   const { params } = interaction;
+  const client = await provider.Client.find(String(params['client_id']));
+  if (!client) throw new ApiError('appChanged');
   const words = (value: unknown) => (typeof value === 'string' ? value.split(' ') : []);
   const asked = words(params['scope']);
   const scopes = SCOPES.filter((scope) => asked.includes(scope));
   // Without `offline_access` the library gives no refresh token.
   const allowed = [...words(client.scope), 'offline_access'];
   if (!isRedirectAddress(client, params['redirect_uri']) || !scopes.every((scope) => allowed.includes(scope)))
-    throw new ApiError('requestExpired');
+    throw new ApiError('appChanged');
   return {
     interaction,
     client: client as ProviderClient,

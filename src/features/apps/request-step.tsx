@@ -1,8 +1,8 @@
 // What has to be asked before an app gets its answer.
 import type { JSX } from 'react';
 import { endSession } from '#src/client/sign-in-flow.ts';
-import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { AddressCode } from './address-code.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import type { AppRequest } from './endpoints.ts';
 import { Notice } from './notice.tsx';
@@ -21,7 +21,8 @@ export function RequestStep({ request, send }: StepProps): JSX.Element {
   const { t, language } = useTexts();
   const { app, account, step, scopes, asks_account: asksAccount, needs_password: needsPassword } = request;
   const values = { app: app.name, ...account };
-  const form = { send, needsPassword };
+  // The server refuses what was meant for another account: a member may have signed in as somebody else in another tab.
+  const form = { send: (answer: AppAnswer) => send({ account: String(account.id), ...answer }), needsPassword };
   const otherAccount = (
     <button type="button" className={buttons.secondary} onClick={() => endSession(language)}>
       {t(step === 'otherAccount' ? 'consent.otherAccount' : 'consent.selectOther')}
@@ -68,13 +69,15 @@ export function RequestStep({ request, send }: StepProps): JSX.Element {
         </Notice>
       );
     case 'unconfirmed':
+    case 'unproven':
       return (
-        <Notice title="consent.unconfirmedTitle" values={values}>
-          <Text textKey="consent.unconfirmedText" values={values} />
-          <p>
-            <PageLink to="account">{t('consent.toAccount')}</PageLink>
-          </p>
-          <AnswerForm {...form} accept="consent.confirmed" decision="continue" />
+        <Notice title={`consent.${step}Title`} values={values}>
+          <Text textKey={`consent.${step}Text`} values={values} />
+          <AddressCode email={account.email} onProven={() => send({ decision: 'continue' })} />
+          <AnswerForm
+            {...form}
+            {...(step === 'unconfirmed' && { accept: 'consent.confirmed', decision: 'continue' })}
+          />
         </Notice>
       );
   }

@@ -1,12 +1,13 @@
 // The request of an app as React state: asked about when the page is opened, and answered by the member.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError } from '#src/client/api-client.ts';
+import { ApiError, type ApiFailure } from '#src/client/api-client.ts';
 import { failureOf, localError, type Failure } from '#src/client/failure.ts';
 import { loadPart } from '#src/client/load-part.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { useSession } from '#src/client/use-session.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
 import { useTexts } from '#src/ui/texts.tsx';
+import type { EndedReason } from './ended-request.tsx';
 import type { AppRequest } from './endpoints.ts';
 import { isOwnPath, leavePage } from './leave-page.ts';
 
@@ -15,12 +16,13 @@ export type AppAnswer = Pick<Input, 'decision'> & Partial<Input>;
 type Input = InputOf<'POST /oidc/auth/:id/'>;
 
 export type RequestState =
-  | { readonly phase: 'asking' | 'leaving' | 'expired' }
+  | { readonly phase: 'asking' | 'leaving' }
+  | { readonly phase: 'ended'; readonly why: EndedReason }
   | { readonly phase: 'step'; readonly request: AppRequest }
   | { readonly phase: 'failed'; readonly failure: Failure };
 
-/** Statuses of a request that is over; `404` while no app is declared, or for what is no id. */
-const OVER = [404, 410];
+/** The server's codes for a request that cannot be answered any more. */
+const ENDED: Readonly<Record<string, EndedReason>> = { requestElsewhere: 'elsewhere', appChanged: 'changed' };
 
 interface AppRequestState {
   state: RequestState;
@@ -38,7 +40,7 @@ export function useAppRequest(id: string, loadSteps: () => Promise<unknown>): Ap
 
   const send = async (answer: AppAnswer) => {
     try {
-      const body = { current_password: undefined, ...answer };
+      const body = { account: undefined, current_password: undefined, ...answer };
       const { redirect, request } = await callMemberApi('POST /oidc/auth/:id/', language, {
         id,
         token,
@@ -52,8 +54,9 @@ export function useAppRequest(id: string, loadSteps: () => Promise<unknown>): Ap
       setState({ phase: 'leaving' });
       leavePage(redirect);
     } catch (error) {
-      if (!(error instanceof ApiError && OVER.includes(error.failure.status))) throw error;
-      setState({ phase: 'expired' });
+      const why = error instanceof ApiError && endedReason(error.failure);
+      if (!why) throw error;
+      setState({ phase: 'ended', why });
     }
   };
   const ask = async () => {
@@ -76,4 +79,10 @@ export function useAppRequest(id: string, loadSteps: () => Promise<unknown>): Ap
   }, [id, token]);
 
   return { state, send, retry: () => void ask() };
+}
+
+/** Why a request is over; undefined for any other failure. `404`: no app is declared any more. */
+function endedReason({ status, code }: ApiFailure): EndedReason | undefined {
+  if (status === 404) return 'changed';
+  return status === 410 ? (ENDED[code ?? ''] ?? 'over') : undefined;
 }

@@ -11,6 +11,7 @@ import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import type { Profile } from './endpoints.ts';
 import { ResendButton } from './resend-button.tsx';
+import { UnprovenAddress } from './unproven-address.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 import styles from './profile.module.css';
 
@@ -51,6 +52,7 @@ export function LoginSection({ profile, reload }: SectionProps): JSX.Element {
               </p>
             )}
             {!profile.is_confirmed && <ResendButton email={profile.email} />}
+            {profile.is_confirmed && !profile.is_proven && <UnprovenAddress email={profile.email} reload={reload} />}
           </>
         }
         action={t('account.change')}

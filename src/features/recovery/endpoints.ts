@@ -1,5 +1,5 @@
 // Confirming an address, disowning an account and choosing a new password with a link from an email. All are Djoser's endpoints
-// but `disown`.
+// but `disown` and those of codes.
 import { z } from 'zod';
 import { LINK_INPUT, NEW_PASSWORD } from '#src/accounts/endpoints.ts';
 import { emailFaults } from '#src/accounts/fields.ts';
@@ -15,6 +15,15 @@ export const RECOVERY_ENDPOINTS = {
   resendActivation: { method: 'POST', path: '/auth/users/resend_activation/', auth: 'none', input: mailInput },
   /** Deletes an unconfirmed account, by the link in the email that its address got. */
   disown: { method: 'POST', path: '/auth/users/disown/', auth: 'none', input: z.object(LINK_INPUT) },
+  /** Sends a code to the account's address. The response is the same if there is nothing left to prove. */
+  sendAddressCode: { method: 'POST', path: '/auth/users/address_code/', auth: 'member' },
+  /** Takes that code: the holder of this session reads the address. */
+  proveAddress: {
+    method: 'POST',
+    path: '/auth/users/address_code_confirm/',
+    auth: 'member',
+    input: z.object({ code: text() }),
+  },
   /** The response is the same whether the address has an account or not. */
   resetPassword: { method: 'POST', path: '/auth/users/reset_password/', auth: 'none', input: mailInput },
   resetPasswordConfirm: {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
+import { proveAddress, sendAddressCode } from './address-code.server.ts';
 import { RECOVERY_ENDPOINTS } from './endpoints.ts';
 import { activate, disown, requestMail, resetPassword } from './recovery.server.ts';
 
@@ -11,6 +12,8 @@ export function recoveryRoutes(http: FastifyInstance, services: AccountServices)
     activate: (context) => activate(services, context),
     resendActivation: (context) => requestMail(services, 'confirm', context),
     disown: (context) => disown(services, context),
+    sendAddressCode: (context) => sendAddressCode(services, context),
+    proveAddress: (context) => proveAddress(services, context),
     resetPassword: (context) => requestMail(services, 'reset', context),
     resetPasswordConfirm: (context) => resetPassword(services, context),
   });

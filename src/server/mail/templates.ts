@@ -32,6 +32,8 @@ export interface MailContent {
   readonly language: Language;
   /** Values of placeholders: `product`, `contact`, and `username` if the recipient may see it. */
   readonly values: Readonly<Record<string, string>>;
+  /** A code to type, shown large. */
+  readonly code?: string;
   /** The URL of the button, if there is one. */
   readonly link?: string;
   /** The URL of the secondary action. */
@@ -43,7 +45,7 @@ export function renderMail(
   template: MailTemplate,
   content: MailContent,
 ): { subject: string; text: string; html: string } {
-  const { language, values, link, secondaryLink } = content;
+  const { language, values, code, link, secondaryLink } = content;
   const { frame } = TEXTS[language];
   const texts = TEXTS[language][template];
   const fill = (text = '') => fillPlaceholders(text, values);
@@ -53,6 +55,7 @@ export function renderMail(
   const lines = [
     greeting,
     text,
+    ...(code === undefined ? [] : [code]),
     ...(link === undefined ? [] : [`${fill(texts.action)}\n${link}`]),
     ...(texts.after === undefined ? [] : [fill(texts.after)]),
     ...(secondaryLink === undefined ? [] : [`${fill(texts.secondaryAction)}\n${secondaryLink}`]),
@@ -63,6 +66,7 @@ export function renderMail(
     `<h1 style="font-size:20px">${escape(fill(texts.subject))}</h1>`,
     paragraph(greeting),
     paragraph(text),
+    ...(code === undefined ? [] : [`<p style="font-size:24px;font-weight:bold">${escape(code)}</p>`]),
     ...(link === undefined
       ? []
       : [

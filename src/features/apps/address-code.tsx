@@ -1,0 +1,76 @@
+// Sends a code to the member's address and takes it: it may be read on another device than the one it is typed on.
+import { useEffect, useRef, useState, type JSX } from 'react';
+import { failureLang, failureSentence } from '#src/client/failure.ts';
+import { callMemberApi } from '#src/client/member-api.ts';
+import { checkSession } from '#src/client/sign-in-flow.ts';
+import { Field } from '#src/ui/field.tsx';
+import { ApiForm } from '#src/ui/forms/api-form.tsx';
+import type { FormFieldProps } from '#src/ui/forms/field-props.ts';
+import { useAction } from '#src/ui/forms/use-action.ts';
+import { useTexts } from '#src/ui/texts.tsx';
+import buttons from '#src/ui/button.module.css';
+import styles from './apps.module.css';
+
+interface AddressCodeProps {
+  email: string;
+  /** Called once the address is known to be the member's own. */
+  onProven: () => Promise<void>;
+}
+
+/** Codes that were sent earlier stay valid, so the field can be opened without sending another. */
+export function AddressCode({ email, onProven }: AddressCodeProps): JSX.Element {
+  const { t, language } = useTexts();
+  const { isBusy, failure, run } = useAction();
+  const [isTyping, setIsTyping] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const send = async () => {
+    setIsSent(false);
+    await callMemberApi('POST /auth/users/address_code/', language);
+    setIsSent(true);
+    setIsTyping(true);
+  };
+  return (
+    <div className={styles.code}>
+      {isTyping && (
+        <ApiForm
+          submit={t('addressCode.confirm')}
+          working={t('addressCode.working')}
+          labels={{ code: t('addressCode.label') }}
+          onSend={async ({ code = '' }) => {
+            await callMemberApi('POST /auth/users/address_code_confirm/', language, { body: { code } });
+            // The bar that asks for a confirmation.
+            await checkSession(language);
+            await onProven();
+          }}
+        >
+          {(field) => <CodeField {...field('code')} label={t('addressCode.label')} />}
+        </ApiForm>
+      )}
+      <p role="status" lang={failure && failureLang(failure, language)}>
+        {failure ? failureSentence(failure, t) : isSent && t('addressCode.sent', { email })}
+      </p>
+      <div className={styles.answers}>
+        <button
+          type="button"
+          className={isTyping ? buttons.quiet : buttons.secondary}
+          aria-disabled={isBusy || undefined}
+          onClick={() => void run(send)}
+        >
+          {t(isTyping ? 'addressCode.again' : 'addressCode.send')}
+        </button>
+        {!isTyping && (
+          <button type="button" className={buttons.quiet} onClick={() => setIsTyping(true)}>
+            {t('addressCode.have')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Takes the focus when it appears: the button that was pressed has changed its meaning. */
+function CodeField(props: FormFieldProps & { label: string }): JSX.Element {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  return <Field {...props} ref={input} autoComplete="one-time-code" inputMode="numeric" />;
+}

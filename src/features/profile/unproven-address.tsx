@@ -1,0 +1,25 @@
+import type { JSX } from 'react';
+import { AddressCode } from '#src/features/apps/address-code.tsx';
+import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
+import { Text } from '#src/ui/texts.tsx';
+
+interface UnprovenAddressProps {
+  email: string;
+  /** Fetches the member's data again. */
+  reload: () => Promise<void>;
+}
+
+/** The address was confirmed where nobody was signed in: says what that is not enough for, and offers a code. */
+export function UnprovenAddress({ email, reload }: UnprovenAddressProps): JSX.Element {
+  const { finish } = useSettingsList();
+  const onProven = async () => {
+    await reload();
+    finish('email', 'account.provenDone');
+  };
+  return (
+    <>
+      <Text textKey="account.unproven" />
+      <AddressCode email={email} onProven={onProven} />
+    </>
+  );
+}
