@@ -86,10 +86,10 @@ function refusalOf({ errorFields = [] }: EndpointCase, { status, body, text }: A
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [`${status} with ${text.slice(0, 100)}`];
   const fields = new Map(Object.entries(body));
   if (typeof fields.get('detail') !== 'string' || fields.get('detail') === '') return [`${status} without detail`];
-  const known = status === 400 ? [...ALWAYS, ...errorFields] : ['detail'];
+  const known = status === 400 ? [...ALWAYS, ...errorFields] : status === 410 ? ['detail', 'code'] : ['detail'];
   return [...fields].flatMap(([key, value]) => {
     if (!known.includes(key)) return [`${status} names ${key}`];
-    if (key === 'detail') return [];
+    if (key === 'detail' || (status === 410 && typeof value === 'string')) return [];
     if (FLAGS.has(key)) return value === true ? [] : [`${key} is ${String(value)}`];
     const isList =
       Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && one !== '');

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { saveToken, saveUser } from '#src/client/session.ts';
 import { goTo } from '#src/ui/go-to.ts';
 import { render, textsOf } from '#test/render.tsx';
@@ -106,7 +106,7 @@ test('says what the app wants to know, and allows it', async () => {
   await screen.getByLabelText(t('consent.remember')).click();
   await click(page, t('consent.allow'));
   await expect.poll(() => vi.mocked(leavePage).mock.calls).toHaveLength(1);
-  expect(sent[1]?.body).toEqual({ decision: 'accept', remember: true });
+  expect(sent[1]?.body).toEqual({ account: '7', decision: 'accept', remember: true });
 });
 
 test('a click in the first half second answers nothing', async () => {
@@ -122,7 +122,7 @@ test('goes back to the app without an answer', async () => {
   const page = openSignedIn(step(), redirect());
   await click(page, t('consent.cancel'));
   await expect.poll(() => vi.mocked(leavePage).mock.calls).toHaveLength(1);
-  expect(sent[1]?.body).toEqual({ decision: 'deny' });
+  expect(sent[1]?.body).toEqual({ account: '7', decision: 'deny' });
 });
 
 test('a wrong password marks its field, and loses nothing', async () => {
@@ -139,13 +139,15 @@ test('a wrong password marks its field, and loses nothing', async () => {
   await click(page, t('consent.allow'));
   await expect
     .poll(() => sent[2]?.body)
-    .toEqual({ decision: 'accept', remember: true, current_password: 'sette mele' });
+    .toEqual({ account: '7', decision: 'accept', remember: true, current_password: 'sette mele' });
 });
 
 test('confirms by a passkey', async () => {
   const page = openSignedIn(step({ step: 'confirm', needs_password: true }), redirect());
   await click(page, t('consent.confirmByPasskey'));
-  await expect.poll(() => sent[1]?.body).toEqual({ decision: 'accept', remember: false, passkey: PASSKEY });
+  await expect
+    .poll(() => sent[1]?.body)
+    .toEqual({ account: '7', decision: 'accept', remember: false, passkey: PASSKEY });
 });
 
 test('offers another account with the question, if the app asks for that', async () => {
@@ -195,7 +197,8 @@ test.each([
 });
 
 test('says that the browser has to allow cookies', async () => {
-  vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  const cookies = vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  onTestFinished(() => cookies.mockRestore());
   const { screen } = openSignedIn(refusal(410, { detail: 'x', code: 'requestElsewhere' }));
   await expect.element(screen.getByText(t('consent.cookiesText'))).toBeVisible();
 });

@@ -69,6 +69,16 @@ onEachDatabase('the operator', (makePlace) => {
     });
   });
 
+  test('confirms an address, and with --owner that it is the holder’s', async () => {
+    const user = await server.member();
+    expect(await run(`users confirm ${user.username}`)).toMatchObject({ code: 3 });
+    await json(`users confirm ${user.username} --yes`);
+    const once = await json(`users show ${user.username}`);
+    expect(once).toMatchObject({ confirmed_at: expect.any(String) as string, owner_since: null });
+    expect(await json(`users confirm ${user.username} --owner --yes`)).toMatchObject({ is_owner: true });
+    expect((await run(`users show ${user.username}`)).out).toMatch(/^owner since +\d{4}-/m);
+  });
+
   test('does not confuse an account with one whose username is the same as its email address', async () => {
     const user = await server.member();
     const impostor = await server.member({ username: user.email });

@@ -1,6 +1,7 @@
 // What operators can do with accounts, sessions and invitations.
 import { randomBytes } from 'node:crypto';
 import { emailKey, usernameKey } from '#src/accounts/names.server.ts';
+import { confirmAddress } from '#src/accounts/ownership.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
@@ -67,6 +68,21 @@ export async function disableUser({ queries }: OperatorServices, user: User): Pr
 /** Enables a disabled account. */
 export async function enableUser({ queries }: OperatorServices, user: User): Promise<void> {
   await store.setActive(queries, user.id, true);
+}
+
+/**
+ * Confirms the address of an account. `isOwner`: the person who uses the account is known to read the address (decision 0025), which
+ * opens apps to them.
+ */
+export async function confirmUser(
+  { queries, now }: OperatorServices,
+  user: User,
+  { isOwner }: { readonly isOwner: boolean },
+): Promise<void> {
+  await queries.transaction().execute(async (trx) => {
+    await store.lockUser(trx, user.id);
+    await confirmAddress(trx, user.id, isOwner ? 'session' : 'none', now());
+  });
 }
 
 /** Turns off the second step of an account and notifies its owner. Returns whether it was on. */

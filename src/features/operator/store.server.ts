@@ -10,6 +10,7 @@ const USER_COLUMNS = [
   'is_active',
   'created_at',
   'confirmed_at',
+  'owner_since',
   'deletion_due_at',
 ] as const;
 

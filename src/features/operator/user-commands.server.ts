@@ -61,6 +61,7 @@ export const USER_COMMANDS: readonly Command[] = [
         ['disabled', user.is_active === 1 ? 'no' : 'yes'],
         ['member since', toIsoMinute(user.created_at)],
         ['confirmed', toIsoMinute(user.confirmed_at)],
+        ['owner since', toIsoMinute(user.owner_since)],
         ['deletion due', toIsoMinute(user.deletion_due_at)],
         ['last active', toIsoMinute(last_active_at)],
         ['sessions', numbers.sessions ?? 0],
@@ -95,6 +96,25 @@ export const USER_COMMANDS: readonly Command[] = [
       const user = await rules.findUser(services, args.first);
       await rules.enableUser(services, user);
       return { json: { id: user.id, is_active: true }, text: `${describeUser(user)} is enabled.` };
+    },
+  },
+  {
+    name: 'users confirm',
+    parameters: [WHO],
+    options: { owner: { help: 'also that whoever uses the account reads the address: apps are open to them then' } },
+    help: 'Confirms the email address of an account, for when no email arrives. Make sure that it is theirs. Asks before.',
+    async run(services, args) {
+      const user = await rules.findUser(services, args.first);
+      const isOwner = args.has('owner');
+      const risk = isOwner
+        ? 'Apps trust it from then on: if the address is another person’s, they give that person’s files to whoever uses the account.'
+        : 'It does not open apps: that needs --owner, or the code that the member can ask for on the account page.';
+      await args.confirm(`This confirms the address of ${describeUser(user)}. ${risk}`);
+      await rules.confirmUser(services, user, { isOwner });
+      return {
+        json: { id: user.id, is_confirmed: true, is_owner: isOwner || user.owner_since !== null },
+        text: `The address of ${describeUser(user)} is confirmed.`,
+      };
     },
   },
   {
@@ -191,6 +211,7 @@ function toJson(user: rules.User): object {
     is_active: user.is_active === 1,
     created_at: toIsoTime(user.created_at),
     confirmed_at: toIsoTime(user.confirmed_at),
+    owner_since: toIsoTime(user.owner_since),
     deletion_due_at: toIsoTime(user.deletion_due_at),
   };
 }
