@@ -35,9 +35,7 @@ class MailCancelled extends Error {}
 export async function composeMail(services: ComposeServices, queued: QueuedMail): Promise<Mail | undefined> {
   const recipient = await findRecipient(services, queued);
   if (!recipient) return undefined;
-  const { member, address, language } = recipient;
-  // The account is deleted a week after this email is sent, not after it was queued.
-  if (queued.kind === 'unconfirmed' && member) await startDeletionWarning(services, member);
+  const { address, language } = recipient;
   const links = await createLinks(services, queued, recipient).catch((error: unknown) => {
     if (error instanceof MailCancelled) return undefined;
     throw error;
@@ -74,15 +72,15 @@ async function findAccount(
   return findMember(queries, { emailKey: emailKey(address) });
 }
 
-async function isWanted({ rateLimits }: ComposeServices, { kind }: QueuedMail, member: Member): Promise<boolean> {
+async function isWanted(
+  { rateLimits }: ComposeServices,
+  { kind, address }: QueuedMail,
+  member: Member,
+): Promise<boolean> {
   const { isUnwanted, isNotice } = mailRulesOf(kind);
   if (!member.isActive || isUnwanted?.(member)) return false;
   if (member.ownerSince !== null || !isNotice) return true;
-  return (await rateLimits?.allowNotice(kind, member.email)) ?? true;
-}
-
-async function startDeletionWarning({ queries, now }: ComposeServices, { id }: Member): Promise<void> {
-  await queries.updateTable('users').set({ deletion_warned_at: now() }).where('id', '=', id).execute();
+  return (await rateLimits?.allowNotice(kind, address ?? member.email)) ?? true;
 }
 
 /** Makes the links of an email. Throws `MailCancelled` if it was cancelled meanwhile. */

@@ -53,3 +53,6 @@ const RULES: { readonly [Template in MailTemplate]: RulesOf<Template> } = {
 
 /** Returns the rules of a template. */
 export const mailRulesOf = (template: MailTemplate): MailRules => RULES[template];
+
+/** The templates that report a change of the account. */
+export const NOTICES = (Object.keys(RULES) as MailTemplate[]).filter((template) => RULES[template].isNotice);

@@ -67,7 +67,11 @@ const MEMBER = {
   },
   deletionWarnedAt: {
     column: 'deletion_warned_at',
-    type: optionalTime('when an email announced that the unconfirmed account will be deleted'),
+    type: optionalTime('when a mail server accepted the email that announces the deletion of the unconfirmed account'),
+  },
+  deletionWarningQueuedAt: {
+    column: 'deletion_warning_queued_at',
+    type: optionalTime('when the last such email was queued'),
   },
   deletionDueAt: {
     column: 'deletion_due_at',

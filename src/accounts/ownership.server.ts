@@ -1,9 +1,10 @@
 // What proves that the holder of an account reads its email address, and what follows from the proof
 // (docs/decisions/0025-ownership-of-an-address.md). No other file writes `confirmed_at` or `owner_since`.
 import type { Queries } from '#src/server/database/tables.ts';
-import { enqueueMail } from '#src/server/mail/outbox.ts';
+import { enqueueMail, pinMails } from '#src/server/mail/outbox.ts';
 import type { SignedInMember } from './authenticate.server.ts';
 import { revokeLinks } from './links.server.ts';
+import { NOTICES } from './mail-rules.server.ts';
 import { deleteTokensOf, lockToken } from './members.server.ts';
 
 /**
@@ -41,6 +42,8 @@ export async function changeAddress(
   proof: Proof,
   now: number,
 ): Promise<void> {
+  // A notice of an earlier change is for the reader of the address of that time.
+  await pinMails(trx, userId, NOTICES);
   await trx
     .updateTable('users')
     .set((old) => ({

@@ -1,4 +1,5 @@
 // Puts the server together: the endpoints of all features, and the background work.
+import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { composeMail } from '#src/accounts/compose-mail.server.ts';
 import { accountRoutes } from '#src/accounts/routes.server.ts';
@@ -15,7 +16,7 @@ import { otpRoutes } from '#src/features/otp/routes.server.ts';
 import { passkeyRoutes } from '#src/features/passkeys/routes.server.ts';
 import { profileRoutes } from '#src/features/profile/routes.server.ts';
 import { recoveryRoutes } from '#src/features/recovery/routes.server.ts';
-import { clearDeletionWarning, startRetention } from '#src/features/retention/retention.server.ts';
+import { recordDeletionWarning, startRetention } from '#src/features/retention/retention.server.ts';
 import type { AppEvents } from '#src/server/app-metrics.ts';
 import { createMailTransport, type MailTransport } from '#src/server/mail/transport.ts';
 import { startMailWorker, type MailOutcome, type MailWorkerOptions } from '#src/server/mail/worker.ts';
@@ -67,12 +68,16 @@ export function mailWorkerOptions(
     transport:
       transport ??
       createMailTransport(services.config, (file) =>
-        log.info({ file }, 'no SMTP_URL: an email was written to the data folder'),
+        log.info(
+          { file: join(services.config.dataDir, 'mail', file) },
+          'no SMTP_URL: an email was written to the data folder',
+        ),
       ),
     compose: (mail) => composeMail(services, mail),
-    // An account is not deleted if the warning could not be sent: the owner is warned again.
-    onGivenUp: async ({ kind, userId }) => {
-      if (kind === 'unconfirmed' && userId !== undefined) await clearDeletionWarning(services.queries, userId);
+    // Only what a mail server has accepted counts as a warning: a file reaches nobody.
+    onSent: async (trx, { kind, userId }) => {
+      if (kind === 'unconfirmed' && userId !== undefined && services.config.smtpUrl !== undefined)
+        await recordDeletionWarning(trx, userId, services.now());
     },
     log,
     now: services.now,

@@ -55,7 +55,7 @@ const SETTINGS = {
       .string()
       .refine((text) => isUrl(text, ['smtp:', 'smtps:']))
       .optional(),
-    'the address of a mail server: smtps://user:password@host',
+    'the address of a mail server: smtps://user:password@host:465, or smtp: for port 587',
   ],
   SECRET_KEY: [
     z

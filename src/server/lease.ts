@@ -26,6 +26,21 @@ export async function takeLease(db: Queries, name: string, now: number, expiresA
   return row !== undefined;
 }
 
+/** Returns when the lease of this name expires, in milliseconds since 1970; `undefined` if nobody ever took it. */
+export async function readLease(db: Queries, name: string): Promise<number | undefined> {
+  const row = await db.selectFrom('leases').select('expires_at').where('name', '=', name).executeTakeFirst();
+  return row?.expires_at;
+}
+
+/** Sets when a lease expires, whoever has it. */
+export async function setLease(db: Queries, name: string, expiresAt: number): Promise<void> {
+  await db
+    .insertInto('leases')
+    .values({ name, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ expires_at: expiresAt }))
+    .execute();
+}
+
 /** Lets a lease of this server expire earlier, so that failed work is tried again sooner. */
 export async function shortenLease(db: Queries, name: string, expiresAt: number): Promise<void> {
   await db

@@ -11,6 +11,7 @@ import { onEachDatabase, type Place } from '#test/databases.ts';
 import { writeFakeSite } from '#test/fake-site.ts';
 import { createLog } from '#test/log.ts';
 import { openDatabase } from './database/open.ts';
+import { UnsendableAddressError } from './mail/mail-fault.ts';
 import { enqueueMail, outboxState } from './mail/outbox.ts';
 import { sendDueMails } from './mail/worker.ts';
 import { createMetrics } from './metrics.ts';
@@ -194,7 +195,7 @@ onEachDatabase('the metrics of a server', (makePlace) => {
     const database = await openDatabase(own, { onQuery: metrics.query });
     const start = Date.UTC(2026, 10, 21, 12);
     let now = start;
-    let responseCode = 450;
+    let failure: Error = Object.assign(new Error('no'), { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450 });
     metrics.watch({
       connections: () => 0,
       hashes: () => ({ waiting: 0, running: 0, done: 0, failed: 0, refused: 0 }),
@@ -202,7 +203,7 @@ onEachDatabase('the metrics of a server', (makePlace) => {
       appNotifications: async () => 'none',
     });
     const send = async () => {
-      throw Object.assign(new Error('no'), { code: 'EENVELOPE', command: 'RCPT TO', responseCode });
+      throw failure;
     };
     const options = {
       queries: database.queries,
@@ -226,7 +227,7 @@ onEachDatabase('the metrics of a server', (makePlace) => {
     await enqueueMail(database.queries, { kind: 'test', address: 'b@example.org' }, now);
     const before = samplesOf(await metrics.text());
     expect([before.get('site_outbox_emails'), before.get('site_outbox_oldest_seconds')]).toEqual([2, 90]);
-    responseCode = 550;
+    failure = new UnsendableAddressError();
     await sendDueMails(options);
     await enqueueMail(database.queries, { kind: 'test', address: 'c@example.org' }, now);
     await sendDueMails({ ...options, compose: async () => undefined });

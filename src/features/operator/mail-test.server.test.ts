@@ -59,11 +59,14 @@ onEachDatabase('the operator’s test email', (makePlace) => {
     expect(refused).toMatchObject({
       code: 1,
       out: '',
-      err: expect.stringMatching(/^SMTP_URL: .*127\.0\.0\.1:\d+ .*EENVELOPE\)\n$/),
+      err: expect.stringMatching(/^SMTP_URL: .*smtp:\/\/127\.0\.0\.1:\d+: .*EENVELOPE\).* no such box\n$/),
     });
     const config = { ...services.config, smtpUrl: 'smtp://ada:geheim@127.0.0.1:1' };
     const away = await typeCommand({ ...services, config }, 'mail test ada@example.org');
-    expect(away).toMatchObject({ code: 1, err: expect.stringMatching(/^SMTP_URL: .*127\.0\.0\.1:1 .*\n$/) });
+    expect(away).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^SMTP_URL: .*smtp:\/\/ada@127\.0\.0\.1:1: nothing listens there.*\n$/),
+    });
     expect(away.err).not.toContain('geheim');
     expect(port).toBeGreaterThan(0);
   });

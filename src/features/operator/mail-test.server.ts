@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { composeMail } from '#src/accounts/compose-mail.server.ts';
 import { emailFaults } from '#src/accounts/fields.ts';
+import { describeMailFault } from '#src/server/mail/mail-fault.ts';
 import { createMailTransport } from '#src/server/mail/transport.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { EXIT, CommandError } from './command-error.server.ts';
@@ -27,7 +28,7 @@ export async function sendTest(
   try {
     await transport.send(mail);
   } catch (error) {
-    throw new CommandError(`${failureOf(config)}: ${describe(error)}`, EXIT.failed, error);
+    throw new CommandError(describe(config, error), EXIT.failed, error);
   } finally {
     transport.close();
   }
@@ -36,16 +37,20 @@ export async function sendTest(
     : { server: new URL(config.smtpUrl).host };
 }
 
-function failureOf({ smtpUrl, dataDir }: OperatorServices['config']): string {
-  return smtpUrl === undefined
-    ? `DATA_DIR: the email could not be written below ${dataDir}`
-    : // Only the host, because the setting may contain a password.
-      `SMTP_URL: the mail server ${new URL(smtpUrl).host} did not accept the email`;
+/** One line for the operator: the setting, its value, what is wrong and what it should be; then the words of the mail server. */
+function describe({ smtpUrl, dataDir }: OperatorServices['config'], error: unknown): string {
+  const { message, code, response } = error as { message?: string; code?: string; response?: unknown };
+  const plain = `${oneLine(message ?? String(error))} (${code ?? 'no code'})`;
+  if (smtpUrl === undefined) return `DATA_DIR: the email could not be written below ${dataDir}: ${plain}`;
+  const said = typeof response === 'string' ? ` It says: ${oneLine(response)}` : '';
+  return `SMTP_URL: no email went through ${withoutPassword(smtpUrl)}: ${describeMailFault(error) ?? plain}${said}`;
 }
 
-function describe(error: unknown): string {
-  const { message, code } = error as { message?: string; code?: string };
-  return `${(message ?? String(error)).replace(/\s+/g, ' ')} (${code ?? 'no code'})`;
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function withoutPassword(smtpUrl: string): string {
+  const { protocol, username, host } = new URL(smtpUrl);
+  return `${protocol}//${username === '' ? '' : `${username}@`}${host}`;
 }
 
 /** The most emails in the list. */

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { holdDeletions } from '#src/accounts/deletion-hold.server.ts';
 import { ConfigError } from '#src/server/config.ts';
+import { forgetWarnings0011 } from '#src/server/database/migration-0011.ts';
 import { carryOver0005, MIGRATIONS, renameColumns0006 } from '#src/server/database/migrations.ts';
 import { ExposedKeyError, openSecretKey } from '#src/server/secret-key.ts';
 import { backupEnd, backupHeader, backupRow, type BackupHeader, type BackupRow } from './backup-lines.ts';
@@ -31,7 +33,7 @@ export interface RestoreResult {
  * format or of a newer version of this program; or if the key is wrong.
  */
 export async function restore(
-  { queries, config }: OperatorServices,
+  { queries, config, now }: OperatorServices,
   path: string,
   keyFile: string | undefined,
   confirm: (madeAt: string, rows: number) => Promise<void>,
@@ -76,6 +78,9 @@ export async function restore(
       });
       await flush();
       if (header.schema < '0005') await carryOver0005(trx);
+      if (header.schema < '0011') await forgetWarnings0011(trx);
+      // The backup may be old: whoever asked for a deletion before it was made can still change their mind.
+      await holdDeletions(trx, now());
     });
     return { file, rows, madeAt: header.made_at, key: await keyState(config, queries) };
   } finally {

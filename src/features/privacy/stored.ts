@@ -52,6 +52,7 @@ export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] }
       'users.confirmed_at',
       'users.owner_since',
       'users.deletion_warned_at',
+      'users.deletion_warning_queued_at',
       'users.deletion_due_at',
       'users.is_active',
     ],

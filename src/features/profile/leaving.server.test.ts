@@ -92,6 +92,17 @@ onEachDatabase('leaving', (makePlace) => {
     expect(mails.map(({ subject }) => subject.includes(day))).toEqual([true]);
   });
 
+  test('waits for the email with the day, if that is still queued because the server was off', async () => {
+    const member = await server.member();
+    await leave(member);
+    server.clock.now += 8 * DAY_MS;
+    await runRetention(server.services);
+    expect((await signIn(member)).status).toBe(200);
+    await server.mails();
+    await runRetention(server.services);
+    expect((await signIn(member)).status).toBe(400);
+  });
+
   test('after a week deletes everything that was stored, down to the bytes, and sends a goodbye email', async () => {
     const canary = `canary${randomPerson().username}`;
     const member = await server.member({ email: `${canary}@example.org`, username: `n-${canary}` });

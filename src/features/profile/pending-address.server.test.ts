@@ -56,4 +56,24 @@ onEachDatabase('a pending address', (makePlace) => {
     expect((await end(ada)).status).toBe(204);
     expect([await pending(ada), await use(link), await server.mails()]).toEqual([null, 400, []]);
   });
+
+  test('does not lead notices of earlier changes to the new reader', async () => {
+    const ada = await member();
+    await ask(ada, `new.${ada.email}`);
+    const link = await server.linkTo(`new.${ada.email}`);
+    const passwords = { current_password: ada.password, new_password: 'Nv8?kLw3xx' };
+    const before = await server.database.queries
+      .selectFrom('links')
+      .selectAll()
+      .where('purpose', '=', 'email')
+      .execute();
+    await server.call('POST', '/auth/users/set_password/', passwords, { token: ada.token });
+    // A new password ends the link; here the thief asks again before the notice is sent.
+    await server.database.queries.insertInto('links').values(before).execute();
+    expect(await use(link)).toBe(204);
+    expect((await server.mails()).map(({ to, id }) => [to, id.split('-')[0]]).sort()).toEqual([
+      [ada.email, 'emailChanged'],
+      [ada.email, 'passwordChanged'],
+    ]);
+  });
 });

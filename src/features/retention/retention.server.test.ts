@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { consumeLink, createLink } from '#src/accounts/links.server.ts';
+import { mailWorkerOptions } from '#src/app/register-routes.server.ts';
+import { sendDueMails } from '#src/server/mail/worker.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { createLog } from '#test/log.ts';
@@ -148,6 +150,67 @@ onEachDatabase('retention', (makePlace) => {
     expect(await rowsOf('users')).toBe(0);
   });
 
+  test.each([
+    ['is refused by the mail server', false, SMTP_URL],
+    ['is written to a file', true, undefined],
+  ])('no account is deleted if the warning %s, and it is repeated', async (_how, sends, smtpUrl) => {
+    await start();
+    const { email } = await server.member();
+    await server.mails();
+    const response = '550 5.1.1 no such mailbox';
+    const refusal = Object.assign(new Error(response), { command: 'RCPT TO', responseCode: 550, response });
+    const send = vi.fn<(mail: { to: string; id: string }) => Promise<void>>();
+    if (!sends) send.mockRejectedValue(refusal);
+    // As if another server on this database had other settings, or the setting were changed for a while.
+    const services = { ...server.services, config: { ...server.services.config, smtpUrl } };
+    const work = () => sendDueMails(mailWorkerOptions(services, createLog('silent'), { send, close: () => undefined }));
+    for (let day = 23; day <= 75; day += 1) {
+      await at(day, 1);
+      for (let hour = 0; hour < 24; hour += 6) {
+        server.clock.now = NOON + day * DAY_MS + hour * HOUR_MS + 2;
+        await work();
+      }
+    }
+    expect(await rowsOf('users')).toBe(1);
+    const warnings = new Set(send.mock.calls.map(([mail]) => mail.id));
+    expect([send.mock.calls[0]?.[0].to, warnings.size > 3]).toEqual([email, true]);
+  });
+
+  test('no account is deleted by a warning of long ago, as after months without the server', async () => {
+    await start();
+    const member = await server.member();
+    await server.mails();
+    await at(24);
+    expect(await mailed()).toEqual([[member.email, 'unconfirmed']]);
+    await at(200);
+    expect(await mailed()).toEqual([[member.email, 'unconfirmed']]);
+    await at(207);
+    expect(await rowsOf('users')).toBe(1);
+    await at(207, 1);
+    expect(await rowsOf('users')).toBe(0);
+  });
+
+  test('after a day without a run, as when the clock is set ahead, accounts are kept for a day', async () => {
+    await start();
+    await server.member();
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    const round = async (now: number) => {
+      await startRetention({ ...server.services, now: () => now }, log).stop();
+      return rowsOf('users');
+    };
+    await round(NOON);
+    await server.database.queries
+      .updateTable('users')
+      .set({ deletion_due_at: NOON + 7 * DAY_MS })
+      .execute();
+    const ahead = NOON + 400 * DAY_MS;
+    expect([await round(ahead), await round(ahead + 2 * HOUR_MS), await round(NOON + HOUR_MS)]).toEqual([1, 1, 1]);
+    expect(lines.filter((line) => line.includes('kept for a day'))).toHaveLength(1);
+    for (let hour = 2; hour < 7 * 24; hour += 1) expect(await round(NOON + hour * HOUR_MS)).toBe(1);
+    expect(await round(NOON + 7 * DAY_MS + HOUR_MS)).toBe(0);
+  });
+
   test('without a mail server no account is deleted; once there is one, owners are warned first', async () => {
     const place = await makePlace();
     await start(undefined, { ...place, remove: async () => undefined });
@@ -195,7 +258,7 @@ onEachDatabase('retention', (makePlace) => {
     await queries.updateTable('users').set(soon).where('email', '=', left.email).execute();
     await queries
       .updateTable('users')
-      .set({ deletion_warned_at: NOON })
+      .set({ deletion_warned_at: NOON + 23 * DAY_MS })
       .where('email', '=', unconfirmed.email)
       .execute();
     await server.mails();

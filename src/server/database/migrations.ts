@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createOpenidTables } from './migration-0008.ts';
+import { addWarningQueuedAt } from './migration-0011.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -180,6 +181,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
     },
   },
   '0008-openid': { up: createOpenidTables },
+  '0011-accepted-warnings': { up: addWarningQueuedAt },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

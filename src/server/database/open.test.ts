@@ -52,8 +52,8 @@ onEachDatabase('the database', (makePlace) => {
     const provider = { getMigrations: async () => ({ ...MIGRATIONS }) };
     await new Migrator({ db: old, provider }).migrateTo('0005-ownership-and-sessions');
     for (const statement of [
-      `insert into users (id, email, email_key, username, username_key, password, is_active, told_at, leaves_at)
-       values (1, 'e', 'e', 'u', 'u', 'p', 1, 2, 3)`,
+      `insert into users (id, email, email_key, username, username_key, password, is_active, confirmed_at, told_at, leaves_at)
+       values (1, 'e', 'e', 'u', 'u', 'p', 1, 1, 2, 3)`,
       `insert into tokens (hash, user_id, created_at, used_at) values ('h', 1, 4, 5)`,
       `insert into known_clients (user_id, mark, seen_at) values (1, 6, 7)`,
       `insert into outbox (id, kind, attempts, next_at, created_at) values (1, 'test', 0, 8, 9)`,

@@ -23,8 +23,10 @@ interface Users {
   confirmed_at: number | null;
   /** Since when the holder of the account is known to read its current address (decision 0025); null: unknown. */
   owner_since: number | null;
-  /** When the owner was warned that the unconfirmed account will be deleted. */
+  /** When a mail server accepted the warning that the unconfirmed account will be deleted. */
   deletion_warned_at: number | null;
+  /** When the last such warning was queued. */
+  deletion_warning_queued_at: number | null;
   /** When the account will be deleted at its owner's request. */
   deletion_due_at: number | null;
 }

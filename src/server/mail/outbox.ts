@@ -132,6 +132,17 @@ export async function outboxState(db: Queries, now: number): Promise<OutboxState
   return { waiting, oldestMs: waiting === 0 ? 0 : Math.max(0, now - oldest) };
 }
 
+/** Sends queued emails of these templates to the address that the account has now, even if it has another one by then. */
+export async function pinMails(trx: Queries, userId: number, kinds: readonly MailTemplate[]): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set((row) => ({ address: row.selectFrom('users').select('users.email').where('users.id', '=', userId) }))
+    .where('user_id', '=', userId)
+    .where('address', 'is', null)
+    .where('kind', 'in', kinds)
+    .execute();
+}
+
 /** Deletes an email from the queue. */
 export async function deleteMail(db: Queries, id: number): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute();

@@ -15,8 +15,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describeMailFault, saysNoMailbox, UnsendableAddressError } from './mail-fault.ts';
 import { renderMail } from './templates.ts';
-import { deleteOldMailFiles, createMailTransport, isPermanentRejection, type Mail } from './transport.ts';
+import { deleteOldMailFiles, createMailTransport, type Mail } from './transport.ts';
 
 const NASTY = `<b>&"x`;
 const LETTER = renderMail('passkeyAdded', {
@@ -86,7 +87,7 @@ function bodiesOf(raw: string): Record<string, string> {
           ? Buffer.from(body, 'base64').toString('utf8')
           : encoding === 'quoted-printable'
             ? quotedPrintable(body)
-            : body;
+            : Buffer.from(body, 'latin1').toString('utf8');
       return [headers.get('content-type')?.[0] ?? '', text.replaceAll('\r\n', '\n').trim()] as const;
     });
   return Object.fromEntries(found);
@@ -210,20 +211,32 @@ describe('the transport through a mail server', () => {
   });
 
   test('distinguishes an unknown mailbox, a full one and an unreachable server', async () => {
-    const refusing = (responseCode: number) =>
-      start({ onRcptTo: (_to, _session, answer) => answer(Object.assign(new Error('no'), { responseCode })) });
+    const refusing = (responseCode: number, words: string) =>
+      start({ onRcptTo: (_to, _session, answer) => answer(Object.assign(new Error(words), { responseCode })) });
     const errorOf = (smtpUrl: string) => send(smtpUrl).catch((error: unknown) => error);
-    expect(isPermanentRejection(await errorOf(`smtp://127.0.0.1:${await refusing(550)}`))).toBe(true);
+    expect(saysNoMailbox(await errorOf(`smtp://127.0.0.1:${await refusing(550, '5.1.1 no')}`))).toBe(true);
     await new Promise<void>((done) => server.close(done));
-    expect(isPermanentRejection(await errorOf(`smtp://127.0.0.1:${await refusing(452)}`))).toBe(false);
+    expect(saysNoMailbox(await errorOf(`smtp://127.0.0.1:${await refusing(552, '5.2.2 full')}`))).toBe(false);
     await new Promise<void>((done) => server.close(done));
     const port = await start();
     await new Promise<void>((done) => server.close(done));
     const away = await errorOf(`smtp://127.0.0.1:${port}`);
-    expect(away).toBeInstanceOf(Error);
-    expect(isPermanentRejection(away)).toBe(false);
+    expect(describeMailFault(away)).toContain('nothing listens there');
     await start();
   });
+
+  test.each([
+    [true, 'smtp:', 'needs smtps:'],
+    [false, 'smtps:', 'smtp: instead of smtps:'],
+  ])(
+    'says which scheme a port needs (TLS from the start: %s)',
+    async (secure, scheme, words) => {
+      const port = await start({ secure, disabledCommands: secure ? ['STARTTLS'] : [] });
+      const error = await send(`${scheme}//127.0.0.1:${port}`).catch((thrown: unknown) => thrown);
+      expect(describeMailFault(error)).toContain(words);
+    },
+    20_000,
+  );
 });
 
 describe('the transport without a mail server', () => {
@@ -244,7 +257,7 @@ describe('the transport without a mail server', () => {
       const error: unknown = await createMailTransport({ smtpUrl: undefined, dataDir }, () => undefined)
         .send({ ...MAIL, to })
         .catch((thrown: unknown) => thrown);
-      expect([error instanceof Error, isPermanentRejection(error)]).toEqual([true, true]);
+      expect(error).toBeInstanceOf(UnsendableAddressError);
       expect(readdirSync(join(dataDir, 'mail'))).toEqual([]);
     },
   );
@@ -259,6 +272,13 @@ describe('the transport without a mail server', () => {
     const raw = readFileSync(join(dataDir, 'mail', wrote[0]!), 'latin1');
     expect(read(raw).headers.get('to')).toEqual(['ada@example.org']);
     expect(bodiesOf(raw)['text/plain; charset=utf-8']).toBe(LETTER.text.trim());
+  });
+
+  test('writes a link as one line, which can be copied from a terminal', async () => {
+    const link = `https://site.example/el/confirm#activation/NDI/${'a'.repeat(43)}`;
+    const text = `Γεια\n\n${link}\n`;
+    await createMailTransport({ smtpUrl: undefined, dataDir }, () => undefined).send({ ...MAIL, text });
+    expect(readFileSync(join(dataDir, 'mail', 'passkeyAdded-abc.eml'), 'utf8').split(/\r?\n/)).toContain(link);
   });
 
   test('expired files are deleted, and one that disappears meanwhile does not stop the others', () => {

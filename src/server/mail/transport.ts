@@ -5,6 +5,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '#src/server/config.ts';
 import { createDurableDirectory, fsyncDirectory } from '#src/server/fsync-directory.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
+import { UnsendableAddressError } from './mail-fault.ts';
 
 /** Sends emails. */
 export interface MailTransport {
@@ -69,17 +70,31 @@ function createFileTransport(folder: string, onFile: (file: string) => void): Ma
       createDurableDirectory(folder);
       const { createTransport } = await nodemailer();
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-      const { message } = await transport.sendMail(messageOf(mail));
+      const { message } = await transport.sendMail(readable(messageOf(mail)));
       const name = `${mail.id}.eml`;
       // Written under another name first, so that the folder never has an incomplete .eml file.
-      writeFileSync(join(folder, `.${name}`), message as Buffer, { mode: 0o600, flush: true });
-      renameSync(join(folder, `.${name}`), join(folder, name));
+      const incomplete = join(folder, `.${name}`);
+      try {
+        writeFileSync(incomplete, message as Buffer, { mode: 0o600, flush: true });
+        renameSync(incomplete, join(folder, name));
+      } catch (error) {
+        rmSync(incomplete, { force: true });
+        throw error;
+      }
       // Before the email is deleted from the queue, which may be on another disk.
       fsyncDirectory(folder);
       onFile(name);
     },
     close: () => undefined,
   };
+}
+
+/** Both bodies unencoded, so that a link is one line that can be copied from a terminal. nodemailer would break it. */
+function readable({ text, html, ...rest }: SendMailOptions): SendMailOptions {
+  const part = (type: string, body: unknown) => ({
+    raw: `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${String(body)}`,
+  });
+  return { ...rest, alternatives: [part('text/plain', text), part('text/html', html)] };
 }
 
 /** Deletes email files that were written before this time, in milliseconds since 1970. A file that is already gone is not an error. */
@@ -103,17 +118,8 @@ function canReach(address: string): boolean {
   return !/[\x00-\x1f\x7f<>]/.test(address);
 }
 
-/** The error of a mail server that refuses the recipient for good (RFC 5321 section 4.2.3: 553, mailbox name not allowed). */
-function invalidRecipient(): Error {
-  return Object.assign(new Error('the address cannot be sent to'), {
-    code: 'EENVELOPE',
-    command: 'RCPT TO',
-    responseCode: 553,
-  });
-}
-
 function messageOf({ id, from, to, subject, text, html, language }: Mail): SendMailOptions {
-  if (!canReach(to)) throw invalidRecipient();
+  if (!canReach(to)) throw new UnsendableAddressError();
   return {
     from,
     // As an object, because a text with a comma in its quoted part would be parsed as two addresses.
@@ -125,13 +131,4 @@ function messageOf({ id, from, to, subject, text, html, language }: Mail): SendM
     // Prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
   };
-}
-
-/**
- * True if a mail server has refused the recipient permanently, because the mailbox does not exist for instance (RFC 5321 section
- * 4.2.1). If it refuses the sender, the credentials or the content, the operator can fix that and the email is tried again.
- */
-export function isPermanentRejection(error: unknown): boolean {
-  const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown };
-  return code === 'EENVELOPE' && command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
 }

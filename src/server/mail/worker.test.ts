@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { createLog } from '#test/log.ts';
 import { openDatabase, type Database } from '../database/open.ts';
+import { UnsendableAddressError } from './mail-fault.ts';
 import { claimDueMails, enqueueMail, type QueuedMail } from './outbox.ts';
 import type { Mail } from './transport.ts';
 import { sendDueMails, startMailWorker, retryDelayMs, type MailWorkerOptions } from './worker.ts';
@@ -99,21 +100,49 @@ onEachDatabase('the mail worker', (makePlace) => {
     expect(await waiting()).toBe(1);
   });
 
-  test('gives up an email that is refused permanently, and logs that without its address', async () => {
+  test('gives up an email whose mailbox does not exist, and logs that without its address', async () => {
     await wish();
-    send = async () => {
-      throw failure({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 });
+    const refuse = async () => {
+      throw failure({
+        code: 'EENVELOPE',
+        command: 'RCPT TO',
+        responseCode: 550,
+        response: '550 5.1.1 no a@example.org',
+      });
     };
+    send = refuse;
+    // A relay that refuses everybody may say the same, for as long as no other email is accepted.
+    for (const minutes of [0, 1, 3]) {
+      clock = NOON + minutes * MINUTE_MS;
+      await sendDueMails(options);
+      expect(await waiting()).toBe(1);
+    }
+    send = async ({ to }) => (to === 'a@example.org' ? refuse() : undefined);
+    await wish('b@example.org');
+    await sendDueMails(options);
+    expect(await waiting()).toBe(1);
+    clock = NOON + 7 * MINUTE_MS;
+    log.length = 0;
     await sendDueMails(options);
     expect(await waiting()).toBe(0);
     expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { level: 50, kind: 'test', attempts: 1, msg: 'email given up' },
+      { level: 50, kind: 'test', attempts: 4, msg: 'email given up', reason: expect.stringContaining('5.1.1') },
     ]);
     expect(log.join('')).not.toContain('example.org');
   });
 
+  test('gives up at once an address that no mail server could be given', async () => {
+    await wish();
+    send = async () => {
+      throw new UnsendableAddressError();
+    };
+    await sendDueMails(options);
+    expect(await waiting()).toBe(0);
+  });
+
   test.each([
     { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450 },
+    { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 relaying denied to a@example.org' },
     { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553 },
     { code: 'EAUTH', responseCode: 535 },
     { code: 'ETLS' },
@@ -148,12 +177,21 @@ onEachDatabase('the mail worker', (makePlace) => {
     send = async () => {
       throw failure({ code: 'ECONNREFUSED' });
     };
-    clock = NOON + 4 * DAY_MS;
-    await sendDueMails(options);
+    for (; clock <= NOON + 4 * DAY_MS; clock += HOUR_MS) await sendDueMails(options);
     expect(await waiting()).toBe(1);
     clock += 6 * HOUR_MS;
     await sendDueMails(options);
     expect(await waiting()).toBe(0);
+  });
+
+  test('does not give up at the first failure after the clock was set ahead', async () => {
+    await wish();
+    send = async () => {
+      throw failure({ code: 'ECONNREFUSED' });
+    };
+    clock += 400 * DAY_MS;
+    await sendDueMails(options);
+    expect(await waiting()).toBe(1);
   });
 
   test('deletes an email that is no longer needed', async () => {

@@ -5,12 +5,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import type { Queries } from '../database/tables.ts';
+import { describeMailFault, saysNoMailbox, UnsendableAddressError } from './mail-fault.ts';
 import { claimDueMails, deleteMail, MAX_RETRY_DELAY_MS, postponeMail, type QueuedMail } from './outbox.ts';
-import { isPermanentRejection, type Mail, type MailTransport } from './transport.ts';
+import { recordAccepted, recordNoMailbox } from './relay-evidence.ts';
+import type { Mail, MailTransport } from './transport.ts';
 
 const POLL_INTERVAL_MS = 1_000;
 /** An email is given up after this time, as mail servers do (RFC 5321 section 4.5.4.1). */
 const GIVE_UP_MS = STORAGE_PERIODS.mailDays * DAY_MS;
+/** And after as many attempts as there are in eight hours. */
+const GIVE_UP_ATTEMPTS = 10;
 
 /** What happened to a claimed email. `unwanted`: it is no longer needed. */
 export const MAIL_OUTCOMES = ['sent', 'postponed', 'given_up', 'unwanted'] as const;
@@ -23,8 +27,8 @@ export interface MailWorkerOptions {
   readonly transport: MailTransport;
   /** Renders a queued email. Returns undefined if it is no longer needed. */
   readonly compose: (mail: QueuedMail) => Promise<Mail | undefined>;
-  /** Called for an email that is given up for another reason than its recipient. */
-  readonly onGivenUp?: (mail: QueuedMail) => Promise<void>;
+  /** Records that the transport has accepted an email, in the transaction that deletes it from the queue. */
+  readonly onSent?: (trx: Queries, mail: QueuedMail) => Promise<void>;
   /** Called with the outcome of each attempt. */
   readonly onOutcome?: ((outcome: MailOutcome) => void) | undefined;
   readonly log: FastifyBaseLogger;
@@ -36,18 +40,21 @@ export function retryDelayMs(attempts: number): number {
   return Math.min(MAX_RETRY_DELAY_MS, MINUTE_MS * 2 ** (attempts - 1));
 }
 
+/** Records something in the transaction that deletes an email from the queue. */
+type Recording = ((trx: Queries) => Promise<void>) | undefined;
+
 /**
- * Ids of emails that were sent or given up and could not be deleted from the queue. This process does not send them again. After
- * a crash they are sent twice, with the same `Message-ID`.
+ * Emails that were sent or given up and could not be deleted from the queue, by their ids. This process does not send them again.
+ * After a crash they are sent twice, with the same `Message-ID`.
  */
-const finished = new Set<number>();
+const finished = new Map<number, Recording>();
 
 /**
  * Sends all emails that are due, until `isStopping` returns true. An email that cannot be sent now is postponed; one that never can
  * be is deleted. Emails are claimed one at a time, so that a slow mail server does not block those that another server could send.
  */
 export async function sendDueMails(options: MailWorkerOptions, isStopping: () => boolean = () => false): Promise<void> {
-  for (const id of finished) await finish(options, id);
+  for (const [id, record] of finished) await finish(options, id, record);
   while (!isStopping()) {
     const [mail] = await claimDueMails(options.queries, options.now(), 1);
     if (!mail) return;
@@ -58,34 +65,65 @@ export async function sendDueMails(options: MailWorkerOptions, isStopping: () =>
 }
 
 async function sendOne(options: MailWorkerOptions, mail: QueuedMail): Promise<void> {
-  if (finished.has(mail.id)) return finish(options, mail.id);
-  const { queries, transport, compose, onGivenUp, onOutcome, log, now } = options;
+  if (finished.has(mail.id)) return finish(options, mail.id, finished.get(mail.id));
+  const { transport, compose, onSent, onOutcome } = options;
+  let rendered: Mail | undefined;
   try {
-    const rendered = await compose(mail);
-    if (rendered) await transport.send(rendered);
-    onOutcome?.(rendered ? 'sent' : 'unwanted');
+    rendered = await compose(mail);
   } catch (error) {
-    const isRejected = isPermanentRejection(error);
-    const isGivenUp = isRejected || now() - mail.createdAt > GIVE_UP_MS;
-    log[isGivenUp ? 'error' : 'warn'](
-      { err: error, kind: mail.kind, attempts: mail.attempts },
-      isGivenUp ? 'email given up' : 'email postponed',
-    );
-    onOutcome?.(isGivenUp ? 'given_up' : 'postponed');
-    if (!isGivenUp) return postponeMail(queries, mail.id, now() + retryDelayMs(mail.attempts));
-    if (!isRejected) await onGivenUp?.(mail);
+    return postponeOrGiveUp(options, mail, error, false);
   }
-  await finish(options, mail.id);
+  if (!rendered) {
+    onOutcome?.('unwanted');
+    return finish(options, mail.id, undefined);
+  }
+  try {
+    await transport.send(rendered);
+  } catch (error) {
+    const isFinal =
+      error instanceof UnsendableAddressError || (saysNoMailbox(error) && recordNoMailbox(transport, mail.id));
+    return postponeOrGiveUp(options, mail, error, isFinal, describeMailFault(error));
+  }
+  recordAccepted(transport, mail.id);
+  onOutcome?.('sent');
+  await finish(options, mail.id, onSent && ((trx) => onSent(trx, mail)));
+}
+
+/** Logs why an email could not be sent. Unless that is final, it is tried again until its time is over. */
+async function postponeOrGiveUp(
+  options: MailWorkerOptions,
+  mail: QueuedMail,
+  error: unknown,
+  isFinal: boolean,
+  reason?: string,
+): Promise<void> {
+  const { queries, onOutcome, log, now } = options;
+  // Attempts as well: a clock that is set ahead, or a server that was off, must not make the first failure the last.
+  const isTooOld = now() - mail.createdAt > GIVE_UP_MS && mail.attempts >= GIVE_UP_ATTEMPTS;
+  const isGivenUp = isFinal || isTooOld;
+  log[isGivenUp ? 'error' : 'warn'](
+    // The place in the code says nothing about a mail server; the sentence does.
+    { ...(reason === undefined ? { err: error } : { reason }), kind: mail.kind, attempts: mail.attempts },
+    isGivenUp ? 'email given up' : 'email postponed',
+  );
+  onOutcome?.(isGivenUp ? 'given_up' : 'postponed');
+  if (isGivenUp) await finish(options, mail.id, undefined);
+  else await postponeMail(queries, mail.id, now() + retryDelayMs(mail.attempts));
 }
 
 /** Deletes an email from the queue. If that fails, it is logged once and tried again at each poll. */
-async function finish({ queries, log }: MailWorkerOptions, id: number): Promise<void> {
+async function finish({ queries, log }: MailWorkerOptions, id: number, record: Recording): Promise<void> {
   try {
-    await deleteMail(queries, id);
+    if (record) {
+      await queries.transaction().execute(async (trx) => {
+        await record(trx);
+        await deleteMail(trx, id);
+      });
+    } else await deleteMail(queries, id);
     finished.delete(id);
   } catch (error) {
     if (!finished.has(id)) log.error({ err: error }, 'could not delete an email from the outbox');
-    finished.add(id);
+    finished.set(id, record);
   }
 }
 
