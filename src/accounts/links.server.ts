@@ -8,6 +8,7 @@ import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { lockUser } from './members.server.ts';
 import { emailKey } from './names.server.ts';
+import { keepUsedLink, retireLinks } from './used-links.server.ts';
 
 const LINK_MS = STORAGE_PERIODS.linkHours * HOUR_MS;
 
@@ -118,7 +119,10 @@ export async function consumeLink(
     .returning(['user_id', 'email'])
     .executeTakeFirst();
   if (!row) return undefined;
-  await trx.deleteFrom('links').where('user_id', '=', row.user_id).where('purpose', '=', purpose).execute();
+  if (purpose === 'activation' || purpose === 'email') {
+    await retireLinks(trx, row.user_id, purpose);
+    await keepUsedLink(trx, { token: link.token, userId: row.user_id, email: row.email }, now + LINK_MS);
+  } else await trx.deleteFrom('links').where('user_id', '=', row.user_id).where('purpose', '=', purpose).execute();
   return { userId: row.user_id, email: row.email };
 }
 

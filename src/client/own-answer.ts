@@ -10,6 +10,7 @@ const FIELD: { readonly [Name in Answering]: (keyof OutputOf<Name> & string) | u
   'POST /auth/users/': undefined,
   'POST /auth/token/login/': 'auth_token',
   'GET /auth/users/me/': 'username',
+  'POST /auth/users/link/': 'state',
   'GET /auth/profile/': 'username',
   'GET /auth/profile/export/': 'account',
   'GET /auth/devices/': 'devices',

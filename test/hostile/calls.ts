@@ -67,6 +67,13 @@ const MAILED: readonly EndpointCase[] = [
     affected: 'bob',
   },
   {
+    name: 'linkRecipient',
+    ...RECOVERY_ENDPOINTS.linkRecipient,
+    validBody: ({ ada }) => ({ ...ada.reset, purpose: 'reset' }),
+    errorFields: link,
+    affected: 'ada',
+  },
+  {
     name: 'resendActivation',
     ...RECOVERY_ENDPOINTS.resendActivation,
     validBody: ({ bob }) => ({ email: bob.email }),

@@ -15,7 +15,13 @@ import type { SigningKey } from './signing-keys.server.ts';
 import { subjectOf } from './subjects.server.ts';
 
 /** Seconds for which things last. Everything also ends with the session of the member. */
-export const TTL = { AuthorizationCode: 60, AccessToken: 600, IdToken: 600, RefreshToken: 30 * 86_400, Interaction: 1_800 };
+export const TTL = {
+  AuthorizationCode: 60,
+  AccessToken: 600,
+  IdToken: 600,
+  RefreshToken: 30 * 86_400,
+  Interaction: 1_800,
+};
 
 /** The library's names of the endpoints that browsers open. */
 const OPENED_ROUTES = new Set(['authorization', 'resume', 'end_session']);

@@ -19,6 +19,7 @@ const PUBLIC = [
   'profile.setEmailConfirm',
   'recovery.activate',
   'recovery.disown',
+  'recovery.linkRecipient',
   'recovery.resendActivation',
   'recovery.resetPassword',
   'recovery.resetPasswordConfirm',

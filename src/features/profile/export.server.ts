@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { exportMember, memberOf, toIsoTime } from '#src/accounts/member.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
+import { USED } from '#src/accounts/used-links.server.ts';
 import { readSnapshot } from '#src/server/database/read-snapshot.ts';
 import { exported } from './export-schema.ts';
 import { readAll } from './store.server.ts';
@@ -53,11 +54,13 @@ export async function exportOf(
       last_used_at: toIsoTime(last_used_at),
     })),
     app_identifiers: rows.openid_subjects.map(({ sector, subject }) => ({ host: sector, identifier: subject })),
-    pending_links: links.map(({ purpose, email, expires_at }) => ({
-      purpose,
-      email,
-      expires_at: toIsoTime(expires_at),
-    })),
+    pending_links: links
+      .filter(({ purpose }) => purpose !== USED)
+      .map(({ purpose, email, expires_at }) => ({
+        purpose,
+        email,
+        expires_at: toIsoTime(expires_at),
+      })),
     pending_mails: rows.outbox.map(({ kind, address, language, details, attempts, next_attempt_at, created_at }) => ({
       kind,
       address,

@@ -10,7 +10,9 @@ test.each([
   ['activation', true],
   ['disown', false],
 ] as const)('after a failure of the link "%s" the page leads to the account: %s', async (purpose, isLed) => {
-  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ detail: 'Link scaduto.' }, { status: 400 }));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ detail: 'Link scaduto.' }, { status: 400 }),
+  );
   history.replaceState(null, '', `#${purpose}/NDI/${'a'.repeat(43)}`);
   const { screen } = render(<ConfirmPage />, { page: 'confirm' });
   const link = screen.getByRole('link', { name: t('confirm.account') });

@@ -1,6 +1,6 @@
 // The links of emails that confirm an address, or say that an account belongs to someone else, lead here. A button sends
 // the request, not the page: programs that scan emails open links as well.
-import { useState, type JSX } from 'react';
+import { useEffect, useEffectEvent, useState, type JSX } from 'react';
 import { callApi } from '#src/client/api-client.ts';
 import { getSession } from '#src/client/session.ts';
 import { checkSession } from '#src/client/sign-in-flow.ts';
@@ -10,7 +10,8 @@ import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Done } from './done.tsx';
 import { useLink, type MailLink } from './use-link.ts';
-import { sendOnceSignedIn } from './used-link.ts';
+import { useRecipient, type Recipient } from './use-recipient.ts';
+import { sendIfSignedIn, sendOnceSignedIn } from './used-link.ts';
 import styles from './recovery.module.css';
 
 const ENDPOINTS = {
@@ -46,6 +47,7 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
   const { t, language } = useTexts();
   const [isDone, setIsDone] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
+  const recipient = useRecipient(link);
   if (isDone) {
     const isGone = purpose === 'disown';
     return (
@@ -56,9 +58,11 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
       />
     );
   }
+  if (recipient && recipient.state !== 'valid') return <Late recipient={recipient} link={link} />;
   return (
     <>
       <Text as="h2" textKey={`confirm.${purpose}Title`} />
+      {recipient && <Text textKey="confirm.whose" values={{ email: recipient.email }} />}
       <Text textKey={`confirm.${purpose}Text`} />
       <ApiForm
         submit={t(`confirm.${purpose}`)}
@@ -89,5 +93,21 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
         </p>
       )}
     </>
+  );
+}
+
+/** A link that has nothing left to do. */
+function Late({ recipient, link }: { recipient: Recipient; link: MailLink }): JSX.Element {
+  const { language } = useTexts();
+  const { email, state } = recipient;
+  // It may have been used without a session: with one it proves who reads the address. The server ignores it otherwise.
+  const proveOwner = useEffectEvent(() => {
+    if (state === 'done') sendIfSignedIn(link, language);
+  });
+  useEffect(() => proveOwner(), []);
+  return state === 'done' ? (
+    <Done textKey="confirm.again" values={{ email }} to="account" link="confirm.account" />
+  ) : (
+    <Done textKey="confirm.disownLate" to="recover" link="confirm.recover" />
   );
 }

@@ -7,19 +7,21 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 interface DoneProps {
   /** What has been done. */
   textKey: TextKey;
+  /** The values of its placeholders. */
+  values?: Readonly<Record<string, string>>;
   /** The page to continue with, and the label of its link. */
   to: PageId;
   link: TextKey;
 }
 
 /** Replaces a form after it has succeeded, and takes the focus, so that it is read out. */
-export function Done({ textKey, to, link }: DoneProps): JSX.Element {
+export function Done({ textKey, values, to, link }: DoneProps): JSX.Element {
   const { t } = useTexts();
   const message = useRef<HTMLElement>(null);
   useEffect(() => message.current?.focus(), []);
   return (
     <>
-      <Text textKey={textKey} ref={message} tabIndex={-1} className="lead" />
+      <Text textKey={textKey} {...(values && { values })} ref={message} tabIndex={-1} className="lead" />
       <p>
         <PageLink to={to}>{t(link)}</PageLink>
       </p>

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { LINK_INPUT, NEW_PASSWORD } from '#src/accounts/endpoints.ts';
 import { emailFaults } from '#src/accounts/fields.ts';
-import { checkedText, text } from '#src/accounts/text-field.ts';
+import { checkedText, optionalText, text } from '#src/accounts/text-field.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
 
 const mailInput = z.object({ email: text({ rules: emailFaults }) });
@@ -13,6 +13,14 @@ export const RECOVERY_ENDPOINTS = {
   activate: { method: 'POST', path: '/auth/users/activation/', auth: 'optional', input: z.object(LINK_INPUT) },
   /** The response is the same whether the address has an account or not. */
   resendActivation: { method: 'POST', path: '/auth/users/resend_activation/', auth: 'none', input: mailInput },
+  /** Ours. Whose a link is and whether it still has a use, for its page. Reveals nothing without a link, and does not use it. */
+  linkRecipient: {
+    method: 'POST',
+    path: '/auth/users/link/',
+    auth: 'none',
+    input: z.object({ ...LINK_INPUT, purpose: optionalText() }),
+    output: z.object({ email: z.string(), state: z.enum(['valid', 'done', 'confirmed']) }),
+  },
   /** Deletes an unconfirmed account, by the link in the email that its address got. */
   disown: { method: 'POST', path: '/auth/users/disown/', auth: 'none', input: z.object(LINK_INPUT) },
   /** Sends a code to the account's address. The response is the same if there is nothing left to prove. */

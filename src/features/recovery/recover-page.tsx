@@ -9,6 +9,7 @@ import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Done } from './done.tsx';
 import { useLink, type MailLink } from './use-link.ts';
+import { useRecipient } from './use-recipient.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './recovery.module.css';
 
@@ -65,10 +66,12 @@ function ResetForm({ link }: { link: MailLink }): JSX.Element {
 function ChooseForm({ link, onAgain }: { link: MailLink; onAgain: () => void }): JSX.Element {
   const { t, language } = useTexts();
   const [isDone, setIsDone] = useState(false);
+  const recipient = useRecipient(link);
   if (isDone) return <Done textKey="recover.done" to="entra" link="recover.signIn" />;
   return (
     <>
       <Text as="h2" textKey="recover.newTitle" />
+      {recipient && <Text textKey="recover.whose" values={{ email: recipient.email }} />}
       <Text textKey="recover.newIntro" />
       <ApiForm
         submit={t('recover.save')}
@@ -83,7 +86,13 @@ function ChooseForm({ link, onAgain }: { link: MailLink; onAgain: () => void }):
           setIsDone(true);
         }}
       >
-        {(field) => <PasswordField {...field('new_password')} label={t('recover.newPassword')} isNew />}
+        {(field) => (
+          <>
+            {/* By this address a password manager finds the entry to change. */}
+            <input type="text" name="owner" hidden readOnly autoComplete="username" value={recipient?.email ?? ''} />
+            <PasswordField {...field('new_password')} label={t('recover.newPassword')} isNew />
+          </>
+        )}
       </ApiForm>
       <p>
         <button type="button" className={buttons.quiet} onClick={onAgain}>

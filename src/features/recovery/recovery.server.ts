@@ -3,11 +3,13 @@
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
 import { ValidationError, type Fault } from '#src/accounts/faults.ts';
+import { findLinkRecipient, type LinkRecipient } from '#src/accounts/link-recipient.server.ts';
 import { consumeLink, createOwnerLink, findLink, type Link } from '#src/accounts/links.server.ts';
 import { findMember, lockActiveUser, setPassword } from '#src/accounts/members.server.ts';
 import { newPasswordFaults } from '#src/accounts/new-fields.server.ts';
 import { confirmAddress, ownershipProof, transferOwnership } from '#src/accounts/ownership.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
+import { retireLinks } from '#src/accounts/used-links.server.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { RECOVERY_ENDPOINTS } from './endpoints.ts';
 import * as store from './store.server.ts';
@@ -59,6 +61,16 @@ async function consumeOwnerLink(
   return isOwn ? consumeLink(trx, link, 'owner', now) : undefined;
 }
 
+/** Gives the address that a link was sent to, without using the link. Refuses one that is not valid like the call that uses it. */
+export async function linkRecipient(
+  { queries, now }: AccountServices,
+  { input }: Context<'linkRecipient'>,
+): Promise<LinkRecipient> {
+  const recipient = await findLinkRecipient(queries, input, now());
+  if (!recipient) throw new ValidationError([LINK_INVALID]);
+  return recipient;
+}
+
 /** Deletes an account that was never confirmed, because the owner of its address asks for it. */
 export async function disown(
   { queries, now, vacuum }: AccountServices,
@@ -97,6 +109,8 @@ export async function resetPassword(
     const owner = used && (await findMember(trx, { id: used.userId }));
     if (!owner) throw new ValidationError([LINK_INVALID]);
     await setPassword(trx, owner.id, hash);
+    // The reset confirms the address: who opens the email of the registration afterwards reads that.
+    await retireLinks(trx, owner.id, 'activation');
     await transferOwnership(trx, owner, now());
     await knownNetworks.remember(trx, owner.id, fingerprint);
     await codeLimit.reset(trx);

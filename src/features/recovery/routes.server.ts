@@ -4,13 +4,14 @@ import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { proveAddress, sendAddressCode } from './address-code.server.ts';
 import { RECOVERY_ENDPOINTS } from './endpoints.ts';
-import { activate, disown, requestMail, resetPassword } from './recovery.server.ts';
+import { activate, disown, linkRecipient, requestMail, resetPassword } from './recovery.server.ts';
 
 /** Adds the endpoints. */
 export function recoveryRoutes(http: FastifyInstance, services: AccountServices): void {
   addEndpoints(http, services, RECOVERY_ENDPOINTS, {
     activate: (context) => activate(services, context),
     resendActivation: (context) => requestMail(services, 'confirm', context),
+    linkRecipient: (context) => linkRecipient(services, context),
     disown: (context) => disown(services, context),
     sendAddressCode: (context) => sendAddressCode(services, context),
     proveAddress: (context) => proveAddress(services, context),

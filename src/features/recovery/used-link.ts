@@ -17,12 +17,19 @@ export function sendOnceSignedIn(
     const session = getSession();
     if (!session || session.token === usedWith) return;
     stop();
-    const body = { uid, token };
-    void callApi('POST /auth/users/activation/', {
-      language,
-      token: session.token,
-      body,
-      otherwise: 'errors.server',
-    }).catch(() => undefined);
+    sendIfSignedIn({ uid, token }, language);
   });
+}
+
+/** Sends the link with the session of this browser, if there is one. The answer is not awaited. */
+export function sendIfSignedIn({ uid, token }: { uid: string; token: string }, language: Language): void {
+  const session = getSession();
+  if (!session) return;
+  const body = { uid, token };
+  void callApi('POST /auth/users/activation/', {
+    language,
+    token: session.token,
+    body,
+    otherwise: 'errors.server',
+  }).catch(() => undefined);
 }

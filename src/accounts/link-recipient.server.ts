@@ -1,0 +1,46 @@
+// Who a link was sent to, and whether there is still something to do with it. Only for whoever has the link.
+import type { Queries } from '#src/server/database/tables.ts';
+import { hashToken } from '#src/server/hash-token.ts';
+import { findLink, uidOf, type Link, type LinkPurpose } from './links.server.ts';
+import { emailKey } from './names.server.ts';
+import { USED, usedHash } from './used-links.server.ts';
+
+/** The purposes of links that have a page. */
+const PURPOSES = ['activation', 'disown', 'email', 'reset'] as const satisfies readonly LinkPurpose[];
+
+/**
+ * The address that a link was sent to. `valid`: the link works. `done`: it has confirmed the address, or another link has.
+ * `confirmed`: a link that deletes an account of somebody else, which was confirmed meanwhile.
+ */
+export interface LinkRecipient {
+  readonly email: string;
+  readonly state: 'valid' | 'done' | 'confirmed';
+}
+
+/** Gives the recipient of a link; nothing if it is unknown, expired, or of no use for another reason. */
+export async function findLinkRecipient(
+  db: Queries,
+  { purpose, ...link }: Link & { readonly purpose: string },
+  now: number,
+): Promise<LinkRecipient | undefined> {
+  const known = PURPOSES.find((one) => one === purpose);
+  if (known === undefined) return undefined;
+  const rows = await db
+    .selectFrom('links')
+    .innerJoin('users', 'users.id', 'links.user_id')
+    .select(['links.user_id', 'links.purpose', 'links.email', 'users.email as account_email', 'users.confirmed_at'])
+    .where('hash', 'in', [hashToken(link.token), usedHash(link.token)])
+    .where('expires_at', '>', now)
+    .execute();
+  const of = (what: string) => rows.find((row) => row.purpose === what && uidOf(row.user_id) === link.uid);
+  const open = of(known);
+  if (open && (await findLink(db, link, known, now)) !== undefined)
+    return {
+      // The reader of a new address does not learn the one that the account has.
+      email: known === 'email' ? (open.email ?? '') : open.account_email,
+      state: known === 'disown' && open.confirmed_at !== null ? 'confirmed' : 'valid',
+    };
+  const used = known === 'activation' || known === 'email' ? of(USED) : undefined;
+  const isTrue = used && used.confirmed_at !== null && emailKey(used.email ?? '') === emailKey(used.account_email);
+  return isTrue ? { email: used.account_email, state: 'done' } : undefined;
+}
