@@ -63,6 +63,16 @@ test('follows changes of the three items in another tab, until the listener is r
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
+test('a session from an earlier visit is there when the first part of the page begins to listen', () => {
+  clearSession();
+  localStorage.setItem('token', 't5');
+  localStorage.setItem('userEmail', USER.email);
+  localStorage.setItem('username', USER.username);
+  const stop = onSessionChange(() => undefined);
+  expect(getSession()?.token).toBe('t5');
+  stop();
+});
+
 test('blocked storage: the session is kept in memory, for this tab', () => {
   const blocked = new DOMException('blocked', 'SecurityError');
   const block = () => {

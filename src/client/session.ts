@@ -109,6 +109,8 @@ function onReturn(): void {
 /** Calls `listener` at each change, in this tab or another. Returns a function that removes the listener. */
 export function onSessionChange(listener: () => void): () => void {
   if (listeners.size === 0) {
+    // React has hydrated the page as signed out and asks for the session after this call.
+    refresh();
     addEventListener('storage', onStorage);
     addEventListener('pageshow', onReturn);
     document.addEventListener('visibilitychange', onReturn);
