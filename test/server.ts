@@ -20,7 +20,10 @@ import type { Place } from './databases.ts';
 export const UNLIMITED: SiteConfig['limits'] = {
   freeFailures: 1e6,
   failuresPerMinute: 1e6,
+  signInsPerMinute: 1e6,
+  lookupsPerHour: 1e6,
   takenPerHour: 1e6,
+  refusedPerMinute: 1e6,
   mailsPerHour: 1e6,
   registrationsPerHour: 1e6,
   registrationsPerDay: 1e6,

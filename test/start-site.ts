@@ -44,6 +44,9 @@ export async function startBuiltSite(
     MAILS_PER_HOUR: '1000',
     REGISTRATIONS_PER_HOUR: '1000',
     REGISTRATIONS_PER_DAY: '1000',
+    SIGN_INS_PER_MINUTE: '1000',
+    LOOKUPS_PER_HOUR: '1000',
+    REFUSED_PER_MINUTE: '10000',
     ...settings,
   };
   const server = spawn(process.execPath, [serverProgram(dist, root), dist], {

@@ -2,7 +2,7 @@
 // handler, send the response.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { ApiError } from '#src/server/api-error.ts';
+import { ApiError, API_ERROR_STATUS } from '#src/server/api-error.ts';
 import { languageFromHeader, setLanguage } from '#src/server/error-responses.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import type { Endpoint, EndpointTable } from '#src/shared/endpoint.ts';
@@ -73,22 +73,30 @@ function addEndpoint(
 ): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const language = languageFromHeader(request);
+    const client = clientAddress(request.ip);
+    const isOpen = row.auth !== 'member';
     try {
+      if (isOpen) services.refusals.check(client);
       const params = readParams(row, request);
       const fields = row.input && readBody(request.body, request.headers['content-type']);
       const member = await authenticateRequest(services, row.auth, request);
       const input = row.input && fields && parseInput(row.input, fields);
-      const client = clientAddress(request.ip);
       const context = { input, params, member, client, language } as RuleContext<Endpoint>;
       const result = await handle({ ...context, request, reply });
       if (!row.output) return await reply.code(204).send();
       return await reply.code(row.status ?? 200).send(row.output.parse(result));
     } catch (error) {
+      if (isOpen && isRefusal(error)) services.refusals.record(client);
       if (!(error instanceof ValidationError)) throw error;
       return setLanguage(reply, language).code(400).send(faultsBody(error.faults, language));
     }
   };
   for (const url of [row.path, row.path.slice(0, -1)]) http.route({ method: row.method, url, handler });
+}
+
+/** Whether an error is the client's. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ValidationError || (error instanceof ApiError && API_ERROR_STATUS[error.code] < 500);
 }
 
 function readParams({ params }: Endpoint, request: FastifyRequest): unknown {

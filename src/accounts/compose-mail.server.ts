@@ -80,7 +80,7 @@ async function isWanted(
   const { isUnwanted, isNotice } = mailRulesOf(kind);
   if (!member.isActive || isUnwanted?.(member)) return false;
   if (member.ownerSince !== null || !isNotice) return true;
-  return (await rateLimits?.allowNotice(kind, address ?? member.email)) ?? true;
+  return (await rateLimits?.allowNotice(address ?? member.email)) ?? true;
 }
 
 /** Makes the links of an email. Throws `MailCancelled` if it was cancelled meanwhile. */

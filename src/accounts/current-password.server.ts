@@ -2,7 +2,7 @@
 import { ApiError } from '#src/server/api-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import type { SignedInMember } from './authenticate.server.ts';
-import { ValidationError, type Fault } from './faults.ts';
+import { hasFaults, ValidationError, type Fault } from './faults.ts';
 import { findCredentials, lockActiveUser, lockToken } from './members.server.ts';
 import { emailKey } from './names.server.ts';
 import type { AccountServices } from './services.server.ts';
@@ -33,13 +33,18 @@ async function verifyPassword(
   return hasher.admit(client, async () => {
     const attempt = await rateLimits.recordSignIn({ emailKey: emailKey(member.email), userId: member.id, client });
     const credentials = await findCredentials(queries, { id: member.id });
-    const isRight = await hasher.verify(password, credentials?.password).catch(async (error: unknown) => {
+    const hash = attempt.isAllowed ? credentials?.password : undefined;
+    const isRight = await hasher.verify(password, hash).catch(async (error: unknown) => {
       await attempt.refund();
       throw error;
     });
-    if (!isRight || !credentials) return undefined;
+    if (!isRight || hash === undefined) {
+      attempt.refuse();
+      return undefined;
+    }
     await attempt.reset();
-    return { hash: credentials.password };
+    await attempt.recordRight();
+    return { hash };
   });
 }
 
@@ -65,9 +70,9 @@ export async function requirePasswordAnd(
   faults: readonly Fault[],
 ): Promise<VerifiedPassword> {
   const verified = ownFaults.length > 0 ? undefined : await verifyPassword(services, source, text);
-  const own = ownFaults.map((fault): Fault => ({ field: 'current_password', ...fault }));
-  if (!verified) throw new ValidationError([...faults, ...(own.length > 0 ? own : [WRONG])]);
-  if (faults.length > 0) throw new ValidationError(faults);
+  const [first = WRONG, ...others] = ownFaults.map((fault): Fault => ({ field: 'current_password', ...fault }));
+  if (!verified) throw new ValidationError([first, ...others, ...faults]);
+  if (hasFaults(faults)) throw new ValidationError(faults);
   return verified;
 }
 

@@ -63,12 +63,20 @@ export interface Fault extends ValueFault {
   readonly field: FieldName;
 }
 
+/** At least one fault: a refusal without a reason would be a response without a sentence. */
+export type Faults = readonly [Fault, ...Fault[]];
+
+/** Says whether there is a fault. */
+export function hasFaults(faults: readonly Fault[]): faults is Faults {
+  return faults.length > 0;
+}
+
 /** Thrown by a schema or a rule that refuses fields. The response is `400` with all faults. */
 export class ValidationError extends Error {
   override readonly name = 'ValidationError';
-  readonly faults: readonly Fault[];
+  readonly faults: Faults;
 
-  constructor(faults: readonly Fault[]) {
+  constructor(faults: Faults) {
     super(faults.map(({ field, code }) => `${field}: ${code}`).join(', '));
     this.faults = faults;
   }

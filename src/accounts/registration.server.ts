@@ -1,10 +1,11 @@
 // Registration: creates an account.
 import type { z } from 'zod';
+import { ApiError } from '#src/server/api-error.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { randomId } from '#src/server/random-id.ts';
 import type { RuleContext } from './add-endpoints.server.ts';
 import type { account, ACCOUNT_ENDPOINTS } from './endpoints.ts';
-import { faultsAt, ValidationError, type Fault } from './faults.ts';
+import { faultsAt, hasFaults, ValidationError, type Fault } from './faults.ts';
 import { consumeInvitation, requireInvitation } from './invitations.server.ts';
 import { findTaken } from './members.server.ts';
 import { emailKey, usernameKey } from './names.server.ts';
@@ -15,12 +16,16 @@ import * as store from './store.server.ts';
 
 type Registration = Omit<RuleContext<typeof ACCOUNT_ENDPOINTS.register>, 'params' | 'member'>;
 
-/** Makes an account. Throws a `ValidationError` with all faults of all fields. Refuses with `throttled` or `busy`. */
+/**
+ * Makes an account. Throws a `ValidationError` with the faults of all fields, or, if they have none, that the address or the username is
+ * taken. Refuses with `throttled` or `busy`; neither counts as a registration.
+ */
 export async function register(
   services: AccountServices,
-  { input, client, language }: Registration,
+  registration: Registration,
 ): Promise<z.input<typeof account>> {
-  const { queries, rateLimits, knownNetworks, hasher, now } = services;
+  const { input, client } = registration;
+  const { rateLimits, hasher } = services;
   await requireInvitation(services, input.invitation);
   const [email, username] = [input.email.text, input.username.text];
   const faults = [
@@ -28,29 +33,43 @@ export async function register(
     ...faultsAt('username', input.username.faults),
     ...(await newPasswordFaults(services, 'password', input.password, { username, email })),
   ];
-  // No account has a faulty address or name, so there is no key to look up.
-  const keys = {
-    emailKey: input.email.faults.length > 0 ? '' : emailKey(email),
-    usernameKey: input.username.faults.length > 0 ? '' : usernameKey(username),
-  };
-  await rateLimits.checkRegistration(client);
-  const taken = await takenFaults(services, keys);
-  if (faults.length > 0 || taken.length > 0) {
-    await rateLimits.recordRejectedRegistration(client, taken.length > 0);
-    throw new ValidationError([...faults, ...taken]);
-  }
-  await rateLimits.recordRegistration(client);
+  // Nothing is looked up for a request that cannot succeed: it would be a look-up that costs no account.
+  if (hasFaults(faults)) throw new ValidationError(faults);
+  return hasher.admit(client, async () => {
+    const keys = { emailKey: emailKey(email), usernameKey: usernameKey(username) };
+    await rateLimits.recordLookup(client, 'registration');
+    const taken = await takenFaults(services, keys);
+    if (hasFaults(taken)) {
+      await rateLimits.recordTaken(client);
+      throw new ValidationError(taken);
+    }
+    const counted = await rateLimits.recordRegistration(client);
+    return insertAccount(services, registration, keys).catch(async (error: unknown) => {
+      await counted.refund();
+      throw error;
+    });
+  });
+}
+
+/** Makes the account, whose address and username were free a moment ago. */
+async function insertAccount(
+  services: AccountServices,
+  { input, client, language }: Registration,
+  keys: { readonly emailKey: string; readonly usernameKey: string },
+): Promise<z.input<typeof account>> {
+  const { queries, rateLimits, knownNetworks, hasher, now } = services;
   const user = {
     ...keys,
     id: randomId(),
-    email: email.normalize('NFC'),
-    username: username.normalize('NFKC'),
-    password: await hasher.admit(client, () => hasher.hash(input.password.text)),
+    email: input.email.text.normalize('NFC'),
+    username: input.username.text.normalize('NFKC'),
+    password: await hasher.hash(input.password.text),
     language,
     createdAt: now(),
   };
   const fingerprint = knownNetworks.fingerprint(user.id, client);
-  const sendsWelcome = await allowWelcome(services, user.email, client);
+  // The address may have had too many emails. Its owner can ask for this one later.
+  const sendsWelcome = await rateLimits.allowWelcomeMail(user.email);
   const isInserted = await queries
     .transaction()
     .execute(async (trx) => {
@@ -67,8 +86,11 @@ export async function register(
     });
   if (isInserted) return user;
   // Another request has just taken the address or the name: same response as if it had been taken before.
-  await rateLimits.recordRejectedRegistration(client, true);
-  throw new ValidationError(await takenFaults(services, keys));
+  const taken = await takenFaults(services, keys);
+  // Or it has, and the account is gone again.
+  if (!hasFaults(taken)) throw new ApiError('busy');
+  await rateLimits.recordTaken(client);
+  throw new ValidationError(taken);
 }
 
 /** A name that apps know as another member's counts as taken, so that nobody learns whose it was. */
@@ -79,14 +101,4 @@ async function takenFaults(
   const taken = await findTaken(services.queries, keys);
   const isNameTaken = taken.username || (await isUsernameReserved(services.queries, services, keys.usernameKey));
   return [...(taken.email ? [emailTaken('email')] : []), ...(isNameTaken ? [usernameTaken('username')] : [])];
-}
-
-/**
- * Whether the address of a new account gets an email. If confirmation is required, a client that has caused too many emails is
- * refused; otherwise the account is created without the email, which its owner can request later.
- */
-async function allowWelcome({ rateLimits, site }: AccountServices, email: string, client: string): Promise<boolean> {
-  return site.confirmation === 'required'
-    ? rateLimits.allowMail('confirm', email, client)
-    : rateLimits.allowWelcomeMail(email, client);
 }

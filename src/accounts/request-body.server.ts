@@ -1,7 +1,7 @@
 // Reads requests like Django REST framework: the JSON of a body, and the token of a header.
 import type { z } from 'zod';
 import { ApiError } from '#src/server/api-error.ts';
-import { ValidationError, type Fault, type FieldName, type ValueFault } from './faults.ts';
+import { hasFaults, ValidationError, type Fault, type FieldName, type ValueFault } from './faults.ts';
 import { JsonNumber, keepNumberSource } from './json-number.ts';
 
 /** The fields of a body, not validated. */
@@ -48,7 +48,9 @@ export function parseInput(schema: z.ZodObject, fields: Fields): unknown {
   const own = Object.keys(schema.shape).map((name) => [name, Object.hasOwn(fields, name) ? fields[name] : undefined]);
   const result = schema.safeParse(Object.fromEntries(own));
   if (result.success) return result.data;
-  throw new ValidationError(result.error.issues.map(faultOf));
+  const faults = result.error.issues.map(faultOf);
+  if (hasFaults(faults)) throw new ValidationError(faults);
+  throw result.error;
 }
 
 /** Makes a fault of Zod's issue. Those of `text-field.ts` carry theirs; any other schema refuses values of the wrong type. */

@@ -9,6 +9,7 @@ import type { SecretKey } from '#src/server/secret-key.ts';
 import type { Site } from '#src/shared/site.ts';
 import { createKnownNetworks, type KnownNetworks } from './known-networks.server.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.server.ts';
+import { createRefusals, type Refusals } from './refusals.server.ts';
 import { findTokenHolders, type TokenHolder } from './store.server.ts';
 
 /** The part of `site.config.ts` about accounts. */
@@ -30,6 +31,7 @@ export interface AccountServices {
   readonly backgroundQueries: Queries;
   readonly hasher: Hasher;
   readonly rateLimits: RateLimits;
+  readonly refusals: Refusals;
   readonly knownNetworks: KnownNetworks;
   /** Finds the account of a token by the token's hash. Requests that arrive together share one query. */
   readonly findTokenHolder: (hash: string) => Promise<TokenHolder | undefined>;
@@ -67,6 +69,7 @@ export function createAccountServices(
     backgroundQueries,
     hasher,
     rateLimits,
+    refusals: createRefusals(config.limits.refusedPerMinute, now),
     knownNetworks,
     findTokenHolder,
     config,

@@ -4,12 +4,12 @@ import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { RuleContext } from './add-endpoints.server.ts';
 import { AMR } from './amr.server.ts';
 import type { ACCOUNT_ENDPOINTS } from './endpoints.ts';
-import { faultsAt, ValidationError, type Fault, type FaultCode } from './faults.ts';
+import { faultsAt, hasFaults, ValidationError, type Fault, type FaultCode } from './faults.ts';
 import { findCredentials, type PasswordRow } from './members.server.ts';
 import { emailKey } from './names.server.ts';
-import type { Attempt } from './rate-limits.server.ts';
 import type { AccountServices } from './services.server.ts';
 import { startSession, type SignInContext } from './sessions.server.ts';
+import type { Attempt } from './sign-in-limits.server.ts';
 import * as store from './store.server.ts';
 
 type Input = RuleContext<typeof ACCOUNT_ENDPOINTS.signIn>['input'];
@@ -33,7 +33,7 @@ export async function signIn(services: AccountServices, input: Input, context: S
 /** Djoser's serializer requires neither field, and answers a field that is left out like a wrong password. */
 function invalidFields(faults: readonly Fault[]): ValidationError {
   const reported = faults.filter(({ code }) => code !== 'required');
-  return reported.length > 0 ? new ValidationError(reported) : refusal('signInFailed');
+  return hasFaults(reported) ? new ValidationError(reported) : refusal('signInFailed');
 }
 
 async function signInWithPassword(services: AccountServices, input: Input, context: SignInContext): Promise<string> {
@@ -45,36 +45,42 @@ async function signInWithPassword(services: AccountServices, input: Input, conte
   // The same queries and counters for an address without an account, so that neither response nor time reveals whether there is one.
   const seenNetworks = user?.seenNetworks ?? new Map<number, number>();
   const attempt = await rateLimits.recordSignIn({ emailKey: key, userId: user?.id, client, seenNetworks });
-  const isRight = await hasher.verify(password, user?.password).catch(async (error: unknown) => {
+  const refundAndThrow = async (error: unknown) => {
     await attempt.refund();
     throw error;
+  };
+  const isRight = await hasher.verify(password, attempt.isAllowed ? user?.password : undefined).catch(refundAndThrow);
+  if (!user || !isRight || !user.isActive) {
+    attempt.refuse();
+    throw refusal('signInFailed');
+  }
+  const verified = { user, password, attempt, code: input.otp || undefined };
+  // What stops a sign-in with the right password is no failure of it, unless it is a refusal of its own.
+  return checkAndStart(services, verified, context).catch((error: unknown) => {
+    if (error instanceof ValidationError) throw error;
+    return refundAndThrow(error);
   });
-  if (!user || !isRight || !user.isActive) throw refusal('signInFailed');
-  const hash = await rehashPassword(services, user, password);
-  const verified = { id: user.id, hashes: [user.password, hash], attempt, code: input.otp || undefined };
-  return checkAndStart(services, verified, context);
 }
 
 /** An account whose password was right, and the code that was sent along. */
 interface VerifiedAccount {
-  readonly id: number;
-  readonly hashes: readonly string[];
+  readonly user: PasswordRow;
+  readonly password: string;
   readonly attempt: Attempt;
   readonly code: string | undefined;
 }
 
 async function checkAndStart(
   services: AccountServices,
-  { id, hashes, attempt, code }: VerifiedAccount,
+  { user: { id, ...credentials }, password, attempt, code }: VerifiedAccount,
   context: SignInContext,
 ): Promise<string> {
   const { rateLimits, secondStep, site } = services;
+  await attempt.recordRight();
+  const hashes = [credentials.password, await rehashPassword(services, { id, ...credentials }, password)];
   const codeLimit = code === undefined ? undefined : await rateLimits.forCodes(id);
   let hasSecondStep = false;
-  await codeLimit?.record().catch(async (error: unknown) => {
-    await attempt.refund();
-    throw error;
-  });
+  await codeLimit?.record();
   const session = await startSession<SignInBlock>(
     services,
     {

@@ -100,10 +100,22 @@ const SETTINGS = {
     'wrong passwords without a wait for one account from one client, from 1 to 20',
   ],
   FAILURES_PER_MINUTE: [whole(1, 60).default(60), 'wrong passwords a minute from one client, from 1 to 60'],
+  SIGN_INS_PER_MINUTE: [
+    whole(1, 100000).default(120),
+    'sign-ins a minute from one client, right or wrong, from 1 to 100000; half as many into one account',
+  ],
+  LOOKUPS_PER_HOUR: [
+    whole(1, 100000).default(60),
+    'addresses and usernames an hour that one client may have looked up, from 1 to 100000',
+  ],
   TAKEN_PER_HOUR: [whole(1, 1000).default(20), 'responses an hour to one client that a name is taken, from 1 to 1000'],
+  REFUSED_PER_MINUTE: [
+    whole(1, 100000).default(300),
+    'refused requests a minute from one client without a session, from 1 to 100000',
+  ],
   MAILS_PER_HOUR: [whole(1, 1000).default(20), 'emails an hour that one client may ask for, from 1 to 1000'],
-  REGISTRATIONS_PER_HOUR: [whole(1, 100000).default(10), 'registrations an hour from one client, from 1 to 100000'],
-  REGISTRATIONS_PER_DAY: [whole(1, 100000).default(30), 'registrations a day from one client, from 1 to 100000'],
+  REGISTRATIONS_PER_HOUR: [whole(1, 100000).default(30), 'registrations an hour from one client, from 1 to 100000'],
+  REGISTRATIONS_PER_DAY: [whole(1, 100000).default(60), 'registrations a day from one client, from 1 to 100000'],
   REQUESTS_PER_CLIENT: [
     whole(1, 100000).default(16),
     'requests to account endpoints that one client may have in progress, from 1 to 100000',
@@ -141,7 +153,10 @@ export interface Config {
   readonly limits: {
     readonly freeFailures: number;
     readonly failuresPerMinute: number;
+    readonly signInsPerMinute: number;
+    readonly lookupsPerHour: number;
     readonly takenPerHour: number;
+    readonly refusedPerMinute: number;
     readonly mailsPerHour: number;
     readonly registrationsPerHour: number;
     readonly registrationsPerDay: number;
@@ -201,7 +216,10 @@ function createConfig(values: Values): Config {
     limits: Object.freeze({
       freeFailures: values.FREE_FAILURES,
       failuresPerMinute: values.FAILURES_PER_MINUTE,
+      signInsPerMinute: values.SIGN_INS_PER_MINUTE,
+      lookupsPerHour: values.LOOKUPS_PER_HOUR,
       takenPerHour: values.TAKEN_PER_HOUR,
+      refusedPerMinute: values.REFUSED_PER_MINUTE,
       mailsPerHour: values.MAILS_PER_HOUR,
       registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
       registrationsPerDay: values.REGISTRATIONS_PER_DAY,

@@ -111,7 +111,10 @@ export async function confirmOtp(
   if (row?.is_active !== 0 || now() - row.created_at > CONFIRM_WITHIN_MS) throw new ValidationError([OTP_WRONG]);
   const attempt = await rateLimits.recordSignIn({ emailKey: emailKey(member.email), userId: member.id, client });
   const step = timeStepOf(services, member.id, row.secret_encrypted, input.otp.replaceAll(SEPARATORS, ''));
-  if (step === undefined) throw new ValidationError([OTP_WRONG]);
+  if (step === undefined || !attempt.isAllowed) {
+    attempt.refuse();
+    throw new ValidationError([OTP_WRONG]);
+  }
   await attempt.reset();
   const codes = newCodes();
   await queries.transaction().execute(async (trx) => {

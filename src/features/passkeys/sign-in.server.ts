@@ -32,8 +32,9 @@ export async function signInByPasskey(
   context: SignInContext,
   party: RelyingParty,
 ): Promise<string> {
-  const { site } = services;
+  const { site, rateLimits } = services;
   const passkey = await verifyPasskey(services, response, context.client, party);
+  await rateLimits.recordRightPasskey(passkey.userId);
   const session = await startSession<'refused'>(
     services,
     {

@@ -27,19 +27,18 @@ export async function requestEmailChange(
   const { queries, rateLimits, now } = services;
   const faults = faultsAt('new_email', input.new_email.faults);
   const verified = await requirePasswordAnd(services, { member, client }, input.current_password, faults);
-  // Before the lookup: a client that has asked for too many taken addresses does not learn whether this one is taken.
-  await rateLimits.recordRejectedRegistration(client, false);
+  await rateLimits.recordLookup(client, 'change');
   const email = input.new_email.text;
   if (await isTakenByAnother(queries, email, member.email)) {
-    await rateLimits.recordRejectedRegistration(client, true);
+    await rateLimits.recordTaken(client);
     throw new ValidationError([emailTaken('new_email')]);
   }
   const address = email.normalize('NFC');
   const isPresent = address === member.email;
-  const isAllowed = !isPresent && (await rateLimits.allowNewAddressMail(member.id, address, client));
+  if (!isPresent) await rateLimits.recordNewAddressMail(member.id, address, client);
   await inLockedAccount(services, member, verified, async (trx) => {
     await withdrawNewAddress(trx, member.id, isPresent ? undefined : emailKey(address));
-    if (isAllowed) await enqueueMail(trx, { kind: 'newEmail', userId: member.id, address }, now());
+    if (!isPresent) await enqueueMail(trx, { kind: 'newEmail', userId: member.id, address }, now());
   });
 }
 

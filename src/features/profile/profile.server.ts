@@ -63,8 +63,7 @@ export async function setUsername(
   const { rateLimits } = services;
   const faults = faultsAt('new_username', input.new_username.faults);
   const verified = await requirePasswordAnd(services, { member, client }, input.current_password, faults);
-  // Before the lookup: a client that has asked for too many taken names does not learn whether this one is taken.
-  await rateLimits.recordRejectedRegistration(client, false);
+  await rateLimits.recordLookup(client, 'change');
   const username = input.new_username.text;
   const name = { username: username.normalize('NFKC'), key: usernameKey(username) };
   const isChanged = await inLockedAccount(services, member, verified, async (trx) => {
@@ -81,7 +80,7 @@ export async function setUsername(
     throw error;
   });
   if (isChanged) return;
-  await rateLimits.recordRejectedRegistration(client, true);
+  await rateLimits.recordTaken(client);
   throw new ValidationError([usernameTaken('new_username')]);
 }
 

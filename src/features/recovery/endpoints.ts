@@ -12,7 +12,7 @@ export const RECOVERY_ENDPOINTS = {
   /** With a session of the account, this also proves that its holder reads the address. */
   activate: { method: 'POST', path: '/auth/users/activation/', auth: 'optional', input: z.object(LINK_INPUT) },
   /** The response is the same whether the address has an account or not. */
-  resendActivation: { method: 'POST', path: '/auth/users/resend_activation/', auth: 'none', input: mailInput },
+  resendActivation: { method: 'POST', path: '/auth/users/resend_activation/', auth: 'optional', input: mailInput },
   /** Ours. Whose a link is and whether it still has a use, for its page. Reveals nothing without a link, and does not use it. */
   linkRecipient: {
     method: 'POST',
@@ -33,7 +33,7 @@ export const RECOVERY_ENDPOINTS = {
     input: z.object({ code: text() }),
   },
   /** The response is the same whether the address has an account or not. */
-  resetPassword: { method: 'POST', path: '/auth/users/reset_password/', auth: 'none', input: mailInput },
+  resetPassword: { method: 'POST', path: '/auth/users/reset_password/', auth: 'optional', input: mailInput },
   resetPasswordConfirm: {
     method: 'POST',
     path: '/auth/users/reset_password_confirm/',

@@ -2,10 +2,11 @@
 // password.
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
-import { ValidationError, type Fault } from '#src/accounts/faults.ts';
+import { hasFaults, ValidationError, type Fault } from '#src/accounts/faults.ts';
 import { findLinkRecipient, type LinkRecipient } from '#src/accounts/link-recipient.server.ts';
 import { consumeLink, createOwnerLink, findLink, type Link } from '#src/accounts/links.server.ts';
 import { findMember, lockActiveUser, setPassword } from '#src/accounts/members.server.ts';
+import { emailKey } from '#src/accounts/names.server.ts';
 import { newPasswordFaults } from '#src/accounts/new-fields.server.ts';
 import { confirmAddress, ownershipProof, transferOwnership } from '#src/accounts/ownership.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
@@ -21,14 +22,15 @@ const LINK_INVALID: Fault = { field: 'token', code: 'linkInvalid' };
 /**
  * Queues an email to an address, whether it has an account or not: everything that happens before the response is the same. Refuses
  * with `throttled` a client that has requested too many. An email beyond the limit of its address is not sent, and the response
- * is the same.
+ * is the same; a member who is signed in gets some at their own address in any case.
  */
 export async function requestMail(
   { queries, rateLimits, now }: AccountServices,
   kind: 'confirm' | 'reset',
-  { input: { email }, client }: Context<'resetPassword'>,
+  { input: { email }, client, member }: Context<'resetPassword'>,
 ): Promise<void> {
-  if (await rateLimits.allowMail(kind, email, client))
+  const ownerId = member && emailKey(member.email) === emailKey(email) ? member.id : undefined;
+  if (await rateLimits.allowMail({ kind, email, client, ownerId }))
     await enqueueMail(queries, { kind, address: email.normalize('NFC') }, now());
 }
 
@@ -98,7 +100,7 @@ export async function resetPassword(
   const member = userId === undefined ? undefined : await findMember(queries, { id: userId });
   if (!member) throw new ValidationError([LINK_INVALID]);
   const faults = await newPasswordFaults(services, 'new_password', input.new_password, member);
-  if (faults.length > 0) throw new ValidationError(faults);
+  if (hasFaults(faults)) throw new ValidationError(faults);
   const hash = await hasher.admit(client, () => hasher.hash(input.new_password.text));
   const fingerprint = knownNetworks.fingerprint(member.id, client);
   const codeLimit = await rateLimits.forCodes(member.id);

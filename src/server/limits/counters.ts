@@ -18,6 +18,8 @@ export interface Limit {
 export interface Counter {
   readonly key: string;
   readonly limit: Limit;
+  /** 0: only checked, which takes as long. */
+  readonly by?: 0 | 1;
 }
 
 /** Covers the difference between the clocks of several servers, and a request that waits for the row after it read its clock. */
@@ -28,38 +30,48 @@ function isFromFuture(row: { expires_at: number }, { memoryMs }: Limit, now: num
   return row.expires_at > now + memoryMs + CLOCK_TOLERANCE_MS;
 }
 
+/** What a counter that refuses says: its key, and the wait in milliseconds. */
+export interface Refusal {
+  readonly key: string;
+  readonly waitMs: number;
+}
+
 /**
- * Counts an attempt before it is made, so that concurrent attempts cannot pass together. Returns 0, or the wait in milliseconds
- * if a counter refuses; then no counter has counted the attempt. Counters are locked in the given order, which must be the
- * same for all callers. With `by` 0 nothing is counted, but it takes as long.
+ * Counts an attempt before it is made, so that concurrent attempts cannot pass together. Returns the refusal of the first counter that
+ * refuses; then no counter has counted the attempt. Counters are locked in the given order, which must be the same for all callers.
  */
-export async function consume(db: Queries, counters: readonly Counter[], now: number, by: 0 | 1 = 1): Promise<number> {
+export async function tryConsume(db: Queries, counters: readonly Counter[], now: number): Promise<Refusal | undefined> {
   return db
     .transaction()
     .execute(async (trx) => {
-      const rows = await upsertCounters(trx, counters, now, by);
+      const rows = await upsertCounters(trx, counters, now);
       for (const counter of counters) {
         const row = rows.get(counter.key);
         // The usual case: the row is new, or equal to a new one.
-        if (!row || isSame(row, firstState(counter, now, by))) continue;
-        const waitMs = await updateState(trx, counter, row, now, by);
-        if (waitMs > 0) throw new LimitReached(waitMs);
+        if (!row || isSame(row, firstState(counter, now))) continue;
+        const waitMs = await updateState(trx, counter, row, now);
+        if (waitMs > 0) throw new LimitReached({ key: counter.key, waitMs });
       }
-      return 0;
+      return undefined;
     })
     .catch((error: unknown) => {
-      if (error instanceof LimitReached) return error.waitMs;
+      if (error instanceof LimitReached) return error.refusal;
       throw error;
     });
 }
 
+/** The same. Returns 0, or the wait in milliseconds if a counter refuses. */
+export async function consume(db: Queries, counters: readonly Counter[], now: number): Promise<number> {
+  return (await tryConsume(db, counters, now))?.waitMs ?? 0;
+}
+
 /** Thrown to roll back the counters that have counted the attempt already. */
 class LimitReached extends Error {
-  readonly waitMs: number;
+  readonly refusal: Refusal;
 
-  constructor(waitMs: number) {
+  constructor(refusal: Refusal) {
     super();
-    this.waitMs = waitMs;
+    this.refusal = refusal;
   }
 }
 
@@ -68,18 +80,21 @@ class LimitReached extends Error {
  * reads: on PostgreSQL that locks the rows, so that a `resetCounters` of another server cannot come between. On SQLite the
  * transaction locks the file.
  */
-async function upsertCounters(db: Queries, counters: readonly Counter[], now: number, by: 0 | 1) {
+async function upsertCounters(db: Queries, counters: readonly Counter[], now: number) {
   const rows = await db
     .insertInto('limits')
-    .values(counters.map((counter) => ({ key: counter.key, ...firstState(counter, now, by) })))
-    .onConflict((conflict) => conflict.column('key').doUpdateSet((old) => ({ count: old('limits.count', '+', by) })))
+    .values(counters.map((counter) => ({ key: counter.key, ...firstState(counter, now) })))
+    // `excluded` is the new row, whose count is what this attempt adds.
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((old) => ({ count: old('limits.count', '+', old.ref('excluded.count')) })),
+    )
     .returning(['key', 'count', 'wait_until', 'expires_at'])
     .execute();
   return new Map(rows.map(({ key, ...state }) => [key, state]));
 }
 
 /** Writes the state of a row after this attempt. Returns 0, or the wait in milliseconds if the limit is reached. */
-async function updateState(db: Queries, { key, limit }: Counter, row: State, now: number, by: 0 | 1): Promise<number> {
+async function updateState(db: Queries, { key, limit, by = 1 }: Counter, row: State, now: number): Promise<number> {
   const wasAhead = isFromFuture(row, limit, now);
   // Keep the count for growing waits: otherwise moving the clock would reset it.
   const isExpired = row.expires_at <= now || (wasAhead && !limit.waitMs);
@@ -94,8 +109,7 @@ async function updateState(db: Queries, { key, limit }: Counter, row: State, now
 /** The columns of a counter besides its key. */
 type State = Pick<Selectable<Tables['limits']>, 'count' | 'wait_until' | 'expires_at'>;
 
-const firstState = ({ limit }: Counter, now: number, by: 0 | 1): State =>
-  stateAfter(limit, by, now, now + limit.memoryMs);
+const firstState = ({ limit, by = 1 }: Counter, now: number): State => stateAfter(limit, by, now, now + limit.memoryMs);
 
 function stateAfter({ free, waitMs }: Limit, attempts: number, now: number, expiresAt: number): State {
   const waitUntil = attempts < free ? 0 : waitMs ? now + waitMs(attempts) : expiresAt;

@@ -1,0 +1,58 @@
+// The rate limits of registration, and of every response that depends on whether somebody else has an address or a username. Look-ups
+// are counted before they are made, whatever they find: a limit on what was found would leave the other answer without one.
+import type { Config } from '#src/server/config.ts';
+import { refund, type Counter } from '#src/server/limits/counters.ts';
+import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
+import type { RateCounters } from './rate-counters.server.ts';
+
+/** An account that is about to be made. */
+export interface CountedRegistration {
+  /** No account was made: takes it off the client's registrations. */
+  refund(): Promise<void>;
+}
+
+/** The limits, each of one client. They throw `throttled` with the seconds to wait. */
+export interface RegistrationLimits {
+  /**
+   * Counts a look-up of an address or username before it is made. Also refuses a client that has had too many answers that one is taken;
+   * for a registration, one that has made as many accounts as it may.
+   */
+  recordLookup(client: string, purpose: 'change' | 'registration'): Promise<void>;
+  /** Counts a response that says that an address or username is taken. */
+  recordTaken(client: string): Promise<void>;
+  /** Counts an account that is about to be made. */
+  recordRegistration(client: string): Promise<CountedRegistration>;
+}
+
+/** Makes the limits. */
+export function createRegistrationLimits(
+  { db, countersOf, record }: RateCounters,
+  limits: Config['limits'],
+): RegistrationLimits {
+  const registrationsOf = async (client: string): Promise<Counter[]> => [
+    ...(await countersOf(client, limits.registrationsPerHour, HOUR_MS, 'registrations')),
+    ...(await countersOf(client, limits.registrationsPerDay, DAY_MS, 'registrations a day')),
+  ];
+  const lookupsOf = (client: string) => countersOf(client, limits.lookupsPerHour, HOUR_MS, 'look-ups');
+  const takenOf = (client: string) => countersOf(client, limits.takenPerHour, HOUR_MS, 'taken');
+  const onlyChecked = (counters: readonly Counter[]) => counters.map((counter): Counter => ({ ...counter, by: 0 }));
+
+  return {
+    async recordLookup(client, purpose) {
+      const registrations = purpose === 'registration' ? onlyChecked(await registrationsOf(client)) : [];
+      await record([...registrations, ...(await lookupsOf(client)), ...onlyChecked(await takenOf(client))]);
+    },
+    recordTaken: async (client) => record(await takenOf(client)),
+    async recordRegistration(client) {
+      const counters = await registrationsOf(client);
+      await record(counters);
+      return {
+        refund: () =>
+          refund(
+            db,
+            counters.map(({ key }) => key),
+          ),
+      };
+    },
+  };
+}
