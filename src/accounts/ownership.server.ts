@@ -1,11 +1,12 @@
 // What proves that the holder of an account reads its email address, and what follows from the proof
 // (docs/decisions/0025-ownership-of-an-address.md). No other file writes `confirmed_at` or `owner_since`.
+import { tablesDeletedAtTransfer } from '#src/server/database/personal-tables.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { enqueueMail, pinMails } from '#src/server/mail/outbox.ts';
 import type { SignedInMember } from './authenticate.server.ts';
 import { revokeLinks } from './links.server.ts';
 import { NOTICES } from './mail-rules.server.ts';
-import { deleteTokensOf, lockToken } from './members.server.ts';
+import { lockToken } from './members.server.ts';
 
 /**
  * What the use of a link proves. `session`: it came with a session of its account, so the account's holder reads the address; a
@@ -56,23 +57,39 @@ export async function changeAddress(
     .where('id', '=', userId)
     .execute();
   await revokeLinks(trx, userId, ['activation', 'code', 'disown', 'email', 'owner', 'reset']);
+  if (proof === 'none') await endAppAccess(trx, userId);
+}
+
+/**
+ * Ends what apps may do for an account whose address now belongs to somebody who may be another person, and has them notified. Apps
+ * still know the holder by the same identifiers: a member who opens the link on another device must not lose what is stored there.
+ * They are deleted once the reader takes the account over.
+ */
+async function endAppAccess(trx: Queries, userId: number): Promise<void> {
+  for (const table of ['openid_items', 'openid_consents'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  await trx
+    .updateTable('openid_sessions')
+    .set({ token_hash: null })
+    .where('token_hash', 'in', trx.selectFrom('tokens').select('hash').where('user_id', '=', userId))
+    .execute();
 }
 
 /**
  * Gives an account to the reader of its address, who has just chosen a new password with a link. Deletes everything that an
- * earlier holder could use: sessions, passkeys, known networks, links, a second step that is not confirmed. An active second
- * step stays if a proven owner turned it on (OWASP ASVS 5.0, 6.4.3); otherwise it is deleted and the owner gets an email. A
- * deletion of the account that was asked for is cancelled, because an earlier holder may have asked for it.
+ * earlier holder could use (`personal-tables.ts`), and a second step that is not confirmed. An active second step stays if a
+ * proven owner turned it on (OWASP ASVS 5.0, 6.4.3); otherwise it is deleted and the owner gets an email. A deletion of the
+ * account that was asked for is cancelled, because an earlier holder may have asked for it. Apps are notified that the sessions
+ * there have ended.
  */
 export async function transferOwnership(
   trx: Queries,
   { id, ownerSince }: { readonly id: number; readonly ownerSince: number | null },
   now: number,
 ): Promise<void> {
-  await deleteTokensOf(trx, id);
-  for (const table of ['passkeys', 'known_clients'] as const)
-    await trx.deleteFrom(table).where('user_id', '=', id).execute();
   await revokeLinks(trx, id, ['activation', 'code', 'disown', 'email', 'owner', 'reset']);
+  for (const table of tablesDeletedAtTransfer(ownerSince !== null))
+    await trx.deleteFrom(table).where('user_id', '=', id).execute();
   await endPendingSecondStep(trx, id);
   const removed = await trx
     .deleteFrom('otp_secrets')
