@@ -28,7 +28,7 @@ export async function restore(
 ) {
   const place = await newPlace(engine, server);
   const settings = settingsOf(place, secretKey);
-  const restored = await operate(['restore', file, '--key', key.file, '--yes'], settings, fault);
+  const restored = await operate(['restore', file, '--key', key.file, '--keep-sessions', '--yes'], settings, fault);
   const found = await contentsOf(place);
   const differ = (of: (rows: readonly string[]) => string | number) =>
     [...contents.keys()].filter((table) => of(found.get(table) ?? []) !== of(contents.get(table) ?? []));

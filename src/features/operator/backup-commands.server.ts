@@ -68,20 +68,32 @@ export const BACKUP_COMMANDS: readonly Command[] = [
   {
     name: 'restore',
     parameters: ['FILE'],
-    options: { key: { value: 'KEYFILE', help: 'the file of the key that opens it' } },
-    help: 'Reads a backup into a database without accounts, all of it or nothing. Stop the server before. The file secret.key or SECRET_KEY of the backup has to be put back as well. Asks before.',
+    options: {
+      key: { value: 'KEYFILE', help: 'the file of the key that opens it' },
+      'keep-sessions': { help: 'keep the sessions and links of the backup, also those that members have ended since' },
+    },
+    help: 'Reads a backup into a database without accounts, all of it or nothing. Stop the server before. The file secret.key or SECRET_KEY of the backup has to be put back as well. Ends all sessions and pending links. Asks before.',
     async run(services, args) {
+      const keepsSessions = args.has('keep-sessions');
+      const fate = keepsSessions ? 'are open again' : 'end';
       const confirm = (madeAt: string, rows: number) =>
         args.confirm(
-          `This replaces all that is in the database, which has no accounts, by ${rows} rows as of ${madeAt}. Sessions that were open then are open again, and queued emails are sent.`,
+          `This replaces all that is in the database, which has no accounts, by ${rows} rows as of ${madeAt}. Sessions that were open then ${fate}, and queued emails are sent.`,
         );
       const restored = await withoutRunningServer(services, () =>
-        restore(services, args.first, args.text('key'), confirm),
+        restore(services, args.first, args.text('key'), confirm, keepsSessions),
       );
-      const { file, rows, madeAt, key } = restored;
+      const { file, rows, madeAt, key, sessions } = restored;
       return {
-        json: { file, rows, made_at: madeAt, key },
-        text: `Restored from ${file}: ${rows} rows as of ${madeAt}.\n${KEY_MESSAGES[key]}`,
+        json: { file, rows, made_at: madeAt, key, sessions_ended: keepsSessions ? 0 : sessions },
+        text: [
+          `Restored from ${file}: ${rows} rows as of ${madeAt}.`,
+          keepsSessions
+            ? `The ${sessions} sessions of that time are open again, also those that members have ended since: sessions end --all ends them.`
+            : `All ${sessions} sessions and all pending links have ended: members sign in again.`,
+          'Passwords, passkeys and recovery codes are those of that time, also if they were changed, removed or used since.',
+          KEY_MESSAGES[key],
+        ].join('\n'),
       };
     },
   },

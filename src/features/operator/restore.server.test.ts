@@ -66,7 +66,7 @@ onEachDatabase('a backup to be restored', (makePlace) => {
     const file = await madeBy('0005-ownership-and-sessions', (_, row) => row);
     expect(readFileSync(file, 'utf8')).toContain('"sealed":"s"');
     const operator = await backups.emptyPlace();
-    await restore(operator, file, undefined, agree);
+    await restore(operator, file, undefined, agree, true);
     for (const table of ['users', 'tokens', 'known_clients', 'outbox', 'passkeys', 'otp_secrets'] as const) {
       const rows = async ({ queries }: Pick<OperatorServices, 'queries'>) =>
         (await queries.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted();
@@ -74,6 +74,31 @@ onEachDatabase('a backup to be restored', (makePlace) => {
       expect(restored, table).toEqual(await rows(backups.server.database));
       expect(restored, table).not.toEqual([]);
     }
+  });
+
+  test('ends sessions, links and what would make one, unless the operator keeps them', async () => {
+    const { queries: made } = backups.server.database;
+    const { id: user_id } = await made.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const link = { hash: 'l', user_id, purpose: 'reset', email: null, expires_at: 2 ** 50 };
+    await made.insertInto('links').values(link).execute();
+    const mail = { user_id: null, language: null, details: null, attempts: 0, next_attempt_at: 1, created_at: 1 };
+    await made
+      .insertInto('outbox')
+      .values({ ...mail, id: 7, kind: 'reset', address: 'a@example.org' })
+      .execute();
+    const file = await backups.made();
+    const rowsOf = async (keepsSessions: boolean) => {
+      const operator = await backups.emptyPlace();
+      const { sessions } = await restore(operator, file, undefined, agree, keepsSessions);
+      const rows = async (table: 'tokens' | 'links') =>
+        (await operator.queries.selectFrom(table).selectAll().execute()).length;
+      const asked = await operator.queries.selectFrom('outbox').select('id').where('kind', '=', 'reset').execute();
+      return [sessions > 0, (await rows('tokens')) > 0, (await rows('links')) > 0, asked.length];
+    };
+    expect(await rowsOf(false)).toEqual([true, false, false, 0]);
+    expect(await rowsOf(true)).toEqual([true, true, true, 1]);
+    await made.deleteFrom('outbox').where('id', '=', 7).execute();
+    await made.deleteFrom('links').where('hash', '=', 'l').execute();
   });
 
   test('is not restored into a database that has accounts', async () => {

@@ -12,24 +12,27 @@ import { backupEnd, backupHeader, backupRow, type BackupHeader, type BackupRow }
 import { EXIT, CommandError } from './command-error.server.ts';
 import { damaged, decrypt, isEncrypted, readKeyFile, type Chunks } from './encryption.server.ts';
 import type { OperatorServices } from './operator.server.ts';
-import { clearTables, hasUsers, insertRows, isSaved } from './rows.server.ts';
+import { clearTables, endSessionsAndLinks, hasUsers, insertRows, isSaved } from './rows.server.ts';
+import { countOf } from './store.server.ts';
 
 const BATCH_SIZE = 100;
 
 /** The longest line. The longest row has a few KiB; the limit keeps a file without line feeds from filling the memory. */
 const MAX_LINE_BYTES = 1_048_576;
 
-/** The result. `key`: whether the secret key of this machine is the one of the backup; `exposed`: other users can read its file. */
+/** The result. `sessions`: how many were ended or kept. `key`: whether the secret key of this machine is the one of the backup; `exposed`: other users can read its file. */
 export interface RestoreResult {
   readonly file: string;
   readonly rows: number;
   readonly madeAt: string;
+  readonly sessions: number;
   readonly key: 'right' | 'other' | 'exposed' | 'missing';
 }
 
 /**
  * Restores a backup into a database without accounts, in one transaction. Calls `confirm` before the first row. `keyFile` has the
- * private key of an encrypted backup. Throws a `CommandError` if there are accounts; if the file is damaged, truncated, of another
+ * private key of an encrypted backup. Ends all sessions and pending links unless `keepsSessions`: their owners may have ended them
+ * since. Throws a `CommandError` if there are accounts; if the file is damaged, truncated, of another
  * format or of a newer version of this program; or if the key is wrong.
  */
 export async function restore(
@@ -37,6 +40,7 @@ export async function restore(
   path: string,
   keyFile: string | undefined,
   confirm: (madeAt: string, rows: number) => Promise<void>,
+  keepsSessions = false,
 ): Promise<RestoreResult> {
   const file = resolve(path);
   const requireNoUsers = async (db: typeof queries) => {
@@ -57,7 +61,7 @@ export async function restore(
     const read = await createReader(handle, file, keyFile);
     const { header, rows } = await readBackup(read(), file, async () => undefined);
     await confirm(header.made_at, rows);
-    await queries.transaction().execute(async (trx) => {
+    const sessions = await queries.transaction().execute(async (trx) => {
       await requireNoUsers(trx);
       // A server that was started once has created some rows.
       await clearTables(trx);
@@ -81,8 +85,11 @@ export async function restore(
       if (header.schema < '0011') await forgetWarnings0011(trx);
       // The backup may be old: whoever asked for a deletion before it was made can still change their mind.
       await holdDeletions(trx, now());
+      const restored = await countOf(trx, 'tokens');
+      if (!keepsSessions) await endSessionsAndLinks(trx);
+      return restored;
     });
-    return { file, rows, madeAt: header.made_at, key: await keyState(config, queries) };
+    return { file, rows, madeAt: header.made_at, sessions, key: await keyState(config, queries) };
   } finally {
     await handle.close();
   }

@@ -68,6 +68,13 @@ export async function clearTables(trx: Queries): Promise<void> {
   for (const table of SAVED_TABLES.toReversed()) await trx.deleteFrom(table).execute();
 }
 
+/** Deletes what opens an account without its password or passkey, or would once it is finished: sessions, links, emails that make one. */
+export async function endSessionsAndLinks(trx: Queries): Promise<void> {
+  await trx.deleteFrom('outbox').where('kind', 'in', ['newEmail', 'reset']).execute();
+  for (const table of ['links', 'tokens'] as const) await trx.deleteFrom(table).execute();
+  await trx.deleteFrom('otp_secrets').where('is_active', '=', 0).execute();
+}
+
 /** Returns whether there is an account. */
 export async function hasUsers(db: Queries): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;

@@ -55,12 +55,12 @@ onEachDatabase('a backup', (makePlace) => {
 
     // Over SQLite and back: of the two engines, each gives and takes.
     const between = await backups.operatorOf({ dataDir: join(backups.folder, 'between'), databaseUrl: undefined });
-    expect(await restore(between, file, undefined, agree)).toMatchObject({ rows, file });
+    expect(await restore(between, file, undefined, agree, true)).toMatchObject({ rows, file });
     const second = backups.newFile();
     await writeBackup(between, second, []);
     expect(linesOf(second).slice(1, -1).toSorted()).toEqual(linesOf(file).slice(1, -1).toSorted());
     const last = await backups.emptyPlace();
-    await restore(last, second, undefined, agree);
+    await restore(last, second, undefined, agree, true);
     const texts = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted();
     expect(texts(await savedRows(last))).toEqual(linesOf(file).slice(1, -1).toSorted());
   });
