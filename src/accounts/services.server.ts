@@ -19,9 +19,13 @@ export type AccountSite = Pick<Site, 'name' | 'slug' | 'email' | 'registration' 
 export interface SecondStep {
   /**
    * Checks the code of an account whose password was right and which the transaction has locked. Without a code `code` is
-   * `undefined`. `right` uses the code up.
+   * `undefined`. `right` uses the code up; `used`: it was right, and was used up before.
    */
-  check(trx: Queries, userId: number, code: string | undefined): Promise<'off' | 'missing' | 'wrong' | 'right'>;
+  check(
+    trx: Queries,
+    userId: number,
+    code: string | undefined,
+  ): Promise<'off' | 'missing' | 'wrong' | 'used' | 'right'>;
 }
 
 /** The services. */

@@ -15,7 +15,7 @@ import * as store from './store.server.ts';
 type Input = RuleContext<typeof ACCOUNT_ENDPOINTS.signIn>['input'];
 
 /** Why a sign-in with the right password is refused. */
-type SignInBlock = 'otpRequired' | 'otpWrong' | 'unconfirmed';
+type SignInBlock = 'otpRequired' | 'otpUsed' | 'otpWrong' | 'unconfirmed';
 
 const refusal = (code: FaultCode): ValidationError => new ValidationError([{ field: 'non_field_errors', code }]);
 
@@ -93,6 +93,7 @@ async function checkAndStart(
         const step = await secondStep.check(trx, id, code);
         if (step === 'missing') return 'otpRequired';
         if (step === 'wrong') return 'otpWrong';
+        if (step === 'used') return 'otpUsed';
         hasSecondStep = step === 'right';
         await codeLimit?.reset(trx);
         await attempt.reset(trx);
@@ -104,10 +105,10 @@ async function checkAndStart(
   if ('token' in session) return session.token;
   if (session.reason === 'gone') throw refusal('signInFailed');
   if (session.reason === 'otpWrong') await notifyOwner(services, id);
-  // A code or a confirmation that is missing is not a failed attempt. Earlier failures stay counted, so that a right
-  // password does not reset the limit between guesses of the code.
+  // A code or a confirmation that is missing is not a failed attempt, nor is a code that was used: the answer to it may have been lost.
+  // Earlier failures stay counted, so that a right password does not reset the limit between guesses of the code.
   else await attempt.refund();
-  throw refusal(session.reason);
+  throw refusal(session.reason === 'otpUsed' ? 'otpWrong' : session.reason);
 }
 
 /** Notifies the owner, at most once a day, that a right password came with a wrong code (OWASP ASVS 5.0, 6.3.5). */

@@ -34,7 +34,12 @@ onEachDatabase('a backup to be restored', (makePlace) => {
   test('of an older release is restored as its migrations would have changed it', async () => {
     await backups.server.database.queries.updateTable('users').set({ confirmed_at: 5 }).execute();
     const file = await madeBy('0004-passkeys-and-codes', (table, row) => {
-      const added = { users: ['owner_since'], tokens: ['passkey_id', 'amr', 'authenticated_at'], passkeys: ['rp_id'] };
+      const added = {
+        users: ['owner_since'],
+        tokens: ['passkey_id', 'amr', 'authenticated_at'],
+        passkeys: ['rp_id'],
+        otp_secrets: ['started_by'],
+      };
       const names = added[table as keyof typeof added] ?? [];
       return { ...row, ...Object.fromEntries(names.map((name) => [name, undefined])) };
     });

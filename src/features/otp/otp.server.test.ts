@@ -139,7 +139,7 @@ onEachDatabase('one-time passwords', (makePlace) => {
     const { member, codes } = await holder();
     expect((await signIn(member, codes[0])).status).toBe(200);
     expect((await signIn(member, codes[0])).body).toMatchObject(WRONG);
-    expect((await signIn(member, codes[1]!.replace('-', ' ').toUpperCase())).status).toBe(200);
+    expect((await signIn(member, codes[1]!.replace('-', '—').replaceAll('1', 'I').toUpperCase())).status).toBe(200);
     const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(member, codes[2])));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
     expect(await status(member)).toEqual({ is_active: true, recovery_codes_left: 7 });
@@ -190,16 +190,37 @@ onEachDatabase('one-time passwords', (makePlace) => {
     expect((await signIn(member, codes[0])).status).toBe(400);
   });
 
-  test('starting again replaces an inactive secret, and is refused if one is active', async () => {
+  test('begun again, it is the same secret in the same session, a new one in another, and none if one is active', async () => {
     const member = await server.member();
     const first = await start(member);
-    const second = await start(member);
+    server.clock.now += 14 * 60_000;
+    expect((await start(member)).secret).toBe(first.secret);
+    const { auth_token: token } = (await signIn(member)).body as { auth_token: string };
+    const other = { ...member, token };
+    const second = await start(other);
+    expect(second.secret).not.toBe(first.secret);
     expect((await call('POST', 'confirm/', member, { otp: codeOf(first.secret) })).status).toBe(400);
-    expect((await call('POST', 'confirm/', member, { otp: codeOf(second.secret) })).status).toBe(200);
-    const third = await call('POST', '', member, { current_password: member.password });
-    expect([third.status, Object.keys(third.body as object)]).toEqual([400, ['otp', 'detail']]);
+    server.clock.now += 16 * 60_000;
+    const third = await start(other);
+    expect(third.secret).not.toBe(second.secret);
+    expect((await call('POST', 'confirm/', other, { otp: codeOf(third.secret) })).status).toBe(200);
+    const active = await call('POST', '', other, { current_password: member.password });
+    expect([active.status, Object.keys(active.body as object)]).toEqual([400, ['otp', 'detail']]);
     server.clock.now += STEP_MS;
-    expect((await signIn(member, codeOf(second.secret))).status).toBe(200);
+    expect((await signIn(member, codeOf(third.secret))).status).toBe(200);
+  });
+
+  test('the owner is alarmed by a wrong code, and not by one that was right and is sent again', async () => {
+    const { member, secret, codes } = await holder();
+    await server.mails();
+    const alarms = async () => (await server.mails()).filter(({ id }) => id.startsWith('wrongCode')).length;
+    for (const code of [codeOf(secret), codes[0]]) {
+      expect((await signIn(member, code)).status).toBe(200);
+      expect((await signIn(member, code)).body).toMatchObject(WRONG);
+    }
+    expect(await alarms()).toBe(0);
+    expect((await signIn(member, wrongCode(secret))).body).toMatchObject(WRONG);
+    expect(await alarms()).toBe(1);
   });
 
   test('starting needs the password, and confirming needs a start', async () => {

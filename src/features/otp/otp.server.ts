@@ -11,8 +11,9 @@ import type { AccountServices, SecondStep } from '#src/accounts/services.server.
 import { ApiError } from '#src/server/api-error.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
-import { MINUTE_MS } from '#src/shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import type { OTP_ENDPOINTS } from './endpoints.ts';
+import { readRecoveryCode, readTimeCode } from './read-code.ts';
 import * as store from './store.server.ts';
 
 /** What the secret key encrypts the secrets for. */
@@ -20,9 +21,6 @@ const ENCRYPTION_PURPOSE = 'one-time password';
 /** A secret must be confirmed within this time. */
 const CONFIRM_WITHIN_MS = 15 * MINUTE_MS;
 const PERIOD_S = 30;
-const SIX_DIGITS = /^\d{6}$/;
-/** What people type between the groups of a code. */
-const SEPARATORS = /[\s-]/g;
 /** Clocks differ, so the time step before and the one after are accepted too (RFC 6238, section 5.2). */
 const WINDOW_STEPS = 1;
 // 32 characters that are not mistaken for each other: five bits each.
@@ -40,27 +38,38 @@ export function createSecondStep(services: OtpServices): SecondStep {
       const row = await store.findSecret(trx, userId);
       if (row?.is_active !== 1) return 'off';
       if (code === undefined) return 'missing';
-      return (await consumeCode({ ...services, queries: trx }, userId, row.secret_encrypted, code)) ? 'right' : 'wrong';
+      return consumeCode({ ...services, queries: trx }, userId, row.secret_encrypted, code);
     },
   };
 }
 
-/** Uses a code up. Says whether it was valid. */
-async function consumeCode(services: OtpServices, userId: number, encrypted: string, input: string): Promise<boolean> {
-  const code = input.replaceAll(SEPARATORS, '').toLowerCase();
-  if (SIX_DIGITS.test(code)) {
-    const step = timeStepOf(services, userId, encrypted, code);
-    return step !== undefined && store.consumeTimeStep(services.queries, { userId, encrypted }, step);
+/** Uses a code up. Says whether it was valid, or was once. */
+async function consumeCode(
+  services: OtpServices,
+  userId: number,
+  encrypted: string,
+  input: string,
+): Promise<'right' | 'used' | 'wrong'> {
+  if (readTimeCode(input) !== undefined) {
+    const step = timeStepOf(services, userId, encrypted, input);
+    if (step === undefined) return 'wrong';
+    return (await store.consumeTimeStep(services.queries, { userId, encrypted }, step)) ? 'right' : 'used';
   }
-  return store.consumeRecoveryCode(services.queries, userId, codeHash(services, userId, code));
+  const hash = codeHash(services, userId, readRecoveryCode(input));
+  const usedHash = services.key.mac('used recovery code', hash);
+  if (await store.consumeRecoveryCode(services.queries, userId, hash)) {
+    await store.rememberUsedCode(services.queries, usedHash, services.now() + DAY_MS);
+    return 'right';
+  }
+  return (await store.wasCodeUsed(services.queries, usedHash, services.now())) ? 'used' : 'wrong';
 }
 
 /** Gives the time step whose code this is, if it is a current one. */
-function timeStepOf({ key, now }: OtpServices, userId: number, encrypted: string, code: string): number | undefined {
-  // The library compares bytes and throws if there are more than six, as in six digits of another script.
-  if (!SIX_DIGITS.test(code)) return undefined;
+function timeStepOf({ key, now }: OtpServices, userId: number, encrypted: string, input: string): number | undefined {
+  const token = readTimeCode(input);
+  if (token === undefined) return undefined;
   const totp = totpOf(Secret.fromBase32(key.decrypt(`${ENCRYPTION_PURPOSE} ${userId}`, encrypted)));
-  const delta = totp.validate({ token: code, window: WINDOW_STEPS, timestamp: now() });
+  const delta = totp.validate({ token, window: WINDOW_STEPS, timestamp: now() });
   return delta === null ? undefined : Math.floor(now() / 1000 / PERIOD_S) + delta;
 }
 
@@ -82,18 +91,29 @@ export async function otpStatusOf(
   return { isActive: secret?.is_active === 1, codesLeft: await store.countCodes(queries, id) };
 }
 
-/** Makes a new secret. It has no effect until `confirmOtp`, which must follow within a quarter of an hour. */
+/**
+ * Makes a secret. It has no effect until `confirmOtp`, which must follow within a quarter of an hour. Begun again in the same session
+ * it is the same secret, which the member's app may have by now; in another session it is a new one, because somebody else may have
+ * begun there.
+ */
 export async function startOtp(
   services: AccountServices,
   { member, client, input }: Context<'start'>,
 ): Promise<{ secret: string; uri: string }> {
+  const { key, site, now } = services;
+  const purpose = `${ENCRYPTION_PURPOSE} ${member.id}`;
   const verified = await requirePassword(services, { member, client }, input.current_password);
-  const secret = new Secret({ size: 20 });
-  const encrypted = services.key.encrypt(`${ENCRYPTION_PURPOSE} ${member.id}`, secret.base32);
   return inLockedAccount(services, member, verified, async (trx) => {
+    const begun = await store.findSecret(trx, member.id);
+    const isBegunHere =
+      begun?.is_active === 0 && begun.started_by === member.tokenHash && now() - begun.created_at <= CONFIRM_WITHIN_MS;
+    const secret = isBegunHere
+      ? Secret.fromBase32(key.decrypt(purpose, begun.secret_encrypted))
+      : new Secret({ size: 20 });
+    const row = { userId: member.id, encrypted: key.encrypt(purpose, secret.base32), startedBy: member.tokenHash };
     // An active secret has to be turned off first: otherwise a stolen token could replace it.
-    if (!(await store.putSecret(trx, member.id, encrypted, services.now()))) throw new ValidationError([OTP_WRONG]);
-    const uri = totpOf(secret, { issuer: services.site.name, label: member.email }).toString();
+    if (!(await store.putSecret(trx, row, now()))) throw new ValidationError([OTP_WRONG]);
+    const uri = totpOf(secret, { issuer: site.name, label: member.email }).toString();
     return { secret: secret.base32, uri };
   });
 }
@@ -110,7 +130,7 @@ export async function confirmOtp(
   const row = await store.findSecret(queries, member.id);
   if (row?.is_active !== 0 || now() - row.created_at > CONFIRM_WITHIN_MS) throw new ValidationError([OTP_WRONG]);
   const attempt = await rateLimits.recordSignIn({ emailKey: emailKey(member.email), userId: member.id, client });
-  const step = timeStepOf(services, member.id, row.secret_encrypted, input.otp.replaceAll(SEPARATORS, ''));
+  const step = timeStepOf(services, member.id, row.secret_encrypted, input.otp);
   if (step === undefined || !attempt.isAllowed) {
     attempt.refuse();
     throw new ValidationError([OTP_WRONG]);

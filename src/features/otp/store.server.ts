@@ -7,11 +7,22 @@ export async function findSecret(db: Queries, userId: number) {
 }
 
 /** Inserts a secret in place of one that is not active yet. Gives `false` if one is active. */
-export async function putSecret(db: Queries, userId: number, encrypted: string, now: number): Promise<boolean> {
+export async function putSecret(
+  db: Queries,
+  { userId, encrypted, startedBy }: { userId: number; encrypted: string; startedBy: string },
+  now: number,
+): Promise<boolean> {
   await db.deleteFrom('otp_secrets').where('user_id', '=', userId).where('is_active', '=', 0).execute();
   const row = await db
     .insertInto('otp_secrets')
-    .values({ user_id: userId, secret_encrypted: encrypted, is_active: 0, last_step: 0, created_at: now })
+    .values({
+      user_id: userId,
+      secret_encrypted: encrypted,
+      is_active: 0,
+      last_step: 0,
+      created_at: now,
+      started_by: startedBy,
+    })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .returning('user_id')
     .executeTakeFirst();
@@ -29,7 +40,7 @@ export async function consumeTimeStep(
 ): Promise<boolean> {
   const row = await db
     .updateTable('otp_secrets')
-    .set({ last_step: step, is_active: 1 })
+    .set({ last_step: step, is_active: 1, started_by: null })
     .where('user_id', '=', userId)
     .where('secret_encrypted', '=', encrypted)
     .where('last_step', '<', step)
@@ -55,6 +66,26 @@ export async function consumeRecoveryCode(db: Queries, userId: number, hash: str
     .where('user_id', '=', userId)
     .where('hash', '=', hash)
     .returning('hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Remembers a recovery code that was used, as another hash than it was stored with. */
+export async function rememberUsedCode(db: Queries, hash: string, expires_at: number): Promise<void> {
+  await db
+    .insertInto('challenges')
+    .values({ hash, expires_at })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+}
+
+/** Says whether this code was used within its time in that table. */
+export async function wasCodeUsed(db: Queries, hash: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('challenges')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
     .executeTakeFirst();
   return row !== undefined;
 }

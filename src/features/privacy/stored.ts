@@ -108,7 +108,7 @@ export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] }
     purpose: 'privacy.otp',
     term: 'privacy.untilOff',
     columns: [
-      ...['user_id', 'secret_encrypted', 'is_active', 'last_step', 'created_at'].map(
+      ...['user_id', 'secret_encrypted', 'is_active', 'last_step', 'created_at', 'started_by'].map(
         (column) => `otp_secrets.${column}`,
       ),
       'recovery_codes.hash',

@@ -181,6 +181,12 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
     },
   },
   '0008-openid': { up: createOpenidTables },
+  // Set by `startOtp`. An older server leaves it empty, and makes a new secret each time.
+  '0010-second-step-session': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('otp_secrets').addColumn('started_by', 'text').execute();
+    },
+  },
   '0011-accepted-warnings': { up: addWarningQueuedAt },
 };
 

@@ -110,9 +110,9 @@ interface Passkeys {
   rp_id: string | null;
 }
 
-/** Challenges that have been answered, so that none is accepted twice. */
+/** Challenges that have been answered, so that none is accepted twice; and recovery codes that were used within a day. */
 interface Challenges {
-  /** SHA-256 of the challenge, hex. */
+  /** SHA-256 of the challenge, or an HMAC of the code, hex. */
   hash: string;
   expires_at: number;
 }
@@ -127,6 +127,8 @@ interface OtpSecrets {
   /** The last time step whose code was used, so that no code is accepted twice (RFC 6238 section 5.2). */
   last_step: number;
   created_at: number;
+  /** The session, by its token's hash, in which it was begun, until the first correct code. */
+  started_by: Generated<string | null>;
 }
 
 /** Recovery codes, as HMACs under the key that is not in the database. */
