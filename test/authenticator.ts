@@ -20,6 +20,9 @@ export interface Changes {
   readonly rpId?: string;
   readonly type?: string;
   readonly isVerified?: boolean;
+  /** The page is in a frame on another site. */
+  readonly crossOrigin?: boolean;
+  readonly topOrigin?: string;
   readonly counter?: number;
   /** Flips one bit of the signature. */
   readonly isFlipped?: boolean;
@@ -48,7 +51,8 @@ export function createAuthenticator(site: Site, { counts = true, idBytes = 16 } 
         type: changes.type ?? type,
         challenge: changes.challenge ?? challenge,
         origin: changes.origin ?? site.origin,
-        crossOrigin: false,
+        crossOrigin: changes.crossOrigin ?? false,
+        ...(changes.topOrigin !== undefined && { topOrigin: changes.topOrigin }),
       }),
     );
   const authData = (flags: number, counter: number, changes: Changes, rest = Buffer.alloc(0)) => {

@@ -10,6 +10,7 @@ import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import { isWithoutCertificates } from './attestation.server.ts';
 import { CHALLENGE_MS, consumeChallenge, createChallenge, isChallenge } from './challenges.server.ts';
 import type { PASSKEY_ENDPOINTS } from './endpoints.ts';
+import { isOnOwnPage } from './own-page.server.ts';
 import type { RelyingParty } from './relying-party.server.ts';
 import * as store from './store.server.ts';
 import { orRefuse, webauthn } from './webauthn.server.ts';
@@ -62,7 +63,7 @@ export async function addPasskey(
   const { verifyRegistrationResponse } = await webauthn();
   let answeredChallenge = '';
   const { verified, registrationInfo } = await orRefuse(async () => {
-    if (!(await isWithoutCertificates(response))) throw new ApiError('passkeyFailed');
+    if (!isOnOwnPage(response) || !(await isWithoutCertificates(response))) throw new ApiError('passkeyFailed');
     return verifyRegistrationResponse({
       response,
       expectedChallenge: (challenge) => isChallenge(services, purposeOf(member, hash), (answeredChallenge = challenge)),

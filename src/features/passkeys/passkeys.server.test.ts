@@ -107,6 +107,8 @@ onEachDatabase('passkeys', (makePlace) => {
     ['another ceremony', { type: 'webauthn.create' }],
     ['a user who was not verified', { isVerified: false }],
     ['a broken signature', { isFlipped: true }],
+    ['a page in a foreign frame', { crossOrigin: true }],
+    ['a page in a foreign frame that is named', { crossOrigin: true, topOrigin: 'https://evil.example' }],
   ])('%s is refused at sign-in', async (_what, changes) => {
     const { authenticator } = await holder();
     expect(shown(await signIn(authenticator, changes))).toEqual(REFUSED);
@@ -119,6 +121,8 @@ onEachDatabase('passkeys', (makePlace) => {
     ['a challenge of nobody', { challenge: '' }],
     ['another ceremony', { type: 'webauthn.get' }],
     ['a user who was not verified', { isVerified: false }],
+    ['a page in a foreign frame', { crossOrigin: true }],
+    ['a page in a foreign frame that is named', { crossOrigin: true, topOrigin: 'https://evil.example' }],
   ])('%s is refused at adding', async (_what, changes) => {
     const member = await server.member();
     expect(shown(await add(member, createAuthenticator(SITE), 'Phone', changes))).toEqual(REFUSED);

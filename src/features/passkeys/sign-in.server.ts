@@ -6,6 +6,7 @@ import { startSession, type SignInContext } from '#src/accounts/sessions.server.
 import { ApiError } from '#src/server/api-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { CHALLENGE_MS, consumeChallenge, createChallenge, isChallenge } from './challenges.server.ts';
+import { isOnOwnPage } from './own-page.server.ts';
 import type { RelyingParty } from './relying-party.server.ts';
 import * as store from './store.server.ts';
 import { orRefuse, webauthn } from './webauthn.server.ts';
@@ -75,8 +76,9 @@ export async function verifyPasskey(
   if (!response || !passkey || !isMadeFor(services, passkey, party)) throw new ApiError('passkeyFailed');
   const { verifyAuthenticationResponse } = await webauthn();
   let answeredChallenge = '';
-  const { verified, authenticationInfo } = await orRefuse(() =>
-    verifyAuthenticationResponse({
+  const { verified, authenticationInfo } = await orRefuse(async () => {
+    if (!isOnOwnPage(response)) throw new ApiError('passkeyFailed');
+    return verifyAuthenticationResponse({
       response,
       expectedChallenge: (challenge) => isChallenge(services, PURPOSE, (answeredChallenge = challenge)),
       expectedOrigin: party.origin,
@@ -86,8 +88,8 @@ export async function verifyPasskey(
         publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
         counter: passkey.counter,
       },
-    }),
-  );
+    });
+  });
   if (!verified) throw new ApiError('passkeyFailed');
   const counter = { from: passkey.counter, to: authenticationInfo.newCounter };
   return {
