@@ -1,5 +1,5 @@
 // Stores what the OpenID library has to remember, in the table `openid_items`. Ids are bearer secrets (a code, a token, the
-// value of a cookie), so only their hashes are stored.
+// value of a cookie), so only their hashes are stored; payloads have none either (`stored-payload.server.ts`).
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { lockActiveUser } from '#src/accounts/members.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
@@ -8,6 +8,7 @@ import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { parseAccountId } from './account-id.server.ts';
 import { limitItems, limitSessions } from './item-limits.server.ts';
+import { fromStored, toStored } from './stored-payload.server.ts';
 import { subjectOf } from './subjects.server.ts';
 
 /** Kinds that belong to a grant, and end with it. */
@@ -25,7 +26,7 @@ export function createAdapter(services: AccountServices, model: string, InvalidG
   const hashOf = (id: string) => hashOfItem(model, id);
   return {
     async upsert(id, payload, expiresIn = 0) {
-      const row = rowOf(payload);
+      const row = rowOf(payload, id);
       const values = { ...row, expires_at: now() + expiresIn * 1000 };
       await queries
         .transaction()
@@ -63,7 +64,7 @@ export function createAdapter(services: AccountServices, model: string, InvalidG
         .where('expires_at', '>', now())
         .executeTakeFirst();
       if (!row) return undefined;
-      const payload: AdapterPayload = { ...(JSON.parse(row.payload) as AdapterPayload), jti: id };
+      const payload = fromStored(row.payload, id);
       const { consumed_at } = row;
       const isConsumed = consumed_at !== null && (model !== 'RefreshToken' || now() - consumed_at >= REFRESH_GRACE_MS);
       return isConsumed ? { ...payload, consumed: Math.floor(consumed_at / 1000) } : payload;
@@ -125,10 +126,7 @@ async function lockConsent(
 }
 
 /** Makes the columns of a payload. A request belongs to a session once it has been answered. */
-function rowOf(payload: AdapterPayload) {
-  const { jti: _secret, ...stored } = payload;
-  // The library copies the id of its session into requests, and never reads it there.
-  if (stored.session) stored.session = { ...stored.session, cookie: '' };
+function rowOf(payload: AdapterPayload, id: string) {
   const account = parseAccountId(payload.kind === 'Interaction' ? payload.result?.login?.accountId : payload.accountId);
   return {
     user_id: account?.userId ?? null,
@@ -138,7 +136,7 @@ function rowOf(payload: AdapterPayload) {
       payload.grantId !== undefined && OF_GRANT.includes(payload.kind ?? '')
         ? hashOfItem('Grant', payload.grantId)
         : null,
-    payload: JSON.stringify(stored),
+    payload: toStored(payload, id),
   };
 }
 

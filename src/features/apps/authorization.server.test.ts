@@ -2,7 +2,7 @@
 // seams between the library and the site.
 import { createPublicKey, verify, type webcrypto } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { authorizationUrl, authorize, callbackOf, redeem, requestToken, TestBrowser } from '#test/apps.ts';
+import { authorizationUrl, authorize, callbackOf, redeem, requestId, requestToken, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { addApp, advance, claimsOf, serverWithApp, signInToApp, userinfo, type Tokens } from '#test/server-apps.ts';
 import { startServer } from '#test/server.ts';
@@ -176,6 +176,18 @@ onEachDatabase('signing in to an app', (makePlace) => {
       const rows = await server.database.queries.selectFrom('openid_items').selectAll().execute();
       expect(rows.length).toBeGreaterThan(0);
       for (const secret of [code, access_token]) expect(JSON.stringify(rows)).not.toContain(secret);
+    });
+
+    test('is not the only one: no request, cookie or secret of a sign-out is stored as it is', async () => {
+      const browser = new TestBrowser(server);
+      const { id_token } = await signInToApp(server, app, member, {}, browser);
+      const id = requestId(await browser.open(authorizationUrl(app)));
+      const asked = await browser.open(`/oidc/logout?id_token_hint=${id_token}`);
+      const secret = /#(.+)$/.exec(String(asked.headers.location))?.[1] ?? '';
+      const secrets = [id, secret, browser.cookie('openid') ?? ''];
+      expect(secrets.every((one) => one.length > 20)).toBe(true);
+      const rows = JSON.stringify(await server.database.queries.selectFrom('openid_items').selectAll().execute());
+      for (const one of secrets) expect(rows).not.toContain(one);
     });
 
     test('is over after a minute', async () => {

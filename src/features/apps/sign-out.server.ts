@@ -16,9 +16,9 @@ import { cookieOf } from './pending-request.server.ts';
 type Context = HandlerContext<typeof APP_ENDPOINTS.signOutOfApp>;
 type Output = z.input<typeof APP_ENDPOINTS.signOutOfApp.output>;
 
-/** What an app asked for, as the library stores it in its session. */
+/** What an app asked for, as the library stores it in its session (`stored-payload.server.ts`). */
 interface SignOutRequest {
-  readonly secret?: string;
+  readonly secretHash?: string;
   readonly clientId?: string;
   readonly postLogoutRedirectUri?: string;
   readonly state?: string;
@@ -39,7 +39,7 @@ export async function signOutOfApp(
   const cookieName = provider.cookieName('session');
   const session = await provider.Session.find(cookieOf(request, cookieName) ?? '');
   const asked = session?.state as SignOutRequest | undefined;
-  if (!session || !isSame(asked?.secret, input.secret)) throw new ApiError('requestExpired');
+  if (!session || !isSame(asked?.secretHash, input.secret)) throw new ApiError('requestExpired');
   const client = asked?.clientId === undefined ? undefined : await provider.Client.find(asked.clientId);
   const app = client ? (client.clientName ?? client.clientId) : null;
   // Of the library's session and of the page, which may differ.
@@ -72,6 +72,6 @@ function addressOf({ postLogoutRedirectUri, state }: SignOutRequest = {}, client
   return url.href;
 }
 
-function isSame(expected: string | undefined, actual: string): boolean {
-  return expected !== undefined && timingSafeEqual(Buffer.from(hashToken(expected)), Buffer.from(hashToken(actual)));
+function isSame(expectedHash: string | undefined, actual: string): boolean {
+  return expectedHash !== undefined && timingSafeEqual(Buffer.from(expectedHash), Buffer.from(hashToken(actual)));
 }
