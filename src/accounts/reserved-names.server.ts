@@ -1,6 +1,6 @@
 // Usernames that apps know (docs/decisions/0038-openid-provider.md). An app that takes the username for an identifier would give
 // the files of one member to the next who takes the name, so it stays reserved for the first.
-import { keepNewest } from '#src/server/database/keep-newest.ts';
+import { sql } from 'kysely';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import type { AccountServices } from './services.server.ts';
@@ -58,13 +58,18 @@ export async function reserveUsername(
     .values({ username_hash, client_id, ...reserved })
     .onConflict((conflict) => conflict.columns(['username_hash', 'client_id']).doUpdateSet(reserved))
     .execute();
-  await keepNewest(trx, 'openid_usernames', {
-    key: 'username_hash',
-    added: username_hash,
-    where: { user_id, client_id },
-    by: 'reserved_at',
-    limit: ACCOUNT_LIMITS.usernamesOfApp,
-  });
+  await freeOldNames(trx, user_id, username_hash);
+}
+
+/**
+ * Frees the names of a member beyond the limit, besides the one that was just reserved. Counted over all apps: otherwise one account
+ * could take as many names out of circulation as there are apps, and leave.
+ */
+async function freeOldNames(trx: Queries, userId: number, added: string): Promise<void> {
+  const condition = sql`user_id = ${userId} and username_hash <> ${added}`;
+  await sql`delete from openid_usernames where ${condition} and username_hash not in
+    (select username_hash from openid_usernames where ${condition} group by username_hash
+     order by max(reserved_at) desc, username_hash limit ${sql.lit(ACCOUNT_LIMITS.usernamesOfApps - 1)})`.execute(trx);
 }
 
 /** Reserves a member's new name in all apps that know the member's name. */

@@ -12,8 +12,8 @@ export const ACCOUNT_LIMITS = {
   linksOfPurpose: 10,
   /** Queued emails of each template. */
   mailsOfKind: 20,
-  /** Names by which one app knows the member. */
-  usernamesOfApp: 20,
+  /** Names by which apps know the member, or knew one who has left: nobody else may take them. */
+  usernamesOfApps: 5,
   /** Codes, tokens and requests of each kind for one app. */
   itemsOfApp: 100,
   /** Sessions of one app that belong to the same session of the site. */

@@ -21,7 +21,7 @@ import { addApp } from '#test/server-apps.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
 const { sessions, passkeys, recoveryCodes, networks, linksOfPurpose, mailsOfKind } = ACCOUNT_LIMITS;
-const { apps, usernamesOfApp, itemsOfApp, appSessions } = ACCOUNT_LIMITS;
+const { apps, usernamesOfApps, itemsOfApp, appSessions } = ACCOUNT_LIMITS;
 /** Kinds of items that the OpenID library stores about a member, of which the test adds too many for one app. */
 const ITEM_MODELS = ['AuthorizationCode', 'AccessToken', 'RefreshToken'];
 /** The most rows of one member in each table about a person; a new table is to be added here. */
@@ -37,7 +37,7 @@ const MOST: Readonly<Record<(typeof PERSONAL_TABLES)[number], number>> = {
   openid_items: ITEM_MODELS.length * itemsOfApp,
   openid_consents: apps,
   openid_subjects: apps,
-  openid_usernames: usernamesOfApp,
+  openid_usernames: usernamesOfApps,
 };
 const READS = [
   ['devices', MEMBER_ENDPOINTS.devices],
@@ -128,7 +128,7 @@ onEachDatabase('one member', (makePlace) => {
       }
     }
     await queries.deleteFrom('openid_subjects').where('sector', '=', client.sector).execute();
-    for (let index = 0; index < usernamesOfApp + 5; index += 1) {
+    for (let index = 0; index < usernamesOfApps + 5; index += 1) {
       server.clock.now += 1;
       await reserveUsername(queries, services, { userId, clientId: client.id, usernameKey: `name${index}` });
     }

@@ -61,6 +61,21 @@ onEachDatabase('a username that an app knows', (makePlace) => {
     expect((await register(second)).status).toBe(400);
   });
 
+  test('is one of five at most that a member can keep from others, in all apps together', async () => {
+    const [member, other] = [await server.member(), await addApp(server)];
+    await signIn(member);
+    const names = [member.username];
+    for (let index = 0; index < 6; index += 1) {
+      if (index === 3) await authorize(new TestBrowser(server), other, member);
+      server.clock.now += 1;
+      names.push(newName());
+      await rename(member, names.at(-1)!);
+    }
+    const taken = [];
+    for (const name of names) taken.push((await register(name)).status === 400);
+    expect(taken).toEqual([false, false, true, true, true, true, true]);
+  });
+
   test('is free again if no app has learned it, or once the app was removed', async () => {
     const [member, stranger] = [await server.member(), await server.member()];
     await signIn(member, 'openid');
