@@ -30,7 +30,7 @@ export const account = z.object({ email: z.string(), username: z.string(), id: z
 export const session = z.object({ auth_token: z.string() });
 
 export const ACCOUNT_ENDPOINTS = {
-  /** Answers with all faults of all fields, also that an address or a name is taken. */
+  /** Answers with all faults of all fields; if there are none, also that an address or a name is taken. */
   register: {
     method: 'POST',
     path: '/auth/users/',
