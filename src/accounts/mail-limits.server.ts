@@ -13,8 +13,8 @@ const TO_MAILBOX = 5;
  * one that a member needs who cannot sign in. If all five were for a new password, the member has five links that work.
  */
 const OTHERS_TO_MAILBOX = 3;
-/** Emails to the own address that a member who is signed in may ask for in half an hour, whatever strangers ask for. */
-const TO_OWN_ADDRESS = 3;
+/** Emails to the own address that a member who is signed in may ask for in half an hour, whatever strangers have asked for. */
+const TO_OWN_ADDRESS = 2;
 /** Notices a day to an address without a proven owner: it may be a stranger's. */
 const NOTICES_TO_UNPROVEN = 5;
 /** New addresses a day that one account may ask a link for. */
@@ -22,7 +22,7 @@ const NEW_ADDRESSES_PER_DAY = 10;
 
 /** An email that a visitor asks for. */
 export interface AskedMail {
-  readonly kind: 'confirm' | 'reset';
+  readonly kind: 'addressCode' | 'confirm' | 'reset';
   readonly email: string;
   readonly client: string;
   /** The account whose own address it is, if its member is signed in. */

@@ -1,23 +1,18 @@
 // Reads a code as people type or paste it: with spaces, dashes of any kind and invisible characters, in capitals, in full width, with
 // the digits of another script, with letters that look like a digit.
+import { asciiDigits } from '#src/shared/ascii-digits.ts';
 
 /** More than any code, with what is pasted along. */
 const MAX_LENGTH = 256;
 /** Full-width letters and digits stand in Unicode in the order of ASCII, this much further on. */
 const FULL_WIDTH_OFFSET = 0xfee0;
 
-const isDigit = (codePoint: number) => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
-
 /** Takes a character. Returns the ASCII character that it stands for, if there is one, else itself. */
 function asciiOf(character: string): string {
   const codePoint = character.codePointAt(0) ?? 0;
   if (codePoint < 0x80) return character;
-  if (isDigit(codePoint)) {
-    // The digits of a script follow each other, from zero.
-    let before = 0;
-    while (isDigit(codePoint - before - 1)) before += 1;
-    return String(before % 10);
-  }
+  const digit = asciiDigits(character);
+  if (digit !== '') return digit;
   return codePoint >= 0xff01 && codePoint <= 0xff5e ? String.fromCodePoint(codePoint - FULL_WIDTH_OFFSET) : character;
 }
 
