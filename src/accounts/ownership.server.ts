@@ -90,6 +90,9 @@ export async function transferOwnership(
   await revokeLinks(trx, id, ['activation', 'code', 'disown', 'email', 'owner', 'reset']);
   for (const table of tablesDeletedAtTransfer(ownerSince !== null))
     await trx.deleteFrom(table).where('user_id', '=', id).execute();
+  // Notices of what a stranger did there, with names that the stranger chose.
+  if (ownerSince === null)
+    await trx.deleteFrom('outbox').where('user_id', '=', id).where('address', 'is', null).execute();
   await endPendingSecondStep(trx, id);
   const removed = await trx
     .deleteFrom('otp_secrets')

@@ -26,7 +26,7 @@ const AT_TRANSFER: Readonly<Record<PersonalTable, AtTransfer>> = {
     because: 'it is the account; the reader has just chosen its password, and can change its name',
   },
   tokens: { rule: 'deleted', because: 'an earlier holder is signed in with them' },
-  outbox: { rule: 'kept for an owner', because: 'notices of what a stranger did there say nothing to the reader' },
+  outbox: { rule: 'by own rule', because: 'those to an address that the account had before are for its reader' },
   links: { rule: 'deleted', because: 'an earlier holder may have them, also to other addresses' },
   passkeys: { rule: 'deleted', because: 'an earlier holder signs in with them' },
   otp_secrets: { rule: 'by own rule', because: 'one that a proven owner turned on keeps a reader of the emails out' },
