@@ -31,7 +31,9 @@ if (faults.length > 0) {
   process.exit(1);
 }
 const SITE_FILE = 'site.json';
-const out = openOutputFolder(process.env['BUILD_OUT'] ?? 'dist', SITE_FILE);
+const out = openOutputFolder(process.env['BUILD_OUT'] ?? 'dist');
+// Also after an error, which ends the process.
+process.on('exit', out.discard);
 
 const { client, manifest, modules, renderer } = await bundleModules();
 await buildServer(out);
@@ -102,7 +104,7 @@ const built: BuiltSite = {
   notFound: notFound as Record<Language, string>,
 };
 out.write(SITE_FILE, JSON.stringify(built));
-out.removeOthers();
+await out.publish();
 await removeUnused();
 console.log(
   `Built ${pages.length} pages and ${files.length} files in ${((Date.now() - started) / 1000).toFixed(1)} s.`,

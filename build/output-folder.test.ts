@@ -1,32 +1,48 @@
-// The folder that a build fills: what is the same stays, what is old goes, and an incomplete build has no site.json.
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+// The folder that a build fills: the last good one stays until the new one takes its place, all at once.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOutputFolder } from './output-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'output-'));
-const at = (path: string) => join(folder, path);
-afterAll(() => rmSync(folder, { recursive: true }));
+let parent: string;
+const at = (path: string) => join(parent, 'dist', path);
+beforeEach(() => void (parent = mkdtempSync(join(tmpdir(), 'output-'))));
+afterEach(() => rmSync(parent, { recursive: true }));
 
-test('writes what has changed and removes what a build no longer makes', () => {
-  const first = openOutputFolder(folder, 'site.json');
-  for (const path of ['pages/same.html', 'pages/changed.html', 'pages/removed.html', 'site.json'])
-    first.write(path, path);
-  first.removeOthers();
-  const past = new Date(0);
-  utimesSync(at('pages/same.html'), past, past);
-  writeFileSync(at('pages/other.html'), 'not made by the build');
+async function build(files: Readonly<Record<string, string>>): Promise<void> {
+  const out = openOutputFolder(join(parent, 'dist'));
+  for (const [path, content] of Object.entries(files)) out.write(path, content);
+  await out.publish();
+}
 
-  const second = openOutputFolder(folder, 'site.json');
-  expect(existsSync(at('site.json'))).toBe(false);
-  second.write('pages/same.html', Buffer.from('pages/same.html'));
-  second.write('pages/changed.html', 'new');
-  second.write('site.json', '{}');
-  second.removeOthers();
-
+test('a build replaces the last one, and keeps the files that are the same', async () => {
+  await build({ 'pages/same.html': 'same', 'pages/changed.html': 'old', 'pages/removed.html': '', 'site.json': '1' });
+  utimesSync(at('pages/same.html'), new Date(0), new Date(0));
+  await build({ 'pages/same.html': 'same', 'pages/changed.html': 'new', 'site.json': '2' });
   expect(statSync(at('pages/same.html')).mtimeMs).toBe(0);
   expect(readFileSync(at('pages/changed.html'), 'utf8')).toBe('new');
-  expect(['removed', 'other'].filter((name) => existsSync(at(`pages/${name}.html`)))).toEqual([]);
-  expect(existsSync(at('site.json'))).toBe(true);
+  expect(readdirSync(at('pages')).toSorted()).toEqual(['changed.html', 'same.html']);
+  expect(readdirSync(parent)).toEqual(['dist']);
+});
+
+test('until a build is complete, and after one that failed, everything of the last one is there', async () => {
+  await build({ 'page.html': 'old', 'site.json': '1' });
+  const out = openOutputFolder(join(parent, 'dist'));
+  out.write('page.html', 'new');
+  const content = () => [readFileSync(at('page.html'), 'utf8'), existsSync(at('site.json'))];
+  expect(content()).toEqual(['old', true]);
+  out.discard();
+  expect(content()).toEqual(['old', true]);
+  expect(readdirSync(parent)).toEqual(['dist']);
+});
+
+test('removes what killed builds left, not what others are writing', async () => {
+  const old = new Date(Date.now() - 3_600_000);
+  for (const name of ['.dist-99999999', `.dist-${process.ppid}`, '.dist-notes']) {
+    mkdirSync(join(parent, name));
+    utimesSync(join(parent, name), old, old);
+  }
+  await build({ 'site.json': '1' });
+  expect(readdirSync(parent).toSorted()).toEqual([`.dist-${process.ppid}`, '.dist-notes', 'dist'].toSorted());
 });

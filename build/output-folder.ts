@@ -1,36 +1,83 @@
-// The folder that a build fills. Files that already have the right content stay: to create a file takes ten times as long as to
-// compare one.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+// The folder that a build fills. It stands beside the one of the last build and takes its place at the end: a build that fails or
+// is stopped leaves the last good one.
+import { linkSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { exchange } from './exchange.ts';
 
 /** An open folder. Paths are relative to it. */
 export interface OutputFolder {
   /** Gives a file this content. Not asynchronous: for small files that takes longer. */
   write: (path: string, content: string | Buffer) => void;
-  /** Removes the files that were not written since the folder was opened. */
-  removeOthers: () => void;
+  /** Puts the folder with all that was written into the place of the last one. */
+  publish: () => Promise<void>;
+  /** Removes what was written, unless it was published. */
+  discard: () => void;
 }
 
-/** Opens a folder, which is created if there is none. The file `last` is removed: without it a build is not complete. */
-export function openOutputFolder(folder: string, last: string): OutputFolder {
-  const written = new Set<string>();
-  rmSync(join(folder, last), { force: true });
+/** A build of another process may have begun a moment ago, in a container with process ids of its own. */
+const ABANDONED_AFTER_MS = 600_000;
+
+/** Opens a folder for the content of `folder`, which stays as it is until `publish`. */
+export function openOutputFolder(folder: string): OutputFolder {
+  const target = realPath(folder);
+  const prefix = `.${basename(target)}-`;
+  const draft = join(dirname(target), `${prefix}${process.pid}`);
+  removeAbandoned(dirname(target), prefix);
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
   return {
-    write: (path, content) => {
-      const file = join(folder, path);
-      written.add(file);
-      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-      if (readIfThere(file)?.equals(bytes)) return;
+    write(path, content) {
+      const file = join(draft, path);
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, bytes);
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+      if (!readIfThere(join(target, path))?.equals(bytes) || !link(join(target, path), file))
+        writeFileSync(file, bytes);
     },
-    removeOthers: () => {
-      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-        const file = join(entry.parentPath, entry.name);
-        if (!entry.isDirectory() && !written.has(file)) rmSync(file);
-      }
+    async publish() {
+      await exchange(draft, target);
+      rmSync(draft, { recursive: true, force: true });
     },
+    discard: () => rmSync(draft, { recursive: true, force: true }),
   };
+}
+
+/** The folder may be a link to one on another disk. */
+function realPath(folder: string): string {
+  return statSync(folder, { throwIfNoEntry: false }) ? realpathSync(folder) : folder;
+}
+
+/** To create a file takes ten times as long as to compare one and link it. Some file systems have no links. */
+function link(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes folders of builds that were killed. */
+function removeAbandoned(parent: string, prefix: string): void {
+  if (!statSync(parent, { throwIfNoEntry: false })) return;
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(prefix) || !/^\d+(?:\.old)?$/.test(name.slice(prefix.length))) continue;
+    const found = statSync(join(parent, name), { throwIfNoEntry: false });
+    if (
+      found &&
+      Date.now() - found.mtimeMs > ABANDONED_AFTER_MS &&
+      !runs(Number.parseInt(name.slice(prefix.length), 10))
+    )
+      rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function runs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 /** Returns the content of a file, or `undefined` if it cannot be read. */

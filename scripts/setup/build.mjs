@@ -5,6 +5,9 @@ import { inputsOf } from '../../build/inputs.mjs';
 import { run } from './run.mjs';
 
 const STAMP = join('.cache', 'built.txt');
+/** The settings of that build, to say which of them has changed. */
+const SETTINGS = join('.cache', 'built.json');
+const NAMES = ['PUBLIC_URL', 'SITE_CONFIG'];
 
 /** Whether `dist/` has a complete site built from the inputs with this hash. */
 export function isBuilt(root, inputs) {
@@ -13,15 +16,51 @@ export function isBuilt(root, inputs) {
   return readFileSync(stamp, 'utf8') === inputs;
 }
 
-/** Builds if needed and prints so. `node` is the path of the packages' Node. Throws an error with a message for the user. */
-export async function build(root, node, env = process.env) {
+/** Returns why the pages must be built, as the end of a sentence. */
+export function whyBuild(root, env) {
+  if (!existsSync(join(root, 'dist', 'site.json'))) return 'for the first time';
+  let before = {};
+  try {
+    before = JSON.parse(readFileSync(join(root, SETTINGS), 'utf8'));
+  } catch {
+    return 'because it is not known what the last ones were built from';
+  }
+  const changed = NAMES.filter((name) => (before[name] ?? '') !== (env[name] ?? ''));
+  return `because ${changed.length > 0 ? changed.join(' and ') : 'their sources'} ${changed.length === 1 ? 'has' : 'have'} changed`;
+}
+
+/** Returns a sentence for the user if this tree was made to run the server only; nothing can be built there. */
+export function whyNoBuild(root) {
+  const record = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record) || existsSync(join(root, 'node_modules', 'vite', 'package.json'))) return undefined;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const found = JSON.parse(readFileSync(record, 'utf8')).packages;
+  const isPruned = Object.keys(found).every((path) => wanted[path] !== undefined && !wanted[path].dev);
+  return isPruned
+    ? 'Nothing is built here: the packages that build the pages were removed (npm prune --omit=dev). Build in a copy of the tree with all packages, or get them back first: npm ci. dist/ stays as it is.'
+    : undefined;
+}
+
+/**
+ * Builds if needed, or with `always`, and prints why. `node` is the path of the packages' Node. Throws an error with a message for
+ * the user.
+ */
+export async function build(root, node, env = process.env, { always = false } = {}) {
   const inputs = inputsOf(root, env);
-  if (isBuilt(root, inputs)) return;
-  console.log('Building the pages, because their sources have changed.');
-  rmSync(join(root, STAMP), { force: true });
+  if (!always && isBuilt(root, inputs)) return;
+  if (!always) console.log(`Building the pages ${whyBuild(root, env)}.`);
+  // Another folder says nothing about `dist/`.
+  const isStamped = env.BUILD_OUT === undefined;
+  if (isStamped) rmSync(join(root, STAMP), { force: true });
   const code = await run(node, ['build/build.ts'], { cwd: root, env });
-  if (code !== 0) throw new Error(`The pages could not be built (exit code ${code}); see the messages above.`);
+  if (code !== 0) {
+    const rest = existsSync(join(root, 'dist', 'site.json')) ? ' dist/ still has the last good ones.' : '';
+    throw new Error(`The pages could not be built (exit code ${code}); see the messages above.${rest}`);
+  }
+  if (!isStamped) return;
   mkdirSync(join(root, '.cache'), { recursive: true });
+  const settings = Object.fromEntries(NAMES.map((name) => [name, env[name]]));
+  writeFileSync(join(root, SETTINGS), JSON.stringify(settings));
   // The hash from before the build: a file that changed meanwhile causes another build next time.
   writeFileSync(join(root, STAMP), inputs);
 }

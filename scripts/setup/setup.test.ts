@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { inputsOf } from '../../build/inputs.mjs';
-import { isBuilt } from './build.mjs';
+import { isBuilt, whyBuild, whyNoBuild } from './build.mjs';
 import { NODE_FILE, whyInstall } from './install.mjs';
 
 const trees: string[] = [];
@@ -110,6 +110,22 @@ describe('building', () => {
     expect(of({ 'brand/colours.css': 'violet' })).not.toBe(of({}));
     expect(of({ 'other/brand/mark.svg': 'star' }, other)).not.toBe(of({}, other));
     expect(of({ 'other/brand/mark.svg': 'star' })).toBe(of({}));
+  });
+
+  test('says why: the first time, a setting or the sources', () => {
+    const built = { ...FILES, 'dist/site.json': '{}', '.cache/built.json': { PUBLIC_URL: 'https://a.test' } };
+    expect(whyBuild(makeTree(FILES), {})).toBe('for the first time');
+    expect(whyBuild(makeTree(built), { PUBLIC_URL: 'https://b.test' })).toBe('because PUBLIC_URL has changed');
+    expect(whyBuild(makeTree(built), { PUBLIC_URL: 'https://a.test' })).toBe('because their sources have changed');
+  });
+
+  test('is refused where only the packages of the server are left', () => {
+    const packages = lock({ 'node_modules/a': A, 'node_modules/vite': { ...A, dev: true } });
+    const pruned = makeTree({ ...packages, ...record({ 'node_modules/a': A }) });
+    expect(whyNoBuild(pruned)).toMatch(/npm ci/);
+    const whole = record({ 'node_modules/a': A, 'node_modules/vite': A });
+    expect(whyNoBuild(makeTree({ ...packages, ...whole }))).toBeUndefined();
+    expect(whyNoBuild(makeTree(packages))).toBeUndefined();
   });
 
   test('is needed if the built site is missing, after changes to the server, and not after changes to tests', () => {
