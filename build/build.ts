@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { siteConfigErrors } from '#src/server/site-check.ts';
+import { currentCommit } from '#src/server/version.ts';
 import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { TEXT_INDEX_PATH } from '#src/shared/text-files.ts';
@@ -97,11 +98,14 @@ for (const language of LANGUAGE_CODES)
 await Promise.all(writing);
 
 const apiOrigin = site.apiBaseUrl === null ? undefined : new URL(site.apiBaseUrl).origin;
+const commit = currentCommit();
 const built: BuiltSite = {
   csp: contentSecurityPolicy(css, apiOrigin),
   pages,
   files,
   notFound: notFound as Record<Language, string>,
+  site,
+  ...(commit !== undefined && { commit }),
 };
 out.write(SITE_FILE, JSON.stringify(built));
 await out.publish();

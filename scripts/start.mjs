@@ -1,4 +1,6 @@
 // `npm start`: installs and builds if needed, then runs the server. Plain Node 20, no dependencies.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './setup/build.mjs';
 import { environment } from './setup/environment.mjs';
@@ -6,8 +8,22 @@ import { install } from './setup/install.mjs';
 import { run } from './setup/run.mjs';
 import { readSettings } from './setup/settings.mjs';
 
+/** The commit that `dist/` was built from, if it is built and known. */
+function commit(folder) {
+  try {
+    const found = JSON.parse(readFileSync(join(folder, 'dist', 'site.json'), 'utf8')).commit;
+    return found === undefined ? '' : ` (${found})`;
+  } catch {
+    return '';
+  }
+}
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 try {
+  if (process.argv[2] === '--version') {
+    console.log(`aperta ${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}${commit(root)}`);
+    process.exit(0);
+  }
   const node = await install(root);
   const settings = readSettings(root, node);
   await build(root, node, settings);

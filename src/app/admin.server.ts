@@ -1,5 +1,6 @@
 // The operator's program, `npm run admin`. It uses the settings of the server, which may be running or not.
 import { constants } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { EXIT, type ExitCode } from '#src/features/operator/command-error.server.ts';
 import { sanitizeLines } from '#src/features/operator/printing.server.ts';
@@ -8,7 +9,9 @@ import { ConfigError } from '#src/server/config.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { lowerPriority } from '#src/server/lower-priority.ts';
+import { PROJECT_ROOT } from '#src/server/project-root.ts';
 import { readSettings } from '#src/server/read-site.ts';
+import { builtVersion, formatVersion } from '#src/server/version.ts';
 
 const terminal: Terminal = {
   isInteractive: process.stdin.isTTY,
@@ -47,6 +50,10 @@ function formatError(error: unknown): string {
 }
 
 async function main(): Promise<ExitCode> {
+  if (process.argv[2] === '--version') {
+    terminal.out(`${formatVersion(builtVersion(join(PROJECT_ROOT, 'dist')))}\n`);
+    return EXIT.done;
+  }
   try {
     return await runCommand(process.argv.slice(2), terminal, open);
   } catch (error) {

@@ -49,10 +49,6 @@ export function registerRoutes(
   otpRoutes(http, services);
   passkeyRoutes(http, services);
   appRoutes(http, services, findProvider, appEvents);
-  const { limits, passwords } = deps.config;
-  http.addHook('onReady', async () =>
-    http.log.info({ limits: { ...limits, passwordQueue: passwords.queue } }, 'rate limits'),
-  );
   http.addHook('onClose', () => deps.hasher.close());
   return { ...services, findProvider, appEvents };
 }

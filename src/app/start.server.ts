@@ -1,7 +1,10 @@
 // The server program. `build/server.ts` bundles it into dist/server/start.mjs, which `npm start` runs; tests run this file.
+import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError, type SiteConfig } from '#src/server/config.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
+import { SCHEMA } from '#src/server/database/migrations.ts';
 import { openDatabase, REQUEST_QUERY_TIMEOUT_MS } from '#src/server/database/open.ts';
 import { requireDataFolderLock } from '#src/server/database/server-lock.ts';
 import { monitorEventLoop } from '#src/server/event-loop.ts';
@@ -21,9 +24,11 @@ import { NotBuiltError } from '#src/server/pages/variants.ts';
 import { createHasher } from '#src/server/passwords/hasher.ts';
 import { PROJECT_ROOT } from '#src/server/project-root.ts';
 import { readSettings } from '#src/server/read-site.ts';
+import { listenOnSecondLoopback, type SecondLoopback } from '#src/server/second-loopback.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
-import { exampleSettings } from '#src/server/site-check.ts';
+import { lifecycleLog, logStart, startMessage, type Started } from '#src/server/start-report.ts';
 import { logUncaughtExceptions } from '#src/server/uncaught-exception.ts';
+import { builtVersion, formatVersion, versionWith } from '#src/server/version.ts';
 import { pathOf } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
@@ -35,18 +40,26 @@ const loadClosedApps = lazyImport(() => import('#src/features/apps/closed-apps.s
 async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void> {
   const { site, config, setPort } = await readSettings(process.env);
   requireLatePackages();
-  const shutdown = createGracefulShutdown(config.drainSeconds);
+  let log: FastifyBaseLogger | undefined;
+  const shutdown = createGracefulShutdown(config.drainSeconds, (event, signal) => log?.info({ signal }, event));
   const pages = loadPages(dist, site, config);
+  const version = versionWith(pages.site.built.commit);
   // Imported here: a server without metrics starts without loading their library.
-  const metrics = config.metrics && (await import('#src/server/metrics.ts')).createMetrics();
+  const metrics = config.metrics && (await import('#src/server/metrics.ts')).createMetrics(version);
   // Before the migrations, which must not run under another server.
   const releaseFolder = requireDataFolderLock(config);
-  const database = await openDatabase(config, { onQuery: metrics?.query, queryTimeoutMs: REQUEST_QUERY_TIMEOUT_MS });
+  const migrated: string[] = [];
+  const database = await openDatabase(config, {
+    onQuery: metrics?.query,
+    queryTimeoutMs: REQUEST_QUERY_TIMEOUT_MS,
+    onMigration: (name) => migrated.push(name),
+  });
   const loop = monitorEventLoop(metrics?.loop);
   const hasher = createHasher(config.passwords);
   const http = createHttp({
     config,
     log: logOptions(config.logLevel),
+    version,
     pages,
     ping: () => database.ping(),
     canHash: () => hasher.check(),
@@ -57,6 +70,10 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
   });
   shutdown.watch(http.server);
   logUncaughtExceptions(http.log);
+  // Somebody at a terminal reads sentences instead.
+  const isService = !process.stdout.isTTY;
+  if (isService) log = lifecycleLog(http.log, config.logLevel);
+  for (const migration of migrated) log?.info({ migration }, 'migrated');
   const key = await openSecretKey(config, database.backgroundQueries);
   const services = registerRoutes(http, { config, database, site, key, hasher }, fetch, metrics?.apps);
   const workers = startWorkers(services, http.log, metrics?.mail);
@@ -68,7 +85,9 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
   });
   // Before `listen`: if the metrics port is in use, the program ends without having answered a request.
   const metricsPort = metrics && config.metrics && (await serveMetrics(metrics, config.metrics));
+  const others: SecondLoopback[] = [];
   shutdown.onSignal(async () => {
+    for (const other of others) other.close();
     await http.close();
     await workers.stop();
     await metricsPort?.close();
@@ -76,11 +95,28 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
     await database.close();
     releaseFolder();
   });
-  // Fastify's own line would put this machine's address into the log.
-  const address = await http.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' });
+  // Without Fastify's own line: `logStart` says more.
+  http.log.level = 'warn';
+  const address = await http.listen({ port: config.port, host: config.host });
+  http.log.level = config.logLevel;
   setPort(Number(new URL(address).port));
   hasher.check().catch((err: unknown) => http.log.error({ err }, 'no thread for password hashes can start'));
-  process.stdout.write(startMessage(site, config, address, metricsPort?.url));
+  const second = await secondLoopback(http.server, config, address);
+  others.push(second);
+  const started: Started = {
+    site,
+    config,
+    isService,
+    version,
+    address,
+    schema: SCHEMA,
+    env: process.env,
+    built: pages.site.built.site,
+    metricsUrl: metricsPort?.url,
+    isLocalhostTaken: second.isTaken,
+  };
+  if (log) await logStart(log, started);
+  else process.stdout.write(startMessage(site, started));
 }
 
 function loadPages(dist: string, site: Site, config: SiteConfig): PageOptions {
@@ -90,17 +126,11 @@ function loadPages(dist: string, site: Site, config: SiteConfig): PageOptions {
   };
 }
 
-/** The lines for the operator: the addresses, and what is not set up yet. */
-function startMessage(site: Site, config: SiteConfig, address: string, metricsUrl: string | undefined): string {
-  const examples = exampleSettings(site);
-  const lines = [`${site.name} is at ${address} (stop with Ctrl-C).`];
-  if (metricsUrl !== undefined) lines.push(`Metrics are at ${metricsUrl}.`);
-  if (site.confirmation === 'required' && config.smtpUrl === undefined)
-    lines.push(
-      'SMTP_URL is not set, and site.config.ts has confirmation: required: confirmation emails are only written to files in DATA_DIR.',
-    );
-  if (examples.length > 0) lines.push(`Still examples in site.config.ts: ${examples.join(', ')}.`);
-  return `${lines.join('\n')}\n`;
+/** Where the default host is only 127.0.0.1, a browser may look for localhost on ::1 first. */
+async function secondLoopback(server: Server, { host }: SiteConfig, address: string): Promise<SecondLoopback> {
+  const port = Number(new URL(address).port);
+  if (host !== '127.0.0.1') return { isTaken: false, close: () => undefined };
+  return listenOnSecondLoopback(server, port);
 }
 
 /** Returns one line for errors that an operator can fix, and the stack trace of any other. */
@@ -113,11 +143,22 @@ function describeStartError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+const [, , folder = join(PROJECT_ROOT, 'dist')] = process.argv;
+if (process.argv.includes('--version')) {
+  process.stdout.write(`${formatVersion(builtVersion(join(PROJECT_ROOT, 'dist')))}\n`);
+  process.exit(0);
+}
+if (folder.startsWith('-')) {
+  process.stderr.write(
+    `There is no option ${folder}. Settings are environment variables (docs/operating.md); there is --version.\n`,
+  );
+  process.exit(2);
+}
 const fetch = forbidOutboundHttp();
 // Files that this program writes, such as the database, are readable by its own user only.
 process.umask(0o077);
 try {
-  await start(resolve(process.argv[2] ?? join(PROJECT_ROOT, 'dist')), fetch);
+  await start(resolve(folder), fetch);
 } catch (error) {
   process.stderr.write(`${describeStartError(error)}\n`);
   process.exit(1);

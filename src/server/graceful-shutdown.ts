@@ -12,6 +12,9 @@ const CHECKS_BEFORE_SILENT = 10;
 /** Half of the timeout, so that the connection accepted last can still be answered. */
 const ACCEPT_TIMEOUT_MS = 4_000;
 
+/** The steps: the signal has come; the drain is over; all requests are answered. Or a second signal has come. */
+export type ShutdownEvent = 'stopping' | 'drained' | 'stopped' | 'stopped at once';
+
 /** Shuts servers down when the process is asked to stop. */
 export interface GracefulShutdown {
   /** Adds a server. Call it before the server listens. */
@@ -30,23 +33,34 @@ export interface GracefulShutdown {
 
 /**
  * Creates the shutdown of this process. For `drainSeconds` after the signal everything but `/readyz` is served as before, so
- * that a load balancer has time to send its requests elsewhere.
+ * that a load balancer has time to send its requests elsewhere. `onEvent` is called at each step.
  */
-export function createGracefulShutdown(drainSeconds: number): GracefulShutdown {
+export function createGracefulShutdown(
+  drainSeconds: number,
+  onEvent: (event: ShutdownEvent, signal: string) => void = () => undefined,
+): GracefulShutdown {
   const servers = new Set<Server>();
   const sockets = new Set<Socket>();
   let accepted = 0;
   let signalledAt: number | undefined;
 
-  const stop = async (close: () => Promise<void>) => {
+  const stop = async (close: () => Promise<void>, signal: string) => {
     if (signalledAt !== undefined) {
-      if (performance.now() - signalledAt > SAME_SIGNAL_MS) process.exit(1);
-      return;
+      if (performance.now() - signalledAt <= SAME_SIGNAL_MS) return;
+      onEvent('stopped at once', signal);
+      process.exit(1);
     }
     signalledAt = performance.now();
-    if (drainSeconds > 0) await wait(drainSeconds * 1_000);
+    onEvent('stopping', signal);
+    if (drainSeconds > 0) {
+      await wait(drainSeconds * 1_000);
+      onEvent('drained', signal);
+    }
     setTimeout(() => servers.forEach((server) => server.closeAllConnections()), CLOSE_TIMEOUT_MS);
-    setTimeout(() => process.exit(0), CLOSE_TIMEOUT_MS + 1_000);
+    setTimeout(() => {
+      onEvent('stopped', signal);
+      process.exit(0);
+    }, CLOSE_TIMEOUT_MS + 1_000);
     await emptyAcceptQueue(() => accepted);
     for (const server of servers) server.close();
     closeIdle(servers, sockets);
@@ -56,12 +70,13 @@ export function createGracefulShutdown(drainSeconds: number): GracefulShutdown {
       process.stderr.write(`Could not stop cleanly: ${error instanceof Error ? error.message : String(error)}\n`);
       process.exit(1);
     }
+    onEvent('stopped', signal);
     process.exit(0);
   };
   // From the start: the first process of a container is not ended by a signal without a listener.
   let closeAll: (() => Promise<void>) | undefined;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => void (closeAll ? stop(closeAll) : process.exit(0)));
+    process.on(signal, () => void (closeAll ? stop(closeAll, signal) : process.exit(0)));
 
   return {
     watch(server) {

@@ -15,6 +15,7 @@ import { NO_SCHEMAS } from './no-schemas.ts';
 import { http as nodeHttp } from './node-http.ts';
 import { createPages, type CompletedPage, type PageOptions } from './pages/routes.ts';
 import { closeStalledConnections } from './slow-readers.ts';
+import type { Version } from './version.ts';
 
 /** Limits of Node's server. With its defaults 900 slow clients stay connected; shorter ones than these cut off honest requests on a machine that stalls. */
 export const SERVER_OPTIONS: ServerOptions = {
@@ -49,6 +50,8 @@ export interface HttpOptions extends Readiness {
     readonly limits: Pick<Config['limits'], 'requestsPerClient'>;
   };
   readonly log: LogOptions;
+  /** `/healthz` names it. */
+  readonly version?: Version;
   /** The pages and files, at all addresses that are not the API's. Absent, every address is the API's. */
   readonly pages?: PageOptions;
   /** True once the process has been asked to stop: `/readyz` answers 503, and connections are closed after each response. */
@@ -102,12 +105,15 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     done(isOpen && isWellFormed(request.raw) ? undefined : new ApiError('malformed'));
   });
   if (options.eventLoopDelayMs) refuseWhenOverloaded(http, options.eventLoopDelayMs);
+  warnOfUntrustedProxy(http);
   limitConcurrentRequests(http, config.limits.requestsPerClient);
   http.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;
     const { statusCode: status, elapsedTime: ms } = reply;
-    request.log.info({ method, route, status, ms: Math.round(ms) }, 'request completed');
+    // Health checks come every few seconds, and behind nginx with each request.
+    const level = isHealthCheck(request) && status < 400 ? 'debug' : 'info';
+    request.log[level]({ method, route, status, ms: Math.round(ms) }, 'request completed');
     options.onResponse?.({ route, method, status, ms });
     done();
   });
@@ -122,13 +128,31 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     });
     http.addHook('onClose', () => pages.close());
   }
-  healthRoutes(http, options, options.isStopping ?? (() => false));
+  healthRoutes(http, options, options.isStopping ?? (() => false), options.version);
   return http;
 }
 
 /** Creates Node's server. It would answer an unknown `Expect` by itself, with none of our headers. */
 function listen(listener: RequestListener): Server {
   return nodeHttp.createServer(SERVER_OPTIONS, listener).on('checkExpectation', listener);
+}
+
+/** Says once that something forwards requests which is not trusted: all its visitors then count as one client. */
+function warnOfUntrustedProxy(http: FastifyInstance): void {
+  let isSaid = false;
+  http.addHook('onRequest', (request, _reply, done) => {
+    if (
+      !isSaid &&
+      request.headers['x-forwarded-for'] !== undefined &&
+      request.ip === request.raw.socket.remoteAddress
+    ) {
+      isSaid = true;
+      request.log.warn(
+        'a request has X-Forwarded-For, and what sent it is not in TRUST_PROXY. If it came through your proxy, set TRUST_PROXY to the address of the proxy: all visitors count as one client until then',
+      );
+    }
+    done();
+  });
 }
 
 /** Refuses requests while the event loop is too slow. Not health checks: a slow server must not be restarted. */

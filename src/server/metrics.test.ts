@@ -46,15 +46,15 @@ async function startProgram(place: Pick<Place, 'dataDir' | 'databaseUrl'>, setti
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
   const ended = once(child, 'close');
-  const isUp = () => said.includes('stop with Ctrl-C');
+  const isUp = () => said.includes('"rate limits"');
   while (!isUp() && child.exitCode === null) await Promise.race([wait(20), ended]);
   const found = (words: RegExp) => words.exec(said)?.[1] ?? '';
   return {
     child,
     ended,
     said: () => said,
-    url: found(/ is at (http:\S+) /),
-    metrics: found(/Metrics are at (http:\S+)\.\n/),
+    url: found(/"address":"(http:[^"]+)/),
+    metrics: found(/"url":"(http:[^"]+metrics)"/),
   };
 }
 
@@ -65,7 +65,7 @@ onEachDatabase('the metrics of a server', (makePlace) => {
   const scrape = async () => (await fetch(program.metrics)).text();
   beforeAll(async () => {
     place = await makePlace();
-    program = await startProgram(place, { METRICS_PORT: '0', LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' });
+    program = await startProgram(place, { METRICS_PORT: '0', LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' });
   });
   afterAll(async () => {
     program.child.kill('SIGTERM');
@@ -261,13 +261,13 @@ test('count all unknown methods together', async () => {
 });
 
 describe('a server', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'metrics-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'figures-'));
   const place = { dataDir, databaseUrl: undefined };
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   test('serves no metrics without a port for them', async () => {
     const program = await startProgram(place, {});
-    expect(program.said()).toMatch(/ is at /);
+    expect(program.said()).toMatch(/"listening"/);
     expect(program.said()).not.toMatch(/metrics/i);
     program.child.kill('SIGTERM');
     await program.ended;

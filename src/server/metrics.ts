@@ -11,6 +11,7 @@ import type { OutboxState } from './mail/outbox.ts';
 import { MAIL_OUTCOMES, type MailOutcome } from './mail/worker.ts';
 import type { CompletedPage } from './pages/routes.ts';
 import type { HashCounts } from './passwords/hasher.ts';
+import type { Version } from './version.ts';
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const PAGE_METHODS: Readonly<Record<string, string>> = { GET: 'read', HEAD: 'read', POST: 'form' };
@@ -44,11 +45,18 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-/** Creates all metrics, at zero. */
-export function createMetrics(): Metrics {
+/** Creates all metrics, at zero, and one with the version. */
+export function createMetrics({ version, commit = '' }: Version = { version: '' }): Metrics {
   const registry = new Registry();
   const registers = [registry];
   let sources: MetricSources | undefined;
+  const build = new Gauge({
+    name: 'aperta_build_info',
+    help: 'Always 1. Its labels say which version runs.',
+    labelNames: ['version', 'commit'],
+    registers,
+  });
+  build.set({ version, commit }, 1);
   const querySeconds = new Histogram({
     name: 'site_database_query_duration_seconds',
     help: 'Time of each database query, failed ones too.',

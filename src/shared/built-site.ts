@@ -1,5 +1,6 @@
 // The type of `dist/site.json`, which the build writes for the server. It lists everything that the server serves besides the API.
 import type { Language } from './languages.ts';
+import type { Site } from './site.ts';
 
 /** A page in one language, ready to send. */
 export interface BuiltPage {
@@ -33,4 +34,8 @@ export interface BuiltSite {
   files: BuiltFile[];
   /** The page for unknown addresses in each language: a file below `dist/`. */
   notFound: Record<Language, string>;
+  /** The configuration of the site that the pages say, with PUBLIC_URL of the build. */
+  site?: Site;
+  /** The commit that was checked out. */
+  commit?: string;
 }

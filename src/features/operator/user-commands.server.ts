@@ -32,10 +32,11 @@ export const USER_COMMANDS: readonly Command[] = [
         toIsoDay(one.created_at),
       ]);
       const headings = ['id', 'email', 'username', 'confirmed', 'disabled', 'leaving', 'member since'];
+      const none = args.text('search') === undefined ? 'There are no accounts yet.' : 'There is no such account.';
       const more = isComplete ? '' : `\nThere are more: see them with --limit, or narrow them down with --search.`;
       return {
         json: { users: users.map(toJson), is_all: isComplete },
-        text: users.length === 0 ? 'There is no such account.' : formatTable(headings, rows) + more,
+        text: users.length === 0 ? none : formatTable(headings, rows) + more,
       };
     },
   },

@@ -228,3 +228,6 @@ export async function carryOver0005(db: Kysely<unknown> | Queries): Promise<void
   await sql`delete from known_clients`.execute(db);
   await sql`delete from secrets where name = 'lasting'`.execute(db);
 }
+
+/** The schema of this version: the name of its newest migration. */
+export const SCHEMA = Object.keys(MIGRATIONS).toSorted().at(-1) ?? '';

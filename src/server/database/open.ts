@@ -15,6 +15,7 @@ import { PERSONAL_TABLES } from './personal-tables.ts';
 import { postgresAddress, postgresDialect } from './postgres.ts';
 import { withQueryTiming, type QueryObserver } from './query-timing.ts';
 import type { Queries, Tables } from './tables.ts';
+import { requireUsablePostgres } from './usable-postgres.ts';
 
 /** An open database with all migrations applied. */
 export interface Database {
@@ -44,6 +45,8 @@ export interface OpenOptions {
   readonly onQuery?: QueryObserver | undefined;
   /** Set by a server that answers requests: the longest wait for each query, except those of `backgroundQueries`. Default: none. */
   readonly queryTimeoutMs?: number;
+  /** Called with the name of each migration that was applied. */
+  readonly onMigration?: (name: string) => void;
 }
 
 /**
@@ -52,19 +55,19 @@ export interface OpenOptions {
  */
 export async function openDatabase(
   location: DatabaseLocation,
-  { onQuery, queryTimeoutMs }: OpenOptions = {},
+  { onQuery, queryTimeoutMs, onMigration = () => undefined }: OpenOptions = {},
 ): Promise<Database> {
   const { databaseUrl } = location;
   const open = (dialect: Dialect) =>
     new Kysely<Tables>({ dialect: onQuery ? withQueryTiming(dialect, onQuery) : dialect });
   const queries = open(await createDialect(location, queryTimeoutMs));
   try {
-    await (databaseUrl === undefined ? migrate(queries) : migratePostgres(databaseUrl));
+    await (databaseUrl === undefined ? migrate(queries, onMigration) : migratePostgres(databaseUrl, onMigration));
     // From now on the driver waits for locks without blocking the event loop (node-sqlite.ts).
     if (databaseUrl === undefined && queryTimeoutMs !== undefined) await sql`pragma busy_timeout = 0`.execute(queries);
   } catch (error) {
     await queries.destroy();
-    throw await openError(location, error);
+    throw error instanceof ConfigError ? error : await openError(location, error);
   }
   const isShared = databaseUrl === undefined || queryTimeoutMs === undefined;
   const backgroundQueries = isShared
@@ -109,9 +112,10 @@ async function createDialect(location: DatabaseLocation, queryTimeoutMs: number 
 }
 
 /** Kysely takes an advisory lock on PostgreSQL and an immediate transaction on SQLite, so a second start waits. */
-async function migrate(db: Queries): Promise<void> {
+async function migrate(db: Queries, onMigration: (name: string) => void): Promise<void> {
   const provider = { getMigrations: async () => ({ ...MIGRATIONS }) };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
+  for (const { migrationName, status } of results) if (status === 'Success') onMigration(migrationName);
   if (error !== undefined) throw error as Error;
 }
 
@@ -130,7 +134,7 @@ const LOCK_ERRORS = new Set(['55P03', '40P01']);
  * Migrates a database that other servers use at the same time. Waits briefly for their locks, because their next queries wait
  * behind this one, and tries again for a minute. Each migration is one transaction, so none is left incomplete.
  */
-async function migratePostgres(databaseUrl: string): Promise<void> {
+async function migratePostgres(databaseUrl: string, onMigration: (name: string) => void): Promise<void> {
   const dialect = await postgresDialect(databaseUrl, {
     lockTimeoutMs: LOCK_TIMEOUT_MS,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
@@ -138,8 +142,9 @@ async function migratePostgres(databaseUrl: string): Promise<void> {
   const db = new Kysely<Tables>({ dialect });
   const deadline = Date.now() + MIGRATION_TIMEOUT_MS;
   try {
+    await requireUsablePostgres(db);
     for (;;) {
-      const error = await migrate(db).catch((thrown: unknown) => thrown);
+      const error = await migrate(db, onMigration).catch((thrown: unknown) => thrown);
       if (error === undefined) return;
       if (!LOCK_ERRORS.has((error as { code?: string }).code ?? '') || Date.now() > deadline) throw error as Error;
       // A random delay, so that servers that start together do not collide again.

@@ -44,6 +44,13 @@ export async function postgresDialect(
   return new PostgresDialect({ pool: queryTimeoutMs === undefined ? pool : withQueryTimeout(pool, queryTimeoutMs) });
 }
 
+/** Takes the URL of a PostgreSQL database. Returns host, port and name of the database, without user and password. */
+export async function postgresPlace(connectionString: string): Promise<string> {
+  const { default: pg } = await import('pg');
+  const { database = '' } = new pg.Client({ connectionString });
+  return `${await postgresAddress(connectionString)}/${database}`;
+}
+
 /** Takes the URL of a PostgreSQL database. Returns host and port, or the folder of its socket, without user and password. */
 export async function postgresAddress(connectionString: string): Promise<string> {
   const { default: pg } = await import('pg');

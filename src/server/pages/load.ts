@@ -28,6 +28,8 @@ export interface LoadedSite {
   readonly notFound: Readonly<Record<Language, Variants>>;
   /** The headers of every response: security headers with the Content-Security-Policy of pages. */
   readonly headers: Readonly<Record<string, string>>;
+  /** What the pages were built with; tests and older builds do not say it. */
+  readonly built: Pick<BuiltSite, 'site' | 'commit'>;
   /** The public address is https. */
   readonly isSecure: boolean;
 }
@@ -71,6 +73,7 @@ export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS): L
     pages: built.pages,
     notFound: Object.fromEntries(notFound) as LoadedSite['notFound'],
     headers: Object.fromEntries(security),
+    built: { ...(built.site && { site: built.site }), ...(built.commit !== undefined && { commit: built.commit }) },
     isSecure: https,
   };
 }
@@ -91,12 +94,12 @@ function writeFacts(pages: readonly BuiltPage[], resources: Map<string, Resource
 
 function readManifest(root: string): BuiltSite {
   try {
-    const { csp, pages, files, notFound } = JSON.parse(
+    const { csp, pages, files, notFound, ...about } = JSON.parse(
       readFileSync(join(root, 'site.json'), 'utf8'),
     ) as Partial<BuiltSite>;
     if (csp === undefined || !Array.isArray(pages) || !Array.isArray(files) || notFound === undefined)
       throw new Error('site.json is not the list of a build');
-    return { csp, pages, files, notFound };
+    return { csp, pages, files, notFound, ...about };
   } catch (error) {
     throw new NotBuiltError(error);
   }

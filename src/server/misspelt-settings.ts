@@ -1,0 +1,46 @@
+// Finds environment variables that are probably meant to be settings: a misspelt one has no effect, and nothing else would say so.
+import { SETTING_NAMES } from './config.ts';
+
+/** Read by the build or by `readSite`, so they are no misspelling. */
+const OTHER_NAMES = ['SITE_CONFIG', 'BUILD_OUT'];
+const KNOWN: readonly string[] = [...SETTING_NAMES, ...OTHER_NAMES];
+
+/** Takes the environment. Returns each variable that looks like a setting, with the setting that it looks like. */
+export function misspeltSettings(env: Readonly<Record<string, string | undefined>>): [found: string, meant: string][] {
+  return Object.keys(env).flatMap((found) => {
+    if (KNOWN.includes(found) || found.length > 40) return [];
+    const meant = KNOWN.find((name) => isMisspelling(found, name));
+    return meant === undefined ? [] : [[found, meant] as [string, string]];
+  });
+}
+
+/** One wrong, missing, doubled or exchanged letter, two in long names. Dashes, spaces and the letter case do not count. */
+function isMisspelling(found: string, name: string): boolean {
+  const plain = found.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  const wanted = name.replaceAll('_', '');
+  const allowed = wanted.length < 7 ? 0 : wanted.length < 10 ? 1 : 2;
+  return Math.abs(plain.length - wanted.length) <= allowed && distance(plain, wanted) <= allowed;
+}
+
+/** The number of letters to change, add, remove or exchange with their neighbour (Damerau and Levenshtein). */
+function distance(one: string, other: string): number {
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1];
+      const isExchanged = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const before = (up: number, left: number) => rows[i - up]?.[j - left] ?? 0;
+      row.push(
+        Math.min(
+          before(1, 0) + 1,
+          (row[j - 1] ?? 0) + 1,
+          before(1, 1) + (isSame ? 0 : 1),
+          isExchanged ? before(2, 2) + 1 : Infinity,
+        ),
+      );
+    }
+    rows.push(row);
+  }
+  return rows.at(-1)?.at(-1) ?? 0;
+}

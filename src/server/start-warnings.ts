@@ -1,0 +1,90 @@
+// What is probably a mistake in the settings, although the server can start with it. One sentence each, which names the setting.
+import type { BuiltSite } from '#src/shared/built-site.ts';
+import type { Site } from '#src/shared/site.ts';
+import { SETTING_NAMES, type SiteConfig } from './config.ts';
+import { misspeltSettings } from './misspelt-settings.ts';
+import { exampleSettings } from './site-check.ts';
+
+/** What the sentences are about. */
+export interface StartState {
+  readonly site: Site;
+  readonly config: SiteConfig;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The configuration that the pages were built with. */
+  readonly built: BuiltSite['site'];
+  /** Another program answers at the same port of ::1, which browsers may try first for localhost. */
+  readonly isLocalhostTaken?: boolean;
+  /** No terminal: the server runs as a service. */
+  readonly isService: boolean;
+}
+
+const LOCAL = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Set by units and images themselves, so they do not show that somebody has set something. */
+const SET_BY_FILES: ReadonlySet<string> = new Set(['HOST', 'PORT', 'DATA_DIR', 'DRAIN_SECONDS']);
+
+/** Returns the sentences, the most serious first. */
+export function startWarnings(state: StartState): string[] {
+  return [...settingWarnings(state), ...addressWarnings(state), ...buildWarnings(state), ...exampleWarnings(state)];
+}
+
+function settingWarnings({ env, isService }: StartState): string[] {
+  const misspelt = misspeltSettings(env).map(
+    ([found, meant]) => `${found} is set, which is no setting: it has no effect. Is ${meant} meant?`,
+  );
+  const isUnset = SETTING_NAMES.every((name) => SET_BY_FILES.has(name) || !env[name]);
+  if (!isService || !isUnset) return misspelt;
+  return [
+    ...misspelt,
+    'No setting is set, such as PUBLIC_URL or SMTP_URL. If they are in a file such as /etc/aperta.env, look whether it is there and whether it is read.',
+  ];
+}
+
+function addressWarnings({ site, config, isLocalhostTaken = false }: StartState): string[] {
+  const { protocol, hostname } = new URL(config.publicUrl);
+  const isLocal = LOCAL.test(hostname);
+  const warnings: string[] = [];
+  if (isLocalhostTaken && isLocal)
+    warnings.push(
+      'Another program answers at the same port of ::1, and a browser may show that at localhost. Stop it, or set PORT to another.',
+    );
+  if (protocol === 'http:' && !isLocal)
+    warnings.push(
+      `PUBLIC_URL is ${config.publicUrl}, without TLS: passkeys and the sign-in of apps do not work, and passwords can be read on the way. It should be https.`,
+    );
+  if (config.smtpUrl === undefined && site.confirmation === 'required')
+    warnings.push(
+      'SMTP_URL is not set, and site.config.ts has confirmation: required: confirmation emails are only written to files in DATA_DIR.',
+    );
+  else if (config.smtpUrl === undefined && !isLocal)
+    warnings.push(
+      `SMTP_URL is not set, and the site is public at ${config.publicUrl}: emails are only written to files in DATA_DIR, and reach nobody.`,
+    );
+  return warnings;
+}
+
+function buildWarnings({ site, config, built }: StartState): string[] {
+  if (built === undefined) return [];
+  const warnings: string[] = [];
+  // The public address of a machine at home is the example's until it is set.
+  if (built.publicUrl !== config.publicUrl && !LOCAL.test(new URL(config.publicUrl).hostname))
+    warnings.push(
+      `PUBLIC_URL is ${config.publicUrl}, but the pages were built with ${built.publicUrl}: canonical links, the sitemap, previews and security.txt keep that. Run: npm run build`,
+    );
+  const changed = Object.keys(site).filter(
+    (field) =>
+      field !== 'publicUrl' && JSON.stringify(site[field as keyof Site]) !== JSON.stringify(built[field as keyof Site]),
+  );
+  if (changed.length > 0)
+    warnings.push(
+      `site.config.ts has changed since the pages were built: the server uses the new ${changed.join(', ')}, the pages still say the old. Run: npm run build`,
+    );
+  return warnings;
+}
+
+function exampleWarnings({ site, config }: StartState): string[] {
+  const isSet =
+    new URL(config.publicUrl).origin !== site.publicUrl && !config.publicUrl.startsWith('http://localhost:');
+  const examples = exampleSettings(site).filter((field) => field !== 'publicUrl' || !isSet);
+  return examples.length > 0 ? [`Still examples in site.config.ts: ${examples.join(', ')}.`] : [];
+}
