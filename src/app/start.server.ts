@@ -73,7 +73,7 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
   // Somebody at a terminal reads sentences instead.
   const isService = !process.stdout.isTTY;
   if (isService) log = lifecycleLog(http.log, config.logLevel);
-  for (const migration of migrated) log?.info({ migration }, 'migrated');
+  for (const migration of isService ? migrated : []) http.log.info({ migration }, 'migrated');
   const key = await openSecretKey(config, database.backgroundQueries);
   const services = registerRoutes(http, { config, database, site, key, hasher }, fetch, metrics?.apps);
   const workers = startWorkers(services, http.log, metrics?.mail);
