@@ -1,4 +1,5 @@
-// The rate limits of emails. One counter for each mailbox, whatever the emails are for and whoever asks, so that nobody can flood it.
+// The rate limits of emails. One counter for each mailbox, whatever the emails are for and whoever asks, so that nobody
+// can flood it.
 import type { Config } from '#src/server/config.ts';
 import type { Counter, Limit } from '#src/server/limits/counters.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
@@ -9,11 +10,15 @@ import { daily, type RateCounters } from './rate-counters.server.ts';
 /** Emails to one mailbox in half an hour, the time for which a link to a new password works. */
 const TO_MAILBOX = 5;
 /**
- * How many of them may be for anything but a new password. The others are left for it, so that requests for other emails do not stop the
- * one that a member needs who cannot sign in. If all five were for a new password, the member has five links that work.
+ * How many of them may be for anything but a new password. The others are left for it, so that requests for other
+ * emails do not stop the one that a member needs who cannot sign in. If all five were for a new password, the member
+ * has five links that work.
  */
 const OTHERS_TO_MAILBOX = 3;
-/** Emails to the own address that a member who is signed in may ask for in half an hour, whatever strangers have asked for. */
+/**
+ * Emails to the own address that a member who is signed in may ask for in half an hour, whatever strangers have asked
+ * for.
+ */
 const TO_OWN_ADDRESS = 2;
 /** Notices a day to an address without a proven owner: it may be a stranger's. */
 const NOTICES_TO_UNPROVEN = 5;
@@ -32,11 +37,14 @@ export interface AskedMail {
 /** The limits. Those that refuse throw `throttled` with the seconds to wait. */
 export interface MailLimits {
   /**
-   * Counts a request for an email. Gives `false` once the address has had too many; the response must not reveal it. Refuses a client
-   * that has made too many such requests.
+   * Counts a request for an email. Gives `false` once the address has had too many; the response must not reveal it.
+   * Refuses a client that has made too many such requests.
    */
   allowMail(mail: AskedMail): Promise<boolean>;
-  /** Counts a member's request for a link to a new address. Refuses a client, an account or an address that has had too many. */
+  /**
+   * Counts a member's request for a link to a new address. Refuses a client, an account or an address that has had too
+   * many.
+   */
   recordNewAddressMail(userId: number, email: string, client: string): Promise<void>;
   /** Counts the email to a new account. Gives `false` once the address has had too many. */
   allowWelcomeMail(email: string): Promise<boolean>;

@@ -9,12 +9,15 @@ import { NOTICES } from './mail-rules.server.ts';
 import { lockToken } from './members.server.ts';
 
 /**
- * What the use of a link proves. `session`: it came with a session of its account, so the account's holder reads the address; a
- * code that was typed proves the same. `none`: the reader of the address may be another person.
+ * What the use of a link proves. `session`: it came with a session of its account, so the account's holder reads the
+ * address; a code that was typed proves the same. `none`: the reader of the address may be another person.
  */
 export type Proof = 'session' | 'none';
 
-/** Gives what the use of a link of this account proves. `member` is the signed-in member, if there is one; that session is locked. */
+/**
+ * Gives what the use of a link of this account proves. `member` is the signed-in member, if there is one; that session
+ * is locked.
+ */
 export async function ownershipProof(trx: Queries, userId: number, member: SignedInMember | undefined): Promise<Proof> {
   return member?.id === userId && (await lockToken(trx, member.tokenHash)) ? 'session' : 'none';
 }
@@ -33,8 +36,8 @@ export async function confirmAddress(trx: Queries, userId: number, proof: Proof,
 }
 
 /**
- * Gives an account the address that a link was sent to. With the proof `none` the account has no proven owner from now on.
- * Links to the old address end. Throws a constraint violation, `unique`, if another account has the address.
+ * Gives an account the address that a link was sent to. With the proof `none` the account has no proven owner from now
+ * on. Links to the old address end. Throws a constraint violation, `unique`, if another account has the address.
  */
 export async function changeAddress(
   trx: Queries,
@@ -61,9 +64,9 @@ export async function changeAddress(
 }
 
 /**
- * Ends what apps may do for an account whose address now belongs to somebody who may be another person, and has them notified. Apps
- * still know the holder by the same identifiers: a member who opens the link on another device must not lose what is stored there.
- * They are deleted once the reader takes the account over.
+ * Ends what apps may do for an account whose address now belongs to somebody who may be another person, and has them
+ * notified. Apps still know the holder by the same identifiers: a member who opens the link on another device must not
+ * lose what is stored there. They are deleted once the reader takes the account over.
  */
 async function endAppAccess(trx: Queries, userId: number): Promise<void> {
   for (const table of ['openid_items', 'openid_consents'] as const)
@@ -76,11 +79,11 @@ async function endAppAccess(trx: Queries, userId: number): Promise<void> {
 }
 
 /**
- * Gives an account to the reader of its address, who has just chosen a new password with a link. Deletes everything that an
- * earlier holder could use (`personal-tables.ts`), and a second step that is not confirmed. An active second step stays if a
- * proven owner turned it on (OWASP ASVS 5.0, 6.4.3); otherwise it is deleted and the owner gets an email. A deletion of the
- * account that was asked for is cancelled, because an earlier holder may have asked for it. Apps are notified that the sessions
- * there have ended.
+ * Gives an account to the reader of its address, who has just chosen a new password with a link. Deletes everything
+ * that an earlier holder could use (`personal-tables.ts`), and a second step that is not confirmed. An active second
+ * step stays if a proven owner turned it on (OWASP ASVS 5.0, 6.4.3); otherwise it is deleted and the owner gets an
+ * email. A deletion of the account that was asked for is cancelled, because an earlier holder may have asked for it.
+ * Apps are notified that the sessions there have ended.
  */
 export async function transferOwnership(
   trx: Queries,

@@ -1,4 +1,5 @@
-// What the rate limits of one database count with: counters under HMAC keys, for a name or for the networks of a client.
+// What the rate limits of one database count with: counters under HMAC keys, for a name or for the networks of a
+// client.
 import { ApiError } from '#src/server/api-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { consume, type Counter, type Limit } from '#src/server/limits/counters.ts';
@@ -47,7 +48,10 @@ export function throttle(waitMs: number): void {
 /** A number of attempts a day. */
 export const daily = (free: number): Limit => ({ free, memoryMs: DAY_MS });
 
-/** A wait that doubles from half a minute to an hour (NIST SP 800-63B-4, section 3.2.2): at most 50 guesses a day after the free ones. */
+/**
+ * A wait that doubles from half a minute to an hour (NIST SP 800-63B-4, section 3.2.2): at most 50 guesses a day after
+ * the free ones.
+ */
 export const growing = (free: number): Limit => ({
   free,
   memoryMs: DAY_MS,

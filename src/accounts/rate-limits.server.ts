@@ -1,4 +1,5 @@
-// All rate limits of one database. Their counters have HMACs as keys (`src/server/limits/`), so that no table names whom they count.
+// All rate limits of one database. Their counters have HMACs as keys (`src/server/limits/`), so that no table names
+// whom they count.
 import type { Config } from '#src/server/config.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import type { Secrets } from '#src/server/limits/secrets.ts';
@@ -10,8 +11,8 @@ import { createRegistrationLimits, type RegistrationLimits } from './registratio
 import { createSignInLimits, type SignInLimits } from './sign-in-limits.server.ts';
 
 /**
- * Requests of apps from one client, which may be a school or an office where all start at the same time. In the half hour for which
- * they are stored, one client stays far below the limit of all (`src/features/apps/worker.server.ts`).
+ * Requests of apps from one client, which may be a school or an office where all start at the same time. In the half
+ * hour for which they are stored, one client stays far below the limit of all (`src/features/apps/worker.server.ts`).
  */
 const APP_REQUESTS_PER_MINUTE = 300;
 

@@ -1,5 +1,5 @@
-// Counts refused requests of clients without a session, so that none is free of charge. In memory, for each server on its own: a row for
-// each would be more work than the request.
+// Counts refused requests of clients without a session, so that none is free of charge. In memory, for each server on
+// its own: a row for each would be more work than the request.
 import { limitOf, networksOf } from '#src/server/limits/networks.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { throttle } from './rate-counters.server.ts';

@@ -17,8 +17,8 @@ import * as store from './store.server.ts';
 type Registration = Omit<RuleContext<typeof ACCOUNT_ENDPOINTS.register>, 'params' | 'member'>;
 
 /**
- * Makes an account. Throws a `ValidationError` with the faults of all fields, or, if they have none, that the address or the username is
- * taken. Refuses with `throttled` or `busy`; neither counts as a registration.
+ * Makes an account. Throws a `ValidationError` with the faults of all fields, or, if they have none, that the address
+ * or the username is taken. Refuses with `throttled` or `busy`; neither counts as a registration.
  */
 export async function register(
   services: AccountServices,

@@ -1,5 +1,5 @@
-// Usernames that apps know (docs/decisions/0038-openid-provider.md). An app that takes the username for an identifier would give
-// the files of one member to the next who takes the name, so it stays reserved for the first.
+// Usernames that apps know (docs/decisions/0038-openid-provider.md). An app that takes the username for an identifier
+// would give the files of one member to the next who takes the name, so it stays reserved for the first.
 import { sql } from 'kysely';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
@@ -8,8 +8,8 @@ import type { AccountServices } from './services.server.ts';
 type NameServices = Pick<AccountServices, 'key' | 'now'>;
 
 /**
- * Returns whether an app knows this name as another member's, also one who has left or has another name by now. `userId` is the
- * member who wants the name; undefined: a new one.
+ * Returns whether an app knows this name as another member's, also one who has left or has another name by now.
+ * `userId` is the member who wants the name; undefined: a new one.
  */
 export async function isUsernameReserved(
   db: Queries,
@@ -33,8 +33,8 @@ export class UsernameReservedError extends Error {
 }
 
 /**
- * Throws a `UsernameReservedError` if an app knows the name as another member's. Must follow the statement that takes the name: that
- * waits for a member who gives it up at the same moment, whose reservation is visible then.
+ * Throws a `UsernameReservedError` if an app knows the name as another member's. Must follow the statement that takes
+ * the name: that waits for a member who gives it up at the same moment, whose reservation is visible then.
  */
 export async function requireUnreserved(
   trx: Queries,
@@ -62,8 +62,8 @@ export async function reserveUsername(
 }
 
 /**
- * Frees the names of a member beyond the limit, besides the one that was just reserved. Counted over all apps: otherwise one account
- * could take as many names out of circulation as there are apps, and leave.
+ * Frees the names of a member beyond the limit, besides the one that was just reserved. Counted over all apps:
+ * otherwise one account could take as many names out of circulation as there are apps, and leave.
  */
 async function freeOldNames(trx: Queries, userId: number, added: string): Promise<void> {
   const condition = sql`user_id = ${userId} and username_hash <> ${added}`;

@@ -1,5 +1,6 @@
-// The rate limits of sign-ins (docs/decisions/0010-sign-in-limits.md). No limit locks an account: they make guessing slow. What a
-// failed sign-in is answered depends on the address and the client alone, never on the account: a neighbour would learn of it.
+// The rate limits of sign-ins (docs/decisions/0010-sign-in-limits.md). No limit locks an account: they make guessing
+// slow. What a failed sign-in is answered depends on the address and the client alone, never on the account: a
+// neighbour would learn of it.
 import type { Config } from '#src/server/config.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { consume, refund, resetCounters, tryConsume, type Counter, type Limit } from '#src/server/limits/counters.ts';
@@ -9,9 +10,15 @@ import { daily, growing, throttle, type RateCounters } from './rate-counters.ser
 
 /** Wrong passwords for one address from all networks together, before its next one has to wait. */
 const FREE_FROM_ALL = 30;
-/** Further ones from the account's known networks, one of which may be shared with an attacker, while all others have to wait. */
+/**
+ * Further ones from the account's known networks, one of which may be shared with an attacker, while all others have to
+ * wait.
+ */
 const FREE_FROM_KNOWN = 30;
-/** Wrong codes for one account from everywhere. Three codes of six digits are valid at a time: one guess in 333,333 is right. */
+/**
+ * Wrong codes for one account from everywhere. Three codes of six digits are valid at a time: one guess in 333,333 is
+ * right.
+ */
 const FREE_CODES = 10;
 /** The share of a client's sign-ins that may be into one account: right passwords cost as much as wrong ones. */
 const ACCOUNT_SHARE = 1 / 2;
@@ -33,13 +40,16 @@ export interface Attempt {
   readonly isAllowed: boolean;
   /** The account was used from this network within the last hour, and that is recorded. */
   readonly isSeenRecently: boolean;
-  /** Throws `throttled` if a failed attempt has to be answered so. The same for every network, whether it is known or not. */
+  /**
+   * Throws `throttled` if a failed attempt has to be answered so. The same for every network, whether it is known or
+   * not.
+   */
   refuse(): void;
   /** Counts a right password. Throws `throttled` if the account has had too many within a minute. */
   recordRight(): Promise<void>;
   /**
-   * The sign-in has succeeded: takes it off the failures. The earlier ones of the address stay counted, because others could see
-   * that they are gone.
+   * The sign-in has succeeded: takes it off the failures. The earlier ones of the address stay counted, because others
+   * could see that they are gone.
    */
   reset(trx?: Queries): Promise<void>;
   /** The password was not checked, or the sign-in stopped for another reason: takes this attempt off the failures. */

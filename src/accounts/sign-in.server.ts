@@ -42,7 +42,8 @@ async function signInWithPassword(services: AccountServices, input: Input, conte
   const password = input.password.text;
   const key = emailKey(input.email.text);
   const user = await findCredentials(queries, { emailKey: key });
-  // The same queries and counters for an address without an account, so that neither response nor time reveals whether there is one.
+  // The same queries and counters for an address without an account, so that neither response nor time reveals whether
+  // there is one.
   const seenNetworks = user?.seenNetworks ?? new Map<number, number>();
   const attempt = await rateLimits.recordSignIn({ emailKey: key, userId: user?.id, client, seenNetworks });
   const refundAndThrow = async (error: unknown) => {
@@ -105,8 +106,9 @@ async function checkAndStart(
   if ('token' in session) return session.token;
   if (session.reason === 'gone') throw refusal('signInFailed');
   if (session.reason === 'otpWrong') await notifyOwner(services, id);
-  // A code or a confirmation that is missing is not a failed attempt, nor is a code that was used: the answer to it may have been lost.
-  // Earlier failures stay counted, so that a right password does not reset the limit between guesses of the code.
+  // A code or a confirmation that is missing is not a failed attempt, nor is a code that was used: the answer to it may
+  // have been lost. Earlier failures stay counted, so that a right password does not reset the limit between guesses of
+  // the code.
   else await attempt.refund();
   throw refusal(session.reason === 'otpUsed' ? 'otpWrong' : session.reason);
 }
@@ -117,8 +119,8 @@ async function notifyOwner({ queries, rateLimits, now }: AccountServices, userId
 }
 
 /**
- * Hashes a password again if the settings ask for a stronger hash by now, and gives the hash that is stored. If the hasher's
- * queue is full, the next sign-in does it.
+ * Hashes a password again if the settings ask for a stronger hash by now, and gives the hash that is stored. If the
+ * hasher's queue is full, the next sign-in does it.
  */
 async function rehashPassword(
   { queries, hasher }: AccountServices,

@@ -17,10 +17,15 @@ import { countOf } from './store.server.ts';
 
 const BATCH_SIZE = 100;
 
-/** The longest line. The longest row has a few KiB; the limit keeps a file without line feeds from filling the memory. */
+/**
+ * The longest line. The longest row has a few KiB; the limit keeps a file without line feeds from filling the memory.
+ */
 const MAX_LINE_BYTES = 1_048_576;
 
-/** The result. `sessions`: how many were ended or kept. `key`: whether the secret key of this machine is the one of the backup; `exposed`: other users can read its file. */
+/**
+ * The result. `sessions`: how many were ended or kept. `key`: whether the secret key of this machine is the one of the
+ * backup; `exposed`: other users can read its file.
+ */
 export interface RestoreResult {
   readonly file: string;
   readonly rows: number;
@@ -30,10 +35,10 @@ export interface RestoreResult {
 }
 
 /**
- * Restores a backup into a database without accounts, in one transaction. Calls `confirm` before the first row. `keyFile` has the
- * private key of an encrypted backup. Ends all sessions and pending links unless `keepsSessions`: their owners may have ended them
- * since. Throws a `CommandError` if there are accounts; if the file is damaged, truncated, of another
- * format or of a newer version of this program; or if the key is wrong.
+ * Restores a backup into a database without accounts, in one transaction. Calls `confirm` before the first row.
+ * `keyFile` has the private key of an encrypted backup. Ends all sessions and pending links unless `keepsSessions`:
+ * their owners may have ended them since. Throws a `CommandError` if there are accounts; if the file is damaged,
+ * truncated, of another format or of a newer version of this program; or if the key is wrong.
  */
 export async function restore(
   { queries, config, now }: OperatorServices,
@@ -159,7 +164,10 @@ function parseJson(line: Buffer): unknown {
   }
 }
 
-/** Yields lines with their line feeds. Throws a `CommandError` at a line that is too long. Not `readline`, which also splits at U+2028, which JSON does not escape. */
+/**
+ * Yields lines with their line feeds. Throws a `CommandError` at a line that is too long. Not `readline`, which also
+ * splits at U+2028, which JSON does not escape.
+ */
 async function* linesOf(chunks: Chunks, file: string): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0);
   for await (const chunk of chunks) {

@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
 import type { BackupRow } from './backup-lines.ts';
 
-// Tables that a backup leaves out: leases, rate-limit counters, and challenges, which expire within minutes; and codes, tokens and
-// sessions of apps: an app asks again, and the member allowed it already.
+// Tables that a backup leaves out: leases, rate-limit counters, and challenges, which expire within minutes; and codes,
+// tokens and sessions of apps: an app asks again, and the member allowed it already.
 type Excluded = 'leases' | 'limits' | 'challenges' | 'openid_items' | 'openid_sessions';
 
-/** The tables of a backup with their primary keys, parents before children. A new table does not compile until it is listed here. */
+/**
+ * The tables of a backup with their primary keys, parents before children. A new table does not compile until it is
+ * listed here.
+ */
 const KEYS: Readonly<Record<Exclude<keyof Tables, Excluded>, readonly string[]>> = {
   users: ['id'],
   passkeys: ['id'],
@@ -68,7 +71,10 @@ export async function clearTables(trx: Queries): Promise<void> {
   for (const table of SAVED_TABLES.toReversed()) await trx.deleteFrom(table).execute();
 }
 
-/** Deletes what opens an account without its password or passkey, or would once it is finished: sessions, links, emails that make one. */
+/**
+ * Deletes what opens an account without its password or passkey, or would once it is finished: sessions, links, emails
+ * that make one.
+ */
 export async function endSessionsAndLinks(trx: Queries): Promise<void> {
   await trx.deleteFrom('outbox').where('kind', 'in', ['newEmail', 'reset']).execute();
   for (const table of ['links', 'tokens'] as const) await trx.deleteFrom(table).execute();

@@ -92,9 +92,9 @@ export async function otpStatusOf(
 }
 
 /**
- * Makes a secret. It has no effect until `confirmOtp`, which must follow within a quarter of an hour. Begun again in the same session
- * it is the same secret, which the member's app may have by now; in another session it is a new one, because somebody else may have
- * begun there.
+ * Makes a secret. It has no effect until `confirmOtp`, which must follow within a quarter of an hour. Begun again in
+ * the same session it is the same secret, which the member's app may have by now; in another session it is a new one,
+ * because somebody else may have begun there.
  */
 export async function startOtp(
   services: AccountServices,
@@ -119,8 +119,8 @@ export async function startOtp(
 }
 
 /**
- * Turns the second step on with its first code, ends all other sessions, and gives the recovery codes. A wrong code counts as a
- * wrong password does, so that a stolen token does not help to guess one.
+ * Turns the second step on with its first code, ends all other sessions, and gives the recovery codes. A wrong code
+ * counts as a wrong password does, so that a stolen token does not help to guess one.
  */
 export async function confirmOtp(
   services: AccountServices,

@@ -7,8 +7,8 @@ export type PersonalTable =
   | { [Name in keyof Tables]: 'user_id' extends keyof Tables[Name] ? Name : never }[keyof Tables];
 
 /**
- * What becomes of a table's rows when the reader of the address takes an account over (`transferOwnership`). `kept for an owner`: deleted
- * if nobody was known to be the owner. `by own rule`: `transferOwnership` says it.
+ * What becomes of a table's rows when the reader of the address takes an account over (`transferOwnership`). `kept for
+ * an owner`: deleted if nobody was known to be the owner. `by own rule`: `transferOwnership` says it.
  */
 export type TransferRule = 'kept' | 'deleted' | 'kept for an owner' | 'by own rule';
 
@@ -18,8 +18,8 @@ interface AtTransfer {
   readonly because: string;
 }
 
-// A record, so that a new table does not compile until it says what a transfer means for it. Queued emails come before links: one that
-// is being sent makes a link.
+// A record, so that a new table does not compile until it says what a transfer means for it. Queued emails come before
+// links: one that is being sent makes a link.
 const AT_TRANSFER: Readonly<Record<PersonalTable, AtTransfer>> = {
   users: {
     rule: 'kept',

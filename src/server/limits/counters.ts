@@ -8,7 +8,10 @@ import type { Queries, Tables } from '../database/tables.ts';
 export interface Limit {
   /** Attempts without a wait. */
   readonly free: number;
-  /** Takes the number of attempts so far, at least `free`. Returns the wait before the next. Absent: until the count is reset. */
+  /**
+   * Takes the number of attempts so far, at least `free`. Returns the wait before the next. Absent: until the count is
+   * reset.
+   */
   readonly waitMs?: (attempts: number) => number;
   /** After this time the count is reset: since the last attempt if there is `waitMs`, else since the first. */
   readonly memoryMs: number;
@@ -22,10 +25,15 @@ export interface Counter {
   readonly by?: 0 | 1;
 }
 
-/** Covers the difference between the clocks of several servers, and a request that waits for the row after it read its clock. */
+/**
+ * Covers the difference between the clocks of several servers, and a request that waits for the row after it read its
+ * clock.
+ */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
-/** True if the row was written while the clock was ahead. Its wait would last until that future time, so it is ignored. */
+/**
+ * True if the row was written while the clock was ahead. Its wait would last until that future time, so it is ignored.
+ */
 function isFromFuture(row: { expires_at: number }, { memoryMs }: Limit, now: number): boolean {
   return row.expires_at > now + memoryMs + CLOCK_TOLERANCE_MS;
 }
@@ -37,8 +45,9 @@ export interface Refusal {
 }
 
 /**
- * Counts an attempt before it is made, so that concurrent attempts cannot pass together. Returns the refusal of the first counter that
- * refuses; then no counter has counted the attempt. Counters are locked in the given order, which must be the same for all callers.
+ * Counts an attempt before it is made, so that concurrent attempts cannot pass together. Returns the refusal of the
+ * first counter that refuses; then no counter has counted the attempt. Counters are locked in the given order, which
+ * must be the same for all callers.
  */
 export async function tryConsume(db: Queries, counters: readonly Counter[], now: number): Promise<Refusal | undefined> {
   return db
@@ -76,9 +85,9 @@ class LimitReached extends Error {
 }
 
 /**
- * Inserts or increments all counters in one statement, in the given order, and returns their rows by key. It writes before it
- * reads: on PostgreSQL that locks the rows, so that a `resetCounters` of another server cannot come between. On SQLite the
- * transaction locks the file.
+ * Inserts or increments all counters in one statement, in the given order, and returns their rows by key. It writes
+ * before it reads: on PostgreSQL that locks the rows, so that a `resetCounters` of another server cannot come between.
+ * On SQLite the transaction locks the file.
  */
 async function upsertCounters(db: Queries, counters: readonly Counter[], now: number) {
   const rows = await db
@@ -119,8 +128,9 @@ function stateAfter({ free, waitMs }: Limit, attempts: number, now: number, expi
 const isSame = (one: State, other: State) =>
   one.count === other.count && one.wait_until === other.wait_until && one.expires_at === other.expires_at;
 
-// One statement per counter. A single update of several rows would lock them in an order of its own, and PostgreSQL would abort
-// one of two deadlocked transactions (40P01, seen with eight sign-ins to one account at once). Inserts keep the given order.
+// One statement per counter. A single update of several rows would lock them in an order of its own, and PostgreSQL
+// would abort one of two deadlocked transactions (40P01, seen with eight sign-ins to one account at once). Inserts keep
+// the given order.
 
 /** Takes the keys of counters. Uncounts one attempt of each, and its wait, because it did not fail. */
 export async function refund(db: Queries, keys: readonly string[]): Promise<void> {
@@ -142,8 +152,8 @@ export async function resetCounters(db: Queries, keys: readonly string[]): Promi
 const MAX_LIFETIME_MS = STORAGE_PERIODS.limitsDays * DAY_MS;
 
 /**
- * Deletes counters, and the keys that their keys are made with, once they have expired. Also rows that were written while the clock was
- * ahead, because they would be kept for as much longer. `now` in milliseconds since 1970.
+ * Deletes counters, and the keys that their keys are made with, once they have expired. Also rows that were written
+ * while the clock was ahead, because they would be kept for as much longer. `now` in milliseconds since 1970.
  */
 export async function deleteExpiredCounters(db: Queries, now: number): Promise<void> {
   for (const table of ['limits', 'secrets'] as const)
@@ -152,7 +162,8 @@ export async function deleteExpiredCounters(db: Queries, now: number): Promise<v
       .where((where) =>
         where.or([
           where('expires_at', '<=', now),
-          // Grouped, so that both engines search the index for each range. SQLite would otherwise read all rows below the maximum.
+          // Grouped, so that both engines search the index for each range. SQLite would otherwise read all rows below
+          // the maximum.
           where.and([
             where('expires_at', '>', now + MAX_LIFETIME_MS),
             where('expires_at', '<', Number.MAX_SAFE_INTEGER),
