@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ConfigError } from '#src/server/config.ts';
 import { siteConfigErrors } from '#src/server/site-check.ts';
 import { currentCommit } from '#src/server/version.ts';
 import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
@@ -25,12 +26,18 @@ import { isCompressible, typeOf, writeCompressed } from './write-files.ts';
 const started = Date.now();
 // Not what the shell says: another value would bundle React's development code.
 process.env['NODE_ENV'] = 'production';
-const site = await readSite();
-const faults = siteConfigErrors(site);
-if (faults.length > 0) {
-  console.error(faults.join('\n'));
+/** Prints what the operator can correct, and ends the build. */
+function refuse(fault: string): never {
+  console.error(fault);
   process.exit(1);
 }
+
+const site = await readSite().catch((error: unknown) => {
+  if (error instanceof ConfigError) refuse(error.message);
+  throw error;
+});
+const faults = siteConfigErrors(site);
+if (faults.length > 0) refuse(faults.join('\n'));
 const SITE_FILE = 'site.json';
 const out = openOutputFolder(process.env['BUILD_OUT'] ?? 'dist');
 // Also after an error, which ends the process.

@@ -42,6 +42,50 @@ test('every invalid setting is reported in a line of its own, without its value'
   }
 });
 
+test.each([
+  ['PORT', '99999', '-1', '1e3', '0x10', '30 00', '３０００', '"3000"', '9'.repeat(100)],
+  ['HOST', 'http://127.0.0.1', '127.0.0.1:3000', '[::1]', '"127.0.0.1"', 'a b', 'x'.repeat(300)],
+  [
+    'PUBLIC_URL',
+    'aperta.example',
+    'https://aperta.example/x',
+    '"https://aperta.example"',
+    'https://my–site.example',
+    'ftp://a',
+  ],
+  ['DATA_DIR', '"./data"', 'x'.repeat(5_000)],
+  ['DATABASE_URL', 'localhost/aperta', '"postgres://h/d"'],
+  ['SMTP_URL', 'mail.example:25', "'smtp://h'"],
+  [
+    'TRUST_PROXY',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+    'fe80::1%eth0/64',
+    'nginx',
+    '10.0.0.0/8.',
+    '10.0.0.0-10.0.0.9',
+  ],
+  ['SECRET_KEY', 'a'.repeat(63), `"${'a'.repeat(64)}"`],
+  ['SESSION_IDLE_DAYS', '0', '1.5', '30 days', '–30'],
+])('%s is refused in one line, whatever it is', (name, ...values) => {
+  for (const value of values)
+    expect(() => readConfig({ [name]: value }), value.slice(0, 60)).toThrow(
+      new RegExp(`^${name} is not usable: [^\n]*$`),
+    );
+});
+
+test.each([
+  ['HOST', '::1'],
+  ['HOST', 'fe80::1%eth0'],
+  ['HOST', 'server-1.local'],
+  ['PUBLIC_URL', 'http://[::1]:3000'],
+  ['TRUST_PROXY', '10.0.0.0/8, fd00::/8,127.0.0.1\n'],
+])('%s may be %s', (name, value) => {
+  expect(() => readConfig({ [name]: value })).not.toThrow();
+});
+
 test('the password cost cannot be set below what ASVS 5.0 requires', () => {
   expect(() => readConfig({ PASSWORD_MEMORY_KIB: '8192' })).toThrow('19456');
 });

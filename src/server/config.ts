@@ -7,17 +7,31 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const whole = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
+/** In decimal digits: `Number` would also take 0x10, 1e3 and spaces within. */
+const whole = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .pipe(z.coerce.number().int().min(from).max(to));
 
 const isUrl = (text: string, protocols: readonly string[]) =>
-  URL.canParse(text) && protocols.includes(new URL(text).protocol);
+  text.length <= LONGEST && URL.canParse(text) && protocols.includes(new URL(text).protocol);
+
+/** Longer values are a mistake; the lists of addresses and keys are far shorter. */
+const LONGEST = 4_096;
+/** A value copied with the quotation marks of a shell: containers and systemd keep those of some files. */
+const QUOTED = /^["'“”„«‘’].*["'“”„»‘’]$/s;
+
+/** A host name, or an address of IPv4 or IPv6 without brackets. */
+const host = z.string().refine((text) => isIP(text) !== 0 || /^[\w.-]{1,253}$/.test(text));
 
 /** True for addresses and networks of IPv4 and IPv6: `10.0.0.1`, `10.0.0.0/8`. */
 function isNetwork(text: string): boolean {
   const [ip = '', bits, ...rest] = text.split('/');
   const family = isIP(ip);
-  if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  if (family === 0 || ip.includes('%') || rest.length > 0) return false;
+  // Not 0 bits: that is everybody, who could then take any address.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 /** Splits a text at commas. */
@@ -34,7 +48,7 @@ const RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/;
 // appendix C, so that no setting makes stolen hashes cheaper to guess.
 const SETTINGS = {
   PORT: [whole(0, 65535).default(3000), 'a port number from 0 to 65535 (0: any free one)'],
-  HOST: [z.string().default('127.0.0.1'), 'the address or name to listen on, such as 127.0.0.1'],
+  HOST: [host.default('127.0.0.1'), 'the address or name to listen on, such as 127.0.0.1 or ::1, without a port'],
   PUBLIC_URL: [
     z
       .string()
@@ -42,7 +56,14 @@ const SETTINGS = {
       .optional(),
     'the origin that visitors use, such as https://aperta.example, without a path',
   ],
-  DATA_DIR: [z.string().default('./data'), 'a folder that this user may write to'],
+  DATA_DIR: [
+    z
+      .string()
+      .max(LONGEST)
+      .refine((text) => !QUOTED.test(text))
+      .default('./data'),
+    'a folder that this user may write to',
+  ],
   DATABASE_URL: [
     z
       .string()
@@ -78,7 +99,7 @@ const SETTINGS = {
       .default('')
       .transform(listOf)
       .refine((list) => list.every(isNetwork)),
-    'the addresses of your own proxies, with commas between: 127.0.0.1, 10.0.0.0/8',
+    'the addresses of your own proxies, with commas between, not of everybody: 127.0.0.1, 10.0.0.0/8',
   ],
   LOG_LEVEL: [
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -88,7 +109,7 @@ const SETTINGS = {
     whole(0, 65535).optional(),
     'a port number from 0 to 65535 (0: any free one), another than PORT; without it no metrics are served',
   ],
-  METRICS_HOST: [z.string().default('127.0.0.1'), 'the address or name to serve metrics on, such as 127.0.0.1'],
+  METRICS_HOST: [host.default('127.0.0.1'), 'the address or name to serve metrics on, such as 127.0.0.1'],
   DRAIN_SECONDS: [whole(0, 300).default(0), 'whole seconds, from 0 to 300'],
   SESSION_IDLE_DAYS: [whole(1, 3650).default(30), 'whole days, from 1 to 3650'],
   SESSION_MAX_DAYS: [whole(1, 3650).default(180), 'whole days, from 1 to 3650'],
@@ -178,9 +199,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const values: Record<string, unknown> = {};
   const errors: string[] = [];
   for (const [name, [schema, expected]] of Object.entries(SETTINGS)) {
-    const parsed = schema.safeParse(env[name]?.trim() || undefined);
+    const text = env[name]?.trim() ?? '';
+    const parsed = schema.safeParse(text || undefined);
     if (parsed.success) values[name] = parsed.data;
-    else errors.push(`${name} is not usable: it should be ${expected}.`);
+    else
+      errors.push(
+        `${name} is not usable: it should be ${expected}${QUOTED.test(text) ? ', without quotation marks' : ''}.`,
+      );
   }
   // With 0 for both, each gets a free port of its own.
   if (values['METRICS_PORT'] !== undefined && values['METRICS_PORT'] === values['PORT'] && values['PORT'] !== 0)

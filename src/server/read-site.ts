@@ -29,11 +29,20 @@ export async function readSite(env: Env): Promise<Site> {
     const { default: site } = (await import(pathToFileURL(file).href)) as { default: Site };
     return site;
   } catch (error) {
+    const name = env['SITE_CONFIG'] ? `SITE_CONFIG: ${file}` : file;
     throw new ConfigError(
-      `SITE_CONFIG: ${file} cannot be read (${firstLine(error)}). It should be a file like the site.config.ts that the program comes with.`,
+      `${name} cannot be read (${firstLine(error)}${placeOf(error, file)}). It should be a file like the site.config.ts that the program comes with.`,
       { cause: error },
     );
   }
+}
+
+/** Returns the line of a syntax error, which Node writes only at the start of the stack: `file:///…/site.config.ts:3` and the source. */
+function placeOf(error: unknown, file: string): string {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const name = file.slice(file.lastIndexOf('/') + 1).replaceAll(/[^\w]/g, '.');
+  const line = new RegExp(`${name}:(\\d+)`).exec(stack)?.[1];
+  return line === undefined ? '' : `, line ${line}`;
 }
 
 /** For a syntax error, Node's message has the source line first and the message below; only the message is one line. */

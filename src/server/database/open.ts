@@ -102,7 +102,17 @@ async function truncateJournal(queries: Queries): Promise<void> {
 }
 
 async function createDialect(location: DatabaseLocation, queryTimeoutMs: number | undefined): Promise<Dialect> {
-  if (location.databaseUrl !== undefined) return postgresDialect(location.databaseUrl, { queryTimeoutMs });
+  if (location.databaseUrl !== undefined) {
+    try {
+      await postgresAddress(location.databaseUrl);
+    } catch (error) {
+      // What pg cannot read: a port above 65535, or the name of a file for TLS that is not there.
+      throw new ConfigError(`DATABASE_URL cannot be used: ${(error as Error).message}. ${EXPECTED_URL}`, {
+        cause: error,
+      });
+    }
+    return postgresDialect(location.databaseUrl, { queryTimeoutMs });
+  }
   try {
     createDurableDirectory(location.dataDir);
     return sqliteDialect(join(location.dataDir, 'accounts.db'));
