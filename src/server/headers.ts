@@ -32,18 +32,25 @@ const DENIED = [
   'xr-spatial-tracking',
 ];
 
+/** `Cross-Origin-Resource-Policy`: who may show a resource. */
+export type ResourcePolicy = 'same-origin' | 'cross-origin';
+
 /**
- * Takes a Content-Security-Policy and whether the public address is https; gives the headers of every response.
+ * Takes a Content-Security-Policy whether the public address is https, and who may show the resource; gives the headers of every response.
  * The set is the one measured with the MDN Observatory. HSTS is left out on plain http: browsers ignore it there, and
  * a machine at home would be locked into https for two years once it had a certificate.
  */
-export function securityHeaders(csp: string, https = false): readonly Header[] {
+export function securityHeaders(
+  csp: string,
+  https = false,
+  resourcePolicy: ResourcePolicy = 'same-origin',
+): readonly Header[] {
   const headers: Header[] = [
     ['Content-Security-Policy', csp],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'no-referrer'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', resourcePolicy],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Embedder-Policy', 'require-corp'],
     ['Permissions-Policy', `${DENIED.map((feature) => `${feature}=()`).join(', ')}, fullscreen=(self)`],

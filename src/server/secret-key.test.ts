@@ -101,6 +101,8 @@ onEachDatabase('the source of the secret key', (makePlace) => {
       expect((error as Error).message).toMatch(/^SECRET_KEY /);
       expect((error as Error).message).not.toMatch(/[0-9a-f]{16}/);
     }
+    // A new file would look like the right one.
+    expect(existsSync(file())).toBe(false);
     expect(await open('ab'.repeat(32))).toBeDefined();
   });
 

@@ -46,13 +46,13 @@ export const KEY_CHECK = 'secret key check';
 /**
  * Returns the key of SECRET_KEY, else of the file `secret.key` in the data folder, which is created if it does not exist.
  * Throws a `ConfigError` if it is not the key that this database was used with: a server that lacks the setting would lock
- * members out of their second factor. Throws an `ExposedKeyError` if group or others may read or write the file (OWASP ASVS
+ * members out of their second factor, or if the file is missing and the database was used with one. Throws an `ExposedKeyError` if group or others may read or write the file (OWASP ASVS
  * 5.0, 13.3.2: least privilege for secrets).
  */
 export async function openSecretKey(config: Pick<Config, 'dataDir' | 'secretKey'>, db: Queries): Promise<SecretKey> {
-  const key = createSecretKey(
-    Buffer.from(config.secretKey ?? readOrCreateKey(join(config.dataDir, 'secret.key')), 'hex'),
-  );
+  const file = join(config.dataDir, 'secret.key');
+  if (config.secretKey === undefined) await refuseMissingKey(file, db);
+  const key = createSecretKey(Buffer.from(config.secretKey ?? readOrCreateKey(file), 'hex'));
   const check = key.mac(KEY_CHECK, KEY_CHECK);
   await db
     .insertInto('secrets')
@@ -70,6 +70,17 @@ export async function openSecretKey(config: Pick<Config, 'dataDir' | 'secretKey'
     );
   }
   return key;
+}
+
+/** Throws if the database was used with a key, and the file is not there: a new one would look like the right one. */
+async function refuseMissingKey(file: string, db: Queries): Promise<void> {
+  if (existsSync(file)) return;
+  const used = await db.selectFrom('secrets').select('name').where('name', '=', KEY_CHECK).executeTakeFirst();
+  // Once more: another server that starts at the same moment has made the file before it wrote the row.
+  if (used === undefined || existsSync(file)) return;
+  throw new ConfigError(
+    `SECRET_KEY is not set, and ${file} is missing, but this database was used with a key: put that file back, or set SECRET_KEY to the key. No new one was made. If it is lost: npm run admin -- secret-key forget`,
+  );
 }
 
 /** Returns the key in the file, 64 hexadecimal digits. Creates the file if it does not exist. */

@@ -45,8 +45,9 @@ const CACHE_FOR_A_DAY = 'public, max-age=86400';
 export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS): LoadedSite {
   const built = readManifest(root);
   const security = securityHeaders(built.csp, https);
-  const load = (file: string, compressed: boolean, headers: FlatHeaders) =>
-    readVariants(join(root, file), compressed, [...headers, ...security.flat()]);
+  const load = (file: string, compressed: boolean, headers: FlatHeaders, own = security) =>
+    readVariants(join(root, file), compressed, [...headers, ...own.flat()]);
+  const shown = securityHeaders(built.csp, https, 'cross-origin');
   const paths = new Set(built.pages.map(({ path }) => path));
   const resources = new Map<string, Resource>();
   for (const { path, file, language } of built.pages) {
@@ -59,10 +60,11 @@ export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS): L
     });
   }
   for (const file of built.files) {
-    const variants = load(file.file, file.compressed, fileHeaders(file));
+    const own = mayBeShownElsewhere(file) ? shown : security;
+    const variants = load(file.file, file.compressed, fileHeaders(file), own);
     resources.set(file.path, { kind: 'file', route: 'none', variants });
   }
-  const notFound = LANGUAGE_CODES.map((code) => [code, load(built.notFound[code], true, pageHeaders(code, false))]);
+  const notFound = LANGUAGE_CODES.map((code) => [code, load(built.notFound[code], true, notFoundHeaders(code))]);
   const json = JSON.stringify(facts);
   const factsHeaders = fileHeaders({ type: 'application/json', compressed: true, immutable: false });
   const variants = madeVariants(json, [...factsHeaders, ...security.flat()]);
@@ -120,6 +122,21 @@ function pageHeaders(language: Language, isDefault: boolean): FlatHeaders {
     'Vary',
     isDefault ? 'Accept-Encoding, Cookie, Sec-Fetch-Site' : 'Accept-Encoding, Cookie',
   ];
+}
+
+/**
+ * Pictures, such as the card of a link in a chat and the logo, and lists for other programs. Not scripts, texts and fonts, which only
+ * our pages use.
+ */
+function mayBeShownElsewhere({ path, type, immutable }: BuiltFile): boolean {
+  return (
+    !immutable && (/^(?:image\/|text\/)|\b(?:xml|manifest\+json)\b/.test(type) || path.startsWith('/.well-known/'))
+  );
+}
+
+/** In a rolling upgrade an address may exist on the next server: nothing keeps that it was unknown. */
+function notFoundHeaders(language: Language): FlatHeaders {
+  return pageHeaders(language, false).map((value) => (value === 'no-cache' ? 'no-store' : value));
 }
 
 function fileHeaders({

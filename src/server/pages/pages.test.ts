@@ -142,6 +142,19 @@ describe('files', () => {
     ]);
   });
 
+  test('may be shown by other sites if they are pictures, and by nobody else if they are scripts or pages', async () => {
+    const policy = async (path: string) => (await ask(path)).headers['cross-origin-resource-policy'];
+    expect([await policy('/icon-192.png'), await policy('/assets/home-B3x.js'), await policy('/home')]).toEqual([
+      'cross-origin',
+      'same-origin',
+      'same-origin',
+    ]);
+  });
+
+  test('that do not exist are kept by no cache', async () => {
+    expect((await ask('/assets/gone-B3x.js')).headers['cache-control']).toBe('no-store');
+  });
+
   test('accept no form', async () => {
     const { status, headers } = await ask('/icon-192.png', {}, 'POST', 'a=b');
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
