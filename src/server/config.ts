@@ -12,7 +12,8 @@ const whole = (from: number, to: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/)
-    .pipe(z.coerce.number().int().min(from).max(to));
+    .transform(Number)
+    .pipe(z.number().int().min(from).max(to));
 
 const isUrl = (text: string, protocols: readonly string[]) =>
   text.length <= LONGEST && URL.canParse(text) && protocols.includes(new URL(text).protocol);
