@@ -20,7 +20,7 @@ export interface Mark {
 const SHAPE = /<(?:path|circle|ellipse|rect|polygon|line)\b[^>]*\/>/g;
 
 /** Returns the path of the folder `brand/`. */
-function brandFolder(): string {
+export function brandFolder(): string {
   return resolve(dirname(configFile(process.env)), 'brand');
 }
 

@@ -8,6 +8,7 @@ import { currentCommit } from '#src/server/version.ts';
 import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { TEXT_INDEX_PATH } from '#src/shared/text-files.ts';
+import { brandWarnings } from './brand-colours.ts';
 import { icons, readGround, readMark } from './brand.ts';
 import { bundleModules, MODULES_FILE, START_SCRIPT } from './bundle-modules.ts';
 import { removeUnused } from './cache.ts';
@@ -46,7 +47,7 @@ process.on('exit', out.discard);
 const { client, manifest, modules, renderer } = await bundleModules();
 await buildServer(out);
 const texts = readSiteTexts();
-for (const warning of texts.warnings) console.warn(warning);
+for (const warning of [...texts.warnings, ...brandWarnings()]) console.warn(warning);
 
 const all = await readdir(client, { recursive: true, withFileTypes: true });
 const clientFiles = all
