@@ -42,7 +42,7 @@ export function runJourneys({ name, packages, start }: Engine): void {
   if (start === undefined)
     console.log(`Not found: ${name}. Its journeys are skipped. To run them: apt-get install ${packages}`);
   describe.skipIf(start === undefined)(`in ${name}`, () => {
-    let site: Awaited<ReturnType<typeof startBuiltSite>>;
+    let site: Awaited<ReturnType<typeof startBuiltSite>> | undefined;
     let version = '';
     let passed = 0;
     beforeAll(async () => {
@@ -50,7 +50,8 @@ export function runJourneys({ name, packages, start }: Engine): void {
     });
     afterAll(async () => {
       writeEngineResult({ name, version, isPassed: passed === COUNT });
-      await site.stop();
+      // Not started: the reason is the error of `beforeAll`.
+      await site?.stop();
     });
 
     const runAll = (journeys: Readonly<Record<string, Journey>>, scripts: boolean) => {
@@ -62,7 +63,8 @@ export function runJourneys({ name, packages, start }: Engine): void {
       });
       afterAll(() => browser?.close());
       test.each(Object.entries(journeys))('%s', async (_, journey) => {
-        const driver = await browser!.visit();
+        if (!browser || !site) throw new Error('the browser or the site did not start');
+        const driver = await browser.visit();
         try {
           const visitor = new Visitor(driver, site.url);
           await journey(visitor);
