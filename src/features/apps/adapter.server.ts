@@ -10,6 +10,7 @@ import { parseAccountId } from './account-id.server.ts';
 import { limitItems, limitSessions } from './item-limits.server.ts';
 import { fromStored, toStored } from './stored-payload.server.ts';
 import { subjectOf } from './subjects.server.ts';
+import { deleteFamily, lockSource, rememberSource, sourceOf } from './token-families.server.ts';
 
 /** Kinds that belong to a grant, and end with it. */
 const OF_GRANT = ['AuthorizationCode', 'AccessToken', 'RefreshToken'];
@@ -20,17 +21,25 @@ const REFRESH_GRACE_MS = 3_000;
 /** Thrown by the adapter where the library expects an OAuth error. */
 export type GrantError = new (message: string) => Error;
 
-/** Makes the adapter of one kind of item. `InvalidGrant` is the library's error of that name. */
-export function createAdapter(services: AccountServices, model: string, InvalidGrant: GrantError): Adapter {
+/** Makes the adapter of one kind of item. `InvalidGrant` is the library's error of that name; `request` gives its current context. */
+export function createAdapter(
+  services: AccountServices,
+  model: string,
+  InvalidGrant: GrantError,
+  request: () => object | undefined = () => undefined,
+): Adapter {
   const { queries, now } = services;
   const hashOf = (id: string) => hashOfItem(model, id);
   return {
     async upsert(id, payload, expiresIn = 0) {
       const row = rowOf(payload, id);
-      const values = { ...row, expires_at: now() + expiresIn * 1000 };
+      const source = model === 'AccessToken' || model === 'RefreshToken' ? sourceOf(request()) : undefined;
+      const family = model === 'AuthorizationCode' ? hashOf(id) : (source?.family ?? null);
+      const values = { ...row, family_hash: family, expires_at: now() + expiresIn * 1000 };
       await queries
         .transaction()
         .execute(async (trx) => {
+          if (source && !(await lockSource(trx, source))) throw new InvalidGrant('already used');
           if (model === 'Grant' && !(await lockConsent(trx, row))) throw new InvalidGrant('the consent was withdrawn');
           const stored = await trx
             .insertInto('openid_items')
@@ -59,11 +68,12 @@ export function createAdapter(services: AccountServices, model: string, InvalidG
     async find(id) {
       const row = await queries
         .selectFrom('openid_items')
-        .select(['payload', 'consumed_at'])
+        .select(['hash', 'payload', 'family_hash', 'consumed_at'])
         .where('hash', '=', hashOf(id))
         .where('expires_at', '>', now())
         .executeTakeFirst();
       if (!row) return undefined;
+      if (OF_GRANT.includes(model)) rememberSource(request(), { hash: row.hash, family: row.family_hash });
       const payload = fromStored(row.payload, id);
       const { consumed_at } = row;
       const isConsumed = consumed_at !== null && (model !== 'RefreshToken' || now() - consumed_at >= REFRESH_GRACE_MS);
@@ -93,6 +103,9 @@ export function createAdapter(services: AccountServices, model: string, InvalidG
       if (!row && model === 'Interaction') throw new InvalidGrant('already used');
     },
     async revokeByGrantId(grantId) {
+      const family = sourceOf(request())?.family;
+      // The library calls this for each kind, at the same time.
+      if (typeof family === 'string') return model === 'AccessToken' ? deleteFamily(queries, family) : undefined;
       await queries
         .deleteFrom('openid_items')
         .where('grant_hash', '=', hashOfItem('Grant', grantId))

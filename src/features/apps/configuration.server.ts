@@ -31,6 +31,8 @@ interface Parts {
   readonly keys: readonly SigningKey[];
   readonly policy: NonNullable<Configuration['interactions']>['policy'];
   readonly InvalidGrant: GrantError;
+  /** Returns the library's context of the request that is being handled. */
+  readonly currentRequest: () => object | undefined;
   readonly InvalidScope: new (message: string, scope: string) => Error;
   /** Tells apps that a session has ended; the only requests that the server makes. */
   readonly fetch: typeof globalThis.fetch;
@@ -44,7 +46,9 @@ export function createConfiguration(services: AccountServices, parts: Parts): Co
   const cookie = { httpOnly: true, sameSite: 'lax', secure: isSecure, signed: false } as const;
   return {
     adapter: (model: string) =>
-      model === 'Client' ? clientAdapter(services) : createAdapter(services, model, parts.InvalidGrant),
+      model === 'Client'
+        ? clientAdapter(services)
+        : createAdapter(services, model, parts.InvalidGrant, parts.currentRequest),
     jwks: { keys: [...parts.keys] },
     findAccount: async (ctx, accountId) => {
       const client = ctx.oidc.client as ProviderClient | undefined;
@@ -89,6 +93,8 @@ export function createConfiguration(services: AccountServices, parts: Parts): Co
       (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin),
     rotateRefreshToken: true,
     expiresWithSession: () => false,
+    // Sign-ins of one session share a grant: what is revoked is a family of tokens (`token-families.server.ts`).
+    revokeGrantPolicy: () => false,
     discovery: { ui_locales_supported: [...LANGUAGE_CODES] },
     features: {
       devInteractions: { enabled: false },

@@ -20,7 +20,14 @@ export function createProvider(
   const { config } = services;
   const { InvalidGrant, InvalidRedirectUri, InvalidScope } = errors;
   const policy = createPolicy(services, { ...interactionPolicy, InvalidRedirectUri });
-  const configuration = createConfiguration(services, { keys, policy, InvalidGrant, InvalidScope, fetch });
+  const configuration = createConfiguration(services, {
+    keys,
+    policy,
+    InvalidGrant,
+    InvalidScope,
+    currentRequest: () => Provider.ctx,
+    fetch,
+  });
   const provider = new Provider(config.publicUrl, configuration);
   provider.on('server_error', (_ctx, error) => {
     onError(error);

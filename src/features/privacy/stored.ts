@@ -138,6 +138,7 @@ export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] }
         'token_hash',
         'client_id',
         'grant_hash',
+        'family_hash',
         'payload',
         'consumed_at',
         'expires_at',

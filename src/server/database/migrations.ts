@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createOpenidTables } from './migration-0008.ts';
 import { addWarningQueuedAt } from './migration-0011.ts';
+import { addTokenFamilies } from './migration-0012.ts';
 import type { Queries } from './tables.ts';
 
 /** The migrations by name. Names sort by their number. */
@@ -188,6 +189,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
     },
   },
   '0011-accepted-warnings': { up: addWarningQueuedAt },
+  '0012-token-families': { up: addTokenFamilies },
 };
 
 /** The columns of each index of migration 0007 that covers a whole table. */

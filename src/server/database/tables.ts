@@ -213,6 +213,8 @@ interface OpenidItems {
   client_id: string | null;
   /** The grant that a code or token belongs to; the row is deleted with it. */
   grant_hash: string | null;
+  /** The hash of the code that it was issued from; a code's own. */
+  family_hash: string | null;
   /** JSON. */
   payload: string;
   consumed_at: number | null;
