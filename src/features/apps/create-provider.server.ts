@@ -4,6 +4,7 @@ import Provider, { errors, interactionPolicy, type KoaContextWithOIDC } from 'oi
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import type { AppEvents } from '#src/server/app-metrics.ts';
 import { hashToken } from '#src/server/hash-token.ts';
+import { finishBeforeAnswer } from './before-answer.server.ts';
 import { answerError, createConfiguration, pagePath, redirect } from './configuration.server.ts';
 import { createPolicy } from './policy.server.ts';
 import type { ProviderOptions } from './provider.server.ts';
@@ -45,6 +46,7 @@ export function createProvider(
   provider.use(async (ctx, next) => {
     try {
       await next();
+      await finishBeforeAnswer(ctx.req, ctx.status);
     } catch (error) {
       // The library saves its session after it has answered. That fails if the member's session has ended meanwhile, or the database.
       const isEnded = error instanceof InvalidGrant;

@@ -6,7 +6,7 @@ import { ApiError } from '#src/server/api-error.ts';
 import type { AppEvents } from '#src/server/app-metrics.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
-import { createFailedClients } from './failed-clients.server.ts';
+import { doBeforeAnswer } from './before-answer.server.ts';
 import type { FindProvider } from './provider.server.ts';
 
 const loadTicket = lazyImport(() => import('./answer-ticket.server.ts'));
@@ -52,7 +52,6 @@ export function mountProvider(
   events?: AppEvents,
 ): void {
   const { config, rateLimits } = services;
-  const failedClients = createFailedClients(services.now);
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const provider = await findProvider();
     const { url = '' } = request.routeOptions;
@@ -65,7 +64,8 @@ export function mountProvider(
     // Both store a row for a stranger.
     if (OPENED.includes(url)) await rateLimits.recordAppRequest(client);
     const needsSecret = WITH_SECRET.includes(url);
-    if (needsSecret) failedClients.check(client, request.headers.authorization);
+    const app = appOf(request.headers.authorization);
+    if (needsSecret) await rateLimits.checkAppSecret(app, client);
     const page = url.endsWith(':uid') && (await (await loadTicket()).pageInstead(services, provider, uid, request));
     if (page) return reply.code(303).header('location', page).send();
     reply.hijack();
@@ -80,8 +80,11 @@ export function mountProvider(
       if (value !== undefined) reply.raw.setHeader(name, value);
     // RFC 6749, section 5.1.
     if (needsSecret) reply.raw.setHeader('pragma', 'no-cache');
+    if (needsSecret)
+      doBeforeAnswer(raw, async (status) => {
+        if (status === 401) await rateLimits.recordWrongAppSecret(app, client);
+      });
     await handlerOf(provider)(raw, reply.raw);
-    if (needsSecret && reply.raw.statusCode === 401) failedClients.record(client, request.headers.authorization);
     return undefined;
   };
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -111,6 +114,15 @@ export function mountProvider(
         return reply.code(303).header('location', `${url}?${query.toString()}`).send();
       });
   });
+}
+
+/**
+ * Returns the app that a request names in its header, so that a wrong secret of one app stops no other one on the same machine. Apps
+ * without that header count as one: the library alone reads bodies, after this.
+ */
+function appOf(authorization = ''): string {
+  const [, credentials = ''] = /^Basic +([\w+/=-]{1,200})/i.exec(authorization) ?? [];
+  return Buffer.from(credentials, 'base64').toString('latin1').split(':', 1)[0] ?? '';
 }
 
 /**

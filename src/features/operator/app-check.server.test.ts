@@ -9,13 +9,25 @@ import { addApp } from '#test/server-apps.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';
 
-/** A site and the back channel of an app, which answers 400 to what is no logout token. */
+/** What answers in place of the discovery document in this test. */
+let discovery: { type: string; body: string } | undefined;
+
+/** A site, an app, and its back channel, which answers 400 to what is no logout token. */
 const backend = createServer((request, response) => {
-  const statuses: Record<string, number> = { '/.well-known/openid-configuration': 200, '/logout': 400 };
-  response.writeHead(statuses[request.url ?? ''] ?? 404).end();
+  const { port } = backend.address() as AddressInfo;
+  const { type, body } = discovery ?? {
+    type: 'application/json; charset=utf-8',
+    body: JSON.stringify({ issuer: `http://127.0.0.1:${port}` }),
+  };
+  if (request.url === '/.well-known/openid-configuration')
+    return response.writeHead(200, { 'content-type': type }).end(body);
+  if (request.url === '/page') return response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello</p>');
+  return response.writeHead(request.url === '/logout' ? 400 : request.url === '/' ? 404 : 405).end();
 });
 beforeAll(async () => new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve)));
 afterAll(() => backend.close());
+
+const NO_TILE = { url: null, icon: 'app', descriptions: {} } as const;
 
 onEachDatabase('apps check', (makePlace) => {
   let server: TestServer;
@@ -31,10 +43,11 @@ onEachDatabase('apps check', (makePlace) => {
     await server.close();
   });
 
+  const atHome = () => ({ redirectUris: [`${origin}/cb`], postLogoutRedirectUris: [], tile: NO_TILE });
   const check = async (id: string, option = '') => typeCommand(server.services, `apps check ${id}${option}`);
 
   test('finds nothing wrong with an app that is well, and says when it was last used', async () => {
-    const app = await addApp(server, { id: 'well', backchannelLogoutUri: `${origin}/logout` });
+    const app = await addApp(server, { ...atHome(), id: 'well', backchannelLogoutUri: `${origin}/logout` });
     await authorize(new TestBrowser(server), app, await server.member());
     const day = new Date(server.clock.now).toISOString().slice(0, 10);
     const { code, out } = await check('well');
@@ -45,9 +58,10 @@ onEachDatabase('apps check', (makePlace) => {
 
   test('says in a line each what is wrong', async () => {
     const app = await addApp(server, {
+      ...atHome(),
       id: 'ill',
       backchannelLogoutUri: `${origin}/elsewhere`,
-      redirectUris: ['http://ill.example/cb', 'https://other.example/cb'],
+      redirectUris: [`${origin}/cb`, `http://127.0.0.1:${await freePort()}/cb`, 'ftp://other.example/cb'],
       disabledAt: 1,
     });
     const ended = { client_id: app.client.id, token_hash: null, subject: 's', created_at: 1 };
@@ -65,12 +79,15 @@ onEachDatabase('apps check', (makePlace) => {
         notifications_waiting: 2,
         notifications_failed: 1,
         last_sign_in_at: null,
-        backchannel_answer: { status: 404, error: null },
+        backchannel_answer: { status: 405, error: null },
         faults: [
           "The state is 'disabled': it should be open. Open it with: apps enable ill",
-          expect.stringMatching(/^--redirect is 'http:\/\/ill\.example\/cb': it should begin with https/),
-          expect.stringMatching(/^--redirect has addresses on ill\.example, other\.example: /),
-          `--back-channel is '${origin}/elsewhere': answers 404, it should answer 400 to a request without a logout token.`,
+          expect.stringMatching(/^--redirect is 'ftp:\/\/other\.example\/cb': it should be a whole address/),
+          expect.stringMatching(/^--redirect has addresses on 127\.0\.0\.1, other\.example: /),
+          expect.stringMatching(
+            /^--redirect is at 'http:\/\/127\.0\.0\.1:\d+\/': no answer \(ECONNREFUSED\): nothing answers/,
+          ),
+          `--back-channel is '${origin}/elsewhere': answers 405, it should answer 400 to a request without a logout token.`,
           'Sign-outs that the app was not notified of: 1, it should be none. The next attempt is at 2026-11-24 08:00.',
         ],
       }),
@@ -78,9 +95,38 @@ onEachDatabase('apps check', (makePlace) => {
   });
 
   test('says that a back channel does not answer', async () => {
-    await addApp(server, { id: 'away', backchannelLogoutUri: `http://127.0.0.1:${await freePort()}/logout` });
+    await addApp(server, {
+      ...atHome(),
+      id: 'away',
+      backchannelLogoutUri: `http://127.0.0.1:${await freePort()}/logout`,
+    });
     const { code, out } = await check('away');
-    expect([code, out]).toEqual([1, expect.stringMatching(/^--back-channel is '.*': no answer \(ECONNREFUSED\), it/m)]);
+    expect([code, out]).toEqual([
+      1,
+      expect.stringMatching(/^--back-channel is '.*': no answer \(ECONNREFUSED\): nothing answers .*, it/m),
+    ]);
+    await server.database.queries
+      .updateTable('openid_clients')
+      .set({ backchannel_logout_uri: `${origin}/page` })
+      .where('id', '=', 'away')
+      .execute();
+    expect((await check('away')).out).toMatch(/^--back-channel is '.*': answers with a page, it should/m);
     expect(await check('nobody')).toMatchObject({ code: 1, err: expect.stringContaining('No app has') as unknown });
+  });
+
+  test.each([
+    ['a page of a gateway', { type: 'text/html', body: '<p>Log in to the network</p>' }, /answers with text\/html/],
+    ['JSON of something else', { type: 'application/json', body: '[]' }, /answers with application\/json, not/],
+    [
+      'another issuer',
+      { type: 'application/json', body: '{"issuer":"https://else.example"}' },
+      /names the issuer 'https/,
+    ],
+  ])('says that discovery is %s', async (_what, answer, fault) => {
+    await addApp(server, { ...atHome(), id: `d${answer.body.length}` });
+    discovery = answer;
+    const { code, out } = await check(`d${answer.body.length}`);
+    discovery = undefined;
+    expect([code, out]).toEqual([1, expect.stringMatching(fault)]);
   });
 });

@@ -1,25 +1,27 @@
 // Checks an app as an operator would by hand: its settings, its addresses, and what it was not notified of.
 import type { AppClient } from '#src/features/apps/clients.server.ts';
 import { addressFault } from './app-address.ts';
+import { appFault, backChannelFault, discoveryFault } from './app-answer-faults.server.ts';
+import { probe, type AddressAnswer } from './app-probe.server.ts';
 import { settingsFaults } from './app-settings.server.ts';
 import * as store from './app-store.server.ts';
 import type { OperatorServices } from './operator.server.ts';
 import { toIsoMinute } from './printing.server.ts';
 
-const TIMEOUT_MS = 5_000;
-
-/** What an address answers: its status, or why it did not answer. */
-export interface AddressAnswer {
-  readonly status: number | null;
-  readonly error: string | null;
+/** What a host of the app answers, and the option that names it. */
+export interface AppAnswer {
+  readonly option: string;
+  readonly address: string;
+  readonly answer: AddressAnswer;
 }
 
 /** What was found. Times are milliseconds since 1970. */
 export interface AppCheck {
   readonly issuer: string;
   readonly discovery: string;
-  /** Of the discovery address. Not answering is no fault: many servers do not reach their own public address. */
   readonly discoveryAnswer: AddressAnswer;
+  /** Of the hosts that members are sent to. */
+  readonly appAnswers: readonly AppAnswer[];
   /** Of a request without a logout token; null: the app has no back channel. */
   readonly backChannelAnswer: AddressAnswer | null;
   readonly notifications: store.NotificationCounts;
@@ -29,16 +31,17 @@ export interface AppCheck {
   readonly faults: readonly string[];
 }
 
-/** Checks an app. Sends one request to the site and one to the app's back channel, which mean nothing to either. */
+/** Checks an app. Sends one request to the site, to each host of the app and to its back channel, which mean nothing to them. */
 export async function checkApp({ queries, config }: OperatorServices, app: AppClient): Promise<AppCheck> {
   const { publicUrl: issuer } = config;
   const discovery = `${issuer}/.well-known/openid-configuration`;
   const { backchannelLogoutUri } = app;
-  const [discoveryAnswer, backChannelAnswer, notifications, lastSignInAt] = await Promise.all([
-    answerOf(discovery, { method: 'GET' }),
+  const [discoveryAnswer, appAnswers, backChannelAnswer, notifications, lastSignInAt] = await Promise.all([
+    probe(discovery, { method: 'GET' }),
+    Promise.all(hostsOf(app).map(async (host) => ({ ...host, answer: await probe(host.address, { method: 'GET' }) }))),
     backchannelLogoutUri === null
       ? null
-      : answerOf(backchannelLogoutUri, { method: 'POST', body: new URLSearchParams({ logout_token: '' }) }),
+      : probe(backchannelLogoutUri, { method: 'POST', body: new URLSearchParams({ logout_token: '' }) }),
     store.countNotifications(queries, app.id),
     store.lastSignInTo(queries, app.id),
   ]);
@@ -48,7 +51,8 @@ export async function checkApp({ queries, config }: OperatorServices, app: AppCl
       ? undefined
       : `The state is 'disabled': it should be open. Open it with: apps enable ${app.id}`,
     ...settingsFaults(app, app.secretHash === null),
-    discoveryFault(discovery, discoveryAnswer),
+    discoveryFault(issuer, discovery, discoveryAnswer),
+    ...appAnswers.map(({ option, address, answer }) => appFault(option, address, answer)),
     backChannelAnswer && backChannelFault(backchannelLogoutUri ?? '', backChannelAnswer),
     notificationsFault(notifications),
   ];
@@ -56,6 +60,7 @@ export async function checkApp({ queries, config }: OperatorServices, app: AppCl
     issuer,
     discovery,
     discoveryAnswer,
+    appAnswers,
     backChannelAnswer,
     notifications,
     lastSignInAt,
@@ -63,39 +68,23 @@ export async function checkApp({ queries, config }: OperatorServices, app: AppCl
   };
 }
 
-/** Says what an address answers, for people. */
-export function describeAnswer({ status, error }: AddressAnswer): string {
-  return status === null ? `no answer (${error})` : `answers ${status}`;
-}
-
-async function answerOf(address: string, request: RequestInit): Promise<AddressAnswer> {
-  try {
-    const response = await fetch(address, { ...request, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    await response.body?.cancel();
-    return { status: response.status, error: null };
-  } catch (error) {
-    const { name, message, cause } = error as Error & { readonly cause?: { readonly code?: string; message: string } };
-    const isTimeout = name === 'TimeoutError';
-    return { status: null, error: isTimeout ? `${TIMEOUT_MS / 1000} s` : (cause?.code ?? cause?.message ?? message) };
-  }
-}
-
-function discoveryFault(discovery: string, { status }: AddressAnswer): string | undefined {
-  return status === null || status === 200
-    ? undefined
-    : `PUBLIC_URL: ${discovery} answers ${status}, it should answer 200. Does the proxy in front pass /.well-known/ and /oidc/ on, and does a server run?`;
-}
-
-/** Without a token the app should refuse with 400 (OpenID Connect Back-Channel Logout 1.0, section 2.8); some accept it. */
-function backChannelFault(address: string, answer: AddressAnswer): string | undefined {
-  const { status } = answer;
-  return status === 400 || (status !== null && status >= 200 && status < 300)
-    ? undefined
-    : `--back-channel is '${address}': ${describeAnswer(answer)}, it should answer 400 to a request without a logout token.`;
-}
-
 function notificationsFault({ failed, next_attempt_at }: store.NotificationCounts): string | undefined {
   return failed === 0
     ? undefined
     : `Sign-outs that the app was not notified of: ${failed}, it should be none. The next attempt is at ${toIsoMinute(next_attempt_at)}.`;
+}
+
+/** The hosts that members are sent to, each once. Their first pages are asked, because a redirect address answers nothing useful. */
+function hostsOf({ redirectUris, postLogoutRedirectUris, tile }: AppClient): Pick<AppAnswer, 'option' | 'address'>[] {
+  const named = [
+    ...redirectUris.map((address) => ['--redirect', address] as const),
+    ...postLogoutRedirectUris.map((address) => ['--post-logout', address] as const),
+    ...(tile.url === null ? [] : [['--tile', tile.url] as const]),
+  ];
+  const hosts = new Map<string, string>();
+  for (const [option, address] of named) {
+    const origin = addressFault(option, address) === undefined ? URL.parse(address)?.origin : undefined;
+    if (origin !== undefined && !hosts.has(origin)) hosts.set(origin, option);
+  }
+  return Array.from(hosts, ([origin, option]) => ({ option, address: `${origin}/` }));
 }

@@ -1,8 +1,9 @@
 // The commands about apps that members sign in to with their account.
 import { hostOf, type AppClient } from '#src/features/apps/clients.server.ts';
 import { addFromArguments } from './app-add.server.ts';
-import { checkApp, describeAnswer } from './app-check.server.ts';
+import { checkApp } from './app-check.server.ts';
 import { ADD_OPTIONS, EDIT_OPTIONS, nothingFault, readAppOptions } from './app-options.server.ts';
+import { describeAnswer, type AddressAnswer } from './app-probe.server.ts';
 import { withOptions } from './app-settings.server.ts';
 import * as rules from './apps.server.ts';
 import { CommandError, EXIT } from './command-error.server.ts';
@@ -61,17 +62,19 @@ export const APP_COMMANDS: readonly Command[] = [
     name: 'apps check',
     parameters: [ID],
     options: {},
-    help: 'Checks an app from this machine: its settings, whether the site and its back channel answer, sign-outs that it was not notified of. The exit code is 1 if something is wrong.',
+    help: 'Checks an app from this machine: its settings, whether the site, the app and its back channel answer, sign-outs that it was not notified of. The exit code is 1 if something is wrong.',
     async run(services, args) {
       const app = await rules.findApp(services, args.first);
       const check = await checkApp(services, app);
-      const { issuer, discovery, discoveryAnswer, backChannelAnswer, notifications, lastSignInAt, faults } = check;
+      const { issuer, discovery, discoveryAnswer, appAnswers, backChannelAnswer, notifications, lastSignInAt, faults } =
+        check;
       const { waiting, failed } = notifications;
       const pairs: (readonly [string, string])[] = [
         ['issuer', issuer],
         ['discovery', `${discovery} ${describeAnswer(discoveryAnswer)}`],
         ['state', stateOf(app)],
         ...app.redirectUris.map((address) => ['redirect', address] as const),
+        ...appAnswers.map(({ address, answer }) => ['app', `${address} ${describeAnswer(answer)}`] as const),
         [
           'back channel',
           backChannelAnswer ? `${app.backchannelLogoutUri} ${describeAnswer(backChannelAnswer)}` : 'none',
@@ -84,11 +87,12 @@ export const APP_COMMANDS: readonly Command[] = [
           id: app.id,
           issuer,
           discovery,
-          discovery_answer: discoveryAnswer,
+          discovery_answer: toAnswer(discoveryAnswer),
+          app_answers: appAnswers.map(({ address, answer }) => ({ address, ...toAnswer(answer) })),
           is_enabled: app.disabledAt === null,
           redirect_uris: app.redirectUris,
           backchannel_logout_uri: app.backchannelLogoutUri,
-          backchannel_answer: backChannelAnswer,
+          backchannel_answer: backChannelAnswer && toAnswer(backChannelAnswer),
           notifications_waiting: waiting,
           notifications_failed: failed,
           last_sign_in_at: toIsoTime(lastSignInAt),
@@ -217,6 +221,7 @@ function signOutsOf({ backchannelLogoutUri }: AppClient, notifications: number):
   return `Sign-outs that the server notifies it of: ${notifications}.`;
 }
 
+const toAnswer = ({ status, error }: AddressAnswer) => ({ status, error });
 const describeApp = ({ id, name }: AppClient) => sanitize(`app ${id} (${name})`);
 const stateOf = ({ disabledAt }: AppClient) => (disabledAt === null ? 'open' : 'disabled');
 

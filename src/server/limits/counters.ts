@@ -132,6 +132,21 @@ const isSame = (one: State, other: State) =>
 // would abort one of two deadlocked transactions (40P01, seen with eight sign-ins to one account at once). Inserts keep
 // the given order.
 
+/**
+ * Returns the longest wait of the counters in milliseconds, without counting or writing: for requests that are frequent and rarely
+ * refused. Those that run at the same time may exceed the limit.
+ */
+export async function currentWait(db: Queries, counters: readonly Counter[], now: number): Promise<number> {
+  const keys = counters.map(({ key }) => key);
+  const rows = await db.selectFrom('limits').select(['key', 'wait_until']).where('key', 'in', keys).execute();
+  const waits = rows.map(({ key, wait_until }) => {
+    const most = counters.find((counter) => counter.key === key)?.limit.memoryMs ?? 0;
+    // A longer one was written while a clock was ahead.
+    return wait_until - now <= most ? wait_until - now : 0;
+  });
+  return Math.max(0, ...waits);
+}
+
 /** Takes the keys of counters. Uncounts one attempt of each, and its wait, because it did not fail. */
 export async function refund(db: Queries, keys: readonly string[]): Promise<void> {
   for (const key of keys)

@@ -1,0 +1,58 @@
+// What is wrong with the answers of the addresses that `apps check` asks: one line each, which says what to do.
+import { describeAnswer, type AddressAnswer } from './app-probe.server.ts';
+
+/** A gateway's statuses for an app that does not answer it. */
+const GATEWAY = [502, 503, 504];
+const PASS_ON = 'Does the proxy in front pass /.well-known/ and /oidc/ on, and does a server run?';
+
+/** Takes the discovery document as this machine gets it. Returns a fault, or undefined. */
+export function discoveryFault(issuer: string, discovery: string, answer: AddressAnswer): string | undefined {
+  const fault = (found: string, wanted: string) => `PUBLIC_URL is '${issuer}': ${discovery} ${found}. ${wanted}`;
+  if (answer.status === null)
+    return fault(
+      describeAnswer(answer),
+      'It should answer this machine as it answers the apps: see DNS, firewall and certificate.',
+    );
+  if (answer.status !== 200) return fault(describeAnswer(answer), `It should answer 200. ${PASS_ON}`);
+  const found = issuerIn(answer);
+  if (found === undefined)
+    return fault(
+      `answers with ${answer.type || 'no media type'}, not with its JSON`,
+      `Something else answers there. ${PASS_ON}`,
+    );
+  return found === issuer
+    ? undefined
+    : fault(`names the issuer '${found}'`, 'Another site answers there, or its servers have another PUBLIC_URL.');
+}
+
+function issuerIn({ type, body }: AddressAnswer): string | undefined {
+  if (type !== 'application/json') return undefined;
+  try {
+    const { issuer } = JSON.parse(body) as { issuer?: unknown };
+    return typeof issuer === 'string' ? issuer : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Takes what a host of the app answers. Any page will do, also one that says that nothing is there. */
+export function appFault(option: string, address: string, answer: AddressAnswer): string | undefined {
+  if (answer.status === null)
+    return `${option} is at '${address}': ${describeAnswer(answer)}. Members are sent there: is the app running, and is the address right?`;
+  return GATEWAY.includes(answer.status)
+    ? `${option} is at '${address}': ${describeAnswer(answer)}, so a proxy is there and the app behind it is not. Is the app running?`
+    : undefined;
+}
+
+/**
+ * Takes what the back channel answers to a request without a logout token. The app should refuse it with 400 (OpenID Connect Back-Channel
+ * Logout 1.0, section 2.8); some accept it.
+ */
+export function backChannelFault(address: string, answer: AddressAnswer): string | undefined {
+  const { status, type, body } = answer;
+  const isAccepted = status !== null && status >= 200 && status < 300;
+  const isPage = isAccepted && type === 'text/html' && body.trim() !== '';
+  if (status === 400 || (isAccepted && !isPage)) return undefined;
+  const found = isPage ? 'answers with a page' : describeAnswer(answer);
+  return `--back-channel is '${address}': ${found}, it should answer 400 to a request without a logout token.`;
+}
