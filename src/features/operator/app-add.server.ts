@@ -12,6 +12,7 @@ import { addApp, refuseFaults } from './apps.server.ts';
 import { CommandError, EXIT } from './command-error.server.ts';
 import type { ParsedArguments } from './command.server.ts';
 import type { OperatorServices } from './operator.server.ts';
+import { pastedText } from './pasted-text.ts';
 
 /** An app with its secret, the lines to paste into it, and the file that explains them. */
 interface AddedApp {
@@ -29,9 +30,9 @@ export async function addFromArguments(services: OperatorServices, args: ParsedA
   refuseFaults(faults);
   const typed: NeededAnswers = {
     kind: args.text('kind') ?? '',
-    id: args.first,
+    id: pastedText(args.first),
     name: options.name ?? '',
-    url: args.text('url') ?? '',
+    url: pastedText(args.text('url') ?? ''),
     redirect: options.redirect ?? [],
   };
   const needed = args.ask ? await askForMissing(args.ask, typed) : typed;
@@ -44,9 +45,10 @@ export async function addFromArguments(services: OperatorServices, args: ParsedA
   const known = knownSettings(kind, { url, slug: site.slug, redirect: redirect?.[0], isPublic });
   const settings = withOptions(known, { ...options, name, redirect });
   const { app, secret } = await addApp(services, id, settings, isPublic);
-  const { scopes, redirectUris } = app;
+  const { scopes, redirectUris, postLogoutRedirectUris, authMethod, requiresPkce } = app;
   const random = randomBytes(16).toString('hex');
-  const values = { issuer: config.publicUrl, slug: site.slug, url, id, secret, random, scopes, redirectUris };
+  const ofApp = { scopes, redirectUris, postLogoutRedirectUris, authMethod, requiresPkce };
+  const values = { issuer: config.publicUrl, slug: site.slug, url, id, secret, random, ...ofApp };
   // The recipes of other kinds have the address of the app, and a secret.
   const shown = url === '' || isPublic ? 'generic' : kind;
   return { app, secret, lines: recipeLines(shown, values), recipe: RECIPE_FILES[shown] };

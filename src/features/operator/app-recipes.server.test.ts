@@ -15,6 +15,7 @@ test.each(APP_KINDS)('the recipe of %s has the lines that the command prints', (
   const settings = {
     ...DEFAULT_SETTINGS,
     redirectUris: ['https://app.example/callback'],
+    postLogoutRedirectUris: kind === 'generic' ? ['https://app.example/'] : [],
     ...settingsOfKind(kind, url, 'aperta'),
   };
   const lines = recipeLines(kind, {
@@ -26,6 +27,26 @@ test.each(APP_KINDS)('the recipe of %s has the lines that the command prints', (
     random: 'RANDOM',
     scopes: settings.scopes,
     redirectUris: settings.redirectUris,
+    postLogoutRedirectUris: settings.postLogoutRedirectUris,
+    authMethod: settings.authMethod,
+    requiresPkce: settings.requiresPkce,
   });
   expect(text).toContain(`\n${lines}\n\`\`\`\n`);
+});
+
+test.each(APP_KINDS)('the lines of %s contradict no option', (kind) => {
+  const lines = recipeLines(kind, {
+    issuer: 'https://aperta.example',
+    slug: 'aperta',
+    url: 'https://app.example',
+    id: 'app',
+    secret: 'SECRET',
+    random: 'RANDOM',
+    scopes: ['openid'],
+    redirectUris: ['https://app.example/a', 'https://app.example/b'],
+    postLogoutRedirectUris: ['https://app.example/bye'],
+    authMethod: 'client_secret_post',
+    requiresPkce: false,
+  });
+  expect(lines).not.toMatch(/PKCE|(?<!R)S256|code_challenge|client_secret_basic|email=email|profile|signed-out|\n\n/);
 });

@@ -1,4 +1,5 @@
 // The lines that an operator pastes into an app. The recipes in docs/apps/ show the same lines with example values.
+import type { AppClient } from '#src/features/apps/clients.server.ts';
 import type { AppKind } from './app-kinds.server.ts';
 
 /** The values of the lines. */
@@ -16,6 +17,10 @@ export interface RecipeValues {
   readonly random: string;
   readonly scopes: readonly string[];
   readonly redirectUris: readonly string[];
+  readonly postLogoutRedirectUris: readonly string[];
+  readonly authMethod: AppClient['authMethod'];
+  /** False: the app cannot do PKCE, so no line asks it to. */
+  readonly requiresPkce: boolean;
 }
 
 /** The recipe of each kind. */
@@ -33,6 +38,16 @@ export function recipeLines(kind: AppKind, values: RecipeValues): string {
   return RECIPES[kind](values);
 }
 
+/** A line, where it applies. */
+const lineIf = (applies: boolean, line: string) => (applies ? `${line}\n` : '');
+
+/** Opens the page for members who have signed out, where it is on the host that Apache protects. */
+function openLocation(signedOut: string | undefined, redirect: string): string {
+  const page = URL.parse(signedOut ?? '');
+  if (!page || page.origin !== URL.parse(redirect)?.origin || page.pathname === '/') return '';
+  return `\n<Location ${page.pathname}>\n  AuthType None\n  Require all granted\n</Location>`;
+}
+
 const RECIPES: Readonly<Record<AppKind, (values: RecipeValues) => string>> = {
   apache: ({
     issuer,
@@ -42,6 +57,9 @@ const RECIPES: Readonly<Record<AppKind, (values: RecipeValues) => string>> = {
     random,
     scopes,
     redirectUris: [redirect = ''],
+    postLogoutRedirectUris: [signedOut],
+    authMethod,
+    requiresPkce,
   }) => `OIDCProviderMetadataURL ${issuer}/.well-known/openid-configuration
 OIDCClientID ${id}
 OIDCClientSecret ${secret}
@@ -49,19 +67,14 @@ OIDCRedirectURI ${redirect}
 OIDCCryptoPassphrase ${random}
 OIDCScope "${scopes.join(' ')}"
 OIDCResponseType code
-OIDCPKCEMethod S256
-OIDCProviderTokenEndpointAuth client_secret_basic
+${lineIf(requiresPkce, 'OIDCPKCEMethod S256')}OIDCProviderTokenEndpointAuth ${authMethod}
 OIDCRemoteUserClaim sub
 OIDCSessionType server-cache
 OIDCCacheType shm
 <Location ${URL.parse(url)?.pathname ?? '/'}>
   AuthType openid-connect
   Require valid-user
-</Location>
-<Location /signed-out.html>
-  AuthType None
-  Require all granted
-</Location>`,
+</Location>${openLocation(signedOut, redirect)}`,
 
   nextcloud: ({ issuer, slug, id, secret, scopes }) => `occ app:install user_oidc
 occ user_oidc:provider ${slug} \\
@@ -70,9 +83,7 @@ occ user_oidc:provider ${slug} \\
   --discoveryuri=${issuer}/.well-known/openid-configuration \\
   --scope="${scopes.join(' ')}" \\
   --mapping-uid=sub \\
-  --mapping-display-name=name \\
-  --mapping-email=email \\
-  --unique-uid=0
+${lineIf(scopes.includes('profile'), '  --mapping-display-name=name \\')}${lineIf(scopes.includes('email'), '  --mapping-email=email \\')}  --unique-uid=0
 occ config:system:set user_oidc enrich_login_id_token_with_userinfo --value=true --type=boolean`,
 
   cryptpad: ({ issuer, slug, id, secret }) => `module.exports = {
@@ -103,29 +114,45 @@ ${scopes.map((scope) => `  ${scope}`).join('\n')}
 User Identifier: sub
 Redirect URL: ${redirect}`,
 
-  'oauth2-proxy': ({ issuer, slug, id, secret, random, scopes, redirectUris: [redirect = ''] }) => `provider = "oidc"
+  'oauth2-proxy': ({
+    issuer,
+    slug,
+    id,
+    secret,
+    random,
+    scopes,
+    redirectUris: [redirect = ''],
+    requiresPkce,
+  }) => `provider = "oidc"
 provider_display_name = "${slug}"
 oidc_issuer_url = "${issuer}"
 client_id = "${id}"
 client_secret = "${secret}"
 redirect_url = "${redirect}"
 scope = "${scopes.join(' ')}"
-code_challenge_method = "S256"
-email_domains = ["*"]
+${lineIf(requiresPkce, 'code_challenge_method = "S256"')}email_domains = ["*"]
 skip_provider_button = true
 cookie_expire = "1h"
 cookie_secret = "${random}"
 whitelist_domains = ["${URL.parse(issuer)?.host}"]`,
 
-  generic: ({ issuer, id, secret, scopes, redirectUris: [redirect = ''] }) => `Issuer: ${issuer}
+  generic: ({
+    issuer,
+    id,
+    secret,
+    scopes,
+    redirectUris,
+    postLogoutRedirectUris,
+    authMethod,
+    requiresPkce,
+  }) => `Issuer: ${issuer}
 Discovery: ${issuer}/.well-known/openid-configuration
 Client ID: ${id}
 Client secret: ${secret ?? 'none (public client)'}
-Redirect address: ${redirect}
+${redirectUris.map((address) => `Redirect address: ${address}\n`).join('')}${postLogoutRedirectUris.map((address) => `Address after signing out: ${address}\n`).join('')}Client authentication: ${authMethod}
 Scopes: ${scopes.join(' ')}
 Response type: code
-PKCE: S256
-ID token signature: RS256
+${lineIf(requiresPkce, 'PKCE: S256')}ID token signature: RS256
 Authorization endpoint: ${issuer}/oidc/auth
 Token endpoint: ${issuer}/oidc/token
 Userinfo endpoint: ${issuer}/oidc/userinfo
