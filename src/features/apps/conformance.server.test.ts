@@ -46,6 +46,12 @@ onEachDatabase('the provider', (makePlace) => {
     expect(callbackOf(answer)).toMatchObject({ error, state: 'the state', iss: 'https://site.example' });
   });
 
+  test.each(['HTTPS://', 'https://'])('takes the same host in capitals and with its port: %s', async (scheme) => {
+    const address = `${scheme}${app.client.id.toUpperCase()}.EXAMPLE:443/callback`;
+    const { code } = await authorize(new TestBrowser(server), app, member, { redirect_uri: address });
+    expect((await redeem(server, app, code, { redirect_uri: address })).status).toBe(200);
+  });
+
   test('refuses a parameter that is there twice', async () => {
     const url = authorizationUrl(app);
     expect(callbackOf(await new TestBrowser(server).open(`${url}&nonce=2`))).toMatchObject({

@@ -1,10 +1,11 @@
 // Makes the provider of the OpenID library. This module loads the library, so it is imported once an app is declared.
 import { timingSafeEqual } from 'node:crypto';
-import Provider, { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, { errors, interactionPolicy, type Client, type KoaContextWithOIDC } from 'oidc-provider';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import type { AppEvents } from '#src/server/app-metrics.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { finishBeforeAnswer } from './before-answer.server.ts';
+import { canonicalAddress } from './canonical-address.server.ts';
 import { answerError, createConfiguration, pagePath, redirect } from './configuration.server.ts';
 import { createPolicy } from './policy.server.ts';
 import type { ProviderOptions } from './provider.server.ts';
@@ -37,8 +38,10 @@ export function createProvider(
   if (events) countEvents(provider, events);
   // `mount.server.ts` sets both headers that this believes.
   provider.proxy = true;
-  // The client has the hash as its secret (`metadataOf`).
   Object.assign(provider.Client.prototype, {
+    redirectUriAllowed: withCanonical(provider, 'redirectUriAllowed'),
+    postLogoutRedirectUriAllowed: withCanonical(provider, 'postLogoutRedirectUriAllowed'),
+    // The client has the hash as its secret (`metadataOf`).
     compareClientSecret(this: { clientSecret: string }, actual: string) {
       return timingSafeEqual(Buffer.from(hashToken(actual)), Buffer.from(this.clientSecret));
     },
@@ -58,6 +61,14 @@ export function createProvider(
     if (hasOidc(ctx)) replaceForms(services, ctx);
   });
   return provider;
+}
+
+/** Returns a method of the library that compares an address, for addresses as apps may write them. */
+function withCanonical(provider: Provider, method: 'redirectUriAllowed' | 'postLogoutRedirectUriAllowed') {
+  const original: (this: Client, address: string) => boolean = provider.Client.prototype[method];
+  return function allowed(this: Client, address: string): boolean {
+    return original.call(this, canonicalAddress(address));
+  };
 }
 
 /** Counts sign-ins that are complete, and what the library refuses. */

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { default as Provider, Client } from 'oidc-provider';
 import { ApiError } from '#src/server/api-error.ts';
+import { canonicalAddress } from './canonical-address.server.ts';
 import type { ProviderClient } from './provider-client.server.ts';
 import { SCOPES, type Scope } from './scopes.ts';
 
@@ -48,7 +49,7 @@ export async function findRequest(provider: Provider, id: string, request: Fasti
 
 /** Whether the operator has declared this redirect address for the app. */
 export function isRedirectAddress({ redirectUris = [] }: Pick<Client, 'redirectUris'>, address: unknown): boolean {
-  return typeof address === 'string' && redirectUris.includes(address);
+  return typeof address === 'string' && redirectUris.includes(canonicalAddress(address));
 }
 
 /** Reads the subject of an ID token that the library has verified. */

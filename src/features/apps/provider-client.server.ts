@@ -1,6 +1,7 @@
 // An app as the OpenID library has it: the metadata of a client (OpenID Connect Dynamic Client Registration, section 2), and
 // properties of ours.
 import type { AllClientMetadata, Client } from 'oidc-provider';
+import { canonicalAddress } from './canonical-address.server.ts';
 import type { AppClient } from './clients.server.ts';
 
 /** Metadata that the library keeps for us. */
@@ -23,8 +24,8 @@ export function metadataOf(client: AppClient): AllClientMetadata & Record<string
     client_name: client.name,
     ...(client.secretHash !== null && { client_secret: client.secretHash }),
     token_endpoint_auth_method: client.authMethod,
-    redirect_uris: client.redirectUris,
-    post_logout_redirect_uris: client.postLogoutRedirectUris,
+    redirect_uris: client.redirectUris.map(canonicalAddress),
+    post_logout_redirect_uris: client.postLogoutRedirectUris.map(canonicalAddress),
     ...(client.backchannelLogoutUri !== null && {
       backchannel_logout_uri: client.backchannelLogoutUri,
       backchannel_logout_session_required: true,

@@ -9,6 +9,7 @@ import { endSession } from '#src/accounts/sessions.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { parseAccountId } from './account-id.server.ts';
+import { canonicalAddress } from './canonical-address.server.ts';
 import { endAppSession } from './consents.server.ts';
 import type { APP_ENDPOINTS } from './endpoints.ts';
 import { cookieOf } from './pending-request.server.ts';
@@ -66,7 +67,7 @@ export async function signOutOfApp(
 /** Where the app wants the browser to go, unless the operator has removed the address or the app since. */
 function addressOf({ postLogoutRedirectUri, state }: SignOutRequest = {}, client: Client | undefined): string | null {
   if (postLogoutRedirectUri === undefined) return null;
-  if (client?.postLogoutRedirectUris?.includes(postLogoutRedirectUri) !== true) return null;
+  if (client?.postLogoutRedirectUris?.includes(canonicalAddress(postLogoutRedirectUri)) !== true) return null;
   const url = new URL(postLogoutRedirectUri);
   if (state !== undefined) url.searchParams.set('state', state);
   return url.href;
