@@ -3,6 +3,7 @@ import { APP_ICONS, SCOPES } from '#src/features/apps/scopes.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { APP_KINDS } from './app-kinds.server.ts';
 import type { Option, ParsedArguments } from './command.server.ts';
+import { pastedText } from './pasted-text.ts';
 
 const TEXTS = LANGUAGE_CODES.map((code) => [`text-${code}`, code] as const);
 
@@ -74,10 +75,10 @@ export function readAppOptions(args: ParsedArguments): { options: AppOptions; fa
   const unless = <Value>(option: string, value: Value | undefined, none: Value): Value | undefined =>
     either(option, `no-${option}`) === false ? none : value;
   const options: AppOptions = {
-    name: args.text('name'),
+    name: args.text('name')?.trim(),
     redirect: addressesOf(args, 'redirect'),
     postLogout: unless('post-logout', addressesOf(args, 'post-logout'), []),
-    backChannel: unless<string | null>('back-channel', args.text('back-channel'), null),
+    backChannel: unless<string | null>('back-channel', addressOf(args, 'back-channel'), null),
     scopes: args
       .text('scopes')
       ?.split(/[\s,]+/)
@@ -87,7 +88,7 @@ export function readAppOptions(args: ParsedArguments): { options: AppOptions; fa
     isTrusted: either('trusted', 'no-trusted'),
     allowsSilent: either('silent', 'no-silent'),
     requiresPkce: either('pkce', 'no-pkce'),
-    tile: unless<string | null>('tile', args.text('tile'), null),
+    tile: unless<string | null>('tile', addressOf(args, 'tile'), null),
     icon: args.text('icon'),
     texts: Object.fromEntries(
       TEXTS.flatMap(([option, code]) => (args.has(option) ? [[code, args.text(option)?.trim() ?? '']] : [])),
@@ -102,8 +103,14 @@ export function nothingFault({ texts, ...options }: AppOptions): string[] {
   return isSome ? [] : ['apps edit: a setting is missing, such as --name. See: npm run admin -- help apps edit'];
 }
 
+/** Reads an address from an option. */
+function addressOf(args: ParsedArguments, option: string): string | undefined {
+  const text = args.text(option);
+  return text === undefined ? undefined : pastedText(text);
+}
+
 /** Reads addresses from an option that was given several times, or once with commas between them. */
 function addressesOf(args: ParsedArguments, option: string): string[] | undefined {
   // A comma may also be part of an address.
-  return args.list(option)?.flatMap((value) => value.split(/,\s*(?=https?:)/));
+  return args.list(option)?.flatMap((value) => value.split(/,\s*(?=https?:)/).map(pastedText));
 }

@@ -4,6 +4,7 @@ import { APP_KINDS, isAppKind } from './app-kinds.server.ts';
 import { idFault, nameFault } from './app-settings.server.ts';
 import { CommandError, EXIT } from './command-error.server.ts';
 import type { Questions } from './command.server.ts';
+import { pastedText } from './pasted-text.ts';
 
 /** What every app needs; an empty text or an empty list was left out. */
 export interface NeededAnswers {
@@ -53,7 +54,7 @@ async function answerTo(
   faultOf: (answer: string) => string | undefined,
 ): Promise<string> {
   for (let text = question; ;) {
-    const answer = (await ask(text)).trim();
+    const answer = pastedText(await ask(text));
     if (answer === '') throw new CommandError('Nothing was added.', EXIT.notConfirmed);
     const fault = faultOf(answer);
     if (fault === undefined) return answer;

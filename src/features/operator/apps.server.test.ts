@@ -5,7 +5,6 @@ import { onEachDatabase } from '#test/databases.ts';
 import { advance } from '#test/server-apps.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';
-import { addressFault } from './app-address.ts';
 import { findApp } from './apps.server.ts';
 
 const KEY = 'ab'.repeat(32);
@@ -268,31 +267,4 @@ onEachDatabase('the commands about apps', (makePlace) => {
       expect(await run(command)).toEqual({ code: 2, out: '', err: expect.stringMatching(told) as unknown });
     });
   });
-});
-
-describe('an address of an app', () => {
-  test.each([
-    'https://app.example',
-    'https://app.example/cb?x=1',
-    'http://localhost:3000/cb',
-    'http://127.0.0.1/',
-    'http://[::1]:81/cb',
-  ])('may be %s', (address) => expect(addressFault('--redirect', address)).toBeUndefined());
-
-  test.each([
-    'app.example/cb',
-    '//app.example/cb',
-    'http://app.example/cb',
-    'http://localhost.example/cb',
-    'https://*.app.example/cb',
-    'https://app.example/cb#part',
-    'https://me:secret@app.example/cb',
-    'https://app.example\\@evil.example/cb',
-    'https://app.example/a b',
-    'https://APP.example/cb',
-    'https://app.example/a/../cb',
-    'javascript:alert(1)',
-  ])('may not be %s', (address) =>
-    expect(addressFault('--redirect', address)).toContain(`--redirect is '${address}': `),
-  );
 });

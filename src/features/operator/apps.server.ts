@@ -20,6 +20,7 @@ import { idFault, settingsFaults } from './app-settings.server.ts';
 import * as store from './app-store.server.ts';
 import { CommandError, EXIT } from './command-error.server.ts';
 import type { OperatorServices } from './operator.server.ts';
+import { pastedText } from './pasted-text.ts';
 
 /** Returns all apps, each with the number of members who allow it to know them. */
 export async function listApps({ queries }: OperatorServices): Promise<{ app: AppClient; members: number }[]> {
@@ -29,7 +30,8 @@ export async function listApps({ queries }: OperatorServices): Promise<{ app: Ap
 
 /** Returns an app. Throws a `CommandError` if there is none with this id. */
 export async function findApp({ queries }: OperatorServices, id: string): Promise<AppClient> {
-  const app = await findClient(queries, id);
+  // Ids have lower-case letters only.
+  const app = await findClient(queries, pastedText(id).toLowerCase());
   if (!app) throw new CommandError(`No app has the id '${id}'. Look with: apps list`);
   return app;
 }
