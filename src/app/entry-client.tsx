@@ -5,8 +5,10 @@ import { loadBundle, takeFileOfDocument, type TextsRequest } from '#src/client/t
 import { App } from './app.tsx';
 import { fetchOtherLanguages } from './idle.ts';
 import { loadView, viewFromLocation } from './load.ts';
+import { tolerateMovedNodes } from './moved-nodes.ts';
 import { startNavigation } from './navigation.ts';
 import { rootOptions } from './root-errors.ts';
+import { keepTypedText, pressedButton } from './typed-text.ts';
 import './global.css';
 
 /**
@@ -26,12 +28,14 @@ export async function start(request: TextsRequest | undefined): Promise<void> {
     loadView(view, loadBundle),
   ]);
 
+  tolerateMovedNodes(container);
+  const restoreTypedText = keepTypedText(container);
   const onHydrated = (root: Root) => {
     startNavigation(root, view, flushSync);
     fetchOtherLanguages(view);
     document.documentElement.dataset['ready'] = '';
-    const early = globalThis.earlyButton;
-    if (early?.isConnected) early.click();
+    restoreTypedText();
+    pressedButton(globalThis.earlyButton)?.click();
   };
 
   // In a transition React hydrates in slices of 5 ms and lets the browser work in between. Otherwise it is one long task.

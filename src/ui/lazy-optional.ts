@@ -1,18 +1,27 @@
 // `React.lazy` for a component that the page can do without.
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, lazy, useEffect, type ComponentType, type JSX, type LazyExoticComponent } from 'react';
 
 /**
  * Returns a component that is loaded in a separate chunk; render it inside `Suspense`. If the chunk cannot be loaded (no
- * network, a new release), `Fallback` is rendered instead, and the page around it is not affected.
+ * network, a new release), `Fallback` is rendered instead, and the page around it is not affected. The next time it is needed, it is
+ * loaded again.
  */
-export function lazyOptional<Props>(
+export function lazyOptional<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<Props>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() =>
-    load().then(
-      (component) => ({ default: component }),
-      () => ({ default: Fallback }),
-    ),
-  );
+): ComponentType<Props> {
+  const Missing = (props: Props): JSX.Element => {
+    // Not before it is gone: it would be loaded again and again.
+    useEffect(() => () => void (current = make()), []);
+    return createElement(Fallback, props);
+  };
+  const make = (): LazyExoticComponent<ComponentType<Props>> =>
+    lazy(() =>
+      load().then(
+        (component) => ({ default: component }),
+        () => ({ default: Missing }),
+      ),
+    );
+  let current = make();
+  return (props) => createElement(current, props);
 }

@@ -8,9 +8,9 @@ import { brotliBytes, checkDist, createSizes } from './site.ts';
 
 /** Bytes after brotli that a visitor waits for: the limits of this project. */
 const DOCUMENT_BYTES = 16_000;
-const SCRIPT_BYTES = 80_000;
+const SCRIPT_BYTES = 84_000;
 /** What the browser parses and runs before the page can be used: its uncompressed length and number of modules stand for the time. */
-const SCRIPT_LENGTH = 285_000;
+const SCRIPT_LENGTH = 297_000;
 const MODULES = 7;
 
 /** Checks every page, every script and every style sheet. */

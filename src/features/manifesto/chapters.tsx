@@ -7,6 +7,7 @@ import { TimedHint } from '#src/ui/timed-hint.tsx';
 import {
   enterFullScreen,
   leaveFullScreen,
+  useCanFullScreen,
   useFullScreenPage,
   useIsFullScreen,
   WANTS_FULL_SCREEN,
@@ -34,6 +35,7 @@ interface ChaptersProps {
 /** Title, introduction and sections; `children` float over them. */
 export function Chapters({ title, intro, chapters, values = {}, children }: ChaptersProps): JSX.Element {
   const { t } = useTexts();
+  const canFullScreen = useCanFullScreen();
   const isFullScreen = useIsFullScreen();
   useFullScreenPage();
   const hint = t('fullScreen.hint');
@@ -46,14 +48,16 @@ export function Chapters({ title, intro, chapters, values = {}, children }: Chap
         <PageTitle textKey={title} />
         <Text textKey={intro} className="lead" />
         {/* The hint disappears after five seconds; its text stays as the button's description (WCAG 2.2.1). */}
-        <button
-          type="button"
-          className={buttons.secondary}
-          aria-describedby="full-screen-hint"
-          onClick={() => void (isFullScreen ? leaveFullScreen() : enterFullScreen())}
-        >
-          {t(isFullScreen ? 'fullScreen.leave' : 'fullScreen.enter')}
-        </button>
+        {canFullScreen && (
+          <button
+            type="button"
+            className={buttons.secondary}
+            aria-describedby="full-screen-hint"
+            onClick={() => void (isFullScreen ? leaveFullScreen() : enterFullScreen())}
+          >
+            {t(isFullScreen ? 'fullScreen.leave' : 'fullScreen.enter')}
+          </button>
+        )}
         <span id="full-screen-hint" hidden>
           {hint}
         </span>

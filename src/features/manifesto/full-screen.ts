@@ -18,6 +18,15 @@ export function useIsFullScreen(): boolean {
   );
 }
 
+/** Whether this browser has full screen: not on an iPhone, and not where a setting forbids it. Pages are prerendered as if it had. */
+export function useCanFullScreen(): boolean {
+  return useSyncExternalStore(
+    listen,
+    () => document.fullscreenEnabled,
+    () => true,
+  );
+}
+
 /** Requests full screen. Browsers refuse without a recent click; that is logged as information (specification, section 8). */
 export async function enterFullScreen(): Promise<void> {
   try {
