@@ -3,13 +3,20 @@ import { formatPercent } from '#src/shared/format.ts';
 import {
   READER_SETTING_NAMES,
   READER_SETTINGS,
-  readerSettings,
   type ReaderSetting,
   type ReaderSettings,
 } from '#src/shared/reader-settings.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import { applySettings, changeSettings, currentSettings, DEFAULTS, onSettingsChange } from './settings-store.ts';
+import {
+  applySettings,
+  areSettingsRefused,
+  changeSetting,
+  changeSettings,
+  currentSettings,
+  DEFAULTS,
+  onSettingsChange,
+} from './settings-store.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './reader.module.css';
 
@@ -31,7 +38,9 @@ const LABELS: Readonly<Record<string, TextKey>> = {
 export function ReaderForm(): JSX.Element {
   const { t } = useTexts();
   const settings = useSyncExternalStore(onSettingsChange, currentSettings, () => DEFAULTS);
-  useEffect(() => applySettings(currentSettings()), []);
+  const isRefused = useSyncExternalStore(onSettingsChange, areSettingsRefused, () => false);
+  // Not `settings`: while React hydrates they are the defaults.
+  useEffect(() => applySettings(currentSettings()), [settings]);
   return (
     <form
       data-reader=""
@@ -49,6 +58,9 @@ export function ReaderForm(): JSX.Element {
           ))}
         </fieldset>
       ))}
+      <p role="status" className={styles.refused}>
+        {isRefused && t('reader.refused')}
+      </p>
       <button type="submit" className={`${buttons.primary} ${styles.save}`}>
         {t('reader.save')}
       </button>
@@ -76,7 +88,7 @@ function Choice({ name, value, settings }: ChoiceProps): JSX.Element {
         value={value}
         checked={value === (settings[name] ?? READER_SETTINGS[name][0])}
         onChange={({ currentTarget }) => {
-          changeSettings(readerSettings((other) => (other === name ? value : settings[other])));
+          changeSetting(name, value);
           // The page is laid out anew, and the control may be outside of the window (WCAG 2.4.11).
           currentTarget.closest('label')?.scrollIntoView({ block: 'nearest' });
         }}

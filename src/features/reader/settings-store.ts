@@ -2,36 +2,59 @@
 import {
   READER_SETTING_NAMES,
   readerCookie,
+  readerSettings,
   readReaderCookie,
   themeColourMedia,
+  type ReaderSetting,
   type ReaderSettings,
 } from '#src/shared/reader-settings.ts';
 
 /** All settings have their defaults. One object: React renders the form a second time if it hydrates with another. */
 export const DEFAULTS: ReaderSettings = {};
 
-let settings: ReaderSettings | undefined;
+let settings: ReaderSettings = DEFAULTS;
+/** Whether the browser has refused the cookie: the settings then hold until the page is left. */
+let isRefused = false;
 const listeners = new Set<() => void>();
 
-/** The settings in force. The first call reads the cookie: another tab may have changed it after this document was loaded. */
+const isSame = (one: ReaderSettings, other: ReaderSettings) =>
+  READER_SETTING_NAMES.every((name) => one[name] === other[name]);
+
+/** The settings in force: those of the cookie, which another tab may have changed. The same object until they change. */
 export function currentSettings(): ReaderSettings {
-  if (settings === undefined) {
-    const stored = readReaderCookie(document.cookie);
-    settings = Object.keys(stored).length === 0 ? DEFAULTS : stored;
-  }
+  const stored = readReaderCookie(document.cookie);
+  if (!isRefused && !isSame(stored, settings)) settings = isSame(stored, DEFAULTS) ? DEFAULTS : stored;
   return settings;
 }
 
-/** Calls `listener` after each change, until the returned function is called. */
+/** Whether the last change could not be stored. */
+export function areSettingsRefused(): boolean {
+  return isRefused;
+}
+
+/** Calls `listener` after each change, until the returned function is called; also on return from a tab that may have made one. */
 export function onSettingsChange(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  document.addEventListener('visibilitychange', listener);
+  addEventListener('pageshow', listener);
+  return () => {
+    listeners.delete(listener);
+    document.removeEventListener('visibilitychange', listener);
+    removeEventListener('pageshow', listener);
+  };
+}
+
+/** Changes one setting and keeps the others as they are now, also those that another tab has changed. */
+export function changeSetting(name: ReaderSetting, value: string): void {
+  const before = currentSettings();
+  changeSettings(readerSettings((other) => (other === name ? value : before[other])));
 }
 
 /** Stores settings for a year, or removes the cookie if all have their defaults, and applies them. */
 export function changeSettings(changed: ReaderSettings): void {
   settings = changed;
   document.cookie = readerCookie(changed, location.protocol === 'https:');
+  isRefused = !isSame(readReaderCookie(document.cookie), changed);
   applySettings(changed);
   for (const listener of listeners) listener();
 }
