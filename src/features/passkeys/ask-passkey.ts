@@ -1,8 +1,8 @@
 // Asks the browser for one of the visitor's passkeys. Loaded when it is needed.
 import { startAuthentication, type AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import { callApi } from '#src/client/api-client.ts';
-import { localError } from '#src/client/failure.ts';
 import type { Language } from '#src/shared/languages.ts';
+import { passkeyFault, requirePasskeys } from './passkey-fault.ts';
 
 /** Fetches a challenge from the server. Rejects with an `ApiError`. */
 export async function fetchOptions(language: Language) {
@@ -11,8 +11,9 @@ export async function fetchOptions(language: Language) {
 
 /** Asks the visitor for a passkey at once. Rejects with an `ApiError`, also if the visitor or the browser refuses. */
 export async function askForPasskey(language: Language): Promise<AuthenticationResponseJSON> {
+  requirePasskeys('entra.passkeyUnsupported');
   const optionsJSON = await fetchOptions(language);
-  return startAuthentication({ optionsJSON }).catch(() => {
-    throw localError('entra.passkeyStopped');
+  return startAuthentication({ optionsJSON }).catch((error: unknown) => {
+    throw passkeyFault(error, 'entra.passkeyStopped');
   });
 }
