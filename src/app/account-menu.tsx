@@ -3,10 +3,13 @@ import { useEffect, type JSX } from 'react';
 import site from '#site';
 import { endSession } from '#src/client/sign-in-flow.ts';
 import { useSession } from '#src/client/use-session.ts';
+import type { PageId } from '#src/shared/pages.ts';
+import { useEnterQuery } from '#src/ui/enter-query.ts';
 import { goTo } from '#src/ui/go-to.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
-import { usePath } from '#src/ui/view.tsx';
+import { useQuery } from '#src/ui/use-address.ts';
+import { usePath, useView } from '#src/ui/view.tsx';
 import buttons from '#src/ui/button.module.css';
 import styles from './account-menu.module.css';
 
@@ -14,6 +17,7 @@ import styles from './account-menu.module.css';
 export function AccountMenu(): JSX.Element {
   const { t, language } = useTexts();
   const session = useSession();
+  const enter = useQueryOfEnter();
   const start = usePath('start');
   // The document's first script has set it before the first paint; from now on it follows sign-in and sign-out.
   useEffect(() => {
@@ -27,7 +31,7 @@ export function AccountMenu(): JSX.Element {
   if (!session) {
     return (
       <div className={styles.account}>
-        <PageLink to="entra" className={buttons.primary}>
+        <PageLink to="entra" query={enter} className={buttons.primary}>
           {t('frame.nav.enter')}
         </PageLink>
       </div>
@@ -55,4 +59,16 @@ export function AccountMenu(): JSX.Element {
       </button>
     </div>
   );
+}
+
+/** These pages are of use to members alone: who signs in from there comes back. */
+const MEMBERS_PAGES: ReadonlySet<PageId | undefined> = new Set<PageId | undefined>(['lavoro', 'account', 'consent']);
+
+/** The query of the link to /entra. On /entra itself it leaves the address as it is. */
+function useQueryOfEnter(): string | undefined {
+  const { page } = useView();
+  const query = useQuery();
+  const back = useEnterQuery(page ?? 'home');
+  if (page === 'entra') return query;
+  return MEMBERS_PAGES.has(page) ? back : undefined;
 }

@@ -31,7 +31,7 @@ test('once it is accepted, the offer is gone and the focus is on the heading', a
   const { screen, setView } = open();
   move();
   const accept = screen.getByRole('link', { name: t('frame.language.accept') });
-  await expect.element(accept).toHaveAttribute('href', '/nl/home');
+  await expect.element(accept).toHaveAttribute('href', `/nl/home${location.search}${location.hash}`);
   accept.element().focus();
   setView({ language: 'nl' });
   await expect.element(accept).not.toBeInTheDocument();

@@ -7,6 +7,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#src/shared/languag
 import type { Texts } from '#src/shared/texts.ts';
 import { keepRoom } from '#src/ui/bar-room.ts';
 import { focusNearestHeading } from '#src/ui/focus.ts';
+import { useQueryAndHash } from '#src/ui/use-address.ts';
 import { useView } from '#src/ui/view.tsx';
 import { savesData } from './idle.ts';
 import { rememberedLanguage, rememberLanguage } from './language-cookie.ts';
@@ -29,6 +30,7 @@ export async function loadOffer(onDecline: () => void): Promise<JSX.Element | un
 /** The offer as a bar over the lower edge of the window, so that the page does not move. */
 function LanguageBar({ offer, onDecline }: { offer: Texts; onDecline: () => void }): JSX.Element | null {
   const { page } = useView();
+  const rest = useQueryAndHash();
   const bar = useRef<HTMLElement>(null);
   const isShown = page !== undefined;
 
@@ -57,10 +59,11 @@ function LanguageBar({ offer, onDecline }: { offer: Texts; onDecline: () => void
     <section ref={bar} lang={other} aria-label={t('frame.language.label')} className={styles.offer}>
       <p>{t('frame.language.offer')}</p>
       <a
-        href={pathOf(page, other, site.slug)}
+        href={pathOf(page, other, site.slug) + rest}
         hrefLang={other}
         className={buttons.primary}
         onClick={() => rememberLanguage(other)}
+        onAuxClick={({ button }) => button === 1 && rememberLanguage(other)}
       >
         {t('frame.language.accept')}
       </a>

@@ -1,10 +1,11 @@
 // The language menu: a plain link to the same page in each language (docs/product.md, "Languages and addresses").
-import type { JSX, MouseEvent } from 'react';
+import type { JSX } from 'react';
 import site from '#site';
 import { pathOf } from '#src/shared/addresses.ts';
-import { FONT_SUBSETS, LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { FONT_SUBSETS, LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
+import { useQueryAndHash } from '#src/ui/use-address.ts';
 import { useView } from '#src/ui/view.tsx';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import { savesData } from './idle.ts';
@@ -16,6 +17,7 @@ import menu from './navigation-menu.module.css';
 export function LanguageMenu(): JSX.Element {
   const { t, language } = useTexts();
   const { page } = useView();
+  const rest = useQueryAndHash();
   const label = (
     <>
       <span className="visually-hidden">{t('frame.language.label')}: </span>
@@ -32,12 +34,14 @@ export function LanguageMenu(): JSX.Element {
           {LANGUAGE_CODES.map((code) => (
             <li key={code}>
               <a
-                href={pathOf(page ?? 'home', code, site.slug)}
+                href={page === undefined ? pathOf('home', code, site.slug) : pathOf(page, code, site.slug) + rest}
                 lang={code}
                 hrefLang={code}
                 className={menu.link}
                 aria-current={code === language ? 'true' : undefined}
-                onClick={(event) => choose(event, code)}
+                onClick={() => rememberLanguage(code)}
+                // A press of the middle button opens the page in a new tab: a choice as well.
+                onAuxClick={({ button }) => button === 1 && rememberLanguage(code)}
               >
                 {LANGUAGES[code].name}
               </a>
@@ -53,12 +57,4 @@ export function LanguageMenu(): JSX.Element {
 function fetchFonts(): void {
   if (savesData() || !navigator.onLine) return;
   document.fonts.load('700 1em Eczar', Object.values(FONT_SUBSETS).join('')).catch(() => undefined);
-}
-
-/** Stores the choice and adds the current query and hash to the link, which the browser then follows. */
-function choose(event: MouseEvent<HTMLAnchorElement>, language: Language): void {
-  rememberLanguage(language);
-  const link = event.currentTarget;
-  link.search = location.search;
-  link.hash = location.hash;
 }

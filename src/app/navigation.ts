@@ -2,14 +2,17 @@
 // A browser without this API loads the prerendered page instead, but for another language of the same page.
 import { createElement } from 'react';
 import type { Root } from 'react-dom/client';
+import { navigatesInPlace } from '#src/client/in-place.ts';
 import { loadBundle } from '#src/client/text-files.ts';
 import { focusHeading } from '#src/ui/focus.ts';
-import { wantsLessMotion } from '#src/ui/less-motion.ts';
 import type { View } from '#src/ui/view.tsx';
 import { App } from './app.tsx';
-import { fetchOtherLanguages } from './idle.ts';
+import { fetchOtherLanguages, savesData } from './idle.ts';
+import { rememberedLanguage, rememberLanguage } from './language-cookie.ts';
 import { startLanguageHistory } from './language-history.ts';
 import { loadView, viewFromLocation } from './load.ts';
+import { continueLoadedScroll, rememberedScroll, rememberScroll, restoreScroll } from './scroll-memory.ts';
+import { show } from './show.ts';
 
 /** Renders pages into `root` instead of loading them; `first` is the view that it shows now, `flushSync` that of React DOM. */
 export function startNavigation(root: Root, first: View, flushSync: (render: () => void) => void): void {
@@ -17,50 +20,84 @@ export function startNavigation(root: Root, first: View, flushSync: (render: () 
   document.addEventListener('focusin', prefetch);
   let current = first;
 
-  /** Shows another view, unless `isObsolete` says so once it is loaded. Resolves when it is rendered. */
-  const change = async (view: View, isObsolete: () => boolean) => {
+  /** Shows another view, unless `isObsolete` says so once it is loaded. `scroll` is called with the view on the screen. */
+  const change = async (view: View, isObsolete: () => boolean, scroll?: () => void) => {
     const loaded = await loadView(view, loadBundle).catch(() => undefined);
     if (isObsolete()) return;
     // A chunk could not be loaded (a new release, no network): let the browser load the page.
     if (!loaded) return location.reload();
     const isOtherPage = view.page !== current.page;
+    // Back to a page in another language: a reload must not lead away from it.
+    if (view.language !== current.language && rememberedLanguage()) rememberLanguage(view.language);
     current = view;
-    await show(() => flushSync(() => root.render(createElement(App, loaded))));
+    await show(() => {
+      flushSync(() => root.render(createElement(App, loaded)));
+      scroll?.();
+    });
     // In another language the focus goes back to the language menu (src/ui/disclosure.tsx) or to the heading
     // (src/app/language-bar.tsx).
     if (isOtherPage) focusHeading();
     fetchOtherLanguages(view);
   };
 
-  if (!('navigation' in window)) return startLanguageHistory(() => current, change);
+  if (!navigatesInPlace()) return startLanguageHistory(() => current, change);
+
+  /** The entry that the page on the screen belongs to, and the navigation that is about to change it. */
+  let shown = navigation.currentEntry?.key;
+  let swap: NavigateEvent | undefined;
+  let scrolling = new AbortController();
+  const remember = () => {
+    if (navigation.currentEntry?.key === shown) rememberScroll();
+  };
+  navigation.addEventListener('currententrychange', () => {
+    if (!swap) shown = navigation.currentEntry?.key;
+  });
+  addEventListener('pagehide', remember);
+  continueLoadedScroll(scrolling.signal);
 
   navigation.addEventListener('navigate', (event) => {
-    const view = viewFromLocation(new URL(event.destination.url).pathname);
-    // pushState and replaceState fire the event too (HTML, section 7.4.6.1); the page on the screen is already the right one.
-    const isHistoryCall = event.destination.sameDocument && event.navigationType !== 'traverse';
-    const isOther = event.hashChange || isHistoryCall || event.downloadRequest !== null || event.formData !== null;
-    if (!event.canIntercept || isOther || event.navigationType === 'reload' || view.page === undefined) return;
-    const onlyLanguage = view.page === current.page && view.language !== current.language;
+    const { destination, navigationType } = event;
+    remember();
+    scrolling.abort();
+    const view = viewFromLocation(new URL(destination.url).pathname);
+    const isForBrowser = event.downloadRequest !== null || event.formData !== null || navigationType === 'reload';
+    if (!event.canIntercept || isForBrowser) return;
+    // The server has the page for an unknown address. Back to one that this document has shown, it is shown again here.
+    if (view.page === undefined && !destination.sameDocument) return;
+    const isOnScreen = view.page === current.page && view.language === current.language;
+    // pushState and replaceState fire the event too (HTML, section 7.4.6.1).
+    const isHistoryCall = destination.sameDocument && navigationType !== 'traverse';
+    if (isOnScreen && (event.hashChange || isHistoryCall)) return;
+    const isOtherLanguage = view.page === current.page && !isOnScreen;
+    const offset = navigationType === 'traverse' ? rememberedScroll(destination) : undefined;
 
+    swap = event;
+    scrolling = new AbortController();
+    const { signal } = scrolling;
+    const scroll = () => {
+      if (event.signal.aborted) return;
+      if (offset) restoreScroll(offset, signal);
+      // Another language is the same page: the scroll position stays.
+      else if (navigationType === 'traverse' || !isOtherLanguage) event.scroll();
+    };
     event.intercept({
-      // Another language is the same page: the scroll position stays. Otherwise the browser scrolls once the handler has ended.
-      scroll: onlyLanguage ? 'manual' : 'after-transition',
+      scroll: 'manual',
       focusReset: 'manual',
-      handler: () => change(view, () => event.signal.aborted),
+      handler: async () => {
+        await change(view, () => event.signal.aborted, scroll);
+        if (swap !== event) return;
+        swap = undefined;
+        // Stopped by the visitor: the page on the screen is not that of the address.
+        shown = event.signal.aborted ? undefined : navigation.currentEntry?.key;
+      },
     });
   });
 }
 
-/** Fades the old page into the new one, unless the visitor wants less movement. Resolves when the new one is rendered. */
-async function show(render: () => void): Promise<void> {
-  if (!('startViewTransition' in document) || wantsLessMotion()) return render();
-  await document.startViewTransition(render).updateCallbackDone;
-}
-
-/** Loads the page of a link as soon as pointer or focus is on it. */
+/** Loads the page of a link as soon as pointer or focus is on it, unless the visitor saves data. */
 function prefetch({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
-  if (!link || link.origin !== location.origin || link.target) return;
+  if (!link || link.origin !== location.origin || link.target || savesData()) return;
   const view = viewFromLocation(link.pathname);
   if (view.page !== undefined) loadView(view, loadBundle).catch(() => undefined);
 }

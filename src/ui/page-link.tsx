@@ -11,7 +11,7 @@ interface PageLinkProps {
   /** Accessible name, where the content alone does not say enough. It must contain the visible text (WCAG 2.5.3). */
   label?: string;
   /** What follows the path, such as `?next=/lavoro`. */
-  query?: string;
+  query?: string | undefined;
 }
 
 /** A link to a page; `aria-current="page"` if it is the page on the screen. */

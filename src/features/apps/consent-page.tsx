@@ -48,17 +48,17 @@ function Request({ id }: { id: string }): JSX.Element {
   const session = useSession();
   const entra = usePath('entra');
   const { state, send, retry } = useAppRequest(id, loadSteps);
-  const [next] = useState(() => encodeURIComponent(location.pathname + location.search));
+  const [enter] = useState(() => `?next=${encodeURIComponent(location.pathname + location.search)}`);
 
   useEffect(() => {
-    if (!getSession()) goTo(`${entra}?next=${next}`, { replace: true });
-  }, [session, entra, next]);
+    if (!getSession()) goTo(entra + enter, { replace: true });
+  }, [session, entra, enter]);
 
   if (!session)
     return (
       <p>
         <Text as="span" textKey="consent.signedOut" />{' '}
-        <PageLink to="entra" query={`?next=${next}`}>
+        <PageLink to="entra" query={enter}>
           {t('consent.signIn')}
         </PageLink>
       </p>

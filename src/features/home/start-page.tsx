@@ -15,7 +15,7 @@ export function StartPage(): JSX.Element {
   const session = useSession();
   const home = usePath('home');
   useEffect(() => {
-    if (session) goTo(home, { replace: true });
+    if (session) goTo(home + location.search + location.hash, { replace: true });
   }, [session, home]);
   return (
     <main id="main" tabIndex={-1} className={styles.start}>

@@ -2,12 +2,12 @@
 import { lazy, Suspense, useEffect, useRef, useState, type JSX } from 'react';
 import { useSession } from '#src/client/use-session.ts';
 import { formatLongDate } from '#src/shared/format.ts';
+import { useEnterQuery } from '#src/ui/enter-query.ts';
 import { focusHeading } from '#src/ui/focus.ts';
 import { Failed } from '#src/ui/forms/failed.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import { usePath } from '#src/ui/view.tsx';
 import { useMember } from './use-member.ts';
 import styles from './profile.module.css';
 
@@ -19,7 +19,7 @@ const AccountSections = lazy(() => loadSections().then((module) => ({ default: m
 export function AccountPage(): JSX.Element {
   const { t, language } = useTexts();
   const session = useSession();
-  const account = usePath('account');
+  const enter = useEnterQuery('account');
   const { data, failure, reload } = useMember(session?.token, loadSections);
   const [deletedOn, setDeletedOn] = useState<string>();
   const notice = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function AccountPage(): JSX.Element {
       {!session && (
         <p className={styles.signedOut}>
           <Text as="span" textKey="account.signedOut" />{' '}
-          <PageLink to="entra" query={`?next=${account}`}>
+          <PageLink to="entra" query={enter}>
             {t('account.signIn')}
           </PageLink>
         </p>

@@ -20,7 +20,7 @@ export function useLink(): MailLink | 'none' | 'broken' | undefined {
         /^#(activation|email|disown|reset)\/([\w-]{1,40})\/([\w-]{43})$/.exec(location.hash) ?? [];
       if (purpose !== undefined) {
         setLink({ purpose: purpose as MailLink['purpose'], uid, token });
-        history.replaceState(history.state, '', location.pathname);
+        history.replaceState(history.state, '', location.pathname + location.search);
       } else setLink((current) => current ?? (location.hash === '' ? 'none' : 'broken'));
     };
     read();

@@ -13,7 +13,7 @@ import styles from './sign-in.module.css';
 
 /** A visitor who is already signed in is sent to `next`, else to the work area (spec section 2). */
 export function EntraPage(): JSX.Element {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const session = useSession();
   const [home, lavoro] = [usePath('home'), usePath('lavoro')];
   const form = useAccountForm();
@@ -21,11 +21,11 @@ export function EntraPage(): JSX.Element {
 
   useEffect(() => {
     // Replaced, because Back would only lead here and on again.
-    if (progress === 'done') goTo(nextPath(location.search, location.origin, home), { replace: true });
+    if (progress === 'done') goTo(nextPath(location.search, location.origin, home, language), { replace: true });
     // A session from before, or from another tab. The form's own request stores its session before it is done.
     else if (session && progress === 'idle')
-      goTo(nextPath(location.search, location.origin, lavoro), { replace: true });
-  }, [session, progress, home, lavoro]);
+      goTo(nextPath(location.search, location.origin, lavoro, language), { replace: true });
+  }, [session, progress, home, lavoro, language]);
 
   return (
     <CardPage title="entra.title">

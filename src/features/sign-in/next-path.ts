@@ -1,13 +1,14 @@
 // Where to go after signing in: `/entra?next=/lavoro`, paths of this site only (OWASP ASVS 5.0, 3.7.2).
 import site from '#site';
-import { findPage } from '#src/shared/addresses.ts';
+import { findPage, pathOf } from '#src/shared/addresses.ts';
+import type { Language } from '#src/shared/languages.ts';
 
 /**
  * The path in `next` of a query such as `?next=/lavoro`, or `fallback`. Accepts only a path that stays on `origin` and
  * starts with one slash: no scheme, no `//host`, no backslash, no control character, in any encoding that the browser
- * decodes. The sign-in page itself is no place to go on to.
+ * decodes. The sign-in page itself is no place to go on to. A page is given in `language`: the visitor may have changed it since.
  */
-export function nextPath(query: string, origin: string, fallback: string): string {
+export function nextPath(query: string, origin: string, fallback: string, language?: Language): string {
   const next = new URLSearchParams(query).get('next');
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (next === null || !/^\/(?![/\\])[^\\\u0000-\u0020\u007f-\u00a0]*$/.test(next)) return fallback;
@@ -15,7 +16,9 @@ export function nextPath(query: string, origin: string, fallback: string): strin
   const url = new URL(next, origin);
   const { pathname, search, hash } = url;
   const isOwn = url.origin === origin && !pathname.startsWith('//') && isReadable(pathname);
-  return isOwn && findPage(pathname, site.slug)?.page !== 'entra' ? pathname + search + hash : fallback;
+  const page = findPage(pathname, site.slug)?.page;
+  if (!isOwn || page === 'entra') return fallback;
+  return (page === undefined || language === undefined ? pathname : pathOf(page, language, site.slug)) + search + hash;
 }
 
 /** Whether the server has a page for such a path: it refuses broken escapes and control characters. */

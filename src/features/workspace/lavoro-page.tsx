@@ -2,12 +2,12 @@ import { Suspense, useEffect, useEffectEvent, useId, type JSX } from 'react';
 import site from '#site';
 import { checkSessionOnce } from '#src/client/sign-in-flow.ts';
 import { useSession } from '#src/client/use-session.ts';
+import { useEnterQuery } from '#src/ui/enter-query.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import { usePath } from '#src/ui/view.tsx';
 import { Footnotes } from './footnotes.tsx';
 import styles from './workspace.module.css';
 
@@ -26,7 +26,7 @@ const SESSIONS = site.workSessionUrls.map((url, at) => ({ url, n: at + 1 }));
 export function LavoroPage(): JSX.Element {
   const { t, count, language } = useTexts();
   const session = useSession();
-  const lavoro = usePath('lavoro');
+  const enter = useEnterQuery('lavoro');
   const signedIn = session !== undefined;
   const name = session?.username || session?.email || t('lavoro.usernameFallback');
   const reason = useId();
@@ -45,7 +45,7 @@ export function LavoroPage(): JSX.Element {
         {!signedIn && (
           <p id={reason} className={styles.signedOut}>
             <Text as="span" textKey="lavoro.signedOut" />{' '}
-            <PageLink to="entra" query={`?next=${lavoro}`}>
+            <PageLink to="entra" query={enter}>
               {t('lavoro.signIn')}
             </PageLink>
           </p>
