@@ -1,0 +1,70 @@
+#!/usr/bin/env node
+// Deletes old backups in a folder: node prune-backups.mjs FOLDER [--dry-run] [--as-of TIME]
+//
+// A backup is a file whose name is its time in UTC, 2026-11-26T030005.age; other files are left alone. All of the last 24 hours stay,
+// of each earlier day the newest, and none longer than 30 days. The 24 hours and 30 days are counted back from the newest backup, not
+// from now: while no new one comes, none is deleted. The newest of each of the last three days with a backup always stay.
+// Plain Node 18 or later, no dependencies: the machine that fetches backups needs this file only.
+import { closeSync, lstatSync, openSync, readdirSync, readSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const DAY_MS = 86_400_000;
+const KEPT_DAYS = 30;
+const ALWAYS_DAYS = 3;
+const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)\.age$/;
+const HEADER = 'age-encryption.org/v1\n';
+
+const { values, positionals } = parseArgs({
+  options: { 'dry-run': { type: 'boolean', default: false }, 'as-of': { type: 'string' } },
+  allowPositionals: true,
+});
+const [folder] = positionals;
+const now = values['as-of'] === undefined ? Date.now() : Date.parse(values['as-of']);
+if (folder === undefined || positionals.length > 1 || Number.isNaN(now)) {
+  console.error('Usage: node prune-backups.mjs FOLDER [--dry-run] [--as-of TIME]');
+  process.exit(2);
+}
+
+/** The time in a name, in milliseconds; NaN if it has none. */
+function timeOf(name) {
+  const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
+  return Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
+}
+
+/** Whether it begins as an encrypted file does: an empty one, or the output of a failed command, must not count as a backup. */
+function isBackup(file) {
+  if (!lstatSync(file).isFile()) return false;
+  const handle = openSync(file, 'r');
+  try {
+    const start = Buffer.alloc(HEADER.length);
+    readSync(handle, start, 0, start.length, 0);
+    return start.toString('latin1') === HEADER;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+const strange = [];
+const backups = [];
+for (const name of readdirSync(folder)) {
+  const time = timeOf(name);
+  if (Number.isNaN(time)) continue;
+  if (time > now + DAY_MS) strange.push(`${name} is of the future: look at the clock.`);
+  else if (isBackup(join(folder, name))) backups.push({ name, time, day: name.slice(0, 10) });
+  else strange.push(`${name} is no encrypted backup.`);
+}
+backups.sort((one, other) => other.time - one.time);
+
+const newest = backups[0]?.time;
+const days = new Set();
+const outdated = backups.filter(({ time, day }) => {
+  const isNewestOfDay = !days.has(day);
+  days.add(day);
+  if (newest - time < DAY_MS) return false;
+  return !isNewestOfDay || (newest - time >= KEPT_DAYS * DAY_MS && days.size > ALWAYS_DAYS);
+});
+if (!values['dry-run']) for (const { name } of outdated) rmSync(join(folder, name));
+for (const line of strange) console.error(`${join(folder, line)} It is not counted and stays.`);
+const verb = values['dry-run'] ? 'would be deleted' : 'deleted';
+console.log(`${folder}: ${backups.length - outdated.length} backups kept, ${outdated.length} ${verb}.`);
