@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SETTING_NAMES } from '#src/server/config.ts';
 
@@ -89,5 +90,35 @@ describe('the admin program', { timeout: 240_000 }, () => {
       err: expect.stringMatching(/Nothing was done: .*--yes.*\n$/),
     });
     expect(await admin('sessions end --all --yes')).toMatchObject({ code: 0, err: '' });
+  });
+
+  test('writes a backup alone to standard output with -', async () => {
+    const { code, out, err } = await admin('backup - --plain');
+    expect([code, err]).toEqual([0, expect.stringMatching(/^Written to standard output: \d+ rows/)]);
+    expect(JSON.parse(out.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({ end: true });
+  });
+
+  test('refuses a database of an older version and leaves it as it is, except to migrate it', async () => {
+    const settings = { DATA_DIR: join(folder, 'older') };
+    await admin('migrate', { settings });
+    const file = join(folder, 'older', 'accounts.db');
+    const change = (sql: string) => {
+      const database = new DatabaseSync(file);
+      const rows = database.prepare(sql).all();
+      database.close();
+      return rows;
+    };
+    const newest = 'name = (select max(name) from kysely_migration)';
+    // As if the newest one had been added since.
+    change(`delete from kysely_migration where ${newest}`);
+    const applied = () => change('select name from kysely_migration');
+    const before = applied();
+    for (const command of ['users list', 'backup - --plain'])
+      expect(await admin(command, { settings })).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(/^DATA_DIR is .* older version .* nothing was changed.* -- migrate\n$/),
+      });
+    expect(applied()).toEqual(before);
   });
 });

@@ -34,9 +34,9 @@ const terminal: Terminal = {
  * Opens the database of the server. Not the secret key: no command needs it, and opening it would create a new one on a machine
  * where the old one still has to be restored.
  */
-async function open(): Promise<OpenServices> {
+async function open(mayMigrate: boolean): Promise<OpenServices> {
   const { site, config } = await readSettings(process.env);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { mayMigrate });
   const { queries } = database;
   const services = { queries, vacuum: () => database.vacuum(), config, site, now: Date.now };
   return { services, close: () => database.close() };

@@ -5,7 +5,7 @@ import { createKeyFile } from './encryption.server.ts';
 import { withoutRunningServer } from './exclusive.server.ts';
 import type { OperatorServices } from './operator.server.ts';
 import { restore, type RestoreResult } from './restore.server.ts';
-import { writeBackup } from './write-backup.server.ts';
+import { writeBackup, writeBackupTo } from './write-backup.server.ts';
 
 const KEY_MESSAGES: Readonly<Record<RestoreResult['key'], string>> = {
   right: 'The secret key here is the one that it was used with.',
@@ -54,12 +54,21 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       to: { value: 'age1…', help: 'whom to encrypt it to, with commas between (default: BACKUP_RECIPIENT)' },
       plain: { help: 'do not encrypt it' },
     },
-    help: 'Writes the whole database into a new file, encrypted, as of one moment and while the server runs. SQLite and PostgreSQL both take it back. The file secret.key or SECRET_KEY is not in it: keep that too, in another place.',
+    help: 'Writes the whole database into a new file, or with - to standard output, encrypted, as of one moment and while the server runs. SQLite and PostgreSQL both take it back. The file secret.key or SECRET_KEY is not in it: keep that too, in another place.',
     async run(services, args) {
       const recipients = recipientsOf(services, args);
-      const { file, rows, madeAt } = await writeBackup(services, args.first, recipients);
+      const isStream = args.first === '-';
+      if (isStream && process.stdout.isTTY)
+        throw new CommandError(
+          'A backup is not for a terminal: name a file, or send the output to one with >.',
+          EXIT.usage,
+        );
+      const { file, rows, madeAt } = isStream
+        ? { file: 'standard output', ...(await writeBackupTo(services, process.stdout, recipients)) }
+        : await writeBackup(services, args.first, recipients);
       const how = recipients.length > 0 ? `encrypted to ${recipients.join(', ')}` : 'not encrypted';
       return {
+        isOnStandardError: isStream,
         json: { file, rows, made_at: madeAt, recipients },
         text: `Written to ${file}: ${rows} rows as of ${madeAt}, ${how}.\nKeep the secret key too, in another place (SECRET_KEY, or the file secret.key in DATA_DIR): one-time passwords need it, and it is not in the backup.`,
       };

@@ -18,12 +18,18 @@ export interface CommandResult {
   readonly text: string;
   /** Absent: the command has done what it should. */
   readonly exitCode?: ExitCode;
+  /** Standard output has been used for something else: the text goes to standard error. */
+  readonly isOnStandardError?: boolean;
 }
 
 /** A command. One with `runWithoutDatabase` needs neither settings nor a database, and opens none. */
 export type Command = CommandDescription &
   (
-    | { run(services: OperatorServices, args: ParsedArguments): Promise<CommandResult> }
+    | {
+        run(services: OperatorServices, args: ParsedArguments): Promise<CommandResult>;
+        /** The database may be one of an older version, and is migrated. All other commands refuse it. */
+        readonly migrates?: true;
+      }
     | { runWithoutDatabase(args: ParsedArguments): Promise<CommandResult> }
   );
 

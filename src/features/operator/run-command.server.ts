@@ -45,13 +45,14 @@ export interface OpenServices {
 }
 
 /**
- * Takes the arguments of the program, and a function that opens the database, which is not called for help and usage errors.
+ * Takes the arguments of the program, and a function that opens the database, which is not called for help and usage errors; it
+ * is told whether the command may migrate a database of an older version.
  * Prints the result or the `CommandError`, and returns the exit code. Throws any other error.
  */
 export async function runCommand(
   argv: readonly string[],
   terminal: Terminal,
-  open: () => Promise<OpenServices>,
+  open: (mayMigrate: boolean) => Promise<OpenServices>,
 ): Promise<ExitCode> {
   try {
     const { command, positionals, options } = parse(argv);
@@ -63,7 +64,9 @@ export async function runCommand(
       command === 'help' || options['help'] === true
         ? help(command === 'help' ? positionals : command.name.split(' '))
         : await execute(command, new ParsedArguments(positionals, options, questions), open);
-    terminal.out(`${options['json'] === true ? formatJson(result.json) : result.text}\n`);
+    const answer = `${options['json'] === true ? formatJson(result.json) : result.text}\n`;
+    if (result.isOnStandardError === true) terminal.err(answer);
+    else terminal.out(answer);
     return result.exitCode ?? EXIT.done;
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
@@ -75,10 +78,10 @@ export async function runCommand(
 async function execute(
   command: Command,
   args: ParsedArguments,
-  open: () => Promise<OpenServices>,
+  open: (mayMigrate: boolean) => Promise<OpenServices>,
 ): Promise<CommandResult> {
   if ('runWithoutDatabase' in command) return command.runWithoutDatabase(args);
-  const opened = await open();
+  const opened = await open(command.migrates === true);
   try {
     return await command.run(opened.services, args);
   } finally {

@@ -5,6 +5,7 @@ import { withoutRunningServer } from './exclusive.server.ts';
 import { sendTest, waitingMails } from './mail-test.server.ts';
 import * as rules from './operator.server.ts';
 import { formatTable, toIsoDay, formatPairs, toIsoMinute, toIsoTime } from './printing.server.ts';
+import { newestMigration } from './rows.server.ts';
 import { statisticsOf } from './statistics.server.ts';
 
 /** How many digits of a hash are shown. */
@@ -147,6 +148,17 @@ export const SITE_COMMANDS: readonly Command[] = [
         json: { second_steps_off: accounts },
         text: `Second steps turned off: ${accounts}. The server now starts with a new key.`,
       };
+    },
+  },
+  {
+    name: 'migrate',
+    parameters: [],
+    options: {},
+    help: 'Makes the database one of this version, as the start of a server does. Every other command refuses a database of an older version. Older servers go on working, but cannot start again. Make a backup before, with the older version.',
+    migrates: true,
+    async run({ queries }) {
+      const schema = await newestMigration(queries);
+      return { json: { schema }, text: `The database is of this version (${schema}).` };
     },
   },
   {

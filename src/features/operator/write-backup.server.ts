@@ -32,11 +32,10 @@ export interface BackupResult {
  * invalid.
  */
 export async function writeBackup(
-  { queries, config, now }: OperatorServices,
+  services: OperatorServices,
   path: string,
   recipients: readonly string[],
 ): Promise<BackupResult> {
-  const encrypt = recipients.length > 0 ? await encryptTo(recipients) : undefined;
   const file = resolve(path);
   // A second backup to the same file fails here, because the first one's partial file exists.
   const part = `${file}.part`;
@@ -45,26 +44,56 @@ export async function writeBackup(
     throw writeError(part, error);
   });
   let isRenamed = false;
-  const engine = config.databaseUrl === undefined ? 'sqlite' : 'postgresql';
   try {
-    const madeAt = new Date(now()).toISOString();
-    const counter = { rows: 0 };
-    await readSnapshot(queries, engine, async (trx) => {
-      const schema = await newestMigration(trx);
-      const lines = linesOf(trx, { format: 'aperta-backup', version: 1, schema, made_at: madeAt, engine }, counter);
-      for await (const piece of encrypt ? await encrypt(lines) : lines) await handle.writeFile(piece);
-    });
+    const written = await writePieces(services, recipients, (piece) => handle.writeFile(piece));
     await handle.sync();
     await handle.close();
     await rename(part, file);
     isRenamed = true;
     fsyncDirectory(dirname(file));
-    return { file, rows: counter.rows, madeAt };
+    return { file, ...written };
   } catch (error) {
     await handle.close().catch(() => undefined);
     await rm(isRenamed ? file : part, { force: true });
     throw (error as { syscall?: unknown }).syscall === undefined ? error : writeError(file, error);
   }
+}
+
+/**
+ * Writes the same to a stream, which stays open. If it fails, what was written is cut off, and a restore refuses it. Throws a
+ * `CommandError` if a recipient is invalid, or if the stream cannot be written.
+ */
+export async function writeBackupTo(
+  services: OperatorServices,
+  stream: NodeJS.WritableStream,
+  recipients: readonly string[],
+): Promise<Omit<BackupResult, 'file'>> {
+  const write = (piece: Uint8Array) =>
+    new Promise<void>((done, fail) => {
+      stream.write(piece, (error) => (error ? fail(error) : done()));
+    });
+  try {
+    return await writePieces(services, recipients, write);
+  } catch (error) {
+    throw (error as { syscall?: unknown }).syscall === undefined ? error : writeError('Standard output', error);
+  }
+}
+
+async function writePieces(
+  { queries, config, now }: OperatorServices,
+  recipients: readonly string[],
+  write: (piece: Uint8Array) => Promise<void>,
+): Promise<Omit<BackupResult, 'file'>> {
+  const encrypt = recipients.length > 0 ? await encryptTo(recipients) : undefined;
+  const engine = config.databaseUrl === undefined ? 'sqlite' : 'postgresql';
+  const madeAt = new Date(now()).toISOString();
+  const counter = { rows: 0 };
+  await readSnapshot(queries, engine, async (trx) => {
+    const schema = await newestMigration(trx);
+    const lines = linesOf(trx, { format: 'aperta-backup', version: 1, schema, made_at: madeAt, engine }, counter);
+    for await (const piece of encrypt ? await encrypt(lines) : lines) await write(piece);
+  });
+  return { rows: counter.rows, madeAt };
 }
 
 /** Waits until the time since `start` is no more than the share of a backup. Other work makes it longer, and so the pause. */

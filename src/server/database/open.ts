@@ -47,6 +47,8 @@ export interface OpenOptions {
   readonly queryTimeoutMs?: number;
   /** Called with the name of each migration that was applied. */
   readonly onMigration?: (name: string) => void;
+  /** False: refuse a database that an older version of this program uses. An empty one is always migrated. Default: true. */
+  readonly mayMigrate?: boolean;
 }
 
 /**
@@ -55,13 +57,14 @@ export interface OpenOptions {
  */
 export async function openDatabase(
   location: DatabaseLocation,
-  { onQuery, queryTimeoutMs, onMigration = () => undefined }: OpenOptions = {},
+  { onQuery, queryTimeoutMs, onMigration = () => undefined, mayMigrate = true }: OpenOptions = {},
 ): Promise<Database> {
   const { databaseUrl } = location;
   const open = (dialect: Dialect) =>
     new Kysely<Tables>({ dialect: onQuery ? withQueryTiming(dialect, onQuery) : dialect });
   const queries = open(await createDialect(location, queryTimeoutMs));
   try {
+    if (!mayMigrate) await requireNoneOrNewest(location, queries);
     await (databaseUrl === undefined ? migrate(queries, onMigration) : migratePostgres(databaseUrl, onMigration));
     // From now on the driver waits for locks without blocking the event loop (node-sqlite.ts).
     if (databaseUrl === undefined && queryTimeoutMs !== undefined) await sql`pragma busy_timeout = 0`.execute(queries);
@@ -121,10 +124,21 @@ async function createDialect(location: DatabaseLocation, queryTimeoutMs: number 
   }
 }
 
+const migrator = (db: Queries) => new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
+
+/** Throws a `ConfigError` if some migrations are applied, and others are not yet. */
+async function requireNoneOrNewest(location: DatabaseLocation, db: Queries): Promise<void> {
+  const all = await migrator(db).getMigrations();
+  const newest = all.findLast(({ executedAt }) => executedAt !== undefined)?.name;
+  if (newest === undefined || all.every(({ executedAt }) => executedAt !== undefined)) return;
+  throw new ConfigError(
+    `${subjectOf(location)} is of an older version of this program (${newest}; this version needs ${all.at(-1)?.name}), and nothing was changed. Use that version for this command; or start the servers of this version, which migrate it, and repeat the command. To migrate it without a server: npm run admin -- migrate`,
+  );
+}
+
 /** Kysely takes an advisory lock on PostgreSQL and an immediate transaction on SQLite, so a second start waits. */
 async function migrate(db: Queries, onMigration: (name: string) => void): Promise<void> {
-  const provider = { getMigrations: async () => ({ ...MIGRATIONS }) };
-  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
+  const { error, results = [] } = await migrator(db).migrateToLatest();
   for (const { migrationName, status } of results) if (status === 'Success') onMigration(migrationName);
   if (error !== undefined) throw error as Error;
 }
@@ -167,10 +181,14 @@ async function migratePostgres(databaseUrl: string, onMigration: (name: string) 
 
 const EXPECTED_URL = 'It should be postgres://user:password@host/name of a user who may create tables.';
 
+const subjectOf = ({ databaseUrl, dataDir }: DatabaseLocation): string =>
+  databaseUrl === undefined ? `DATA_DIR is ${dataDir}, and its database` : 'DATABASE_URL: its database';
+
 /** Says what an operator can do about a database that cannot be opened. Never contains the password of DATABASE_URL. */
-async function openError({ databaseUrl, dataDir }: DatabaseLocation, error: unknown): Promise<ConfigError> {
+async function openError(location: DatabaseLocation, error: unknown): Promise<ConfigError> {
+  const { databaseUrl } = location;
   const { message = String(error), code } = error as { message?: string; code?: string };
-  const subject = databaseUrl === undefined ? `DATA_DIR is ${dataDir}, and its database` : 'DATABASE_URL: its database';
+  const subject = subjectOf(location);
   if (message.includes('corrupted migrations')) {
     return new ConfigError(
       `${subject} was written by a newer version of this program: start that version, or restore a backup.`,
