@@ -67,4 +67,4 @@ const outdated = backups.filter(({ time, day }) => {
 if (!values['dry-run']) for (const { name } of outdated) rmSync(join(folder, name));
 for (const line of strange) console.error(`${join(folder, line)} It is not counted and stays.`);
 const verb = values['dry-run'] ? 'would be deleted' : 'deleted';
-console.log(`${folder}: ${backups.length - outdated.length} backups kept, ${outdated.length} ${verb}.`);
+console.log(`${folder}: backups kept: ${backups.length - outdated.length}, ${verb}: ${outdated.length}.`);

@@ -8,7 +8,6 @@ import { ROOT } from '../shared/server.ts';
 
 const TERM_DAYS = 30;
 const DAY_MS = 86_400_000;
-const FOLDER = '/var/backups/aperta';
 
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
 
@@ -19,12 +18,11 @@ export function secondsBetween(): number {
   return Number(minutes) * 60;
 }
 
-/** The commands by which deploy/aperta-backup.service deletes, for a folder; with a fault, others. */
-function deletions(folder: string, fault: string | undefined): string[] {
-  if (fault === 'hoards') return [];
-  if (fault === 'sweeps') return [`find ${folder} -type f -mmin +1440 -delete`];
-  const lines = read('aperta-backup.service').matchAll(/^ExecStartPost=[+-]?(.*-delete)$/gm);
-  return [...lines].map(([, line = '']) => line.replace(FOLDER, folder));
+/** Deletes old backups as deploy/aperta-backup.service does; with a fault, otherwise. */
+function prune(folder: string, fault: string | undefined): void {
+  if (fault === 'hoards') return;
+  if (fault === 'sweeps') execFileSync('find', [folder, '-type', 'f', '-mmin', '+1440', '-delete']);
+  else execFileSync(process.execPath, [join(ROOT, 'deploy/prune-backups.mjs'), folder]);
 }
 
 /** What is left of the backups of 60 days. */
@@ -36,11 +34,11 @@ export function retentionRows(fault: string | undefined): Measurement[] {
   const outdated = new Set<string>();
   for (let at = Math.floor(now / step) * step; now - at < 60 * DAY_MS; at -= step) {
     const name = `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}.age`;
-    writeFileSync(join(folder, name), '');
+    writeFileSync(join(folder, name), 'age-encryption.org/v1\n');
     utimesSync(join(folder, name), at / 1000, at / 1000);
     if (now - at > TERM_DAYS * DAY_MS) outdated.add(name);
   }
-  for (const line of deletions(folder, fault)) execFileSync('/bin/sh', ['-c', line]);
+  prune(folder, fault);
   const left = readdirSync(folder);
   const days = Array.from({ length: TERM_DAYS - 1 }, (_, ago) => new Date(now - (ago + 1) * DAY_MS).toISOString());
   const isWithout = (day: string) => !left.some((name) => name.startsWith(day.slice(0, 10)));

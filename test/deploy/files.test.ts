@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SETTING_NAMES } from '#src/server/config.ts';
-import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { environment } from '../../scripts/setup/environment.mjs';
 import { instructionsOf, settingsOf } from './dockerfile.ts';
 import { compose, DEPLOY, has, read, servers, specOf } from './read.ts';
@@ -67,7 +66,9 @@ test('every environment name is a setting of .env.example', () => {
   const env = [...pod.initContainers, ...pod.containers].flatMap((each) => each.env);
   expect(unknown(env.flatMap(({ name, valueFrom }) => [name, valueFrom?.secretKeyRef.key ?? name]))).toEqual([]);
   expect(unknown(directive('Environment').flatMap((line = '') => Object.keys(settingsOf(line))))).toEqual([]);
-  const named = readdirSync(DEPLOY).flatMap((file) => read(file).match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? []);
+  const named = readdirSync(DEPLOY)
+    .filter((file) => !file.endsWith('.mjs'))
+    .flatMap((file) => read(file).match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? []);
   // Families of addresses, and a capability.
   expect(unknown(named.filter((name) => !/^(?:AF_[A-Z]+|NET_BIND_SERVICE)$/.test(name)))).toEqual([]);
 });
@@ -191,15 +192,25 @@ describe('the services', () => {
     const backup = read('aperta-backup.service');
     expect(backup).toMatch(/^User=aperta$/m);
     expect(backup).toMatch(/^StateDirectory=aperta aperta-backups$/m);
-    expect(backup).toContain('src/app/admin.server.ts backup "/var/lib/aperta-backups/');
+    expect(backup).toContain('src/app/admin.server.ts backup /var/lib/aperta-backups/new.age');
     expect(backup).not.toContain('--plain');
-    // Root alone can change the folder that the other machine fetches from.
-    expect(backup).toContain(
-      "ExecStartPost=+/bin/sh -c 'exec mv --no-clobber /var/lib/private/aperta-backups/*.age /var/backups/aperta/'",
-    );
-    expect(backup).toContain('chown root:aperta-fetch {} + -exec chmod 0640 {} +');
-    // What /privacy says.
-    expect(backup).toContain(`-mtime +${STORAGE_PERIODS.backupDays - 1} -delete`);
+    // Root alone can change the folder that the other machine fetches from (backups.test.ts).
+    expect([...backup.matchAll(/^ExecStartPost=\+\S+ deploy\/(\S+) (.*)$/gm)].map(([, ...words]) => words)).toEqual([
+      ['keep-backup.mjs', '/var/lib/private/aperta-backups/new.age /var/backups/aperta'],
+      ['prune-backups.mjs', '/var/backups/aperta'],
+    ]);
+  });
+
+  test('are the same for one server and for several, but for port and drain', () => {
+    const [one, several] = ['aperta.service', 'aperta@.service'].map((name) => read(name).match(/^[A-Z].*$/gm) ?? []);
+    const extra = several?.filter((line) => !one?.includes(line));
+    expect(extra?.map((line) => line.replace(/^Description=.*/, 'Description'))).toEqual([
+      'Description',
+      'EnvironmentFile=-/etc/aperta-%i.env',
+      'Environment=NODE_ENV=production DATA_DIR=/var/lib/aperta DRAIN_SECONDS=8',
+      'ExecStart=/usr/bin/env PORT=%i /opt/aperta/current/node_modules/.bin/node dist/server/start.mjs',
+    ]);
+    expect(one?.filter((line) => several?.includes(line) !== true)).toHaveLength(3);
   });
 
   test.skipIf(!has('systemd-analyze'))(
@@ -209,11 +220,17 @@ describe('the services', () => {
         const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
         return { status, text: stdout + stderr };
       };
-      for (const name of ['aperta.service', 'aperta-backup.service', 'aperta-backup.timer']) {
+      for (const name of [
+        'aperta.service',
+        'aperta@.service',
+        'aperta-alert@.service',
+        'aperta-backup.service',
+        'aperta-backup.timer',
+      ]) {
         const file = join(folder, name);
-        writeFileSync(file, read(name).replaceAll('/opt/aperta', resolve('.')));
+        writeFileSync(file, read(name).replaceAll('/opt/aperta/current', resolve('.')));
         expect(analyze('verify', '--man=no', '--recursive-errors=no', file)).toEqual({ status: 0, text: '' });
-        if (name.endsWith('.timer')) continue;
+        if (/timer|alert/.test(name)) continue;
         const { status, text } = analyze('security', '--offline=yes', '--threshold=20', file);
         expect(status, text).toBe(0);
       }

@@ -78,7 +78,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
     name: 'restore',
     parameters: ['FILE'],
     options: {
-      key: { value: 'KEYFILE', help: 'the file of the key that opens it' },
+      key: { value: 'KEYFILE', help: 'the file of the key that opens it; - for standard input, with --yes' },
       'keep-sessions': { help: 'keep the sessions and links of the backup, also those that members have ended since' },
     },
     help: 'Reads a backup into a database without accounts, all of it or nothing. Stop the server before. The file secret.key or SECRET_KEY of the backup has to be put back as well. Ends all sessions and pending links. Asks before.',

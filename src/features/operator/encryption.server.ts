@@ -2,6 +2,7 @@
 // age authenticates each chunk of 64 KiB, so that no whole file is held in memory.
 import { open, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { text as readStream } from 'node:stream/consumers';
 import { EXIT, CommandError } from './command-error.server.ts';
 
 /** Bytes in chunks of any length. */
@@ -48,10 +49,10 @@ export async function encryptTo(recipients: readonly string[]): Promise<(plain: 
 /** Takes the first 22 bytes of a file or more. Returns whether it is encrypted. */
 export const isEncrypted = (bytes: Uint8Array): boolean => HEADER.equals(bytes.subarray(0, HEADER.length));
 
-/** Returns the private keys of a file in the format of age-keygen. Throws a `CommandError`, without the content, if there is none. */
+/** Returns the private keys of a file in the format of age-keygen; with `-`, of standard input. Throws a `CommandError`, without the content, if there is none. */
 export async function readKeyFile(path: string): Promise<string[]> {
-  const file = resolve(path);
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+  const file = path === '-' ? 'Standard input' : resolve(path);
+  const text = await (path === '-' ? readStream(process.stdin) : readFile(file, 'utf8')).catch((error: unknown) => {
     throw new CommandError(`${file} cannot be read (${codeOf(error)}).`, undefined, error);
   });
   const lines = text.split('\n').map((line) => line.trim());
