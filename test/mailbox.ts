@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 /** An email. */
 export interface ReceivedEmail {
   subject: string;
-  /** The plain text, decoded. */
+  /** The plain text. */
   text: string;
   /** The links, as paths with the part after `#`, in the order of the text. */
   links: string[];
@@ -24,18 +24,10 @@ function emailsTo(address: string, kind: string, folder: string): ReceivedEmail[
 function read(raw: string): ReceivedEmail {
   const [head = '', ...parts] = raw.split(/\r\n--[^\r\n]+\r\n/);
   const plain = parts.find((part) => /^Content-Type: text\/plain/im.test(part)) ?? '';
-  const [partHead = '', ...body] = plain.split('\r\n\r\n');
-  const text = decode(body.join('\n\n'), /base64/i.test(partHead));
+  // Files are written unencoded.
+  const text = plain.split('\r\n\r\n').slice(1).join('\n\n');
   const links = [...text.matchAll(/https?:\/\/[^/\s]+(\/\S*)/g)].map((match) => match[1] ?? '');
   return { subject: /^Subject: (.*(?:\r\n .*)*)/m.exec(head)?.[1] ?? '', text, links };
-}
-
-function decode(body: string, isBase64: boolean): string {
-  if (isBase64) return Buffer.from(body, 'base64').toString('utf8');
-  const bytes = body
-    .replaceAll(/=\r?\n/g, '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
 /** Waits for an email of this kind to this address, and returns the newest. `folder`: the one of another site. */

@@ -6,7 +6,7 @@ interface Email {
   /** The name of the file, which begins with the kind of email. */
   readonly name: string;
   readonly to: string;
-  /** Quoted-printable. */
+  /** As it is in the file, each byte a character. */
   readonly raw: string;
   /** False if it was not written to its end. */
   readonly isWhole: boolean;
