@@ -30,6 +30,9 @@ export const LINK_LIFETIME_MS = {
 
 export type LinkPurpose = keyof typeof LINK_LIFETIME_MS;
 
+/** All purposes: what a change of owner or address ends. */
+export const LINK_PURPOSES = Object.keys(LINK_LIFETIME_MS) as readonly LinkPurpose[];
+
 /** The two parts of a link, as Djoser names them. */
 export interface Link {
   readonly uid: string;

@@ -4,7 +4,7 @@ import { tablesDeletedAtTransfer } from '#src/server/database/personal-tables.ts
 import type { Queries } from '#src/server/database/tables.ts';
 import { enqueueMail, pinMails } from '#src/server/mail/outbox.ts';
 import type { SignedInMember } from './authenticate.server.ts';
-import { revokeLinks } from './links.server.ts';
+import { LINK_PURPOSES, revokeLinks } from './links.server.ts';
 import { NOTICES } from './mail-rules.server.ts';
 import { lockToken } from './members.server.ts';
 
@@ -59,7 +59,7 @@ export async function changeAddress(
     }))
     .where('id', '=', userId)
     .execute();
-  await revokeLinks(trx, userId, ['activation', 'code', 'disown', 'email', 'owner', 'reset']);
+  await revokeLinks(trx, userId, LINK_PURPOSES);
   if (proof === 'none') await endAppAccess(trx, userId);
 }
 
@@ -90,7 +90,7 @@ export async function transferOwnership(
   { id, ownerSince }: { readonly id: number; readonly ownerSince: number | null },
   now: number,
 ): Promise<void> {
-  await revokeLinks(trx, id, ['activation', 'code', 'disown', 'email', 'owner', 'reset']);
+  await revokeLinks(trx, id, LINK_PURPOSES);
   for (const table of tablesDeletedAtTransfer(ownerSince !== null))
     await trx.deleteFrom(table).where('user_id', '=', id).execute();
   // Notices of what a stranger did there, with names that the stranger chose.

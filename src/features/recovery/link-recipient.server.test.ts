@@ -50,7 +50,7 @@ onEachDatabase('the recipient of a link', (makePlace) => {
     expect([await ask(first), await ask(second)]).toEqual([400, 400]);
   });
 
-  test('learns that the account was confirmed by a reset, and can no longer be deleted', async () => {
+  test('learns that the account was confirmed otherwise, also by a reset', async () => {
     const { email } = await server.member();
     const [activation, disown] = [await server.linkTo(email), { uid: '', token: '', purpose: '' }];
     await post('resend_activation', { email });
@@ -61,6 +61,11 @@ onEachDatabase('the recipient of a link', (makePlace) => {
     await post('reset_password', { email });
     await post('reset_password_confirm', { ...(await server.linkTo(email)), new_password: 'Nv8?kLw3xx' });
     expect(await ask(disown)).toBe(400);
+    const other = await server.member();
+    const first = await server.linkTo(other.email);
+    await post('reset_password', { email: other.email });
+    await post('reset_password_confirm', { ...(await server.linkTo(other.email)), new_password: 'Nv8?kLw3xx' });
+    expect(await ask(first)).toEqual({ email: other.email, state: 'done' });
   });
 
   test('of a new address does not learn the present one, and later that it is confirmed', async () => {

@@ -27,7 +27,7 @@ const AT_TRANSFER: Readonly<Record<PersonalTable, AtTransfer>> = {
   },
   tokens: { rule: 'deleted', because: 'an earlier holder is signed in with them' },
   outbox: { rule: 'by own rule', because: 'those to an address that the account had before are for its reader' },
-  links: { rule: 'deleted', because: 'an earlier holder may have them, also to other addresses' },
+  links: { rule: 'by own rule', because: 'an earlier holder may have them; used ones only say what they confirmed' },
   passkeys: { rule: 'deleted', because: 'an earlier holder signs in with them' },
   otp_secrets: { rule: 'by own rule', because: 'one that a proven owner turned on keeps a reader of the emails out' },
   recovery_codes: { rule: 'by own rule', because: 'they belong to the second step' },
