@@ -1,6 +1,7 @@
 // What the pages do when an app asks. The addresses of the app are pages of the site, so that no request leaves it.
 import { test } from '#test/app-visitor.ts';
 import { authorizationUrl, httpCaller, redeem } from '#test/apps.ts';
+import { waitForEmail } from '#test/mailbox.ts';
 import { textsOf } from '#test/texts.ts';
 import { expect, open, ready, register, signedIn, storedItems } from '#test/visitor.ts';
 
@@ -72,4 +73,34 @@ test('an app that is unknown, and a request of another browser', async ({ page, 
   await signedIn(page, request);
   await page.goto(`/consenti?request=${'a'.repeat(21)}`);
   await expect(page.getByRole('heading', { name: t('consent.expiredTitle') })).toBeVisible();
+});
+
+test('a member who confirmed on the phone gets into an app on the laptop', async ({ page, request, site }) => {
+  const wiki = await site.addApp('wiki', '--name', 'Wiki');
+  const { email } = await signedIn(page, request);
+  const { links } = await waitForEmail(email, 'confirm', site.mailFolder);
+  const [, uid, token] = /#activation\/([\w-]+)\/([\w-]+)/.exec(links.join(' ')) ?? [];
+  await page.goto(authorizationUrl(wiki));
+  await expect(page.getByRole('heading', { name: t('consent.unconfirmedTitle') })).toBeFocused();
+  // On the phone nobody is signed in.
+  expect((await request.post('/auth/users/activation/', { data: { uid, token } })).status()).toBe(204);
+  await page.getByRole('button', { name: t('consent.confirmed'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: t('consent.unprovenTitle', { app: 'Wiki' }) })).toBeFocused();
+  await page.getByRole('button', { name: t('addressCode.send'), exact: true }).click();
+  const code = /^\d{4} \d{4}$/m.exec((await waitForEmail(email, 'addressCode', site.mailFolder)).text)?.[0] ?? '';
+  await expect(page.getByLabel(t('addressCode.label'))).toBeFocused();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: t('consent.allow'), exact: true }).click();
+  await page.waitForURL(/\/faq\?code=/);
+});
+
+test('a browser that blocks cookies is named as the reason', async ({ page, request, context, visitor }) => {
+  visitor.allowConsole(/410/);
+  await signedIn(page, request);
+  await context.addInitScript(() => {
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+  });
+  await page.goto(`/consenti?request=${'a'.repeat(21)}`);
+  await expect(page.getByRole('heading', { name: t('consent.cookiesTitle') })).toBeVisible();
 });

@@ -12,6 +12,10 @@ interface Site {
   readonly url: string;
   /** The app `cloud`, with the name Cloud. */
   readonly app: TestApp;
+  /** Declares another app, with options of `apps add`. */
+  readonly addApp: (id: string, ...options: string[]) => Promise<TestApp>;
+  /** Where its emails are. */
+  readonly mailFolder: string;
   /** Moves all sign-ins into the past, in the database. */
   readonly ageSignIns: (ms: number) => void;
 }
@@ -35,7 +39,8 @@ export const test = base.extend<object, { site: Site }>({
         database.prepare('update tokens set authenticated_at = coalesce(authenticated_at, created_at) - ?').run(ms);
         database.close();
       };
-      await give({ url, app, ageSignIns });
+      const addApp = (id: string, ...added: string[]) => addSiteApp({ url, env: site.env }, id, ...added);
+      await give({ url, app, addApp, mailFolder: join(site.env['DATA_DIR'] ?? '', 'mail'), ageSignIns });
       await site.stop();
     },
     { scope: 'worker', timeout: 120_000 },

@@ -109,6 +109,14 @@ test('a failure keeps the question', async () => {
   await expect.element(all).toBeVisible();
 });
 
+test('a reload asks again', async () => {
+  open('#the-secret', question());
+  answers.push(question());
+  const { screen } = render(<SignOutPage />, { page: 'signOut' });
+  await expect.element(screen.getByRole('button', { name: t('signOut.all') })).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ secret: 'the-secret', decision: 'ask' }));
+});
+
 test('an address without a secret, or with one that is over, says so', async () => {
   const screen = open('');
   await expect.element(screen.getByRole('heading', { name: t('signOut.expiredTitle') })).toBeVisible();

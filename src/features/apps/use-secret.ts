@@ -1,21 +1,33 @@
 import { useEffect, useState } from 'react';
 
+/** The name under which the entry of the history has the secret, so that a reload of this tab asks again. */
+const KEY = 'signOutSecret';
+
 /**
- * The secret of a request to sign out, which is in the address after `#`: no server log and no `Referer` header has it. It is
- * removed from the address at once. Empty if there is none, undefined before hydration.
+ * The secret of a request to sign out, which is in the address after `#`: no server log and no `Referer` header has it.
+ * It is removed from the address at once. Empty if there is none, undefined before hydration.
  */
 export function useSecret(): string | undefined {
   const [secret, setSecret] = useState<string>();
   useEffect(() => {
     const read = () => {
       const found = /^#([\w-]{1,200})$/.exec(location.hash)?.[1];
-      if (found === undefined) return setSecret((current) => current ?? '');
+      if (found === undefined) return setSecret((current) => current ?? keptSecret());
       setSecret(found);
-      history.replaceState(history.state, '', location.pathname + location.search);
+      history.replaceState(
+        { ...(history.state as object | null), [KEY]: found },
+        '',
+        location.pathname + location.search,
+      );
     };
     read();
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);
   }, []);
   return secret;
+}
+
+function keptSecret(): string {
+  const { [KEY]: kept } = (history.state ?? {}) as { readonly [KEY]?: unknown };
+  return typeof kept === 'string' ? kept : '';
 }
