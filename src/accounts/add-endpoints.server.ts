@@ -3,12 +3,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError, API_ERROR_STATUS } from '#src/server/api-error.ts';
-import { languageFromHeader, setLanguage } from '#src/server/error-responses.ts';
+import { languageFromHeader, setErrorHeaders } from '#src/server/error-responses.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import type { Endpoint, EndpointTable } from '#src/shared/endpoint.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { authenticateRequest, type SignedInMember } from './authenticate.server.ts';
-import { faultsBody } from './djoser.server.ts';
+import { codesOf, faultsBody } from './djoser.server.ts';
 import { ValidationError } from './faults.ts';
 import { parseInput, readBody } from './request-body.server.ts';
 import type { AccountServices } from './services.server.ts';
@@ -88,7 +88,7 @@ function addEndpoint(
     } catch (error) {
       if (isOpen && isRefusal(error)) services.refusals.record(client);
       if (!(error instanceof ValidationError)) throw error;
-      return setLanguage(reply, language).code(400).send(faultsBody(error.faults, language));
+      return setErrorHeaders(reply, language, codesOf(error.faults)).code(400).send(faultsBody(error.faults, language));
     }
   };
   for (const url of [row.path, row.path.slice(0, -1)]) http.route({ method: row.method, url, handler });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { randomPerson, startServer, type Person, type TestServer } from '#test/server.ts';
+import { reason, sentence } from '#test/texts.ts';
 import type { Row } from '#test/wire-row.ts';
 import { ROWS } from '#test/wire.ts';
 
@@ -61,6 +62,24 @@ onEachDatabase('the Djoser API', (makePlace) => {
       }
     },
   );
+
+  test('the header has a code for each sentence, and for a refusal', async () => {
+    const fields = { email: taken.email, username: 'a b', password: '1234567' };
+    const answer = await server.call('POST', '/auth/users/', fields);
+    expect(answer.headers['error-codes']).toBe(
+      'username.usernameInvalid, password.passwordTooShort;min=8, password.passwordCommon, password.passwordNumeric, email.emailTaken',
+    );
+    const me = await server.call('GET', '/auth/users/me/', undefined, { token: 'stale' });
+    expect(me.headers['error-codes']).toBe('tokenInvalid');
+  });
+
+  test('a field that only programs send is not reported as the email address', async () => {
+    const { token } = await server.member();
+    const answer = await server.call('PATCH', '/auth/profile/', { language: 7 }, { token });
+    expect(answer.body).toMatchObject({ detail: sentence(reason('languageInvalid')) });
+    const secret = await server.call('POST', '/auth/apps/sign-out/', { secret: [], decision: 'x' });
+    expect(secret.body).toMatchObject({ detail: sentence(reason('unreadable')) });
+  });
 
   test('registers, signs in, reads the user, signs out', async () => {
     const person = randomPerson({ email: 'Grace.Hopper@Example.org' });

@@ -1,5 +1,6 @@
 // Writes faults in Djoser's format: a list of sentences for each field; and `detail`, one sentence about all of them.
 import { translate, type MessageKey } from '#src/server/messages.ts';
+import type { ErrorCode } from '#src/shared/error-codes.ts';
 import { LANGUAGES, type Language } from '#src/shared/languages.ts';
 import type { Fault, FieldName } from './faults.ts';
 
@@ -26,36 +27,72 @@ function flagsOf(faults: readonly Fault[]): object {
   return code === 'otpRequired' || code === 'otpWrong' ? { otp_required: true } : {};
 }
 
+/** The codes of the faults, for the header of the response. Those of a field have the order of its sentences. */
+export function codesOf(faults: readonly Fault[]): ErrorCode[] {
+  return faults.map(({ field, code, values = {} }) => ({
+    field: field === 'non_field_errors' ? '' : field,
+    code,
+    values,
+  }));
+}
+
+type Clause = Extract<MessageKey, `reason.${string}`>;
+
+/** The clauses about texts in general, by field: they name the field, as `detail` must. */
+interface Clauses {
+  readonly missing: Clause;
+  readonly invalid: Clause;
+  readonly tooLong: Clause;
+}
+
+const clausesOf = (subject: 'email' | 'username' | 'password'): Clauses => ({
+  missing: `reason.${subject}Missing`,
+  invalid: `reason.${subject}Invalid`,
+  tooLong: `reason.${subject}TooLong`,
+});
+
+// A single clause stands for all faults of a field: the reader can do one thing about it.
+const CLAUSES: Readonly<Record<FieldName, Clauses | Clause>> = {
+  email: clausesOf('email'),
+  new_email: clausesOf('email'),
+  username: clausesOf('username'),
+  new_username: clausesOf('username'),
+  password: clausesOf('password'),
+  new_password: clausesOf('password'),
+  current_password: clausesOf('password'),
+  token: 'reason.linkInvalid',
+  otp: 'reason.otpWrong',
+  code: 'reason.codeWrong',
+  name: 'reason.nameInvalid',
+  language: 'reason.languageInvalid',
+  // Pages send these by themselves: no reader can correct them.
+  decision: 'reason.unreadable',
+  remember: 'reason.unreadable',
+  non_field_errors: { missing: 'reason.unreadable', invalid: 'reason.unreadable', tooLong: 'reason.unreadable' },
+};
+
 /** The key of the clause for `detail`, which unlike the sentence in the list names the field. */
-function reasonKey({ field, code }: Fault): MessageKey {
-  // A link, code, name or language has one clause for all its faults: the reader can do one thing about it.
-  if (field === 'token') return 'reason.linkInvalid';
-  if (field === 'otp') return 'reason.otpWrong';
-  if (field === 'code') return 'reason.codeWrong';
-  if (field === 'name') return 'reason.nameInvalid';
-  if (field === 'language') return 'reason.languageInvalid';
+function reasonKey({ field, code }: Fault): Clause {
+  // A schema may refuse a field that no rule names, such as the `response` of a passkey.
+  const clauses = Object.hasOwn(CLAUSES, field) ? CLAUSES[field] : 'reason.unreadable';
+  if (typeof clauses === 'string') return clauses;
   switch (code) {
     case 'required':
     case 'blank':
     case 'null':
-      return `reason.${subjectOf(field)}Missing`;
+      return clauses.missing;
     case 'notText':
     case 'nullCharacter':
     case 'surrogate':
-      return `reason.${subjectOf(field)}Invalid`;
+      return clauses.invalid;
     case 'tooLong':
-      return `reason.${subjectOf(field)}TooLong`;
+      return clauses.tooLong;
     case 'notAnObject':
     case 'noData':
       return 'reason.unreadable';
     default:
       return `reason.${code}`;
   }
-}
-
-function subjectOf(field: FieldName): 'email' | 'username' | 'password' {
-  if (field.endsWith('password')) return 'password';
-  return field.endsWith('username') ? 'username' : 'email';
 }
 
 /** Makes one sentence of clauses. */

@@ -1,5 +1,9 @@
 // What can be wrong with the fields of a request. A fault is a code; `djoser.server.ts` turns it into sentences.
 
+import type { FaultCode } from '#src/shared/error-codes.ts';
+
+export type { FaultCode };
+
 /** The fields of all endpoints, with Djoser's names where it has the endpoint. `non_field_errors` is the request as a whole. */
 export const FIELD_NAMES = [
   'email',
@@ -20,37 +24,6 @@ export const FIELD_NAMES = [
 ] as const;
 
 export type FieldName = (typeof FIELD_NAMES)[number];
-
-/** Why a field is refused. The sentences in the files `api.json` of `src/texts/` have the same names. */
-export type FaultCode =
-  | 'required'
-  | 'blank'
-  | 'null'
-  | 'notText'
-  | 'tooLong'
-  | 'nullCharacter'
-  | 'surrogate'
-  | 'emailInvalid'
-  | 'emailTaken'
-  | 'usernameInvalid'
-  | 'usernameTaken'
-  | 'passwordTooShort'
-  | 'passwordCommon'
-  | 'passwordNumeric'
-  | 'passwordLikeUsername'
-  | 'passwordLikeEmail'
-  | 'passwordPattern'
-  | 'passwordContext'
-  | 'passwordWrong'
-  | 'linkInvalid'
-  | 'otpRequired'
-  | 'otpWrong'
-  | 'codeWrong'
-  | 'unconfirmed'
-  | 'signInFailed'
-  | 'languageInvalid'
-  | 'notAnObject'
-  | 'noData';
 
 /** One reason why a value is refused; `values` fill the placeholders of its sentence. */
 export interface ValueFault {

@@ -1,5 +1,7 @@
 // Client errors and their statuses. They are thrown with a code, and the response has the sentence of that code.
 
+import type { RefusalCode } from '#src/shared/error-codes.ts';
+
 /** Every code with its HTTP status. The sentences are in the files `api.json` of `src/texts/`, in the group `refusal`, under the same names. */
 export const API_ERROR_STATUS = {
   malformed: 400,
@@ -25,9 +27,9 @@ export const API_ERROR_STATUS = {
   fault: 500,
   busy: 503,
   unavailable: 503,
-} as const satisfies Record<string, number>;
+} as const satisfies Record<RefusalCode, number>;
 
-export type ApiErrorCode = keyof typeof API_ERROR_STATUS;
+export type ApiErrorCode = RefusalCode;
 
 /** Thrown to refuse a request (`src/server/error-responses.ts`). `values` fill the placeholders of the sentence. */
 export class ApiError extends Error {

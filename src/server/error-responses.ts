@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { constraintViolation, isDatabaseUnavailable } from '#src/server/database/errors.ts';
+import { ERROR_CODES_HEADER, formatErrorCodes, type ErrorCode } from '#src/shared/error-codes.ts';
 import type { Language } from '#src/shared/languages.ts';
 import { bestLanguage } from './accept-language.ts';
 import { ApiError, apiErrorHeaders, API_ERROR_STATUS, type ApiErrorCode } from './api-error.ts';
@@ -15,9 +16,13 @@ export function languageFromHeader(request: { headers: IncomingMessage['headers'
   return bestLanguage(request.headers['accept-language']);
 }
 
-/** Sets the headers of a response that is written in this language. */
-export function setLanguage(reply: FastifyReply, language: Language): FastifyReply {
-  return reply.headers({ 'Content-Language': language, Vary: 'Accept-Language' });
+/** Sets the headers of an error that is described in this language and by these codes. */
+export function setErrorHeaders(reply: FastifyReply, language: Language, codes: readonly ErrorCode[]): FastifyReply {
+  return reply.headers({
+    'Content-Language': language,
+    Vary: 'Accept-Language',
+    [ERROR_CODES_HEADER]: formatErrorCodes(codes),
+  });
 }
 
 /** Responds to an `ApiError` with its status and `detail`. Anything else is a bug: it is logged, and the response does not describe it. */
@@ -26,12 +31,14 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   const cause = error === thrown ? error.cause : thrown;
   if (cause !== undefined && error.code !== 'userInactive') request.log.error({ err: cause }, 'request failed');
   const language = languageFromHeader(request);
+  const { code, values } = error;
+  const status = API_ERROR_STATUS[code];
   return (
-    setLanguage(reply, language)
-      .code(API_ERROR_STATUS[error.code])
+    setErrorHeaders(reply, language, [{ code, field: '', values }])
+      .code(status)
       .headers(apiErrorHeaders(error))
       // One status with several reasons.
-      .send({ detail: detailOf(error, language), ...(API_ERROR_STATUS[error.code] === 410 && { code: error.code }) })
+      .send({ detail: detailOf(error, language), ...(status === 410 && { code }) })
   );
 }
 
