@@ -13,6 +13,7 @@ import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { Mark } from '#src/ui/mark.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
@@ -83,6 +84,8 @@ function StylePage(): JSX.Element {
     message: { key: 'entra.formError' },
     fields: { email: ['…'], username: [], password: ['…'] },
   };
+  const labels = { email: t('entra.email') };
+  const words = useFailureWords(failure, Object.keys(labels));
   return (
     <main>
       <PageOpening title="inPreparation.label" lead="inPreparation.home" picture="lavoro" />
@@ -107,7 +110,7 @@ function StylePage(): JSX.Element {
           <Field name="other" autoComplete="off" label={t('entra.email')} errors={[t('entra.formError')]} />
           <PasswordField name="password" label={t('entra.password')} isNew />
         </form>
-        <ErrorBanner labels={{ email: t('entra.email') }} failure={failure} formId="sample" />
+        <ErrorBanner labels={labels} failure={failure} words={words} formId="sample" />
       </Part>
       <Part name="Disclosure">
         <Disclosure label={t('frame.nav.learn')} className={undefined}>

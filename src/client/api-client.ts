@@ -2,6 +2,7 @@
 // with a stock Djoser (spec, section 7), whose failures have no `detail`.
 import site from '#site';
 import type { EndpointName, InputOf, OutputOf } from '#src/shared/endpoint.ts';
+import { ERROR_CODES_HEADER, parseErrorCodes, type ErrorCode } from '#src/shared/error-codes.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { isOwnAnswer } from './own-answer.ts';
@@ -14,6 +15,8 @@ export interface ApiFailure {
   message: { text: string } | { key: TextKey };
   /** The server's sentences by field. */
   fields: Readonly<Record<string, readonly string[]>>;
+  /** Why, in the words of our own server: those of a field have the order of its sentences. Empty for another server. */
+  codes?: readonly ErrorCode[];
   /** The HTTP status; 0 where the account server has not answered. */
   status: number;
   /** Our own server's code for a failure that a page tells apart from others of the same status. */
@@ -97,10 +100,19 @@ export async function callApi<Name extends EndpointName>(
   throw new ApiError({
     message: messageOf(status, answer, otherwise),
     fields: fieldsOf(answer),
+    codes: codesOf(response, answer),
     status,
     code: stringAt(answer, 'code'),
     needs: needsOf(answer),
   });
+}
+
+/** The codes of our server; and the wait that a gateway asks for without a sentence. */
+function codesOf({ status, headers }: Response, answer: unknown): ErrorCode[] {
+  const codes = parseErrorCodes(headers.get(ERROR_CODES_HEADER));
+  const count = Number(headers.get('Retry-After'));
+  const isWait = codes.length > 0 ? codes[0]?.code === 'throttled' : stringAt(answer, 'detail') === undefined;
+  return status === 429 && isWait && count > 0 ? [{ code: 'throttled', field: '', values: { count } }] : codes;
 }
 
 function needsOf(answer: unknown): ApiFailure['needs'] {

@@ -2,10 +2,13 @@
 import type { Language } from '#src/shared/languages.ts';
 import type { TextKey, Texts } from '#src/shared/texts.ts';
 import { ApiError, type ApiFailure } from './api-client.ts';
+import { loadGroup } from './text-group.ts';
 
-/** A failure, and the language of the sentences that the server sent with it. */
+/** A failure, the language of the sentences that the server sent with it, and our texts about its codes. */
 export interface Failure extends ApiFailure {
   readonly language: Language;
+  /** Absent if the failure has no codes, or without a network. */
+  readonly texts?: Texts | undefined;
 }
 
 /** A failure in the browser, with one of our texts and no fields. */
@@ -14,22 +17,16 @@ export function localError(key: TextKey): ApiError {
 }
 
 /**
- * Takes the thrown value and the language of the request. An unknown error is reported to the console and gets a general sentence,
- * so that a form never fails silently.
+ * Takes the thrown value and the language of the request, and loads the texts about it. An unknown error is reported to the console
+ * and gets a general sentence, so that a form never fails silently. Never rejects.
  */
-export function failureOf(error: unknown, language: Language): Failure {
-  if (error instanceof ApiError) return { ...error.failure, language };
+export async function failureOf(error: unknown, language: Language): Promise<Failure> {
+  if (error instanceof ApiError) return { ...error.failure, language, texts: await textsAbout(error, language) };
   if (!navigator.onLine) return { ...localError('errors.offline').failure, language };
   reportError(error);
   return { ...localError('errors.unexpected').failure, language };
 }
 
-/** A failure's sentence in the language of `t`. A sentence that the server sent stays as it is. */
-export function failureSentence({ message }: ApiFailure, t: Texts['t']): string {
-  return 'key' in message ? t(message.key) : message.text;
-}
-
-/** The `lang` of a failure's sentence: set if the server sent it in another language than the page's (WCAG 3.1.2). */
-export function failureLang({ message, language }: Failure, pageLanguage: Language): Language | undefined {
-  return 'text' in message && language !== pageLanguage ? language : undefined;
+async function textsAbout({ failure: { codes } }: ApiError, language: Language): Promise<Texts | undefined> {
+  return codes?.length ? loadGroup('formErrors', language).catch(() => undefined) : undefined;
 }

@@ -1,14 +1,6 @@
 // The steps of signing in and out (spec section 4): token, then user, then the three stored items.
 import type { Language } from '#src/shared/languages.ts';
-import {
-  ApiError,
-  fetchUser,
-  register,
-  signIn,
-  signOut,
-  type SignInFields,
-  type RegistrationFields,
-} from './api-client.ts';
+import { ApiError, fetchUser, signIn, signOut, type SignInFields } from './api-client.ts';
 import { localError } from './failure.ts';
 import { clearSession, getSession, saveToken, saveUser, storedToken } from './session.ts';
 
@@ -31,12 +23,6 @@ export async function startWithToken(token: string, language: Language): Promise
     void signOut(token, language);
     throw error instanceof ApiError ? error : localError('errors.storage');
   }
-}
-
-/** Creates an account, then signs in with the same credentials. Rejects as `startSession` does. */
-export async function registerAndStart(account: RegistrationFields, language: Language): Promise<void> {
-  await register(account, language);
-  await startSession(account, language);
 }
 
 /** Signs the session of the page out: removes the three items. The server gets a request, whose response is not awaited. */

@@ -26,6 +26,8 @@ interface FieldProps {
   errorLang?: Language | undefined;
   /** Which keyboard a phone shows. */
   inputMode?: 'numeric' | undefined;
+  /** Shown after the errors: what the reader can do about them. */
+  advice?: ReactNode;
   /** Shown after the input, such as a button. */
   children?: ReactNode;
   ref?: Ref<HTMLInputElement>;
@@ -43,6 +45,7 @@ export function Field({
   errors,
   errorLang,
   inputMode,
+  advice,
   children,
   ref,
 }: FieldProps): JSX.Element {
@@ -63,6 +66,7 @@ export function Field({
           {errors?.join(' ')}
         </p>
       )}
+      {advice}
       <div className={styles.control}>
         <input
           ref={ref}

@@ -1,8 +1,7 @@
 // Texts of a component that is loaded after its page, fetched when the component is used.
 import { useEffect, useState } from 'react';
-import site from '#site';
-import { loadBundle } from '#src/client/text-files.ts';
-import { createTexts, type TextGroup, type Texts } from '#src/shared/texts.ts';
+import { loadGroup } from '#src/client/text-group.ts';
+import type { TextGroup, Texts } from '#src/shared/texts.ts';
 import { useTexts } from './texts.tsx';
 
 /**
@@ -15,9 +14,9 @@ export function useLateTexts(group: TextGroup, isNeeded = true): Texts | undefin
   useEffect(() => {
     if (!isNeeded) return;
     let isCancelled = false;
-    loadBundle(group, language).then(
-      (catalogue) => {
-        if (!isCancelled) setTexts(createTexts(language, catalogue, { product: site.name, email: site.email }));
+    loadGroup(group, language).then(
+      (loaded) => {
+        if (!isCancelled) setTexts(loaded);
       },
       // The component is then not shown.
       () => undefined,

@@ -5,7 +5,9 @@ import type { TextKey } from '#src/shared/texts.ts';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
 import { fieldPropsOf } from '#src/ui/forms/field-props.ts';
+import { requireFields } from '#src/ui/forms/form-values.ts';
 import { useAction } from '#src/ui/forms/use-action.ts';
+import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import type { AppAnswer } from './use-app-request.ts';
 import { useElapsed } from './use-elapsed.ts';
@@ -37,10 +39,12 @@ export function AnswerForm(props: AnswerFormProps): JSX.Element {
   const { send, needsPassword, accept, decision = 'accept', byPasskey, isRememberable, children } = props;
   const { t, language } = useTexts();
   const { isBusy, failure, run } = useAction();
+  const labels = needsPassword ? { current_password: t('consent.password') } : {};
+  const words = useFailureWords(failure, Object.keys(labels));
   const isArmed = useElapsed(UNARMED_MS);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  const field = fieldPropsOf(id, failure, language);
+  const field = fieldPropsOf(id, words);
   const isDisabled = isBusy || !isArmed || undefined;
 
   const answer = (choose: () => Promise<AppAnswer>) => {
@@ -48,6 +52,7 @@ export function AnswerForm(props: AnswerFormProps): JSX.Element {
   };
   const value = (name: string) => (form.current ? new FormData(form.current).get(name) : null);
   const accepted = async (): Promise<AppAnswer> => {
+    if (form.current) requireFields(form.current);
     const password = value('current_password');
     const remember = value('remember') !== null;
     return { decision, remember, ...(typeof password === 'string' && { current_password: password }) };
@@ -65,7 +70,7 @@ export function AnswerForm(props: AnswerFormProps): JSX.Element {
   const frame = { className: forms.form, 'data-unarmed': !isArmed || undefined };
   const content = (
     <>
-      {failure && <ErrorBanner failure={failure} formId={id} labels={{ current_password: t('consent.password') }} />}
+      {failure && words && <ErrorBanner failure={failure} words={words} formId={id} labels={labels} />}
       {needsPassword && (
         <>
           <Text textKey="consent.whyPassword" />
@@ -108,7 +113,7 @@ export function AnswerForm(props: AnswerFormProps): JSX.Element {
   // Without a button that submits it, it is no form.
   if (!accept) return <div {...frame}>{content}</div>;
   return (
-    <form ref={form} method="post" {...frame} onSubmit={onSubmit}>
+    <form ref={form} method="post" {...frame} noValidate onSubmit={onSubmit}>
       {content}
     </form>
   );

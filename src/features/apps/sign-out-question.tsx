@@ -1,6 +1,7 @@
 import { useId, type JSX } from 'react';
 import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
 import { useAction } from '#src/ui/forms/use-action.ts';
+import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Notice } from './notice.tsx';
@@ -17,6 +18,7 @@ interface QuestionProps {
 export function SignOutQuestion({ app, decide }: QuestionProps): JSX.Element {
   const { t } = useTexts();
   const { isBusy, failure, run } = useAction();
+  const words = useFailureWords(failure);
   const id = useId();
   const values = { app: app ?? '' };
   const button = (decision: 'all' | 'app', label: string) => (
@@ -31,7 +33,7 @@ export function SignOutQuestion({ app, decide }: QuestionProps): JSX.Element {
   );
   return (
     <Notice title={app === null ? 'signOut.questionAnyone' : 'signOut.question'} values={values}>
-      {failure && <ErrorBanner failure={failure} formId={id} labels={{}} />}
+      {failure && words && <ErrorBanner failure={failure} words={words} formId={id} labels={{}} />}
       <Text textKey="signOut.text" />
       <div className={styles.choices}>
         {button('all', t('signOut.all'))}

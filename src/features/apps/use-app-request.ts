@@ -61,8 +61,8 @@ export function useAppRequest(id: string, loadSteps: () => Promise<unknown>): Ap
   };
   const ask = async () => {
     setState({ phase: 'asking' });
-    await send({ decision: 'continue' }).catch((error: unknown) =>
-      setState({ phase: 'failed', failure: failureOf(error, language) }),
+    await send({ decision: 'continue' }).catch(async (error: unknown) =>
+      setState({ phase: 'failed', failure: await failureOf(error, language) }),
     );
   };
 

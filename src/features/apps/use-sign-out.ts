@@ -58,7 +58,9 @@ export function useSignOut(secret: string | undefined, loadQuestion: () => Promi
   };
   const ask = async () => {
     setState({ phase: 'asking' });
-    await decide('ask').catch((error: unknown) => setState({ phase: 'failed', failure: failureOf(error, language) }));
+    await decide('ask').catch(async (error: unknown) =>
+      setState({ phase: 'failed', failure: await failureOf(error, language) }),
+    );
   };
 
   const start = useEffectEvent(() => void ask());

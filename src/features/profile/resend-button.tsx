@@ -1,8 +1,8 @@
 // A button that has the confirmation email sent again, and a message about it.
 import { useState, type JSX } from 'react';
-import { failureLang, failureSentence } from '#src/client/failure.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { useAction } from '#src/ui/forms/use-action.ts';
+import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import buttons from '#src/ui/button.module.css';
 
@@ -10,6 +10,7 @@ import buttons from '#src/ui/button.module.css';
 export function ResendButton({ email }: { email: string }): JSX.Element {
   const { t, language } = useTexts();
   const { failure, run } = useAction();
+  const words = useFailureWords(failure);
   const [isSent, setIsSent] = useState(false);
   const resend = async () => {
     setIsSent(false);
@@ -22,8 +23,8 @@ export function ResendButton({ email }: { email: string }): JSX.Element {
       <button type="button" className={buttons.quiet} onClick={() => void run(resend)}>
         {t('account.resend')}
       </button>{' '}
-      <span role="status" lang={failure && failureLang(failure, language)}>
-        {failure ? failureSentence(failure, t) : isSent && t('account.resent')}
+      <span role="status" lang={words?.lang}>
+        {words ? words.sentence : isSent && t('account.resent')}
       </span>
     </>
   );

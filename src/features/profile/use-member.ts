@@ -44,7 +44,7 @@ export function useMember(token: string | undefined, loadComponents: () => Promi
       const [data] = await Promise.all([fetchMember(language), loadPart(loadComponents)]);
       show({ data });
     } catch (error) {
-      show({ failure: failureOf(error, language) });
+      show({ failure: await failureOf(error, language) });
     }
   };
 

@@ -14,6 +14,10 @@ export interface AccountFormState {
   readonly needsOtp: boolean;
   /** The account has been created, and its address must be confirmed before the first sign-in. */
   readonly mustConfirm: boolean;
+  /** The account has been created, but signing in has failed: the next attempt only signs in. */
+  readonly hasRegistered: boolean;
+  /** Grows when the visitor changes the mode: a password typed for one form is not meant for the other. */
+  readonly passwordTurn: number;
   /** The code of the invitation link that was opened. */
   readonly invitation: string | undefined;
   /** The initial value of the username field. */
@@ -26,7 +30,7 @@ export type AccountFormEvent =
   | { type: 'changeEmail' }
   | { type: 'start' }
   | { type: 'wait' }
-  | { type: 'fail'; failure: Failure; hasSentOtp: boolean }
+  | { type: 'fail'; failure: Failure; hasSentOtp: boolean; hasRegistered: boolean }
   | { type: 'succeed' };
 
 export const INITIAL_STATE: AccountFormState = {
@@ -35,6 +39,8 @@ export const INITIAL_STATE: AccountFormState = {
   failure: undefined,
   needsOtp: false,
   mustConfirm: false,
+  hasRegistered: false,
+  passwordTurn: 0,
   invitation: undefined,
   initialUsername: '',
 };
@@ -47,6 +53,8 @@ export function reduceAccountForm(state: AccountFormState, event: AccountFormEve
         ...state,
         mode: state.mode === 'signIn' ? 'register' : 'signIn',
         failure: undefined,
+        hasRegistered: false,
+        passwordTurn: state.passwordTurn + 1,
         initialUsername: event.username,
       };
     case 'invite':
@@ -59,18 +67,25 @@ export function reduceAccountForm(state: AccountFormState, event: AccountFormEve
     case 'wait':
       return state.progress === 'busy' ? { ...state, progress: 'slow' } : state;
     case 'fail':
-      return { ...state, progress: 'idle', ...afterFailure(state, event.failure, event.hasSentOtp) };
+      return { ...state, progress: 'idle', ...afterFailure(state, event) };
     case 'succeed':
       return { ...state, progress: 'done' };
   }
 }
 
-function afterFailure(state: AccountFormState, failure: Failure, hasSentOtp: boolean): Partial<AccountFormState> {
+type FailEvent = Extract<AccountFormEvent, { type: 'fail' }>;
+
+function afterFailure(
+  state: AccountFormState,
+  { failure, hasSentOtp, hasRegistered }: FailEvent,
+): Partial<AccountFormState> {
   // The next step rather than an error: the form asks for what is missing.
   if (failure.needs === 'otp' && !hasSentOtp) return { needsOtp: true };
   if (failure.needs === 'confirmation' && state.mode === 'register') return { mustConfirm: true, mode: 'signIn' };
+  if (hasRegistered) return { hasRegistered, mode: 'signIn', failure };
   if (failure.needs !== 'otp') return { failure };
-  // The wire names no field here. The error belongs to the code's field (WCAG 3.3.1).
+  // The server names no field here. The error belongs to the code's field (WCAG 3.3.1).
   const otp = failure.fields['non_field_errors'] ?? [];
-  return { needsOtp: true, failure: { ...failure, fields: { ...failure.fields, otp } } };
+  const codes = failure.codes?.map((code) => (code.field === '' ? { ...code, field: 'otp' } : code)) ?? [];
+  return { needsOtp: true, failure: { ...failure, codes, fields: { ...failure.fields, otp } } };
 }

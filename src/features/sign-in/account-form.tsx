@@ -6,12 +6,14 @@ import { Field } from '#src/ui/field.tsx';
 import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
 import { fieldPropsOf } from '#src/ui/forms/field-props.ts';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
 import type { Mode } from './account-form-state.ts';
 import { registrationNotice } from './registration-notice.ts';
+import { TakenAddress } from './taken-address.tsx';
 import type { AccountForm as AccountFormProps } from './use-account-form.ts';
 import { usePasskey } from './use-passkey.ts';
 import buttons from '#src/ui/button.module.css';
@@ -39,7 +41,7 @@ export function AccountForm({
   onSubmit,
   attempt,
 }: AccountFormProps): JSX.Element {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const action = usePath('entra');
   const signInByPasskey = usePasskey(attempt);
   const heading = useRef<HTMLElement>(null);
@@ -51,13 +53,20 @@ export function AccountForm({
   const needsOtp = !isRegistering && state.needsOtp;
   const isBusy = progress !== 'idle';
   const { title, submit, toggle } = TEXTS[mode];
-  const field = fieldPropsOf(id, failure, language);
   const notice = isRegistering ? registrationNotice(site, state.invitation) : undefined;
   const labels = {
     email: t('entra.email'),
     username: t('entra.username'),
     password: t('entra.password'),
     otp: t('entra.otp'),
+  };
+  const words = useFailureWords(failure, Object.keys(labels));
+  const field = fieldPropsOf(id, words);
+  const isTaken =
+    isRegistering && failure?.codes?.some(({ code, field: name }) => code === 'emailTaken' && name === 'email');
+  const switchTo = () => {
+    hasSwitched.current = true;
+    switchMode();
   };
 
   useEffect(() => {
@@ -71,7 +80,7 @@ export function AccountForm({
 
   return (
     <>
-      {failure && <ErrorBanner failure={failure} formId={id} labels={labels} />}
+      {failure && words && <ErrorBanner failure={failure} words={words} formId={id} labels={labels} />}
       {(state.mustConfirm || failure?.needs === 'confirmation') && (
         <Suspense>
           <ResendConfirmation emailOf={emailOf} />
@@ -79,6 +88,7 @@ export function AccountForm({
       )}
       <div role="status">
         {state.mustConfirm && <Text textKey="entra.checkMail" className={styles.notice} />}
+        {state.hasRegistered && <Text textKey="entra.created" className={styles.notice} />}
         {needsOtp && !failure && state.progress === 'idle' && (
           <Text textKey="entra.otpNeeded" className={styles.notice} />
         )}
@@ -91,28 +101,29 @@ export function AccountForm({
         action={action}
         className={forms.form}
         hidden={notice !== undefined}
-        // Registration names the empty fields itself (spec section 5); signing in leaves that to the browser.
-        noValidate={isRegistering}
+        // Empty fields are named here, in the language of the page (spec section 5).
+        noValidate
         onInput={onInput}
         onSubmit={onSubmit}
       >
         <Field
           {...field('email')}
           type="email"
-          // `webauthn`: the browser offers passkeys among the addresses.
-          autoComplete={isRegistering ? 'email' : 'email webauthn'}
+          // A password manager saves the field `username`: what people sign in with. `webauthn`: the browser offers passkeys there.
+          autoComplete={isRegistering ? 'username' : 'username webauthn'}
           label={labels.email}
+          advice={isTaken && <TakenAddress onSignIn={switchTo} />}
         />
         {isRegistering && (
           <Field
             {...field('username')}
-            autoComplete="username"
+            autoComplete="nickname"
             label={labels.username}
             hint={t('entra.usernameHint')}
             defaultValue={state.initialUsername}
           />
         )}
-        <PasswordField {...field('password')} label={labels.password} isNew={isRegistering} />
+        <PasswordField key={state.passwordTurn} {...field('password')} label={labels.password} isNew={isRegistering} />
         {needsOtp && (
           <Field
             {...field('otp')}
@@ -140,14 +151,7 @@ export function AccountForm({
             {t('entra.forgot')}
           </PageLink>
         )}
-        <button
-          type="button"
-          className={buttons.quiet}
-          onClick={() => {
-            hasSwitched.current = true;
-            switchMode();
-          }}
-        >
+        <button type="button" className={buttons.quiet} onClick={switchTo}>
           {t(toggle)}
         </button>
       </div>

@@ -1,8 +1,8 @@
 // The way on for a member whose address must be confirmed before the first sign-in: the email with the link is sent again.
 import { useState, type JSX } from 'react';
 import { callApi } from '#src/client/api-client.ts';
-import { failureLang, failureSentence } from '#src/client/failure.ts';
 import { useAction } from '#src/ui/forms/use-action.ts';
+import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import buttons from '#src/ui/button.module.css';
 import styles from './sign-in.module.css';
@@ -11,6 +11,7 @@ import styles from './sign-in.module.css';
 export function ResendConfirmation({ emailOf }: { emailOf: () => string }): JSX.Element {
   const { t, language } = useTexts();
   const { failure, run } = useAction();
+  const words = useFailureWords(failure);
   const [isSent, setIsSent] = useState(false);
   const resend = async () => {
     setIsSent(false);
@@ -26,8 +27,8 @@ export function ResendConfirmation({ emailOf }: { emailOf: () => string }): JSX.
       <button type="button" className={buttons.secondary} onClick={() => void run(resend)}>
         {t('entra.resend')}
       </button>
-      <p role="status" lang={failure && failureLang(failure, language)}>
-        {failure ? failureSentence(failure, t) : isSent && t('entra.resent')}
+      <p role="status" lang={words?.lang}>
+        {words ? words.sentence : isSent && t('entra.resent')}
       </p>
     </div>
   );

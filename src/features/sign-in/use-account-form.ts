@@ -1,9 +1,11 @@
 // The behaviour of the form on /entra: two modes, the mirrored email, one request at a time (spec sections 4 and 5).
 import { startTransition, useEffect, useReducer, useRef, type RefObject, type SyntheticEvent } from 'react';
-import { ApiError } from '#src/client/api-client.ts';
+import { ApiError, register } from '#src/client/api-client.ts';
 import { failureOf } from '#src/client/failure.ts';
-import { registerAndStart, startSession } from '#src/client/sign-in-flow.ts';
+import { startSession } from '#src/client/sign-in-flow.ts';
+import { cleanEmail } from '#src/shared/clean-typed.ts';
 import type { Language } from '#src/shared/languages.ts';
+import { requireFields, valuesOf } from '#src/ui/forms/form-values.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { INITIAL_STATE, reduceAccountForm, type AccountFormState } from './account-form-state.ts';
 import { useInvitation } from './use-invitation.ts';
@@ -11,8 +13,14 @@ import { useInvitation } from './use-invitation.ts';
 /** After this time the form says that it takes longer than usual. */
 const SLOW_MS = 8000;
 
+/** What an attempt has done by the time it fails. */
+interface AttemptSteps {
+  hasSentOtp?: boolean;
+  hasRegistered?: boolean;
+}
+
 /** Runs a sign-in in the page's language, with the form's progress and failures. Never rejects. */
-export type Attempt = (signIn: (language: Language) => Promise<void>, hasSentOtp?: boolean) => Promise<void>;
+export type Attempt = (signIn: (language: Language) => Promise<void>, steps?: AttemptSteps) => Promise<void>;
 
 export interface AccountForm {
   state: AccountFormState;
@@ -42,7 +50,7 @@ export function useAccountForm(): AccountForm {
     return () => clearTimeout(timer);
   }, [state.progress]);
 
-  const attempt: Attempt = async (signIn, hasSentOtp = false) => {
+  const attempt: Attempt = async (signIn, steps = {}) => {
     if (isRunning.current) return;
     isRunning.current = true;
     dispatch({ type: 'start' });
@@ -50,13 +58,15 @@ export function useAccountForm(): AccountForm {
       await signIn(language);
       dispatch({ type: 'succeed' });
     } catch (error) {
-      dispatch({ type: 'fail', failure: failureOf(error, language), hasSentOtp });
+      const failure = await failureOf(error, language);
+      const { hasSentOtp = false, hasRegistered = false } = steps;
+      dispatch({ type: 'fail', failure, hasSentOtp, hasRegistered });
     } finally {
       isRunning.current = false;
     }
   };
 
-  const emailOf = () => inputNamed(form.current, 'email')?.value.trim() ?? '';
+  const emailOf = () => cleanEmail(inputNamed(form.current, 'email')?.value ?? '');
 
   const switchMode = () => {
     const username = typedUsername.current || emailOf();
@@ -71,20 +81,28 @@ export function useAccountForm(): AccountForm {
     if (name !== 'email') return;
     dispatch({ type: 'changeEmail' });
     const username = inputNamed(form.current, 'username');
-    if (username && typedUsername.current === '') username.value = value;
+    if (username && typedUsername.current === '') username.value = cleanEmail(value);
   };
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = readForm(event.currentTarget);
+    const target = event.currentTarget;
+    const fields = readForm(target);
     const { mode, invitation } = state;
-    if (mode === 'signIn') return void attempt((sentIn) => startSession(fields, sentIn), fields.otp !== undefined);
+    const steps: AttemptSteps = { hasSentOtp: fields.otp !== undefined };
     void attempt(async (sentIn) => {
-      requireFields(fields);
-      await registerAndStart({ ...fields, invitation }, sentIn);
+      requireFields(target);
+      if (mode === 'signIn') {
+        requireAddress(fields);
+        return startSession(fields, sentIn);
+      }
+      await register({ ...fields, invitation }, sentIn);
+      // If signing in fails, the next attempt must not register again.
+      steps.hasRegistered = true;
       // Loaded now, because few visits register. Without it the browser asks in its own way, or not at all.
       import('./offer-to-save.ts').then(({ offerToSave }) => offerToSave(fields)).catch(() => undefined);
-    });
+      await startSession(fields, sentIn);
+    }, steps);
   };
 
   return { state, form, emailOf, switchMode, onInput, onSubmit, attempt };
@@ -95,21 +113,15 @@ function inputNamed(form: HTMLFormElement | null, name: string): HTMLInputElemen
   return input instanceof HTMLInputElement ? input : undefined;
 }
 
-/** The fields' values. The server trims email and username too; the password is sent as it is. */
+/** The fields' values. The password is sent as it is. */
 function readForm(form: HTMLFormElement) {
-  const value = (name: string) => inputNamed(form, name)?.value ?? '';
-  return {
-    email: value('email').trim(),
-    username: value('username').trim(),
-    password: value('password'),
-    otp: value('otp').trim() || undefined,
-  };
+  const { email = '', username = '', password = '', otp } = valuesOf(form);
+  return { email, username, password, otp: otp || undefined };
 }
 
-/** Throws the failure of spec section 5 if a field of a registration is empty; nothing is sent then. */
-function requireFields({ email, username, password }: { email: string; username: string; password: string }): void {
-  const empty = Object.entries({ email, username, password }).filter(([, value]) => value === '');
-  if (empty.length === 0) return;
-  const fields = Object.fromEntries(empty.map(([name]) => [name, []]));
-  throw new ApiError({ message: { key: 'entra.formError' }, fields, status: 0 });
+/** Throws if this cannot be an email address, as when somebody signs in with the username. Nothing is sent then. */
+function requireAddress({ email }: { email: string }): void {
+  if (email.includes('@')) return;
+  const codes = [{ code: 'emailInvalid', field: 'email', values: {} }] as const;
+  throw new ApiError({ message: { key: 'errors.invalidCredentials' }, fields: { email: [] }, codes, status: 0 });
 }

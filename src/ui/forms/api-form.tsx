@@ -1,9 +1,10 @@
 // A form that sends one request: one at a time, its failure in a banner on top, nothing typed lost.
 import { useId, type JSX, type ReactNode, type SyntheticEvent } from 'react';
-import { useTexts } from '#src/ui/texts.tsx';
 import { ErrorBanner } from './error-banner.tsx';
 import { fieldPropsOf, type FormFieldProps } from './field-props.ts';
+import { requireFields, valuesOf } from './form-values.ts';
 import { useAction } from './use-action.ts';
+import { useFailureWords } from './use-failure-words.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './forms.module.css';
 
@@ -26,7 +27,7 @@ interface ApiFormProps {
   children?: (field: (name: string) => FormFieldProps) => ReactNode;
 }
 
-/** The browser checks that every field is filled; the server checks the rest. */
+/** A field that is empty is reported here; the server checks the rest. */
 export function ApiForm({
   submit,
   working,
@@ -38,19 +39,23 @@ export function ApiForm({
   name,
   children,
 }: ApiFormProps): JSX.Element {
-  const { language } = useTexts();
   const { isBusy, failure, run } = useAction();
+  const words = useFailureWords(failure, Object.keys(labels));
   const id = useId();
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = valuesOf(event.currentTarget);
-    void run(() => onSend(values));
+    const form = event.currentTarget;
+    const values = valuesOf(form);
+    void run(async () => {
+      requireFields(form);
+      await onSend(values);
+    });
   };
 
   return (
-    <form method="post" aria-label={name} className={styles.form} onSubmit={onSubmit}>
-      {failure && <ErrorBanner failure={failure} formId={id} labels={labels} />}
-      {children?.(fieldPropsOf(id, failure, language))}
+    <form method="post" aria-label={name} className={styles.form} noValidate onSubmit={onSubmit}>
+      {failure && words && <ErrorBanner failure={failure} words={words} formId={id} labels={labels} />}
+      {children?.(fieldPropsOf(id, words))}
       <div className={styles.actions}>
         <button
           type="submit"
@@ -72,9 +77,4 @@ export function ApiForm({
       </div>
     </form>
   );
-}
-
-function valuesOf(form: HTMLFormElement): Record<string, string> {
-  const entries = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']);
-  return Object.fromEntries(entries) as Record<string, string>;
 }

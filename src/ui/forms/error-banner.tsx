@@ -1,12 +1,16 @@
-// The red banner above a form: it takes the focus, names the error, and links to the fields (WCAG 3.3.1, 3.3.3).
+// The red banner above a form: it takes the focus, says what is wrong as a whole, and links to the fields, where each has its own
+// error: nothing is said twice (WCAG 3.3.1, 3.3.3).
 import { useEffect, useRef, type JSX, type MouseEvent } from 'react';
-import { failureLang, failureSentence, type Failure } from '#src/client/failure.ts';
+import type { FailureWords } from '#src/client/failure-words.ts';
+import type { Failure } from '#src/client/failure.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { fieldId } from './field-props.ts';
 import styles from './forms.module.css';
 
 interface ErrorBannerProps {
   failure: Failure;
+  /** The failure in words. */
+  words: FailureWords;
   /** The first part of the fields' ids (`fieldId`). */
   formId: string;
   /** The label of each field, by its name in the form. */
@@ -14,12 +18,10 @@ interface ErrorBannerProps {
 }
 
 /** Shows a failure. The document's title says it too, for a visitor in another tab. */
-export function ErrorBanner({ failure, formId, labels }: ErrorBannerProps): JSX.Element {
-  const { t, language } = useTexts();
+export function ErrorBanner({ failure, words, formId, labels }: ErrorBannerProps): JSX.Element {
+  const { t } = useTexts();
   const banner = useRef<HTMLDivElement>(null);
-  const { fields } = failure;
-  const invalid = Object.keys(labels).filter((name) => fields[name]);
-  const fieldLang = failure.language === language ? undefined : failure.language;
+  const invalid = Object.keys(labels).filter((name) => words.fields[name]);
 
   useEffect(() => {
     banner.current?.focus();
@@ -38,14 +40,13 @@ export function ErrorBanner({ failure, formId, labels }: ErrorBannerProps): JSX.
 
   return (
     <div ref={banner} role="alert" tabIndex={-1} className={styles.banner}>
-      <p lang={failureLang(failure, language)}>{failureSentence(failure, t)}</p>
+      <p lang={words.lang}>{words.sentence}</p>
       {invalid.length > 0 && (
         <ul>
           {invalid.map((name) => (
             <li key={name}>
               <a href={`#${fieldId(formId, name)}`} onClick={(event) => focusField(event, fieldId(formId, name))}>
                 {labels[name]}
-                {(fields[name]?.length ?? 0) > 0 && <span lang={fieldLang}>{`: ${fields[name]?.join(' ')}`}</span>}
               </a>
             </li>
           ))}

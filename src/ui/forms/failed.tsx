@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type JSX } from 'react';
-import { failureLang, failureSentence, type Failure } from '#src/client/failure.ts';
+import type { Failure } from '#src/client/failure.ts';
 import { focusHeading } from '#src/ui/focus.ts';
-import { useTexts } from '#src/ui/texts.tsx';
+import { useFailureWords } from './use-failure-words.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './forms.module.css';
 
@@ -14,7 +14,7 @@ interface FailedProps {
 
 /** Why something could not be loaded, and a button that tries again. */
 export function Failed({ failure, retry, onRetry }: FailedProps): JSX.Element {
-  const { t, language } = useTexts();
+  const { sentence, lang } = useFailureWords(failure);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = box.current;
@@ -25,7 +25,7 @@ export function Failed({ failure, retry, onRetry }: FailedProps): JSX.Element {
   }, []);
   return (
     <div ref={box} role="alert" className={styles.failed}>
-      <p lang={failureLang(failure, language)}>{failureSentence(failure, t)}</p>
+      <p lang={lang}>{sentence}</p>
       <button type="button" className={buttons.secondary} onClick={onRetry}>
         {retry}
       </button>

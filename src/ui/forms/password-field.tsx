@@ -24,16 +24,23 @@ const PasswordHint = lazyOptional(
 );
 
 /** The advice on a new password is loaded when the field gets the focus for the first time. */
-export function PasswordField({ isNew, ...field }: PasswordFieldProps): JSX.Element {
+export function PasswordField({ isNew, errors, ...field }: PasswordFieldProps): JSX.Element {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const { isShown, toggle } = useReveal(input);
   const [advised, setAdvised] = useState<HTMLInputElement>();
+  // The errors of a password that has been changed since: from then on the advice is about what is typed.
+  const [corrected, setCorrected] = useState<readonly string[]>();
+  const shown = errors === corrected ? undefined : errors;
 
   return (
-    <div onFocus={({ target }) => isNew && target === input.current && setAdvised(input.current)}>
+    <div
+      onFocus={({ target }) => isNew && target === input.current && setAdvised(input.current)}
+      onInput={() => isNew && setCorrected(errors)}
+    >
       <Field
         {...field}
+        errors={shown}
         ref={input}
         type={isShown ? 'text' : 'password'}
         autoComplete={isNew ? 'new-password' : 'current-password'}
@@ -49,7 +56,7 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps): JSX.Elem
       {isNew && (
         // One line high before the advice is loaded, to limit the layout shift.
         <p aria-live="polite" className={styles.hint}>
-          {advised && (
+          {advised && !shown?.length && (
             <Suspense>
               <PasswordHint input={advised} />
             </Suspense>

@@ -27,7 +27,7 @@ export function useAction(): Action {
     try {
       await action();
     } catch (error) {
-      setFailure(failureOf(error, language));
+      setFailure(await failureOf(error, language));
     } finally {
       isRunning.current = false;
       setBusy(false);

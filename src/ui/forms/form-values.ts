@@ -1,0 +1,37 @@
+// What is sent of a form, and what must not be empty. The browser's own messages are off (`noValidate`): they are in the browser's
+// language, not the page's, and it shows one field after the other.
+import { ApiError } from '#src/client/api-client.ts';
+import { cleanCode, cleanEmail, cleanUsername } from '#src/shared/clean-typed.ts';
+
+/** The values of the fields, by name. What a paste has brought along is removed, in the field too, so that it shows what is sent. */
+export function valuesOf(form: HTMLFormElement): Record<string, string> {
+  for (const input of form.elements) {
+    if (!(input instanceof HTMLInputElement)) continue;
+    const clean = cleanerOf(input);
+    const cleaned = clean?.(input.value);
+    if (cleaned !== undefined && cleaned !== input.value) input.value = cleaned;
+  }
+  const entries = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']);
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+function cleanerOf({ type, autocomplete }: HTMLInputElement): ((typed: string) => string) | undefined {
+  if (type === 'email') return cleanEmail;
+  const purpose: string = autocomplete;
+  if (purpose === 'one-time-code') return cleanCode;
+  return purpose === 'nickname' ? cleanUsername : undefined;
+}
+
+/** Throws the failure of spec section 5 if a required field is empty, with spaces too unless it is a password. Nothing is sent then. */
+export function requireFields(form: HTMLFormElement): void {
+  const empty = [...form.elements].filter(
+    (input) => input instanceof HTMLInputElement && input.required && valueToSend(input) === '',
+  );
+  if (empty.length === 0) return;
+  const fields = Object.fromEntries(empty.map((input) => [(input as HTMLInputElement).name, []]));
+  throw new ApiError({ message: { key: 'entra.formError' }, fields, status: 0 });
+}
+
+function valueToSend({ autocomplete, value }: HTMLInputElement): string {
+  return autocomplete.endsWith('password') ? value : value.trim();
+}
