@@ -3,10 +3,9 @@
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { translate } from '#src/server/messages.ts';
 import { waitForEmail } from '#test/mailbox.ts';
 import { startBuiltSite } from '#test/start-site.ts';
-import { sentence, textsOf } from '#test/texts.ts';
+import { textsOf } from '#test/texts.ts';
 import { expect, newAccount, open, test as onFirstSite } from '#test/visitor.ts';
 
 const { t } = textsOf('it');
@@ -63,7 +62,7 @@ test.describe('by invitation, with confirmation', () => {
     await expect(page.getByText(t('entra.checkMail'))).toBeVisible();
 
     await page.getByRole('button', { name: t('entra.signIn'), exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText(sentence(translate('it', 'reason.unconfirmed')));
+    await expect(page.getByRole('alert')).toContainText(t('formErrors.unconfirmed'));
     const letter = await waitForEmail(email, 'confirm', site.mailFolder);
     await open(page, letter.links[0] ?? '');
     await page.getByRole('button', { name: t('confirm.activation') }).click();
@@ -82,7 +81,7 @@ test.describe('by invitation, with confirmation', () => {
     await page.getByLabel(t('entra.email')).fill(other.email);
     await page.getByLabel(t('entra.password'), { exact: true }).fill(other.password);
     await page.getByRole('button', { name: t('entra.register'), exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText(translate('it', 'refusal.invitationInvalid'));
+    await expect(page.getByRole('alert')).toContainText(t('formErrors.invitationInvalid'));
     await expect(page.getByLabel(t('entra.email'))).toHaveValue(other.email);
   });
 

@@ -1,6 +1,6 @@
 // WCAG 3.2.1, 3.2.2, 3.3.1, 3.3.3, 3.3.4, 3.3.7 and 3.3.8 on the forms.
-import { translate, type MessageKey } from '#src/server/messages.ts';
-import api from '#src/texts/it/api.json' with { type: 'json' };
+import type { TextKey } from '#src/shared/texts.ts';
+import pages from '#src/texts/it/pages.json' with { type: 'json' };
 import { textsOf } from '#test/texts.ts';
 import { expect, newAccount, open, signedIn, test } from '#test/visitor.ts';
 import { addressOf } from '../pages.ts';
@@ -30,12 +30,12 @@ for (const language of languagesFor(5)) {
   });
 
   test(`every error of a field says what to do, in ${language}`, () => {
-    // The sentences that the banner shows. Those at the fields are Djoser's, word for word.
-    // Of a missing value no more need be said than that it is missing.
-    for (const key of Object.keys(api.reason).filter((one) => !one.endsWith('Missing'))) {
+    // Of an empty field no more need be said than that it is to be filled in.
+    const said = Object.keys(pages.formErrors).filter((key) => !/^required$|_/.test(key));
+    for (const key of said) {
       // A sentence of more than two words: the name of the error alone is no suggestion.
-      const words = translate(language, `reason.${key}` as MessageKey).split(/\s+/);
-      expect.soft(words.length, `reason.${key}: ${words.join(' ')}`).toBeGreaterThan(2);
+      const words = t(`formErrors.${key}` as TextKey).split(/\s+/);
+      expect.soft(words.length, `formErrors.${key}: ${words.join(' ')}`).toBeGreaterThan(2);
     }
   });
 

@@ -1,9 +1,9 @@
 // A button that withdraws a change of address which waits for its confirmation.
 import type { JSX } from 'react';
-import { failureLang, failureSentence } from '#src/client/failure.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { useAction } from '#src/ui/forms/use-action.ts';
+import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import buttons from '#src/ui/button.module.css';
 
@@ -12,6 +12,7 @@ export function WithdrawButton({ reload }: { reload: () => Promise<void> }): JSX
   const { t, language } = useTexts();
   const { finish } = useSettingsList();
   const { failure, run } = useAction();
+  const words = useFailureWords(failure);
   const withdraw = async () => {
     await callMemberApi('DELETE /auth/users/set_email/', language);
     await reload();
@@ -22,8 +23,8 @@ export function WithdrawButton({ reload }: { reload: () => Promise<void> }): JSX
       <button type="button" className={buttons.quiet} onClick={() => void run(withdraw)}>
         {t('account.emailWithdraw')}
       </button>{' '}
-      <span role="status" lang={failure && failureLang(failure, language)}>
-        {failure && failureSentence(failure, t)}
+      <span role="status" lang={words?.lang}>
+        {words?.sentence}
       </span>
     </>
   );

@@ -16,7 +16,7 @@ export interface AccountFormState {
   readonly mustConfirm: boolean;
   /** The account has been created, but signing in has failed: the next attempt only signs in. */
   readonly hasRegistered: boolean;
-  /** Grows when the visitor changes the mode: a password typed for one form is not meant for the other. */
+  /** Grows when the visitor changes the mode, except to sign in with the address that is taken: the other form begins without password. */
   readonly passwordTurn: number;
   /** The code of the invitation link that was opened. */
   readonly invitation: string | undefined;
@@ -45,6 +45,12 @@ export const INITIAL_STATE: AccountFormState = {
   initialUsername: '',
 };
 
+/** Whether the address of a registration has an account: perhaps the visitor's own, whose first registration was not answered. */
+export function isEmailTaken({ mode, failure }: AccountFormState): boolean {
+  const isTaken = failure?.codes?.some(({ code, field }) => code === 'emailTaken' && field === 'email');
+  return mode === 'register' && isTaken === true;
+}
+
 /** The state after an event. */
 export function reduceAccountForm(state: AccountFormState, event: AccountFormEvent): AccountFormState {
   switch (event.type) {
@@ -54,7 +60,7 @@ export function reduceAccountForm(state: AccountFormState, event: AccountFormEve
         mode: state.mode === 'signIn' ? 'register' : 'signIn',
         failure: undefined,
         hasRegistered: false,
-        passwordTurn: state.passwordTurn + 1,
+        passwordTurn: state.passwordTurn + (isEmailTaken(state) ? 0 : 1),
         initialUsername: event.username,
       };
     case 'invite':

@@ -11,7 +11,7 @@ import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
-import type { Mode } from './account-form-state.ts';
+import { isEmailTaken, type Mode } from './account-form-state.ts';
 import { registrationNotice } from './registration-notice.ts';
 import { TakenAddress } from './taken-address.tsx';
 import type { AccountForm as AccountFormProps } from './use-account-form.ts';
@@ -62,8 +62,6 @@ export function AccountForm({
   };
   const words = useFailureWords(failure, Object.keys(labels));
   const field = fieldPropsOf(id, words);
-  const isTaken =
-    isRegistering && failure?.codes?.some(({ code, field: name }) => code === 'emailTaken' && name === 'email');
   const switchTo = () => {
     hasSwitched.current = true;
     switchMode();
@@ -112,7 +110,7 @@ export function AccountForm({
           // A password manager saves the field `username`: what people sign in with. `webauthn`: the browser offers passkeys there.
           autoComplete={isRegistering ? 'username' : 'username webauthn'}
           label={labels.email}
-          advice={isTaken && <TakenAddress onSignIn={switchTo} />}
+          advice={isEmailTaken(state) && <TakenAddress onSignIn={switchTo} />}
         />
         {isRegistering && (
           <Field

@@ -153,6 +153,51 @@ test('empty fields of a registration are marked, and nothing is sent', async () 
   expect(calls).toEqual([]);
 });
 
+test('an empty sign-in is reported by the page, and a username by its field', async () => {
+  answer({});
+  const page = open();
+  await page.button.click();
+  await expect.element(page.alert).toHaveTextContent(new RegExp(t('entra.formError')));
+  await page.email.fill('ada');
+  await page.password.fill('sette mele verdi');
+  await page.button.click();
+  await expect.element(page.alert).toHaveFocus();
+  await expect.element(page.email).toHaveAttribute('aria-invalid', 'true');
+  expect(calls).toEqual([]);
+});
+
+test('a password is not carried over to the other form; the address is, as it is sent', async () => {
+  answer({ '/auth/users/': [json(400, { detail: 'No.' })] });
+  const page = open();
+  await page.email.fill('mailto:ada@example.org.');
+  await page.password.fill('sette mele verdi');
+  await page.screen.getByRole('button', { name: t('entra.toRegister') }).click();
+  await expect.element(page.password).toHaveValue('');
+  await expect.element(page.screen.getByLabelText(t('entra.username'))).toHaveValue('ada@example.org');
+  await page.password.fill(' sette mele verdi ');
+  await page.screen.getByRole('button', { name: t('entra.register'), exact: true }).click();
+  await expect.element(page.alert).toHaveTextContent('No.');
+  await expect.element(page.email).toHaveValue('ada@example.org');
+  expect(calls.at(-1)?.body).toMatchObject({ email: 'ada@example.org', password: ' sette mele verdi ' });
+});
+
+test('a registration whose sign-in fails is not repeated: the next attempt signs in', async () => {
+  answer({
+    '/auth/users/': [json(201, {})],
+    '/auth/token/login/': [json(503, {}), TOKEN],
+    '/auth/users/me/': [USER],
+  });
+  const page = open();
+  await page.screen.getByRole('button', { name: t('entra.toRegister') }).click();
+  await page.email.fill('ada@example.org');
+  await page.password.fill('sette mele verdi');
+  await page.screen.getByRole('button', { name: t('entra.register'), exact: true }).click();
+  await expect.element(page.screen.getByText(t('entra.created'))).toBeVisible();
+  await page.button.click();
+  await expect.poll(() => localStorage.getItem('username')).toBe('ada');
+  expect(calls.filter(({ path }) => path === '/auth/users/')).toHaveLength(1);
+});
+
 test('an account that must confirm its address gets a message and the form to sign in', async () => {
   answer({
     '/auth/users/': [json(201, {})],
