@@ -23,6 +23,8 @@ const SAME_TEXT = {
   tokenMissing: 'formErrors.tokenInvalid',
   tokenWithSpaces: 'formErrors.tokenInvalid',
   notAuthenticated: 'formErrors.tokenInvalid',
+  requestElsewhere: 'formErrors.requestExpired',
+  appChanged: 'formErrors.requestExpired',
   languageInvalid: 'errors.unexpected',
   notAnObject: 'errors.unexpected',
   noData: 'errors.unexpected',

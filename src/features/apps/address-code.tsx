@@ -1,12 +1,12 @@
 // Sends a code to the member's address and takes it: it may be read on another device than the one it is typed on.
 import { useEffect, useRef, useState, type JSX } from 'react';
-import { failureLang, failureSentence } from '#src/client/failure.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { checkSession } from '#src/client/sign-in-flow.ts';
 import { Field } from '#src/ui/field.tsx';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import type { FormFieldProps } from '#src/ui/forms/field-props.ts';
 import { useAction } from '#src/ui/forms/use-action.ts';
+import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import buttons from '#src/ui/button.module.css';
 import styles from './apps.module.css';
@@ -21,6 +21,7 @@ interface AddressCodeProps {
 export function AddressCode({ email, onProven }: AddressCodeProps): JSX.Element {
   const { t, language } = useTexts();
   const { isBusy, failure, run } = useAction();
+  const words = useFailureWords(failure);
   const [isTyping, setIsTyping] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const send = async () => {
@@ -46,8 +47,8 @@ export function AddressCode({ email, onProven }: AddressCodeProps): JSX.Element 
           {(field) => <CodeField {...field('code')} label={t('addressCode.label')} />}
         </ApiForm>
       )}
-      <p role="status" lang={failure && failureLang(failure, language)}>
-        {failure ? failureSentence(failure, t) : isSent && t('addressCode.sent', { email })}
+      <p role="status" lang={words?.lang}>
+        {words ? words.sentence : isSent && t('addressCode.sent', { email })}
       </p>
       <div className={styles.answers}>
         <button
