@@ -20,6 +20,35 @@ const make = (changes: Partial<HttpOptions> = {}): FastifyInstance =>
 
 const CONSTANT = { ...EXPECTED_HEADERS, 'content-security-policy': EXPECTED_API_CSP, 'cache-control': 'no-store' };
 
+/** A server whose log lines are kept. */
+function withLog(level: string, changes: Partial<HttpOptions> = {}) {
+  const lines: string[] = [];
+  return { lines, http: make({ log: logOptions(level, { write: (line) => void lines.push(line) }), ...changes }) };
+}
+
+test('a forwarded request from what is no trusted proxy is reported once, and one from a proxy is not', async () => {
+  const { http, lines } = withLog('warn');
+  const ask = (remoteAddress: string) =>
+    http.inject({ url: '/nothing', remoteAddress, headers: { 'x-forwarded-for': '192.0.2.7' } });
+  await ask('127.0.0.1');
+  expect(lines).toEqual([]);
+  await ask('10.0.0.9');
+  await ask('10.0.0.9');
+  expect(lines.map((line) => line.includes('TRUST_PROXY'))).toEqual([true]);
+  expect(lines.join('')).not.toMatch(/192\.0|10\.0\.0/);
+});
+
+test('health checks name the version, and are logged at debug unless they fail', async () => {
+  const { http, lines } = withLog('info', {
+    version: { version: '1.2.3', commit: 'abc' },
+    ping: () => Promise.reject(new Error('gone')),
+  });
+  expect((await http.inject('/healthz')).json()).toEqual({ status: 'ok', version: '1.2.3', commit: 'abc' });
+  expect(lines).toEqual([]);
+  expect((await http.inject('/readyz')).statusCode).toBe(503);
+  expect(lines.join('')).toMatch(/"route":"\/readyz","status":503/);
+});
+
 test('a request with a content type and no body is answered, as browsers send for DELETE', async () => {
   const http = make();
   http.delete('/thing', async () => ({}));

@@ -140,14 +140,14 @@ function listen(listener: RequestListener): Server {
 /** Says once that something forwards requests which is not trusted: all its visitors then count as one client. */
 function warnOfUntrustedProxy(http: FastifyInstance): void {
   let isSaid = false;
-  http.addHook('onRequest', (request, _reply, done) => {
-    if (
-      !isSaid &&
-      request.headers['x-forwarded-for'] !== undefined &&
-      request.ip === request.raw.socket.remoteAddress
-    ) {
+  http.addHook('onRequest', ({ headers, ip, raw, log }, _reply, done) => {
+    const { remoteAddress = '' } = raw.socket;
+    // A proxy that is trusted may name itself, in a health check of its own.
+    const isForwarded =
+      headers['x-forwarded-for'] !== undefined && !String(headers['x-forwarded-for']).includes(remoteAddress);
+    if (!isSaid && isForwarded && ip === remoteAddress) {
       isSaid = true;
-      request.log.warn(
+      log.warn(
         'a request has X-Forwarded-For, and what sent it is not in TRUST_PROXY. If it came through your proxy, set TRUST_PROXY to the address of the proxy: all visitors count as one client until then',
       );
     }
