@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { authorizationUrl, authorize, callbackOf, redeem, requestId, requestToken, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { addApp, advance, claimsOf, serverWithApp, signInToApp, userinfo, type Tokens } from '#test/server-apps.ts';
-import { startServer } from '#test/server.ts';
 
 onEachDatabase('signing in to an app', (makePlace) => {
   const site = serverWithApp(makePlace);
@@ -251,39 +250,6 @@ onEachDatabase('signing in to an app', (makePlace) => {
         'cross-origin-opener-policy': 'same-origin',
         'cache-control': expect.stringContaining('no-store') as string,
       });
-  });
-
-  test('limits requests and wrong secrets from one network', async () => {
-    const limited = await startServer(await makePlace());
-    const one = await addApp(limited);
-    const from = { from: '192.0.2.7' };
-    const wrong = { authorization: `Basic ${Buffer.from(`${one.client.id}:wrong`).toString('base64')}` };
-    const form = { 'content-type': 'application/x-www-form-urlencoded', ...wrong };
-    const statuses = async (count: number, call: () => Promise<{ status: number }>) => {
-      const all = [];
-      for (let n = 0; n < count; n += 1) all.push((await call()).status);
-      return [all.at(0), all.at(-2), all.at(-1)];
-    };
-    const open = () => limited.call('GET', authorizationUrl(one), undefined, from);
-    expect(await statuses(301, open)).toEqual([303, 303, 429]);
-    const { headers, body } = await open();
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    expect(body).toEqual({
-      error: 'temporarily_unavailable',
-      error_description: expect.stringMatching(/^[ -~]+ seconds?\.$/) as string,
-    });
-    const browser = await limited.call('GET', authorizationUrl(one, { ui_locales: 'de-AT' }), undefined, {
-      ...from,
-      headers: { accept: 'text/html,*/*' },
-    });
-    expect([browser.status, browser.headers.location]).toEqual([303, '/de/consenti?error=too_many_requests']);
-    const send = () => limited.call('POST', '/oidc/token', 'grant_type=refresh_token', { ...from, headers: form });
-    expect(await statuses(31, send)).toEqual([401, 401, 429]);
-    const revoke = await limited.call('POST', '/oidc/revoke', 'token=x', { ...from, headers: form });
-    expect(revoke.status).toBe(429);
-    const { status } = await limited.call('POST', '/oidc/token', 'grant_type=refresh_token', { headers: form });
-    expect(status).toBe(401);
-    await limited.close();
   });
 
   test('shows no page of the library, and logs no code, token or address', async () => {

@@ -1,5 +1,5 @@
 // What is wrong with the answers of the addresses that `apps check` asks: one line each, which says what to do.
-import { describeAnswer, type AddressAnswer } from './app-probe.server.ts';
+import { answerInShort, describeAnswer, type AddressAnswer } from './app-probe.server.ts';
 
 /** A gateway's statuses for an app that does not answer it. */
 const GATEWAY = [502, 503, 504];
@@ -53,6 +53,7 @@ export function backChannelFault(address: string, answer: AddressAnswer): string
   const isAccepted = status !== null && status >= 200 && status < 300;
   const isPage = isAccepted && type === 'text/html' && body.trim() !== '';
   if (status === 400 || (isAccepted && !isPage)) return undefined;
-  const found = isPage ? 'answers with a page' : describeAnswer(answer);
-  return `--back-channel is '${address}': ${found}, it should answer 400 to a request without a logout token.`;
+  const found = isPage ? 'answers with a page' : answerInShort(answer);
+  const why = answer.words === undefined ? '' : ` Why: ${answer.words}.`;
+  return `--back-channel is '${address}': ${found}, it should answer 400 to a request without a logout token.${why}`;
 }

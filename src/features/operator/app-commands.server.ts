@@ -3,7 +3,7 @@ import { hostOf, type AppClient } from '#src/features/apps/clients.server.ts';
 import { addFromArguments } from './app-add.server.ts';
 import { checkApp } from './app-check.server.ts';
 import { ADD_OPTIONS, EDIT_OPTIONS, nothingFault, readAppOptions } from './app-options.server.ts';
-import { describeAnswer, type AddressAnswer } from './app-probe.server.ts';
+import { answerInShort, type AddressAnswer } from './app-probe.server.ts';
 import { withOptions } from './app-settings.server.ts';
 import * as rules from './apps.server.ts';
 import { CommandError, EXIT } from './command-error.server.ts';
@@ -71,13 +71,13 @@ export const APP_COMMANDS: readonly Command[] = [
       const { waiting, failed } = notifications;
       const pairs: (readonly [string, string])[] = [
         ['issuer', issuer],
-        ['discovery', `${discovery} ${describeAnswer(discoveryAnswer)}`],
+        ['discovery', `${discovery} ${answerInShort(discoveryAnswer)}`],
         ['state', stateOf(app)],
         ...app.redirectUris.map((address) => ['redirect', address] as const),
-        ...appAnswers.map(({ address, answer }) => ['app', `${address} ${describeAnswer(answer)}`] as const),
+        ...appAnswers.map(({ address, answer }) => ['app', `${address} ${answerInShort(answer)}`] as const),
         [
           'back channel',
-          backChannelAnswer ? `${app.backchannelLogoutUri} ${describeAnswer(backChannelAnswer)}` : 'none',
+          backChannelAnswer ? `${app.backchannelLogoutUri} ${answerInShort(backChannelAnswer)}` : 'none',
         ],
         ['sign-outs', `${waiting} to notify it of, ${failed} of them tried in vain`],
         ['last sign-in', toIsoMinute(lastSignInAt)],

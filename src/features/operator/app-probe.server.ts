@@ -43,8 +43,12 @@ async function readStart(response: Response): Promise<string> {
   return text;
 }
 
-/** Says what an address answers, for people. */
-export function describeAnswer({ status, error, words }: AddressAnswer): string {
-  if (status !== null) return `answers ${status}`;
-  return words === undefined ? `no answer (${error})` : `no answer (${error}): ${words}`;
+/** Says what an address answers, for a table. */
+export function answerInShort({ status, error }: AddressAnswer): string {
+  return status === null ? `no answer (${error})` : `answers ${status}`;
+}
+
+/** The same, with what the code of an error means. */
+export function describeAnswer(answer: AddressAnswer): string {
+  return answer.words === undefined ? answerInShort(answer) : `${answerInShort(answer)}: ${answer.words}`;
 }
