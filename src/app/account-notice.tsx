@@ -1,5 +1,6 @@
 // The bar at the foot of the window that asks a member to confirm the address, or warns that the account is about to be deleted.
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import { failureOf, type Failure } from '#src/client/failure.ts';
 import { leavingDay } from '#src/client/leaving-day.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { accountStatus, getSession, onSessionChange } from '#src/client/session.ts';
@@ -9,6 +10,7 @@ import { formatLongDate } from '#src/shared/format.ts';
 import type { PageId } from '#src/shared/pages.ts';
 import { keepRoom } from '#src/ui/bar-room.ts';
 import { focusNearestHeading } from '#src/ui/focus.ts';
+import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { useLateTexts } from '#src/ui/late-texts.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { useView } from '#src/ui/view.tsx';
@@ -31,8 +33,10 @@ function SessionsNotice(): JSX.Element | null {
   const [isClosed, setIsClosed] = useState(false);
   const isPending = useRef(false);
   const closeButton = useRef<HTMLButtonElement>(null);
-  const [result, setResult] = useState<'resent' | 'stayed' | 'failed'>();
-  const isDone = result === 'resent' || result === 'stayed';
+  const [result, setResult] = useState<'resent' | 'stayed'>();
+  const [failure, setFailure] = useState<Failure>();
+  const words = useFailureWords(failure);
+  const isDone = result !== undefined;
   const texts = useLateTexts('accountNotice', Boolean(status) || isDone);
 
   const checkUnlessKnown = useEffectEvent(() => {
@@ -52,6 +56,7 @@ function SessionsNotice(): JSX.Element | null {
   const act = async () => {
     if (isPending.current) return;
     isPending.current = true;
+    setFailure(undefined);
     try {
       if (deletedOn === undefined) {
         await callMemberApi('POST /auth/users/resend_activation/', language, { body: { email: getSession()?.email } });
@@ -61,8 +66,8 @@ function SessionsNotice(): JSX.Element | null {
         finish('stayed');
         await checkSession(language);
       }
-    } catch {
-      setResult('failed');
+    } catch (error) {
+      setFailure(await failureOf(error, language));
     } finally {
       isPending.current = false;
     }
@@ -73,12 +78,14 @@ function SessionsNotice(): JSX.Element | null {
   };
   return (
     <section ref={keepRoom} aria-label={t('accountNotice.label')} className={styles.offer} lang={texts.language}>
-      <p role="status">
-        {result
-          ? t(`accountNotice.${result}`)
-          : deletedOn === undefined
-            ? t('accountNotice.unconfirmed')
-            : t('accountNotice.leaving', { date: formatLongDate(Date.parse(deletedOn), texts.language) })}
+      <p role="status" lang={words?.lang}>
+        {words
+          ? words.sentence
+          : result
+            ? t(`accountNotice.${result}`)
+            : deletedOn === undefined
+              ? t('accountNotice.unconfirmed')
+              : t('accountNotice.leaving', { date: formatLongDate(Date.parse(deletedOn), texts.language) })}
       </p>
       {!isDone && (
         <button type="button" className={buttons.secondary} onClick={() => void act()}>

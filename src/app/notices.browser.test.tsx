@@ -93,13 +93,14 @@ describe('the account notice', () => {
   test('reports a failure, and keeps its button', async () => {
     signIn('unconfirmed');
     serve('unconfirmed', { isDown: true });
+    const down = navigator.onLine ? 'errors.network' : 'errors.offline';
     const { screen, setView } = render(<AccountNotice />);
     await screen.getByRole('button', { name: t('accountNotice.resend') }).click();
-    await expect.poll(() => textOf(screen)).toBe(t('accountNotice.failed'));
+    await expect.poll(() => textOf(screen)).toBe(t(down));
     await expect.element(screen.getByRole('button', { name: t('accountNotice.resend') })).toBeVisible();
     // The result is kept as a code, so that another language has its own words for it.
     setView({ language: 'de' });
-    await expect.poll(() => textOf(screen)).toBe(textsOf('de').t('accountNotice.failed'));
+    await expect.poll(() => textOf(screen)).toBe(textsOf('de').t(down));
     await expect.element(screen.getByRole('region')).toHaveAttribute('lang', 'de');
   });
 

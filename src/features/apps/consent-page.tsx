@@ -5,6 +5,7 @@ import { getSession } from '#src/client/session.ts';
 import { useSession } from '#src/client/use-session.ts';
 import { CardPage } from '#src/ui/forms/card-page.tsx';
 import { Failed } from '#src/ui/forms/failed.tsx';
+import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
 import { goTo } from '#src/ui/go-to.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
@@ -22,16 +23,13 @@ const RequestStep = lazy(() => loadSteps().then((loaded) => ({ default: loaded.R
 
 /** Prerendered pages, which know no address, show the title alone. */
 export function ConsentPage(): JSX.Element {
-  const { t } = useTexts();
   const session = useSession();
   const search = useQuery();
   const query = search === undefined ? undefined : new URLSearchParams(search);
   const [request, error] = [query?.get('request'), query?.get('error')];
   return (
     <CardPage title="consent.title" className={styles.held}>
-      <noscript>
-        <p>{t('consent.noScript')}</p>
-      </noscript>
+      <NeedsScript textKey="consent.noScript" />
       <div className={styles.stage}>
         {typeof error === 'string' && <RefusedApp code={error} />}
         {typeof error !== 'string' && typeof request === 'string' && (

@@ -3,6 +3,7 @@ import { lazy, Suspense, type JSX } from 'react';
 import type { TextKey } from '#src/shared/texts.ts';
 import { CardPage } from '#src/ui/forms/card-page.tsx';
 import { Failed } from '#src/ui/forms/failed.tsx';
+import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Notice } from './notice.tsx';
@@ -24,9 +25,7 @@ export function SignOutPage(): JSX.Element {
   const { state, decide, retry } = useSignOut(secret, loadQuestion);
   return (
     <CardPage title="signOut.title" className={styles.held}>
-      <noscript>
-        <p>{t('signOut.noScript')}</p>
-      </noscript>
+      <NeedsScript textKey="signOut.noScript" />
       <div className={styles.stage}>
         {secret !== undefined && (state.phase === 'asking' || state.phase === 'leaving') && (
           <Waiting key={state.phase} textKey={`signOut.${state.phase === 'asking' ? 'working' : 'leaving'}`} />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { keepForTab, keptForTab } from '#src/client/kept-for-tab.ts';
 
 /** The name under which the entry of the history has the secret, so that a reload of this tab asks again. */
 const KEY = 'signOutSecret';
@@ -12,22 +13,13 @@ export function useSecret(): string | undefined {
   useEffect(() => {
     const read = () => {
       const found = /^#([\w-]{1,200})$/.exec(location.hash)?.[1];
-      if (found === undefined) return setSecret((current) => current ?? keptSecret());
+      if (found === undefined) return setSecret((current) => current ?? keptForTab(KEY) ?? '');
       setSecret(found);
-      history.replaceState(
-        { ...(history.state as object | null), [KEY]: found },
-        '',
-        location.pathname + location.search,
-      );
+      keepForTab(KEY, found);
     };
     read();
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);
   }, []);
   return secret;
-}
-
-function keptSecret(): string {
-  const { [KEY]: kept } = (history.state ?? {}) as { readonly [KEY]?: unknown };
-  return typeof kept === 'string' ? kept : '';
 }

@@ -5,6 +5,7 @@ import { formatLongDate } from '#src/shared/format.ts';
 import { useEnterQuery } from '#src/ui/enter-query.ts';
 import { focusHeading } from '#src/ui/focus.ts';
 import { Failed } from '#src/ui/forms/failed.tsx';
+import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
@@ -44,9 +45,7 @@ export function AccountPage(): JSX.Element {
     <div className={`column ${styles.page}`}>
       <PageTitle textKey="account.title" />
       <Text textKey="account.intro" className="lead" />
-      <noscript>
-        <p>{t('account.noScript')}</p>
-      </noscript>
+      <NeedsScript textKey="account.noScript" />
       <div ref={notice} role="status">
         {isDeleted && <p>{t('account.leaving', { date: formatLongDate(Date.parse(deletedOn), language) })}</p>}
       </div>

@@ -5,11 +5,12 @@ import { callApi } from '#src/client/api-client.ts';
 import { getSession } from '#src/client/session.ts';
 import { checkSession } from '#src/client/sign-in-flow.ts';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
+import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Done } from './done.tsx';
-import { useLink, type MailLink } from './use-link.ts';
+import { forgetLink, useLink, type MailLink } from './use-link.ts';
 import { useRecipient, type Recipient } from './use-recipient.ts';
 import { sendIfSignedIn, sendOnceSignedIn } from './used-link.ts';
 import styles from './recovery.module.css';
@@ -23,14 +24,11 @@ type Purpose = keyof typeof ENDPOINTS;
 
 /** One page for all three purposes; the link names its own. */
 export function ConfirmPage(): JSX.Element {
-  const { t } = useTexts();
   const link = useLink();
   return (
     <div className="column">
       <PageTitle textKey="confirm.title" />
-      <noscript>
-        <p>{t('confirm.noScript')}</p>
-      </noscript>
+      <NeedsScript textKey="confirm.noScript" />
       <div className={styles.stage}>
         {link === 'none' || link === 'broken' || link?.purpose === 'reset' ? (
           <Text textKey="confirm.incomplete" />
@@ -83,6 +81,7 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
           if (purpose !== 'disown') sendOnceSignedIn(body, session, language);
           // Updates the address in the browser's storage and the bar that asks for a confirmation.
           await checkSession(language);
+          forgetLink();
           setIsDone(true);
         }}
       />

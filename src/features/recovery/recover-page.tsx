@@ -4,26 +4,24 @@ import { callApi } from '#src/client/api-client.ts';
 import { forgetEndedSession } from '#src/client/sign-in-flow.ts';
 import { Field } from '#src/ui/field.tsx';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
+import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Done } from './done.tsx';
-import { useLink, type MailLink } from './use-link.ts';
+import { forgetLink, useLink, type MailLink } from './use-link.ts';
 import { useRecipient } from './use-recipient.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './recovery.module.css';
 
 /** Prerendered pages ask for the address; the link of an email leads to the other step. */
 export function RecoverPage(): JSX.Element {
-  const { t } = useTexts();
   const link = useLink();
   const isResetLink = typeof link === 'object' && link.purpose === 'reset';
   return (
     <div className="column">
       <PageTitle textKey="recover.title" />
-      <noscript>
-        <p>{t('recover.noScript')}</p>
-      </noscript>
+      <NeedsScript textKey="recover.noScript" />
       <div className={styles.stage}>{isResetLink ? <ResetForm key={link.token} link={link} /> : <AskForm />}</div>
     </div>
   );
@@ -60,7 +58,11 @@ function AskForm(): JSX.Element {
 /** The form for this link, until the visitor asks for another link. */
 function ResetForm({ link }: { link: MailLink }): JSX.Element {
   const [isAskingAgain, setIsAskingAgain] = useState(false);
-  return isAskingAgain ? <AskForm /> : <ChooseForm link={link} onAgain={() => setIsAskingAgain(true)} />;
+  const askAgain = () => {
+    forgetLink();
+    setIsAskingAgain(true);
+  };
+  return isAskingAgain ? <AskForm /> : <ChooseForm link={link} onAgain={askAgain} />;
 }
 
 function ChooseForm({ link, onAgain }: { link: MailLink; onAgain: () => void }): JSX.Element {
@@ -83,6 +85,7 @@ function ChooseForm({ link, onAgain }: { link: MailLink; onAgain: () => void }):
           await callApi('POST /auth/users/reset_password_confirm/', { language, body, otherwise: 'errors.server' });
           // The server has ended all sessions of the account. The one of this browser may be another account's.
           await forgetEndedSession(language);
+          forgetLink();
           setIsDone(true);
         }}
       >

@@ -1,5 +1,8 @@
 // The link of an email that led to this page: the part of the address after `#`, which never reaches a server.
 import { useEffect, useState } from 'react';
+import { forgetForTab, keepForTab, keptForTab } from '#src/client/kept-for-tab.ts';
+
+const KEPT = 'mailLink';
 
 /** The purpose of a link, and its two values in Djoser's words. */
 export interface MailLink {
@@ -10,18 +13,16 @@ export interface MailLink {
 
 /**
  * The link; `'none'` if the address has nothing after `#`, `'broken'` if that is no link, `undefined` before hydration.
- * The token is removed from the address at once, so that no history keeps it.
+ * The token is removed from the address at once. A reload of this tab still knows it, until `forgetLink`.
  */
 export function useLink(): MailLink | 'none' | 'broken' | undefined {
   const [link, setLink] = useState<MailLink | 'none' | 'broken'>();
   useEffect(() => {
     const read = () => {
-      const [, purpose, uid = '', token = ''] =
-        /^#(activation|email|disown|reset)\/([\w-]{1,40})\/([\w-]{43})$/.exec(location.hash) ?? [];
-      if (purpose !== undefined) {
-        setLink({ purpose: purpose as MailLink['purpose'], uid, token });
-        history.replaceState(history.state, '', location.pathname + location.search);
-      } else setLink((current) => current ?? (location.hash === '' ? 'none' : 'broken'));
+      const found = readLink(location.hash);
+      if (found) keepForTab(KEPT, location.hash);
+      const none = location.hash === '' ? (readLink(keptForTab(KEPT) ?? '') ?? 'none') : 'broken';
+      setLink((current) => found ?? current ?? none);
     };
     read();
     // The link of another email, opened in the same tab, changes only this part of the address.
@@ -29,4 +30,13 @@ export function useLink(): MailLink | 'none' | 'broken' | undefined {
     return () => removeEventListener('hashchange', read);
   }, []);
   return link;
+}
+
+/** Forgets the link of this tab, once it is used. */
+export const forgetLink = (): void => forgetForTab(KEPT);
+
+function readLink(hash: string): MailLink | undefined {
+  const [, purpose, uid = '', token = ''] =
+    /^#(activation|email|disown|reset)\/([\w-]{1,40})\/([\w-]{43})$/.exec(hash) ?? [];
+  return purpose === undefined ? undefined : { purpose: purpose as MailLink['purpose'], uid, token };
 }

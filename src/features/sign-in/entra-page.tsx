@@ -2,6 +2,7 @@
 import { useEffect, type JSX } from 'react';
 import { useSession } from '#src/client/use-session.ts';
 import { CardPage } from '#src/ui/forms/card-page.tsx';
+import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
 import { goTo } from '#src/ui/go-to.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
@@ -29,9 +30,7 @@ export function EntraPage(): JSX.Element {
 
   return (
     <CardPage title="entra.title">
-      <noscript>
-        <p className={styles.notice}>{t('entra.noScript')}</p>
-      </noscript>
+      <NeedsScript textKey="entra.noScript" />
       <AccountForm {...form} />
       <p className={styles.stored}>
         <Text as="span" textKey="entra.stored" /> <PageLink to="privacy">{t('entra.privacy')}</PageLink>

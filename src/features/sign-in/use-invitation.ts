@@ -1,18 +1,21 @@
 // The code of an invitation link, `/entra#invitation/CODE`.
 import { useEffect, useEffectEvent } from 'react';
+import { keepForTab, keptForTab } from '#src/client/kept-for-tab.ts';
+
+const KEPT = 'invitation';
 
 /**
  * Calls `onInvite` with the code when the page is opened by such a link, and when another one is opened in the same tab.
- * The code is removed from the address. The part after `#` never reaches a server, so prerendered pages do not know it.
+ * The code is removed from the address, and a reload of this tab still knows it. The part after `#` never reaches a server, so prerendered pages do not know it.
  */
 export function useInvitation(onInvite: (code: string) => void): void {
   const invite = useEffectEvent(onInvite);
   useEffect(() => {
     const read = () => {
-      const code = /^#invitation\/([\w-]+)$/.exec(location.hash)?.[1];
-      if (code === undefined) return;
-      invite(code);
-      history.replaceState(history.state, '', location.pathname + location.search);
+      const found = /^#invitation\/([\w-]+)$/.exec(location.hash)?.[1];
+      if (found !== undefined) keepForTab(KEPT, found);
+      const code = found ?? keptForTab(KEPT);
+      if (code !== undefined) invite(code);
     };
     read();
     addEventListener('hashchange', read);
