@@ -51,6 +51,11 @@ export function onEachDatabase(what: string, tests: (makePlace: MakePlace) => vo
   );
 }
 
+/** Runs tests on SQLite alone: those whose subject is not SQL. */
+export function onSqlite(what: string, tests: (makePlace: MakePlace) => void): void {
+  describe(`${what}, SQLite`, () => tests(sqlitePlace));
+}
+
 /** Opens a new database for each test of the calling block, and removes it afterwards. */
 export function freshDatabase(makePlace: MakePlace): { readonly place: Place; readonly database: Database } {
   const fresh = {} as { place: Place; database: Database };

@@ -2,8 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hashSync } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
-import { emailKey, usernameKey } from '../../src/accounts/names.server.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
+import { emailKey } from '../../src/server/identity/email-key.ts';
+import { usernameKey } from '../../src/server/identity/username-key.ts';
 import { openSecretKey } from '../../src/server/secret-key.ts';
 import { makeDatabase, runSql, type Place } from '../shared/database.ts';
 import type { Engine } from '../shared/drill.ts';
@@ -38,7 +39,7 @@ export const settingsOf = ({ dataDir, databaseUrl }: Place, secretKey: string): 
 });
 
 /** The rows of some members by table. Each has a session, a queued email and known networks; some have more. */
-function rowsOf(people: readonly (Member & { readonly id: number })[], password: string) {
+async function rowsOf(people: readonly (Member & { readonly id: number })[], password: string) {
   const created_at = Date.now();
   const [last_used_at, expires_at] = [created_at, created_at + DAY_MS];
   const some = people.filter((_, at) => at % 5 === 0).map(({ id }) => id);
@@ -48,10 +49,14 @@ function rowsOf(people: readonly (Member & { readonly id: number })[], password:
   const key = { public_key: 'pQ', counter: 2 ** 40, transports: 'usb,nfc', name: 'line\u2028break\n' };
   const secret = { secret_encrypted: 's', is_active: 0, last_step: 0, created_at };
   const invitation = { note: '', uses_left: 1, created_at, expires_at };
-  const keysOf = (one: Member) => ({ email_key: emailKey(one.email), username_key: usernameKey(one.username) });
   const mark = { fingerprint: 1, last_seen_at: created_at };
   return {
-    users: people.map((one) => ({ id: one.id, email: one.email, username: one.username, ...keysOf(one), ...user })),
+    users: await Promise.all(
+      people.map(async ({ id, email, username }) => {
+        const keys = { email_key: emailKey(email), username_key: await usernameKey(username) };
+        return { id, email, username, ...keys, ...user };
+      }),
+    ),
     tokens: people.map(({ id, token }) => ({ hash: sha256(token), user_id: id, ...session })),
     known_clients: people.flatMap(({ id }) => [
       { user_id: id, ...mark },
@@ -81,7 +86,7 @@ export async function fill(place: Place, secretKey: string, count: number): Prom
   }));
   for (let from = 0; from < count; from += BATCH)
     await queries.transaction().execute(async (trx) => {
-      for (const [table, rows] of Object.entries(rowsOf(people.slice(from, from + BATCH), password)))
+      for (const [table, rows] of Object.entries(await rowsOf(people.slice(from, from + BATCH), password)))
         await trx.insertInto(table).values(rows).execute();
     });
   await database.close();

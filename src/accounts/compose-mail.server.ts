@@ -1,5 +1,6 @@
 // Composes a queued email when it is sent: its recipient, its links, its content. Links are made this late because their time
 // runs from then, and because no link waits in a table.
+import { emailKey } from '#src/server/identity/email-key.ts';
 import { lockMail, type QueuedMail } from '#src/server/mail/outbox.ts';
 import { renderMail } from '#src/server/mail/templates.ts';
 import type { Mail } from '#src/server/mail/transport.ts';
@@ -12,7 +13,6 @@ import { createLink, LINK_LIFETIME_MS, type LinkPurpose } from './links.server.t
 import { mailRulesOf, type LinkTarget } from './mail-rules.server.ts';
 import type { Member } from './member.ts';
 import { findMember, lockUser } from './members.server.ts';
-import { emailKey } from './names.server.ts';
 import type { AccountServices } from './services.server.ts';
 
 type ComposeServices = Pick<AccountServices, 'queries' | 'site' | 'config' | 'now'> & {
@@ -69,7 +69,7 @@ async function findAccount(
 ): Promise<Member | undefined> {
   if (userId !== undefined) return findMember(queries, { id: userId });
   if (address === undefined || language !== undefined) return undefined;
-  return findMember(queries, { emailKey: emailKey(address) });
+  return findMember(queries, { email: address });
 }
 
 async function isWanted(

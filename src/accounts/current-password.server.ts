@@ -1,10 +1,10 @@
 // The current password, which a change needs besides the token: a stolen token alone must not take an account over.
 import { ApiError } from '#src/server/api-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
+import { emailKey } from '#src/server/identity/email-key.ts';
 import type { SignedInMember } from './authenticate.server.ts';
 import { hasFaults, ValidationError, type Fault } from './faults.ts';
 import { findCredentials, lockActiveUser, lockToken } from './members.server.ts';
-import { emailKey } from './names.server.ts';
 import type { AccountServices } from './services.server.ts';
 import type { CheckedText } from './text-field.ts';
 

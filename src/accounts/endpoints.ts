@@ -10,15 +10,16 @@ import { checkedText, optionalText, type TextKind } from './text-field.ts';
 
 /** The current password, which most changes need in addition to the token. */
 export const CURRENT_PASSWORD: TextKind = {
+  max: FIELD_LIMITS.passwordMax,
   isPassword: true,
   rules: (password) => textFaults(password, FIELD_LIMITS.passwordMax),
 };
 /** A new password. Its strength depends on the account, so a rule checks it (`newPasswordFaults`). */
-export const NEW_PASSWORD: TextKind = { isPassword: true };
+export const NEW_PASSWORD: TextKind = { max: FIELD_LIMITS.passwordMax, isPassword: true };
 /** A new email address. Whether another account has it is checked by a rule. */
-export const NEW_EMAIL: TextKind = { rules: newEmailFaults };
+export const NEW_EMAIL: TextKind = { max: FIELD_LIMITS.email, rules: newEmailFaults };
 /** A new username. Whether another account has it is checked by a rule. */
-export const USERNAME: TextKind = { rules: usernameFaults };
+export const USERNAME: TextKind = { max: FIELD_LIMITS.username, rules: usernameFaults };
 
 /** The two parts of a link from an email. A link without them is unknown, like any other that is wrong. */
 export const LINK_INPUT = { uid: optionalText(), token: optionalText() };
@@ -51,7 +52,7 @@ export const ACCOUNT_ENDPOINTS = {
     path: '/auth/token/login/',
     auth: 'none',
     input: z.object({
-      email: checkedText({ rules: (email) => textFaults(email, Infinity) }),
+      email: checkedText({ max: FIELD_LIMITS.email, rules: (email) => textFaults(email, 2 * FIELD_LIMITS.email) }),
       password: checkedText(CURRENT_PASSWORD),
       /** A one-time password or a recovery code. */
       otp: optionalText(),

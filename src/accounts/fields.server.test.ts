@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadCommonPasswords } from '#src/server/passwords/common.ts';
 import { emailFaults, newEmailFaults, passwordFaults, usernameFaults } from './fields.ts';
-import { emailKey, usernameKey } from './names.server.ts';
 
 const nobody = { username: '', email: '' };
 
@@ -38,24 +37,33 @@ describe('email addresses', () => {
     'a@127.0x10',
     '"<evil@example.net>"@example.org',
     '"a>b"@example.org',
+    '"a,b"@example.org',
     'a@b',
   ])('refuses %s for a new account', (email) =>
     expect(newEmailFaults(email).map(({ code }) => code)).toEqual(['emailInvalid']),
   );
-  test.each(['ada@example.org', '"a,b"@example.org', 'ada@4.example', 'ada@localhost.example', 'ada@münchen.example'])(
+  test.each(['ada@example.org', '"ada"@example.org', 'ada@4.example', 'ada@localhost.example', 'ada@münchen.example'])(
     'accepts %s for a new account',
     (email) => expect(newEmailFaults(email)).toEqual([]),
   );
-  test('are compared without case and in one Unicode form', () => {
-    expect(emailKey('ADA@MÜNCHEN.example')).toBe(emailKey('ada@mu\u0308nchen.example'));
-    expect(emailKey('ada@example.org')).not.toBe(emailKey('eda@example.org'));
-  });
 });
 
 describe('usernames', () => {
-  test.each(['ada', 'a@b.c+d-e_f', 'Ελένη', 'Дарья', '名前', 'e\u0301va', '9'])('accepts %s', (name) =>
-    expect(usernameFaults(name)).toEqual([]),
-  );
+  test.each([
+    'ada',
+    'b.c+d-e_f',
+    'Ελένη',
+    'Дарья',
+    'Анна',
+    'Ştefan',
+    'Ștefan',
+    'Zoë',
+    'Łukasz',
+    'əli',
+    'e\u0301va',
+    '9',
+    '_',
+  ])('accepts %s', (name) => expect(usernameFaults(name)).toEqual([]));
   test.each([
     0x3164, 0x115f, 0x1160, 0xffa0, 0x200b, 0x200d, 0x2060, 0xfeff, 0xad, 0x34f, 0x61c, 0x180e, 0xe0100, 0x17b4, 0xfe0f,
   ])('refuses invisible characters: code point %i alone, before, within and after a name', (code) => {
@@ -67,30 +75,21 @@ describe('usernames', () => {
     expect(usernameFaults(name).map(({ code }) => code)).toEqual(['usernameInvalid']),
   );
   test.each([
-    ['ADA', 'ada'],
-    ['Straße', 'STRASSE'],
-    ['ａｄａ', 'ada'],
-    ['соса', 'coca'],
-    ['ΝΙΚΟΣ', 'νικος'],
-    ['рауо', 'payo'],
-    ['İ', 'i̇'],
-    ['όρο', 'ópo'],
-  ])('%s and %s are the same', (a, b) => expect(usernameKey(a)).toBe(usernameKey(b)));
-  test.each([
-    ['ada', 'adá'],
-    ['νίκος', 'νίκας'],
-    ['hugo', 'nugo'],
-    ['сын', 'сон'],
-  ])('%s and %s are different', (a, b) => expect(usernameKey(a)).not.toBe(usernameKey(b)));
-  test('no letter of Latin, Greek, Cyrillic or Armenian has two keys', () => {
-    const letters = Array.from({ length: 0x590 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
-      /\p{L}/u.test(letter),
-    );
-    for (const letter of [...letters, 'ẞ']) {
-      const forms = [letter, letter.toUpperCase(), letter.toLowerCase(), usernameKey(letter)];
-      expect([letter, new Set(forms.map(usernameKey)).size]).toEqual([letter, 1]);
-    }
-  });
+    'paypаl',
+    'Ѕteve',
+    'ᴘᴀʏᴘᴀʟ',
+    'gⲟⲟgle',
+    'gססgle',
+    'ᑭypal',
+    'ꓑꓮꓬꓑꓮꓡ',
+    'ᏢᎪᎩᏢᎪᏞ',
+    'paypaǀ',
+    'paypalː',
+    '名前',
+    'ada٣',
+  ])('refuses %s, which has letters of another or of two alphabets', (name) =>
+    expect(usernameFaults(name).map(({ code }) => code)).toEqual(['usernameScript']),
+  );
 });
 
 describe('passwords', () => {

@@ -1,6 +1,8 @@
 // The rules of email addresses, usernames and passwords: Django's, as recorded from a Djoser server, so that both accept the
 // same. It imports no modules of Node, because the project of the browser compiles the schemas that use it.
+import { isLongerThan, normalizeBounded } from '#src/shared/bounded-text.ts';
 import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
+import { DOT_ATOM, plainLocalPart } from '#src/shared/local-part.ts';
 import { namesOf, weaknessOf, type Weakness } from '#src/shared/password-rules.ts';
 import type { FaultCode, ValueFault } from './faults.ts';
 
@@ -18,7 +20,7 @@ export function textFaults(text: string, max: number): ValueFault[] {
   return faults;
 }
 
-const LOCAL_PART = /^(?:[-!#$%&'*+/=?^_`{}|~0-9A-Z]+(?:\.[-!#$%&'*+/=?^_`{}|~0-9A-Z]+)*|"(?:[!#-[\]-~]|\\[ -~])*")$/i;
+const QUOTED_LOCAL_PART = /^"(?:[!#-[\]-~]|\\[ -~])*"$/;
 const DOMAIN = /^(?:[A-Z0-9](?:[A-Z0-9-]{0,61}[A-Z0-9])?\.)+(?!-)[A-Z0-9-]{1,62}[A-Z0-9]$/i;
 
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.|$)){4}$(?<!\.)/;
@@ -26,14 +28,15 @@ const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.|$)){4}$(?<!\.)/;
 /** Whether Django accepts this as an email address (`EmailValidator` of Django 3.2). */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
-  if (at < 1 || !LOCAL_PART.test(text.slice(0, at))) return false;
+  const local = text.slice(0, at);
+  if (at < 1 || !(DOT_ATOM.test(local) || QUOTED_LOCAL_PART.test(local))) return false;
   const domain = text.slice(at + 1);
   if (domain === 'localhost' || DOMAIN.test(domain)) return true;
   const literal = /^\[([A-F0-9:.]+)\]$/i.exec(domain)?.[1];
   if (literal !== undefined) return IPV4.test(literal) || (literal.includes(':') && URL.canParse(`ws://[${literal}]`));
   // A URL drops line breaks and ends a domain at a slash, so only letters, digits, dots and hyphens are passed to it; and
   // only in one spelling (NFKC), so that two addresses of one mailbox do not differ.
-  const isPlain = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && domain.normalize('NFKC') === domain;
+  const isPlain = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && normalizeBounded(domain, 'NFKC', EMAIL_BOUND) === domain;
   return isPlain && /\P{ASCII}/u.test(domain) && DOMAIN.test(domainToAscii(domain));
 }
 
@@ -43,12 +46,14 @@ function domainToAscii(domain: string): string {
   return URL.canParse(url) ? new URL(url).hostname : '';
 }
 
+/** No rule looks at a longer text: Django's pattern is slow, and normalisation can be. */
+const EMAIL_BOUND = 2 * FIELD_LIMITS.email;
+
 /** Gives the faults of an email address, trimmed. */
 export function emailFaults(email: string): ValueFault[] {
   const faults = textFaults(email, FIELD_LIMITS.email);
-  // Django's pattern is slow on long texts, and a text of that length is refused already.
-  if (lengthOf(email) > 4 * FIELD_LIMITS.email || !isEmail(email.normalize('NFC')))
-    faults.push({ code: 'emailInvalid' });
+  const isFarTooLong = isLongerThan(email, EMAIL_BOUND);
+  if (!isFarTooLong && !isEmail(normalizeBounded(email, 'NFC', EMAIL_BOUND))) faults.push({ code: 'emailInvalid' });
   return faults;
 }
 
@@ -58,27 +63,42 @@ const UNNAMED_DOMAIN = /^\[|(?:^|\.)(?:localhost|\d+|0x[\da-f]*)$/i;
 /**
  * Gives the faults of an address for a new account or a change of address. Stricter than Djoser, which accepts addresses that
  * could reach another mailbox than the one that was typed: literals and `localhost` are machines within a mail server's own
- * network, and the mail library does not keep `<` and `>` within quotes (`src/server/mail/transport.ts`).
+ * network. A local part in quotes is accepted only if it needs none: no provider has others, and the mail library does not keep `<`
+ * and `>` within quotes (`src/server/mail/transport.ts`).
  */
 export function newEmailFaults(email: string): ValueFault[] {
   const faults = emailFaults(email);
   const at = email.lastIndexOf('@');
-  const isSafe = !UNNAMED_DOMAIN.test(email.slice(at + 1)) && !/[<>]/.test(email.slice(0, at));
+  const isSafe = !UNNAMED_DOMAIN.test(email.slice(at + 1)) && DOT_ATOM.test(plainLocalPart(email.slice(0, at)));
   return isSafe || faults.some(({ code }) => code === 'emailInvalid') ? faults : [...faults, { code: 'emailInvalid' }];
 }
 
+/** An address may be a username, so a bit more than one. */
+const USERNAME_BOUND = 2 * FIELD_LIMITS.username;
+
 // Python's `\w` without combining marks, which NFC has composed before.
-const USERNAME = /^[\p{L}\p{N}_.@+-]+$/u;
+const USERNAME = /^[\p{L}\p{N}_.+-]+$/u;
 
 // Invisible letters, such as U+3164 (Hangul filler): a name of them looks blank, or like another's. Djoser accepts them.
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
-/** Gives the faults of a username, trimmed. */
+// One script in a name (UTS 39, single script), of those of the site's languages and Cyrillic. Only letters that have a capital and a
+// small form: the others are click letters (`ǀ`), small capitals (`ᴀ`) and signs (`ː`), which look like letters and points.
+const ONE_SCRIPT =
+  /^(?:[[\p{scx=Latin}&&\p{CWCM}]\d_.+\-]+|[[\p{scx=Greek}&&\p{CWCM}]\d_.+\-]+|[[\p{scx=Cyrillic}&&\p{CWCM}]\d_.+\-]+)$/v;
+
+/** Gives the faults of a username, trimmed. Whether one with an @ is the account's own address is checked by a rule (`newUsernameFaults`). */
 export function usernameFaults(username: string): ValueFault[] {
+  if (isLongerThan(username, USERNAME_BOUND)) return textFaults(username, FIELD_LIMITS.username);
+  const forms = [
+    normalizeBounded(username, 'NFC', USERNAME_BOUND),
+    normalizeBounded(username, 'NFKC', USERNAME_BOUND),
+  ] as const;
+  if (forms[1].includes('@')) return textFaults(username, FIELD_LIMITS.email);
   const faults: ValueFault[] = [];
-  const forms = [username.normalize('NFC'), username.normalize('NFKC')];
   const isValid = forms.every((form) => USERNAME.test(form)) && !INVISIBLE.test([username, ...forms].join(''));
   if (!isValid) faults.push({ code: 'usernameInvalid' });
+  else if (!ONE_SCRIPT.test(forms[1])) faults.push({ code: 'usernameScript' });
   const longest = forms.reduce((a, b) => (lengthOf(a) >= lengthOf(b) ? a : b));
   return [...faults, ...textFaults(longest, FIELD_LIMITS.username)];
 }

@@ -1,8 +1,8 @@
 // Who a link was sent to, and whether there is still something to do with it. Only for whoever has the link.
 import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/hash-token.ts';
+import { emailKey } from '#src/server/identity/email-key.ts';
 import { findLink, uidOf, type Link, type LinkPurpose } from './links.server.ts';
-import { emailKey } from './names.server.ts';
 import { USED, usedHash } from './used-links.server.ts';
 
 /** The purposes of links that have a page. */

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { keepNewest } from '#src/server/database/keep-newest.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/hash-token.ts';
+import { emailKey } from '#src/server/identity/email-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { lockUser } from './members.server.ts';
-import { emailKey } from './names.server.ts';
 import { keepUsedLink, retireLinks } from './used-links.server.ts';
 
 const LINK_MS = STORAGE_PERIODS.linkHours * HOUR_MS;
@@ -92,14 +92,14 @@ export async function findLink(
   const row = await db
     .selectFrom('links')
     .innerJoin('users', 'users.id', 'links.user_id')
-    .select(['links.user_id', 'links.email', 'users.email_key'])
+    .select(['links.user_id', 'links.email', 'users.email as own_email'])
     .where('hash', '=', hashToken(link.token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!row || uidOf(row.user_id) !== link.uid) return undefined;
   // A link for a new address is used before the account has that address.
-  const isOtherAddress = purpose !== 'email' && row.email !== null && emailKey(row.email) !== row.email_key;
+  const isOtherAddress = purpose !== 'email' && row.email !== null && emailKey(row.email) !== emailKey(row.own_email);
   return isOtherAddress ? undefined : row.user_id;
 }
 

@@ -1,10 +1,10 @@
 // The rate limits of emails. One counter for each mailbox, whatever the emails are for and whoever asks, so that nobody
 // can flood it.
 import type { Config } from '#src/server/config.ts';
+import { emailKey } from '#src/server/identity/email-key.ts';
 import type { Counter, Limit } from '#src/server/limits/counters.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
-import { emailKey } from './names.server.ts';
 import { daily, type RateCounters } from './rate-counters.server.ts';
 
 /** Emails to one mailbox in half an hour, the time for which a link to a new password works. */

@@ -1,5 +1,6 @@
 // Queries about accounts that several rules and features share: finding a member, locking an account, ending sessions.
 import type { Queries } from '#src/server/database/tables.ts';
+import { emailKeys } from '#src/server/identity/email-key.ts';
 import type { SeenNetworks } from './known-networks.server.ts';
 import { MEMBER_COLUMNS, memberOf, type Member } from './member.ts';
 
@@ -11,52 +12,61 @@ export interface PasswordRow {
   readonly seenNetworks: SeenNetworks;
 }
 
-/** Finds an account by its id or by the key of its email address (`emailKey`). */
-export async function findMember(db: Queries, by: { emailKey: string } | { id: number }): Promise<Member | undefined> {
-  const row = await db
+/** Finds an account by its id or by its email address, of at most `ADDRESS_MAX` code points, in any spelling. */
+export async function findMember(db: Queries, by: { email: string } | { id: number }): Promise<Member | undefined> {
+  const keys = 'id' in by ? [] : emailKeys(by.email);
+  const rows = await db
     .selectFrom('users')
-    .select(MEMBER_COLUMNS)
-    .where(({ eb }) => ('id' in by ? eb('id', '=', by.id) : eb('email_key', '=', by.emailKey)))
-    .executeTakeFirst();
+    .select([...MEMBER_COLUMNS, 'email_key'])
+    .where(({ eb }) => ('id' in by ? eb('id', '=', by.id) : eb('email_key', 'in', keys)))
+    .execute();
+  const row = firstSpelling(rows, keys);
   return row && memberOf(row);
 }
 
-/** Says which of the two keys an account has already. */
+/** Of two accounts of one mailbox, each is found by its own spelling (`rekey.ts`). */
+function firstSpelling<Row extends { email_key: string }>(rows: readonly Row[], [spelling]: string[]): Row | undefined {
+  return rows.find((row) => row.email_key === spelling) ?? rows[0];
+}
+
+/** Says which of the two an account has already: an address in any spelling, or the key of a username. Undefined: is not looked up. */
 export async function findTaken(
   db: Queries,
-  keys: { emailKey: string; usernameKey: string },
+  { email, usernameKey = '' }: { email?: string | undefined; usernameKey?: string | undefined },
 ): Promise<{ email: boolean; username: boolean }> {
+  const keys = email === undefined ? [''] : emailKeys(email);
   const rows = await db
     .selectFrom('users')
     .select(['email_key', 'username_key'])
-    .where((where) => where.or([where('email_key', '=', keys.emailKey), where('username_key', '=', keys.usernameKey)]))
+    .where((where) => where.or([where('email_key', 'in', keys), where('username_key', '=', usernameKey)]))
     .execute();
   return {
-    email: rows.some((row) => row.email_key === keys.emailKey),
-    username: rows.some((row) => row.username_key === keys.usernameKey),
+    email: rows.some((row) => keys.includes(row.email_key)),
+    username: rows.some((row) => row.username_key === usernameKey),
   };
 }
 
-/** Finds what sign-in needs of an account. One query for both tables, because every sign-in waits for it. */
+/** Finds what sign-in needs of an account, as `findMember` does. One query for both tables, because every sign-in waits for it. */
 export async function findCredentials(
   db: Queries,
-  by: { emailKey: string } | { id: number },
+  by: { email: string } | { id: number },
 ): Promise<PasswordRow | undefined> {
+  const keys = 'id' in by ? [] : emailKeys(by.email);
   const rows = await db
     .selectFrom('users')
     .leftJoin('known_clients', 'known_clients.user_id', 'users.id')
-    .select(['users.id', 'password', 'users.is_active', 'fingerprint', 'last_seen_at'])
-    .where(({ eb }) => ('id' in by ? eb('users.id', '=', by.id) : eb('email_key', '=', by.emailKey)))
+    .select(['users.id', 'email_key', 'password', 'users.is_active', 'fingerprint', 'last_seen_at'])
+    .where(({ eb }) => ('id' in by ? eb('users.id', '=', by.id) : eb('email_key', 'in', keys)))
     .execute();
-  const [row] = rows;
+  const row = firstSpelling(rows, keys);
   return (
     row && {
       id: row.id,
       password: row.password,
       isActive: row.is_active === 1,
       seenNetworks: new Map(
-        rows.flatMap(({ fingerprint, last_seen_at }) =>
-          fingerprint === null ? [] : [[fingerprint, last_seen_at ?? 0]],
+        rows.flatMap(({ id, fingerprint, last_seen_at }) =>
+          id !== row.id || fingerprint === null ? [] : [[fingerprint, last_seen_at ?? 0]],
         ),
       ),
     }

@@ -1,7 +1,9 @@
+import { emailKey } from '#src/server/identity/email-key.ts';
+import { isAddress } from '#src/server/identity/username-key.ts';
 // Checks of a new password, address or name that need the account or other accounts, which a schema cannot see.
 import { loadCommonPasswords } from '#src/server/passwords/common.ts';
 import { faultsAt, type Fault, type FieldName } from './faults.ts';
-import { passwordFaults } from './fields.ts';
+import { newEmailFaults, passwordFaults } from './fields.ts';
 import type { AccountServices } from './services.server.ts';
 import type { CheckedText } from './text-field.ts';
 
@@ -14,6 +16,24 @@ export async function newPasswordFaults(
 ): Promise<Fault[]> {
   if (text === '') return faultsAt(field, faults);
   return faultsAt(field, passwordFaults(text, { product: site.name, username, email }, await loadCommonPasswords()));
+}
+
+/**
+ * Gives the faults of a new username for an account with this address. With an @ it must be the account's own address, because apps
+ * and other members would take its holder for the owner of any other. Such a name may have all the characters of an address.
+ */
+export function newUsernameFaults(
+  field: 'username' | 'new_username',
+  { text, faults }: CheckedText,
+  email: string,
+): Fault[] {
+  if (faults.length > 0 || !isAddress(text) || isOwnAddress(text, email)) return faultsAt(field, faults);
+  return [{ field, code: 'usernameAddress' }];
+}
+
+/** Returns whether a username is the address of its account, in whatever spelling. */
+export function isOwnAddress(username: string, email: string): boolean {
+  return newEmailFaults(username).length === 0 && emailKey(username) === emailKey(email);
 }
 
 /** The fault of an address that another account has. */

@@ -30,7 +30,7 @@ onEachDatabase('accounts', (makePlace) => {
 
   test('a name that looks like a taken one is refused', async () => {
     await server.member({ username: 'paypal' });
-    for (const username of ['PayPal', 'pаypal', 'ｐａｙｐａｌ', 'рαурал'.replace('л', 'l')]) {
+    for (const username of ['PayPal', 'paypaI', 'ｐａｙｐａｌ', 'раураӏ', 'paypal.']) {
       const answer = await server.call('POST', '/auth/users/', randomPerson({ username }));
       expect([username, answer.body]).toMatchObject([
         username,

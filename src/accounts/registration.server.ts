@@ -1,6 +1,8 @@
 // Registration: creates an account.
 import type { z } from 'zod';
 import { ApiError } from '#src/server/api-error.ts';
+import { emailKey, storedEmail } from '#src/server/identity/email-key.ts';
+import { isAddress, storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { randomId } from '#src/server/random-id.ts';
 import type { RuleContext } from './add-endpoints.server.ts';
@@ -8,8 +10,7 @@ import type { account, ACCOUNT_ENDPOINTS } from './endpoints.ts';
 import { faultsAt, hasFaults, ValidationError, type Fault } from './faults.ts';
 import { consumeInvitation, requireInvitation } from './invitations.server.ts';
 import { findTaken } from './members.server.ts';
-import { emailKey, usernameKey } from './names.server.ts';
-import { emailTaken, newPasswordFaults, usernameTaken } from './new-fields.server.ts';
+import { emailTaken, newPasswordFaults, newUsernameFaults, usernameTaken } from './new-fields.server.ts';
 import { isUsernameReserved, requireUnreserved, UsernameReservedError } from './reserved-names.server.ts';
 import type { AccountServices } from './services.server.ts';
 import * as store from './store.server.ts';
@@ -28,23 +29,27 @@ export async function register(
   const { rateLimits, hasher } = services;
   await requireInvitation(services, input.invitation);
   const [email, username] = [input.email.text, input.username.text];
+  const hasEmail = input.email.faults.length === 0;
+  // An address that has a fault of its own is often the username as well.
+  const nameFaults = hasEmail
+    ? newUsernameFaults('username', input.username, email)
+    : faultsAt('username', input.username.faults);
   const faults = [
     ...faultsAt('email', input.email.faults),
-    ...faultsAt('username', input.username.faults),
+    ...nameFaults,
     ...(await newPasswordFaults(services, 'password', input.password, { username, email })),
   ];
   // Nothing is looked up for a request that cannot succeed: it would be a look-up that costs no account.
   if (hasFaults(faults)) throw new ValidationError(faults);
   return hasher.admit(client, async () => {
-    const keys = { emailKey: emailKey(email), usernameKey: usernameKey(username) };
     await rateLimits.recordLookup(client, 'registration');
-    const taken = await takenFaults(services, keys);
+    const taken = await takenFaults(services, { email, username });
     if (hasFaults(taken)) {
       await rateLimits.recordTaken(client);
       throw new ValidationError(taken);
     }
     const counted = await rateLimits.recordRegistration(client);
-    return insertAccount(services, registration, keys).catch(async (error: unknown) => {
+    return insertAccount(services, registration).catch(async (error: unknown) => {
       await counted.refund();
       throw error;
     });
@@ -55,14 +60,15 @@ export async function register(
 async function insertAccount(
   services: AccountServices,
   { input, client, language }: Registration,
-  keys: { readonly emailKey: string; readonly usernameKey: string },
 ): Promise<z.input<typeof account>> {
   const { queries, rateLimits, knownNetworks, hasher, now } = services;
+  const [email, username] = [input.email.text, input.username.text];
   const user = {
-    ...keys,
     id: randomId(),
-    email: input.email.text.normalize('NFC'),
-    username: input.username.text.normalize('NFKC'),
+    email: storedEmail(email),
+    emailKey: emailKey(email),
+    username: storedUsername(username),
+    usernameKey: await usernameKey(username),
     password: await hasher.hash(input.password.text),
     language,
     createdAt: now(),
@@ -74,7 +80,7 @@ async function insertAccount(
     .transaction()
     .execute(async (trx) => {
       if (!(await store.insertUser(trx, user))) return false;
-      await requireUnreserved(trx, services, user.usernameKey, user.id);
+      await requireUnreserved(trx, services, username, user.id);
       await consumeInvitation(services, trx, input.invitation);
       await knownNetworks.remember(trx, user.id, fingerprint);
       if (sendsWelcome) await enqueueMail(trx, { kind: 'confirm', userId: user.id }, now());
@@ -86,7 +92,7 @@ async function insertAccount(
     });
   if (isInserted) return user;
   // Another request has just taken the address or the name: same response as if it had been taken before.
-  const taken = await takenFaults(services, keys);
+  const taken = await takenFaults(services, { email, username });
   // Or it has, and the account is gone again.
   if (!hasFaults(taken)) throw new ApiError('busy');
   await rateLimits.recordTaken(client);
@@ -96,9 +102,11 @@ async function insertAccount(
 /** A name that apps know as another member's counts as taken, so that nobody learns whose it was. */
 async function takenFaults(
   services: AccountServices,
-  keys: { readonly emailKey: string; readonly usernameKey: string },
+  { email, username }: { readonly email: string; readonly username: string },
 ): Promise<Fault[]> {
-  const taken = await findTaken(services.queries, keys);
-  const isNameTaken = taken.username || (await isUsernameReserved(services.queries, services, keys.usernameKey));
-  return [...(taken.email ? [emailTaken('email')] : []), ...(isNameTaken ? [usernameTaken('username')] : [])];
+  const taken = await findTaken(services.queries, { email, usernameKey: await usernameKey(username) });
+  const isNameTaken = taken.username || (await isUsernameReserved(services.queries, services, username));
+  // Said once if the username is the address.
+  const faults = isNameTaken && !(taken.email && isAddress(username)) ? [usernameTaken('username')] : [];
+  return taken.email ? [emailTaken('email'), ...faults] : faults;
 }

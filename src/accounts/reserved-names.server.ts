@@ -2,6 +2,8 @@
 // would give the files of one member to the next who takes the name, so it stays reserved for the first.
 import { sql } from 'kysely';
 import type { Queries } from '#src/server/database/tables.ts';
+import { oldUsernameKey } from '#src/server/identity/old-username-key.ts';
+import { usernameKey } from '#src/server/identity/username-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import type { AccountServices } from './services.server.ts';
 
@@ -14,13 +16,15 @@ type NameServices = Pick<AccountServices, 'key' | 'now'>;
 export async function isUsernameReserved(
   db: Queries,
   { key }: Pick<NameServices, 'key'>,
-  usernameKey: string,
+  username: string,
   userId?: number,
 ): Promise<boolean> {
+  // Reservations of releases before migration 0009 are of the key that a name had then.
+  const hashes = [await usernameKey(username), oldUsernameKey(username)].map((one) => hashUsername(key, one));
   const row = await db
     .selectFrom('openid_usernames')
     .select('client_id')
-    .where('username_hash', '=', hashUsername(key, usernameKey))
+    .where('username_hash', 'in', hashes)
     .where((where) => where.or([where('user_id', 'is', null), where('user_id', '!=', userId ?? 0)]))
     .limit(1)
     .executeTakeFirst();
@@ -39,19 +43,19 @@ export class UsernameReservedError extends Error {
 export async function requireUnreserved(
   trx: Queries,
   services: Pick<NameServices, 'key'>,
-  usernameKey: string,
+  username: string,
   userId: number,
 ): Promise<void> {
-  if (await isUsernameReserved(trx, services, usernameKey, userId)) throw new UsernameReservedError();
+  if (await isUsernameReserved(trx, services, username, userId)) throw new UsernameReservedError();
 }
 
 /** Reserves a name that an app gets to know. The oldest names of the member beyond the limit are free again. */
 export async function reserveUsername(
   trx: Queries,
   { key, now }: NameServices,
-  { userId: user_id, clientId: client_id, usernameKey }: { userId: number; clientId: string; usernameKey: string },
+  { userId: user_id, clientId: client_id, username }: { userId: number; clientId: string; username: string },
 ): Promise<void> {
-  const username_hash = hashUsername(key, usernameKey);
+  const username_hash = hashUsername(key, await usernameKey(username));
   const reserved = { user_id, reserved_at: now() };
   await trx
     .insertInto('openid_usernames')
@@ -77,7 +81,7 @@ export async function reserveNewUsername(
   trx: Queries,
   services: NameServices,
   userId: number,
-  usernameKey: string,
+  username: string,
 ): Promise<void> {
   const consents = await trx
     .selectFrom('openid_consents')
@@ -86,10 +90,10 @@ export async function reserveNewUsername(
     .orderBy('client_id')
     .execute();
   for (const { client_id: clientId, scopes } of consents)
-    if (scopes.split(' ').includes('profile')) await reserveUsername(trx, services, { userId, clientId, usernameKey });
+    if (scopes.split(' ').includes('profile')) await reserveUsername(trx, services, { userId, clientId, username });
 }
 
 /** An HMAC, because the names of members who have left are nobody's business. */
-function hashUsername(key: AccountServices['key'], usernameKey: string): string {
-  return key.mac('username known to apps', usernameKey);
+function hashUsername(key: AccountServices['key'], nameKey: string): string {
+  return key.mac('username known to apps', nameKey);
 }

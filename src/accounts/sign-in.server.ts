@@ -1,12 +1,12 @@
 // Signing in with a password, and with a code where the second step is on.
 import { ApiError } from '#src/server/api-error.ts';
+import { emailKey } from '#src/server/identity/email-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { RuleContext } from './add-endpoints.server.ts';
 import { AMR } from './amr.server.ts';
 import type { ACCOUNT_ENDPOINTS } from './endpoints.ts';
 import { faultsAt, hasFaults, ValidationError, type Fault, type FaultCode } from './faults.ts';
 import { findCredentials, type PasswordRow } from './members.server.ts';
-import { emailKey } from './names.server.ts';
 import type { AccountServices } from './services.server.ts';
 import { startSession, type SignInContext } from './sessions.server.ts';
 import type { Attempt } from './sign-in-limits.server.ts';
@@ -41,7 +41,7 @@ async function signInWithPassword(services: AccountServices, input: Input, conte
   const { client } = context;
   const password = input.password.text;
   const key = emailKey(input.email.text);
-  const user = await findCredentials(queries, { emailKey: key });
+  const user = await findCredentials(queries, { email: input.email.text });
   // The same queries and counters for an address without an account, so that neither response nor time reveals whether
   // there is one.
   const seenNetworks = user?.seenNetworks ?? new Map<number, number>();

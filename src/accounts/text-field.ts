@@ -1,12 +1,15 @@
 // Text fields of a request, as Zod schemas that read a value like a Django REST `CharField`: numbers are taken as their
-// text, texts are trimmed (passwords are not), and an absent, null or blank value each has its own sentence.
+// text, texts are brought into Unicode NFC and trimmed (passwords are not), and an absent, null or blank value each has its own sentence.
 import { z } from 'zod';
+import { isLongerThan, normalizeBounded } from '#src/shared/bounded-text.ts';
 import type { ValueFault } from './faults.ts';
 import { JsonNumber } from './json-number.ts';
 
 /** A kind of text, such as an email address. */
 export interface TextKind {
-  /** Passwords keep the spaces around them and are brought into Unicode NFC. */
+  /** The limit of the field in code points. A text of more than twice as many is refused before anything else looks at it. */
+  readonly max: number;
+  /** Passwords keep the spaces around them. */
   readonly isPassword?: boolean;
   /** Gives the faults of a text that is not blank. */
   readonly rules?: (text: string) => readonly ValueFault[];
@@ -14,14 +17,14 @@ export interface TextKind {
   readonly notText?: 'emailInvalid';
 }
 
-/** A text with its faults. Without a text it is empty and has a fault. */
+/** A text with its faults. Without a text, or with one that is far too long, it is empty and has a fault. */
 export interface CheckedText {
   readonly text: string;
   readonly faults: readonly ValueFault[];
 }
 
 /** A required text. A request with a fault is refused before the handler runs. */
-export function text(kind: TextKind = {}) {
+export function text(kind: TextKind) {
   return z.custom<string>().transform((value: unknown, context): string => {
     const { text, faults } = readText(value, kind);
     for (const fault of faults) context.addIssue({ code: 'custom', params: { fault } });
@@ -30,22 +33,44 @@ export function text(kind: TextKind = {}) {
 }
 
 /** A text that never fails: the handler gets it with its faults, to report them together with those that it finds itself. */
-export function checkedText(kind: TextKind = {}) {
+export function checkedText(kind: TextKind) {
   return z.custom<string>().transform((value: unknown) => readText(value, kind));
 }
 
-/** A text that may be left out. Anything that is no text counts as empty. */
+/** The longest code, token or secret that a request may have, in code points, with the spaces that people paste along. */
+const CODE_MAX = 256;
+
+/** A code, token or secret that may be left out. Anything that is no text counts as empty; of a text that is too long, only a part is read. */
 export function optionalText() {
-  return z.custom<string | undefined>().transform((value: unknown) => readText(value, {}).text);
+  return z.custom<string | undefined>().transform(
+    (value: unknown) =>
+      textOf(value)
+        ?.trim()
+        .slice(0, 2 * CODE_MAX) ?? '',
+  );
 }
 
-function readText(value: unknown, { isPassword = false, rules, notText }: TextKind): CheckedText {
-  const without = (code: ValueFault['code']): CheckedText => ({ text: '', faults: [{ code }] });
-  if (value === undefined) return without('required');
-  if (value === null) return without('null');
-  const source = value instanceof JsonNumber ? value.text : value;
-  if (typeof source !== 'string') return without(notText ?? 'notText');
-  if (source.trim() === '') return without('blank');
-  const text = isPassword ? source.normalize('NFC') : source.trim();
+/** A password that may be left out. Anything that cannot be the member's counts as empty. */
+export function optionalPassword(max: number) {
+  return z.custom<string | undefined>().transform((value: unknown) => readText(value, { max, isPassword: true }).text);
+}
+
+function readText(value: unknown, { max, isPassword = false, rules, notText }: TextKind): CheckedText {
+  const without = (fault: ValueFault): CheckedText => ({ text: '', faults: [fault] });
+  if (value === undefined) return without({ code: 'required' });
+  if (value === null) return without({ code: 'null' });
+  const source = textOf(value);
+  if (source === undefined) return without({ code: notText ?? 'notText' });
+  const trimmed = source.trim();
+  if (trimmed === '') return without({ code: 'blank' });
+  const bound = 2 * max;
+  const typed = isPassword ? source : trimmed;
+  if (isLongerThan(typed, bound)) return without({ code: 'tooLong', values: { max } });
+  const text = normalizeBounded(typed, 'NFC', bound);
   return { text, faults: rules?.(text) ?? [] };
+}
+
+function textOf(value: unknown): string | undefined {
+  const source = value instanceof JsonNumber ? value.text : value;
+  return typeof source === 'string' ? source : undefined;
 }

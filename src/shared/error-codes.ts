@@ -14,6 +14,8 @@ export type FaultCode =
   | 'emailTaken'
   | 'usernameInvalid'
   | 'usernameTaken'
+  | 'usernameScript'
+  | 'usernameAddress'
   | 'passwordTooShort'
   | 'passwordCommon'
   | 'passwordNumeric'

@@ -1,5 +1,7 @@
-// Finds passwords that are easy to guess, without an external service (NIST SP 800-63B-4, section 3.1.1.2; decision 0020).
 import table from '#src/texts/password-words.json' with { type: 'json' };
+// Finds passwords that are easy to guess, without an external service (NIST SP 800-63B-4, section 3.1.1.2; decision 0020).
+import { normalizeBounded } from './bounded-text.ts';
+import { FIELD_LIMITS } from './field-limits.ts';
 
 /** Why a password is weak: many people use it, its characters follow a pattern, or it consists of names. */
 export type Weakness = 'common' | 'pattern' | 'context';
@@ -25,13 +27,13 @@ const CONTEXT_MAX_LENGTH = 256;
 const MIN_DIFFERENT_CHARACTERS = 5;
 
 /**
- * Gives the first weakness of a password, or `undefined` if it has none. Does not check the length.
- * Takes linear time: it looks at each character a fixed number of times.
+ * Gives the first weakness of a password, or `undefined` if it has none. Does not check the length, and
+ * throws a `RangeError` above that of the longest password. Takes linear time: it looks at each character a fixed number of times.
  */
 export function weaknessOf(password: string, { isCommon, words }: WeakWords): Weakness | undefined {
   const text = fold(password).trim();
   if (isCommon(password) || isListed(text, isCommon)) return 'common';
-  if (isPattern(password.normalize('NFC'))) return 'pattern';
+  if (isPattern(normalizeBounded(password, 'NFC', FIELD_LIMITS.passwordMax))) return 'pattern';
   return isFilledBy(text, [...words, ...PASSWORD_WORDS]) ? 'context' : undefined;
 }
 
@@ -51,7 +53,10 @@ export function namesOf({
 
 /** Lower case without accents. The final sigma of Greek becomes a normal one. */
 function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
+  return normalizeBounded(text, 'NFKD', FIELD_LIMITS.passwordMax)
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ς', 'σ');
 }
 
 /** Letters that digits and signs commonly replace. */

@@ -1,7 +1,9 @@
 // What apps learn about a member (OpenID Connect Core, section 5.1), and whether they may act for the member at all.
 import type { Account } from 'oidc-provider';
 import { findSignedInMember } from '#src/accounts/authenticate.server.ts';
+import { isOwnAddress } from '#src/accounts/new-fields.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
+import { isAddress } from '#src/server/identity/username-key.ts';
 import { formatAccountId, parseAccountId } from './account-id.server.ts';
 import type { AppClient } from './clients.server.ts';
 
@@ -30,13 +32,24 @@ export async function findAccount(
     // The library replaces `sub` by the subject, and removes what the app has not asked for.
     claims: async () => ({
       sub: accountId,
-      ...(scopes.has('profile') && {
-        name: member.username,
-        preferred_username: member.username,
-        locale: member.language,
-      }),
+      ...(scopes.has('profile') && { ...nameClaims(member), locale: member.language }),
       // An address that nobody has confirmed may be a stranger's, whose account in the app would be taken over.
       ...(scopes.has('email') && isConfirmed(member) && { email: member.email, email_verified: true }),
     }),
   };
+}
+
+/**
+ * No name if it is an address that is not known to be the member's own: apps show it to others, and some take it for the identity.
+ * Usernames of releases before migration 0009 may be any address.
+ */
+function nameClaims(member: {
+  readonly username: string;
+  readonly email: string;
+  readonly confirmedAt: number | null;
+  readonly ownerSince: number | null;
+}) {
+  const { username, email } = member;
+  if (isAddress(username) && !(isConfirmed(member) && isOwnAddress(username, email))) return {};
+  return { name: username, preferred_username: username };
 }

@@ -1,5 +1,4 @@
 // What members have allowed apps to know.
-import { usernameKey } from '#src/accounts/names.server.ts';
 import { reserveUsername } from '#src/accounts/reserved-names.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
@@ -59,7 +58,7 @@ export async function giveConsent(
     .select('username')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  await reserveUsername(trx, { key, now: () => now }, { userId, clientId, usernameKey: usernameKey(username) });
+  await reserveUsername(trx, { key, now: () => now }, { userId, clientId, username });
 }
 
 /**

@@ -3,8 +3,9 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { day } from '#src/accounts/member.ts';
-import { optionalText } from '#src/accounts/text-field.ts';
+import { optionalPassword, optionalText } from '#src/accounts/text-field.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
+import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
 import { APP_ICONS, SCOPES } from './scopes.ts';
 
 const scope = z.enum(SCOPES);
@@ -81,7 +82,7 @@ export const APP_ENDPOINTS = {
       account: optionalText(),
       /** Whether to ask again in the next session. */
       remember: z.boolean().default(false),
-      current_password: optionalText(),
+      current_password: optionalPassword(FIELD_LIMITS.passwordMax),
       passkey: z.custom<AuthenticationResponseJSON>().optional(),
     }),
     output: z.object({ redirect: z.string().nullable(), request: appRequest.nullable() }),

@@ -1,3 +1,4 @@
+import { describeDuplicates } from '#src/server/identity/rekey.ts';
 // The commands about backups: creating their key, writing one, restoring one.
 import { EXIT, CommandError } from './command-error.server.ts';
 import type { Command, ParsedArguments } from './command.server.ts';
@@ -92,15 +93,16 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       const restored = await withoutRunningServer(services, () =>
         restore(services, args.first, args.text('key'), confirm, keepsSessions),
       );
-      const { file, rows, madeAt, key, sessions } = restored;
+      const { file, rows, madeAt, key, sessions, duplicates } = restored;
       return {
-        json: { file, rows, made_at: madeAt, key, sessions_ended: keepsSessions ? 0 : sessions },
+        json: { file, rows, made_at: madeAt, key, sessions_ended: keepsSessions ? 0 : sessions, duplicates },
         text: [
           `Restored from ${file}: ${rows} rows as of ${madeAt}.`,
           keepsSessions
             ? `The ${sessions} sessions of that time are open again, also those that members have ended since: sessions end --all ends them.`
             : `All ${sessions} sessions and all pending links have ended: members sign in again.`,
           'Passwords, passkeys and recovery codes are those of that time, also if they were changed, removed or used since.',
+          ...describeDuplicates(duplicates),
           KEY_MESSAGES[key],
         ].join('\n'),
       };

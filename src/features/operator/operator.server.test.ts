@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setAsideKey } from '#src/server/identity/set-aside-key.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
@@ -81,7 +82,10 @@ onEachDatabase('the operator', (makePlace) => {
 
   test('does not confuse an account with one whose username is the same as its email address', async () => {
     const user = await server.member();
-    const impostor = await server.member({ username: user.email });
+    const impostor = await server.member();
+    // As from before a username had to be the own address.
+    const name = { username: user.email, username_key: setAsideKey(user.email, await idOf(impostor.username)) };
+    await server.database.queries.updateTable('users').set(name).where('email', '=', impostor.email).execute();
     const { code, err } = await run(`users delete ${user.email} --yes`);
     expect([code, err]).toEqual([1, expect.stringContaining('more than one account')]);
     expect([await me(user.token), await me(impostor.token)]).toEqual([200, 200]);

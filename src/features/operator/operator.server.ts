@@ -1,12 +1,14 @@
 // What operators can do with accounts, sessions and invitations.
 import { randomBytes } from 'node:crypto';
-import { emailKey, usernameKey } from '#src/accounts/names.server.ts';
 import { confirmAddress } from '#src/accounts/ownership.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { hashToken } from '#src/server/hash-token.ts';
+import { ADDRESS_MAX, emailKey, emailKeys } from '#src/server/identity/email-key.ts';
+import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { KEY_CHECK } from '#src/server/secret-key.ts';
 import { pathOf } from '#src/shared/addresses.ts';
+import { isLongerThan } from '#src/shared/bounded-text.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import { CommandError } from './command-error.server.ts';
@@ -24,7 +26,9 @@ export async function listUsers(
   { queries }: OperatorServices,
   { search, limit }: { search: string | undefined; limit: number },
 ): Promise<{ users: User[]; isComplete: boolean }> {
-  const keys = search === undefined ? undefined : { email: emailKey(search), username: usernameKey(search) };
+  if (search !== undefined && isLongerThan(search, ADDRESS_MAX)) return { users: [], isComplete: true };
+  const keys =
+    search === undefined ? undefined : { email: emailKey(search), username: await usernameKey(search), text: search };
   const users = await store.listUsers(queries, { search: keys, limit: limit + 1 });
   return { users: users.slice(0, limit), isComplete: users.length <= limit };
 }
@@ -35,11 +39,14 @@ export async function listUsers(
  */
 export async function findUser({ queries }: OperatorServices, who: string): Promise<User> {
   const id = /^\d{1,16}$/.test(who) ? Number(who) : 0;
-  const [user, ...others] = await store.findUsers(queries, {
-    id,
-    emailKey: emailKey(who),
-    usernameKey: usernameKey(who),
-  });
+  const isTooLong = isLongerThan(who, ADDRESS_MAX);
+  const found = isTooLong
+    ? []
+    : await store.findUsers(queries, { id, emailKeys: emailKeys(who), usernameKey: await usernameKey(who) });
+  // Not an account whose username only looks like this one.
+  const [user, ...others] = found.filter(
+    (one) => one.id === id || emailKey(one.email) === emailKey(who) || isSameUsername(one.username, who),
+  );
   if (!user)
     throw new CommandError(`No account has the id, email or username '${who}'. Look with: users list --search TEXT`);
   if (others.length > 0) {
@@ -49,6 +56,10 @@ export async function findUser({ queries }: OperatorServices, who: string): Prom
     );
   }
   return user;
+}
+
+function isSameUsername(one: string, other: string): boolean {
+  return storedUsername(one).toLowerCase() === storedUsername(other).toLowerCase();
 }
 
 /** Counts what belongs to an account. */

@@ -7,6 +7,7 @@ import { holdDeletions } from '#src/accounts/deletion-hold.server.ts';
 import { ConfigError } from '#src/server/config.ts';
 import { forgetWarnings0011 } from '#src/server/database/migration-0011.ts';
 import { carryOver0005, MIGRATIONS, renameColumns0006 } from '#src/server/database/migrations.ts';
+import { rekeyUsers, type Duplicate } from '#src/server/identity/rekey.ts';
 import { ExposedKeyError, openSecretKey } from '#src/server/secret-key.ts';
 import { backupEnd, backupHeader, backupRow, type BackupHeader, type BackupRow } from './backup-lines.ts';
 import { EXIT, CommandError } from './command-error.server.ts';
@@ -32,6 +33,8 @@ export interface RestoreResult {
   readonly madeAt: string;
   readonly sessions: number;
   readonly key: 'right' | 'other' | 'exposed' | 'missing';
+  /** Accounts of a backup older than migration 0009 that have become one. */
+  readonly duplicates: readonly Duplicate[];
 }
 
 /**
@@ -66,7 +69,7 @@ export async function restore(
     const read = await createReader(handle, file, keyFile);
     const { header, rows } = await readBackup(read(), file, async () => undefined);
     await confirm(header.made_at, rows);
-    const sessions = await queries.transaction().execute(async (trx) => {
+    const { sessions, duplicates } = await queries.transaction().execute(async (trx) => {
       await requireNoUsers(trx);
       // A server that was started once has created some rows.
       await clearTables(trx);
@@ -90,11 +93,11 @@ export async function restore(
       if (header.schema < '0011') await forgetWarnings0011(trx);
       // The backup may be old: whoever asked for a deletion before it was made can still change their mind.
       await holdDeletions(trx, now());
-      const restored = await countOf(trx, 'tokens');
+      const sessions = await countOf(trx, 'tokens');
       if (!keepsSessions) await endSessionsAndLinks(trx);
-      return restored;
+      return { sessions, duplicates: header.schema < '0009' ? await rekeyUsers(trx) : [] };
     });
-    return { file, rows, madeAt: header.made_at, sessions, key: await keyState(config, queries) };
+    return { file, rows, madeAt: header.made_at, sessions, key: await keyState(config, queries), duplicates };
   } finally {
     await handle.close();
   }

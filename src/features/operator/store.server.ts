@@ -14,22 +14,29 @@ const USER_COLUMNS = [
   'deletion_due_at',
 ] as const;
 
+const escaped = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`);
+const like = (column: string, pattern: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
+
 /** The columns of an account that operators see. */
 export type UserRow = Awaited<ReturnType<typeof listUsers>>[number];
 
-/** Returns accounts, the newest first. `search` has the normalised keys of a part of an email or username. */
+/** Returns accounts, the newest first. `search` has the keys of a part of an email or username, and the part as typed. */
 export async function listUsers(
   db: Queries,
-  { search, limit }: { search?: { email: string; username: string } | undefined; limit: number },
+  { search, limit }: { search?: { email: string; username: string; text: string } | undefined; limit: number },
 ) {
-  const contains = (column: string, part: string) =>
-    sql<boolean>`${sql.ref(column)} like ${`%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`;
+  const contains = (column: string, part: string) => like(column, `%${escaped(part)}%`);
   return db
     .selectFrom('users')
     .select(USER_COLUMNS)
     .$if(search !== undefined, (query) =>
       query.where((where) =>
-        where.or([contains('email_key', search?.email ?? ''), contains('username_key', search?.username ?? '')]),
+        where.or([
+          contains('email_key', search?.email ?? ''),
+          contains('username_key', search?.username ?? ''),
+          contains('email', search?.text ?? ''),
+          contains('username', search?.text ?? ''),
+        ]),
       ),
     )
     .orderBy('created_at', 'desc')
@@ -39,15 +46,17 @@ export async function listUsers(
 }
 
 /** Returns all accounts with this id, email or username: none, one or several. */
-export async function findUsers(db: Queries, by: { id: number; emailKey: string; usernameKey: string }) {
+export async function findUsers(db: Queries, by: { id: number; emailKeys: string[]; usernameKey: string }) {
   return db
     .selectFrom('users')
     .select(USER_COLUMNS)
     .where((where) =>
       where.or([
         where('id', '=', by.id),
-        where('email_key', '=', by.emailKey),
+        where('email_key', 'in', by.emailKeys),
         where('username_key', '=', by.usernameKey),
+        // Set aside (`setAsideKey`).
+        like('username_key', `${escaped(by.usernameKey)}#%`),
       ]),
     )
     .execute();

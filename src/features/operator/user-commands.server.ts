@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { exportOf } from '#src/features/profile/export.server.ts';
+import { describeDuplicates, rekeyUsers } from '#src/server/identity/rekey.ts';
 import { EXIT, CommandError } from './command-error.server.ts';
 import type { Command } from './command.server.ts';
 import * as rules from './operator.server.ts';
@@ -38,6 +39,17 @@ export const USER_COMMANDS: readonly Command[] = [
         json: { users: users.map(toJson), is_all: isComplete },
         text: users.length === 0 ? none : formatTable(headings, rows) + more,
       };
+    },
+  },
+  {
+    name: 'users duplicates',
+    parameters: [],
+    options: {},
+    help: 'Lists accounts that have one mailbox in two spellings, or usernames that look alike, from the time before such were refused. Gives an account the key that another one has given up.',
+    async run({ queries }) {
+      const duplicates = await queries.transaction().execute(rekeyUsers);
+      const lines = describeDuplicates(duplicates);
+      return { json: { duplicates }, text: lines.join('\n') || 'There are none.' };
     },
   },
   {

@@ -55,7 +55,7 @@ export async function startAdding(
 /** Adds the passkey that the browser made, and sends an email about it. Refuses one that was not made for this member, here and now. */
 export async function addPasskey(
   services: AccountServices,
-  { member, input: { name: input, response } }: Context<'add'>,
+  { member, input: { name, response } }: Context<'add'>,
   party: RelyingParty,
 ): Promise<void> {
   const { queries, now } = services;
@@ -75,7 +75,6 @@ export async function addPasskey(
   if (!verified) throw new ApiError('passkeyFailed');
   const { id, publicKey, counter, transports } = registrationInfo.credential;
   if (Buffer.from(id, 'base64url').length > CREDENTIAL_ID_MAX_BYTES) throw new ApiError('passkeyFailed');
-  const name = input.normalize('NFC');
   const passkey: store.NewPasskey = {
     id,
     userId: member.id,

@@ -17,6 +17,7 @@ const NAME_MAX = 60;
 
 /** One line of text. */
 const PASSKEY_NAME: TextKind = {
+  max: NAME_MAX,
   rules(name) {
     const faults = textFaults(name, NAME_MAX);
     return /\p{Cc}/u.test(name) && faults.length === 0 ? [{ code: 'notText' }] : faults;

@@ -33,7 +33,7 @@ export async function renamePasskey(
   { member, params, input }: Context<'rename'>,
 ): Promise<void> {
   const passkey = await findByHash(queries, member.id, params.id);
-  const isRenamed = passkey && (await store.renamePasskey(queries, passkey.id, input.name.normalize('NFC')));
+  const isRenamed = passkey && (await store.renamePasskey(queries, passkey.id, input.name));
   if (!isRenamed) throw new ApiError('notFound');
 }
 

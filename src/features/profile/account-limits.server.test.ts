@@ -130,7 +130,7 @@ onEachDatabase('one member', (makePlace) => {
     await queries.deleteFrom('openid_subjects').where('sector', '=', client.sector).execute();
     for (let index = 0; index < usernamesOfApps + 5; index += 1) {
       server.clock.now += 1;
-      await reserveUsername(queries, services, { userId, clientId: client.id, usernameKey: `name${index}` });
+      await reserveUsername(queries, services, { userId, clientId: client.id, username: `name${index}` });
     }
   }
 

@@ -2,13 +2,14 @@
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import { inLockedAccount, requirePasswordAnd } from '#src/accounts/current-password.server.ts';
 import { faultsAt, ValidationError, type Fault } from '#src/accounts/faults.ts';
+import { renameToAddress } from '#src/accounts/follow-address.server.ts';
 import { consumeLink, createOwnerLink, withdrawNewAddress } from '#src/accounts/links.server.ts';
 import { findMember, findTaken, lockUser } from '#src/accounts/members.server.ts';
-import { emailKey } from '#src/accounts/names.server.ts';
 import { emailTaken } from '#src/accounts/new-fields.server.ts';
 import { changeAddress, ownershipProof } from '#src/accounts/ownership.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
+import { emailKey, storedEmail } from '#src/server/identity/email-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { PROFILE_ENDPOINTS } from './endpoints.ts';
 
@@ -33,7 +34,7 @@ export async function requestEmailChange(
     await rateLimits.recordTaken(client);
     throw new ValidationError([emailTaken('new_email')]);
   }
-  const address = email.normalize('NFC');
+  const address = storedEmail(email);
   const isPresent = address === member.email;
   if (!isPresent) await rateLimits.recordNewAddressMail(member.id, address, client);
   await inLockedAccount(services, member, verified, async (trx) => {
@@ -53,11 +54,12 @@ export async function withdrawEmailChange(
   });
 }
 
-/** Gives an account the address that its link was sent to, and sends an email to the old one. */
+/** Gives an account the address that its link was sent to, also as username if the old one was it, and sends an email to the old one. */
 export async function confirmNewEmail(
-  { queries, now }: AccountServices,
+  services: AccountServices,
   { input: link, member: signedIn }: Context<'setEmailConfirm'>,
 ): Promise<void> {
+  const { queries, now } = services;
   const fault = await queries
     .transaction()
     .execute(async (trx): Promise<Fault | undefined> => {
@@ -68,6 +70,7 @@ export async function confirmNewEmail(
       if (await isTakenByAnother(trx, used.email, member.email)) return emailTaken('email');
       const proof = await ownershipProof(trx, member.id, signedIn);
       await changeAddress(trx, member.id, { email: used.email, key: emailKey(used.email) }, proof, now());
+      await renameToAddress(trx, services, member, used.email);
       if (proof === 'none') await createOwnerLink(trx, link, used, now());
       const { email: address, language, username, ownerSince } = member;
       const details = ownerSince === null ? {} : { username };
@@ -84,6 +87,6 @@ export async function confirmNewEmail(
 
 /** A member's own address in another spelling is not taken. */
 async function isTakenByAnother(db: AccountServices['queries'], email: string, own: string): Promise<boolean> {
-  const taken = await findTaken(db, { emailKey: emailKey(email), usernameKey: '' });
+  const taken = await findTaken(db, { email });
   return taken.email && emailKey(email) !== emailKey(own);
 }

@@ -31,7 +31,7 @@ const deviceList = z.object({ devices: z.array(device) });
 
 // The faults of these two fields are reported together.
 const currentPassword = checkedText(CURRENT_PASSWORD);
-const language = text({ rules: (code) => (isLanguage(code) ? [] : [{ code: 'languageInvalid' }]) }).transform(
+const language = text({ max: 16, rules: (code) => (isLanguage(code) ? [] : [{ code: 'languageInvalid' }]) }).transform(
   (code) => code as Language,
 );
 

@@ -89,7 +89,7 @@ onEachDatabase('/account', (makePlace) => {
     for (const [new_username, fault] of [
       [other.username, 'A user with that username already exists.'],
       [other.username.toUpperCase(), 'A user with that username already exists.'],
-      [other.username.replace('paypal', 'pаypal'), 'A user with that username already exists.'],
+      [other.username.replace('paypal', 'paypaI'), 'A user with that username already exists.'],
       ['a b', 'Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.'],
       ['x'.repeat(151), 'Ensure this field has no more than 150 characters.'],
       [' ', 'This field may not be blank.'],

@@ -3,16 +3,16 @@ import type { z } from 'zod';
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
 import { inLockedAccount, requirePassword, requirePasswordAnd } from '#src/accounts/current-password.server.ts';
-import { faultsAt, ValidationError } from '#src/accounts/faults.ts';
+import { hasFaults, ValidationError } from '#src/accounts/faults.ts';
 import { revokeLinks } from '#src/accounts/links.server.ts';
 import { profileOfMember } from '#src/accounts/member.ts';
-import { deleteTokensOf, findTaken, setPassword as writePassword } from '#src/accounts/members.server.ts';
-import { usernameKey } from '#src/accounts/names.server.ts';
-import { newPasswordFaults, usernameTaken } from '#src/accounts/new-fields.server.ts';
+import { deleteTokensOf, findMember, findTaken, setPassword as writePassword } from '#src/accounts/members.server.ts';
+import { newPasswordFaults, newUsernameFaults, usernameTaken } from '#src/accounts/new-fields.server.ts';
 import { endPendingSecondStep } from '#src/accounts/ownership.server.ts';
 import { requireUnreserved, reserveNewUsername, UsernameReservedError } from '#src/accounts/reserved-names.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
+import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
@@ -61,18 +61,23 @@ export async function setUsername(
   { member, client, input }: Context<'setUsername'>,
 ): Promise<void> {
   const { rateLimits } = services;
-  const faults = faultsAt('new_username', input.new_username.faults);
+  const faults = newUsernameFaults('new_username', input.new_username, member.email);
   const verified = await requirePasswordAnd(services, { member, client }, input.current_password, faults);
   await rateLimits.recordLookup(client, 'change');
   const username = input.new_username.text;
-  const name = { username: username.normalize('NFKC'), key: usernameKey(username) };
+  const name = { username: storedUsername(username), key: await usernameKey(username) };
+  const ownKey = await usernameKey(member.username);
   const isChanged = await inLockedAccount(services, member, verified, async (trx) => {
+    // The address may have been changed meanwhile.
+    const locked = await findMember(trx, { id: member.id });
+    const lateFaults = newUsernameFaults('new_username', input.new_username, locked?.email ?? '');
+    if (hasFaults(lateFaults)) throw new ValidationError(lateFaults);
     // The constraint of the table would do, but PostgreSQL writes the violating name into its log.
-    const taken = await findTaken(trx, { emailKey: '', usernameKey: name.key });
-    if (taken.username && name.key !== usernameKey(member.username)) return false;
+    const taken = await findTaken(trx, { usernameKey: name.key });
+    if (taken.username && name.key !== ownKey) return false;
     await store.setUsername(trx, member.id, name);
-    await requireUnreserved(trx, services, name.key, member.id);
-    await reserveNewUsername(trx, services, member.id, name.key);
+    await requireUnreserved(trx, services, name.username, member.id);
+    await reserveNewUsername(trx, services, member.id, name.username);
     return true;
   }).catch((error: unknown) => {
     // Another request took the name at the same moment.

@@ -1,8 +1,8 @@
 // Queries of /account.
 import { sql } from 'kysely';
-import { emailKey } from '#src/accounts/names.server.ts';
 import type { PersonalTable } from '#src/server/database/personal-tables.ts';
 import type { Queries } from '#src/server/database/tables.ts';
+import { emailKey } from '#src/server/identity/email-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 
 /** Lists the sessions of an account, the last used first. */
@@ -113,7 +113,7 @@ export async function readAll(db: Queries, userId: number) {
     openid_items: undefined,
     openid_usernames: undefined,
     links: await db.selectFrom('links').selectAll().where('user_id', '=', userId).execute(),
-    outbox: await mailsOf(db, userId, user.email_key),
+    outbox: await mailsOf(db, userId, emailKey(user.email)),
   } satisfies Record<PersonalTable, unknown>;
 }
 

@@ -5,8 +5,9 @@ import { LINK_INPUT, NEW_PASSWORD } from '#src/accounts/endpoints.ts';
 import { emailFaults } from '#src/accounts/fields.ts';
 import { checkedText, optionalText, text } from '#src/accounts/text-field.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
+import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
 
-const mailInput = z.object({ email: text({ rules: emailFaults }) });
+const mailInput = z.object({ email: text({ max: FIELD_LIMITS.email, rules: emailFaults }) });
 
 export const RECOVERY_ENDPOINTS = {
   /** With a session of the account, this also proves that its holder reads the address. */
@@ -30,7 +31,7 @@ export const RECOVERY_ENDPOINTS = {
     method: 'POST',
     path: '/auth/users/address_code_confirm/',
     auth: 'member',
-    input: z.object({ code: text() }),
+    input: z.object({ code: text({ max: 128 }) }),
   },
   /** The response is the same whether the address has an account or not. */
   resetPassword: { method: 'POST', path: '/auth/users/reset_password/', auth: 'optional', input: mailInput },

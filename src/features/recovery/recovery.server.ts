@@ -6,11 +6,11 @@ import { hasFaults, ValidationError, type Fault } from '#src/accounts/faults.ts'
 import { findLinkRecipient, type LinkRecipient } from '#src/accounts/link-recipient.server.ts';
 import { consumeLink, createOwnerLink, findLink, type Link } from '#src/accounts/links.server.ts';
 import { findMember, lockActiveUser, setPassword } from '#src/accounts/members.server.ts';
-import { emailKey } from '#src/accounts/names.server.ts';
 import { newPasswordFaults } from '#src/accounts/new-fields.server.ts';
 import { confirmAddress, ownershipProof, transferOwnership } from '#src/accounts/ownership.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
 import { retireLinks } from '#src/accounts/used-links.server.ts';
+import { emailKey, storedEmail } from '#src/server/identity/email-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { RECOVERY_ENDPOINTS } from './endpoints.ts';
 import * as store from './store.server.ts';
@@ -31,7 +31,7 @@ export async function requestMail(
 ): Promise<void> {
   const ownerId = member && emailKey(member.email) === emailKey(email) ? member.id : undefined;
   if (await rateLimits.allowMail({ kind, email, client, ownerId }))
-    await enqueueMail(queries, { kind, address: email.normalize('NFC') }, now());
+    await enqueueMail(queries, { kind, address: storedEmail(email) }, now());
 }
 
 /**

@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createOpenidTables } from './migration-0008.ts';
+import { writeKeys0009 } from './migration-0009.ts';
 import { addWarningQueuedAt } from './migration-0011.ts';
 import { addTokenFamilies } from './migration-0012.ts';
 import type { Queries } from './tables.ts';
@@ -182,6 +183,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
     },
   },
   '0008-openid': { up: createOpenidTables },
+  '0009-keys': { up: writeKeys0009 },
   // Set by `startOtp`. An older server leaves it empty, and makes a new secret each time.
   '0010-second-step-session': {
     async up(db: Kysely<unknown>) {

@@ -5,12 +5,12 @@ import type { Generated, Kysely } from 'kysely';
 interface Users {
   /** Random, below 2^53. */
   id: number;
-  /** As typed, in Unicode NFC. */
+  /** As typed, in Unicode NFC; a domain in Punycode in the letters that it stands for. */
   email: string;
-  /** Normalised form: two addresses are the same if their keys are. */
+  /** One for each mailbox (`emailKey`); of two accounts with one mailbox, one has that of its spelling (`rekey.ts`). */
   email_key: string;
   username: string;
-  /** Normalised form; see `names.server.ts`. */
+  /** The same for names that look alike (`usernameKey`). */
   username_key: string;
   /** argon2id hash in its text form, with parameters and salt. */
   password: string;

@@ -1,6 +1,7 @@
 // Advice on a password while it is chosen: how good it is, and why. The server decides.
 import { useEffect, useState, type JSX } from 'react';
 import site from '#site';
+import { isLongerThan, normalizeBounded } from '#src/shared/bounded-text.ts';
 import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
 import { namesOf, PASSPHRASE_MIN_LENGTH, weaknessOf } from '#src/shared/password-rules.ts';
 import { useLateTexts } from '#src/ui/late-texts.ts';
@@ -53,8 +54,8 @@ function useAdvice(input: HTMLInputElement): Advice | undefined {
 
 /** The first weakness in the order in which a visitor can fix them: length first. */
 function adviceOn(input: HTMLInputElement, common: ReadonlySet<string>): Advice | undefined {
-  const password = input.value.normalize('NFC');
-  if (password === '') return undefined;
+  if (input.value === '' || isLongerThan(input.value, FIELD_LIMITS.passwordMax)) return undefined;
+  const password = normalizeBounded(input.value, 'NFC', FIELD_LIMITS.passwordMax);
   const length = Array.from(password).length;
   if (length < FIELD_LIMITS.passwordMin) return 'tooShort';
   const names = { product: site.name, username: siblingValue(input, 'username'), email: siblingValue(input, 'email') };
