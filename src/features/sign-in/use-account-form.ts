@@ -8,6 +8,7 @@ import type { Language } from '#src/shared/languages.ts';
 import { requireFields, valuesOf } from '#src/ui/forms/form-values.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { INITIAL_STATE, reduceAccountForm, type AccountFormState } from './account-form-state.ts';
+import { mirrorEmail } from './mirrored-username.ts';
 import { useInvitation } from './use-invitation.ts';
 
 /** After this time the form says that it takes longer than usual. */
@@ -69,9 +70,11 @@ export function useAccountForm(): AccountForm {
   const emailOf = () => cleanEmail(inputNamed(form.current, 'email')?.value ?? '');
 
   const switchMode = () => {
-    const username = typedUsername.current || emailOf();
+    const email = emailOf();
     // The other form is rendered after the next paint, in which the button shows that it is pressed.
-    startTransition(() => dispatch({ type: 'switchMode', username }));
+    const show = (username: string) => startTransition(() => dispatch({ type: 'switchMode', username }));
+    if (typedUsername.current === '') mirrorEmail(email, show);
+    else show(typedUsername.current);
   };
 
   // The email is mirrored until the visitor types another username; if they empty the field, it is mirrored again.
@@ -80,8 +83,11 @@ export function useAccountForm(): AccountForm {
     if (name === 'username') typedUsername.current = value;
     if (name !== 'email') return;
     dispatch({ type: 'changeEmail' });
-    const username = inputNamed(form.current, 'username');
-    if (username && typedUsername.current === '') username.value = cleanEmail(value);
+    mirrorEmail(cleanEmail(value), (mirrored) => {
+      const username = inputNamed(form.current, 'username');
+      if (username && typedUsername.current === '' && inputNamed(form.current, 'email')?.value === value)
+        username.value = mirrored;
+    });
   };
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
