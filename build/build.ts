@@ -116,7 +116,7 @@ const built: BuiltSite = {
   ...(commit !== undefined && { commit }),
 };
 out.write(SITE_FILE, JSON.stringify(built));
-await out.publish();
+out.publish();
 await removeUnused();
 console.log(
   `Built ${pages.length} pages and ${files.length} files in ${((Date.now() - started) / 1000).toFixed(1)} s.`,

@@ -10,24 +10,24 @@ const at = (path: string) => join(parent, 'dist', path);
 beforeEach(() => void (parent = mkdtempSync(join(tmpdir(), 'output-'))));
 afterEach(() => rmSync(parent, { recursive: true }));
 
-async function build(files: Readonly<Record<string, string>>): Promise<void> {
+function build(files: Readonly<Record<string, string>>): void {
   const out = openOutputFolder(join(parent, 'dist'));
   for (const [path, content] of Object.entries(files)) out.write(path, content);
-  await out.publish();
+  out.publish();
 }
 
-test('a build replaces the last one, and keeps the files that are the same', async () => {
-  await build({ 'pages/same.html': 'same', 'pages/changed.html': 'old', 'pages/removed.html': '', 'site.json': '1' });
+test('a build replaces the last one, and keeps the files that are the same', () => {
+  build({ 'pages/same.html': 'same', 'pages/changed.html': 'old', 'pages/removed.html': '', 'site.json': '1' });
   utimesSync(at('pages/same.html'), new Date(0), new Date(0));
-  await build({ 'pages/same.html': 'same', 'pages/changed.html': 'new', 'site.json': '2' });
+  build({ 'pages/same.html': 'same', 'pages/changed.html': 'new', 'site.json': '2' });
   expect(statSync(at('pages/same.html')).mtimeMs).toBe(0);
   expect(readFileSync(at('pages/changed.html'), 'utf8')).toBe('new');
   expect(readdirSync(at('pages')).toSorted()).toEqual(['changed.html', 'same.html']);
   expect(readdirSync(parent)).toEqual(['dist']);
 });
 
-test('until a build is complete, and after one that failed, everything of the last one is there', async () => {
-  await build({ 'page.html': 'old', 'site.json': '1' });
+test('until a build is complete, and after one that failed, everything of the last one is there', () => {
+  build({ 'page.html': 'old', 'site.json': '1' });
   const out = openOutputFolder(join(parent, 'dist'));
   out.write('page.html', 'new');
   const content = () => [readFileSync(at('page.html'), 'utf8'), existsSync(at('site.json'))];
@@ -37,12 +37,12 @@ test('until a build is complete, and after one that failed, everything of the la
   expect(readdirSync(parent)).toEqual(['dist']);
 });
 
-test('removes what killed builds left, not what others are writing', async () => {
+test('removes what killed builds left, not what others are writing', () => {
   const old = new Date(Date.now() - 3_600_000);
   for (const name of ['.dist-99999999', `.dist-${process.ppid}`, '.dist-notes']) {
     mkdirSync(join(parent, name));
     utimesSync(join(parent, name), old, old);
   }
-  await build({ 'site.json': '1' });
+  build({ 'site.json': '1' });
   expect(readdirSync(parent).toSorted()).toEqual([`.dist-${process.ppid}`, '.dist-notes', 'dist'].toSorted());
 });
