@@ -99,7 +99,7 @@ test('a browser that blocks cookies is named as the reason', async ({ page, requ
   visitor.allowConsole(/410/);
   await signedIn(page, request);
   await context.addInitScript(() => {
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+    Object.defineProperty(document, 'cookie', { get: () => '', set() {} });
   });
   await page.goto(`/consenti?request=${'a'.repeat(21)}`);
   await expect(page.getByRole('heading', { name: t('consent.cookiesTitle') })).toBeVisible();

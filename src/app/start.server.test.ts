@@ -68,7 +68,7 @@ describe('the server program', { timeout: 240_000 }, () => {
   test('logs its address and the settings that are still examples, and serves pages, API and health', async () => {
     const program = start();
     const port = await program.port;
-    expect(program.said()).toMatch(/Still examples in site\.config\.ts: .*donationUrl/);
+    await expect.poll(program.said).toMatch(/[Ss]till examples in site\.config\.ts: .*donationUrl/);
     const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
     expect([await get('/de/home'), await get('/nothing'), await get('/readyz'), await get('/auth/users/me/')]).toEqual([
       200, 404, 200, 401,
