@@ -7,8 +7,8 @@ import type { ServerFacts } from '#src/shared/server-facts.ts';
 /**
  * - Marks the document of a signed-in visitor before the first paint, because the header then has another shape.
  * - Keeps the last press of a button until the page is hydrated; `src/app/entry-client.tsx` repeats it.
- * - If a script of the page fails to load, lets presses through and applies the style rules for pages without script: links,
- *   forms and the open menu then work as they do there.
+ * - If the page's own script fails to load, not one that an extension has added, lets presses through and applies the style rules
+ *   for pages without script: links and the open menu then work as they do there.
  */
 const INLINE_SCRIPT =
   '{const s=document.documentElement.dataset,' +
@@ -16,7 +16,7 @@ const INLINE_SCRIPT =
   'try{if(["token","userEmail","username"].every(k=>localStorage.getItem(k)))s.session=""}catch{}' +
   'addEventListener("click",e=>{const b=e.target.closest("button");' +
   'if(b&&!("ready"in s||"failed"in s)){e.preventDefault();globalThis.earlyButton=b}},true);' +
-  'addEventListener("error",e=>{if(e.target.tagName!="SCRIPT")return;s.failed="";' +
+  'addEventListener("error",e=>{if(e.target.id!="end"||"ready"in s)return;s.failed="";' +
   'for(const d of document.styleSheets)plain(d.cssRules);globalThis.earlyButton?.click()},true)}';
 
 /** SHA-256 in base64, as in an `integrity` attribute after `sha256-` (W3C Subresource Integrity, section 3.1). */
