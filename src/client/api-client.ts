@@ -74,7 +74,8 @@ export async function callApi<Name extends EndpointName>(
     signal: AbortSignal.timeout(TIMEOUT_MS),
     // A gateway in front of this site knows a visitor by its cookie. The server itself takes a bearer token, not a cookie.
     credentials: site.apiBaseUrl === null ? 'same-origin' : 'omit',
-    redirect: 'error',
+    // The server redirects no request. What does is something on the way, and is not followed.
+    redirect: 'manual',
   };
   // The request continues if the page is left meanwhile, as after signing out.
   if (method === 'POST' && token !== undefined) request.keepalive = true;

@@ -45,4 +45,7 @@ test('nothing else counts as the server’s: gateways, captive portals, answers 
   expect(isOwn(200, undefined)).toBe(false);
   expect(isOwn(204, undefined, {})).toBe(false);
   expect(isOwn(200, { ok: true }, JSON_TYPE, 'DELETE /auth/users/me/')).toBe(false);
+  expect(isOwn(200, { ok: true }, JSON_TYPE, 'POST /auth/users/')).toBe(false);
+  // A redirect, which is not followed: the browser shows nothing of it.
+  expect(isOwn(0, undefined, {})).toBe(false);
 });

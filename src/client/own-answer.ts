@@ -5,7 +5,7 @@ import type { EndpointName, OutputOf } from '#src/shared/endpoint.ts';
 /** The endpoints whose success has a body. */
 type Answering = { [Name in EndpointName]: OutputOf<Name> extends undefined ? never : Name }[EndpointName];
 
-/** One field of each such body, which another program's JSON will not have. An account that has been made needs no body. */
+/** One field of each such body, which another program's JSON will not have. For an account that has been made, `201` says enough. */
 const FIELD: { readonly [Name in Answering]: (keyof OutputOf<Name> & string) | undefined } = {
   'POST /auth/users/': undefined,
   'POST /auth/token/login/': 'auth_token',
@@ -37,7 +37,7 @@ export function isOwnAnswer(endpoint: EndpointName, { headers, ok, status, type,
   if (status === 204) return field === undefined;
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(headers.get('Content-Type') ?? '');
   if (!isJson || typeof body !== 'object' || body === null || Array.isArray(body)) return false;
-  if (ok) return isAnswering && (field === undefined || Object.hasOwn(body, field));
+  if (ok) return isAnswering && (field === undefined ? status === 201 : Object.hasOwn(body, field));
   const hasDetail = typeof Reflect.get(body, 'detail') === 'string';
   if (status === 401) return hasDetail && asksForToken(headers.get('WWW-Authenticate'), type);
   // Any JSON: Django itself answers some of these without a `detail`.
