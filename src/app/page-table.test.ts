@@ -17,3 +17,10 @@ test('a bundle has the groups of its pages, once each', () => {
   expect(new Set(groupsOf('announced')).size).toBe(groupsOf('announced').length);
   expect(groupsOf('passwordHint')).toEqual(['passwordHint']);
 });
+
+test('every page with a form has the texts of the box above it', () => {
+  const files = PAGE_IDS.map((page) => [page, rowOf(page).component] as const);
+  const withForms = files.filter(([, file]) => /features\/(?:sign-in|recovery|profile|apps)\//.test(file));
+  expect(withForms.length).toBeGreaterThan(5);
+  for (const [page] of withForms) expect([page, groupsOf(bundleOf(page)).includes('entra')]).toEqual([page, true]);
+});

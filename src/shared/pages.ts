@@ -101,9 +101,9 @@ export const PAGES = {
     texts: ['entra', 'appScopes', 'addressCode'],
     noindex: true,
   },
-  signOut: { path: 'esci', component: 'src/features/apps/sign-out-page.tsx', noindex: true },
+  signOut: { path: 'esci', component: 'src/features/apps/sign-out-page.tsx', texts: ['entra'], noindex: true },
   recover: { path: 'recover', component: 'src/features/recovery/recover-page.tsx', texts: ['entra'], noindex: true },
-  confirm: { path: 'confirm', component: 'src/features/recovery/confirm-page.tsx', noindex: true },
+  confirm: { path: 'confirm', component: 'src/features/recovery/confirm-page.tsx', texts: ['entra'], noindex: true },
 } as const satisfies Record<string, PageRow>;
 
 /** A page that has an address. Its name is also that of its text group. */
