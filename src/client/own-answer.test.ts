@@ -23,6 +23,7 @@ test('knows the answers of the server, and of a stock Djoser', () => {
   expect(isOwn(400, {})).toBe(true);
   expect(isOwn(429, {})).toBe(true);
   expect(isOwn(503, {})).toBe(true);
+  expect(isOwn(500, undefined, { 'Content-Type': 'text/html' })).toBe(true);
   expect(isOwn(410, DETAIL)).toBe(true);
   expect(isOwn(204, undefined, {}, 'POST /auth/token/logout/')).toBe(true);
   expect(isOwn(201, USER, JSON_TYPE, 'POST /auth/users/')).toBe(true);

@@ -35,6 +35,8 @@ export function isOwnAnswer(endpoint: EndpointName, { headers, ok, status, type,
   const isAnswering = Object.hasOwn(FIELD, endpoint);
   const field: string | undefined = Reflect.get(FIELD, endpoint) as string | undefined;
   if (status === 204) return field === undefined;
+  // A fault of the server itself: Django answers it with a page. What is on the way has 502 to 504 for it.
+  if (status === 500) return true;
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(headers.get('Content-Type') ?? '');
   if (!isJson || typeof body !== 'object' || body === null || Array.isArray(body)) return false;
   if (ok) return isAnswering && (field === undefined ? status === 201 : Object.hasOwn(body, field));
