@@ -12,6 +12,9 @@ test.each([
   'ada @ example.org\n',
   '\u202Aada@exam\u00ADple.org\u202C',
   'ａｄａ＠ｅｘａｍｐｌｅ．ｏｒｇ',
+  '“ada@example.org”',
+  '«ada@example.org»',
+  '"ada@example.org"',
 ])('%j is the address ada@example.org', (typed) => {
   expect(cleanEmail(typed)).toBe('ada@example.org');
 });
@@ -22,6 +25,10 @@ test.each(['"a b"@example.org', 'a@[192.0.2.1]', 'ada+tag@bücher.example', "o'h
     expect(cleanEmail(typed)).toBe(typed);
   },
 );
+
+test('the hyphens of a word processor are those of the address', () => {
+  expect(cleanEmail('ada–b\u2011c@ex\u2010ample.org')).toBe('ada-b-c@ex-ample.org');
+});
 
 test('codes lose spaces, dashes of all kinds and full width; usernames what nobody sees', () => {
   expect(cleanCode(' １２３\u00A0–\u2011456\u200B')).toBe('123456');

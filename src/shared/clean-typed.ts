@@ -7,16 +7,21 @@ const MAX_LENGTH = 1000;
 /** Zero-width characters, marks of direction, soft hyphens, byte order marks. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
+/** What word processors make of a hyphen. No address has them. */
+const HYPHENS = /[\u2010-\u2013\u2212]/g;
+
 /** Takes what was typed as an email address, such as `Ada <mailto:ada@example.org>.`, and returns the address. */
 export function cleanEmail(typed: string): string {
   if (typed.length > MAX_LENGTH) return typed.trim();
   const plain = toHalfWidth(typed).replaceAll(INVISIBLE, '').trim();
-  const inBrackets = /^[^<>]*<([^<>]+@[^<>]+)>[\s.,;]*$/.exec(plain)?.[1] ?? plain;
+  const bare = plain.replace(/^["'“„‟«‹‘‚](.+)["'“”»›‘’]$/s, '$1');
+  const inBrackets = /^[^<>]*<([^<>]+@[^<>]+)>[\s.,;]*$/.exec(bare)?.[1] ?? bare;
   return inBrackets
     .replace(/^[<(\s]+/, '')
     .replace(/^mailto:([^?]*).*$/is, '$1')
     .replace(/[>).,;:\s]+$/, '')
     .replace(/\s*@\s*/, '@')
+    .replaceAll(HYPHENS, '-')
     .trim();
 }
 
