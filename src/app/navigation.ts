@@ -71,6 +71,9 @@ export function startNavigation(root: Root, first: View, flushSync: (render: () 
     const isOtherLanguage = view.page === current.page && !isOnScreen;
     const offset = navigationType === 'traverse' ? rememberedScroll(destination) : undefined;
 
+    // What the page has kept for a reload goes along (src/client/kept-for-tab.ts).
+    const kept: unknown = isOtherLanguage && navigationType !== 'traverse' ? history.state : null;
+
     swap = event;
     scrolling = new AbortController();
     const { signal } = scrolling;
@@ -87,6 +90,7 @@ export function startNavigation(root: Root, first: View, flushSync: (render: () 
         await change(view, () => event.signal.aborted, scroll);
         if (swap !== event) return;
         swap = undefined;
+        if (kept !== null && !event.signal.aborted) history.replaceState(kept, '', location.href);
         // Stopped by the visitor: the page on the screen is not that of the address.
         shown = event.signal.aborted ? undefined : navigation.currentEntry?.key;
       },

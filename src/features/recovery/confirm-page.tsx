@@ -10,7 +10,7 @@ import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Done } from './done.tsx';
-import { forgetLink, useLink, type MailLink } from './use-link.ts';
+import { useLink, type MailLink } from './use-link.ts';
 import { useRecipient, type Recipient } from './use-recipient.ts';
 import { sendIfSignedIn, sendOnceSignedIn } from './used-link.ts';
 import styles from './recovery.module.css';
@@ -81,7 +81,6 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
           if (purpose !== 'disown') sendOnceSignedIn(body, session, language);
           // Updates the address in the browser's storage and the bar that asks for a confirmation.
           await checkSession(language);
-          forgetLink();
           setIsDone(true);
         }}
       />

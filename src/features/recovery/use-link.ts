@@ -13,7 +13,8 @@ export interface MailLink {
 
 /**
  * The link; `'none'` if the address has nothing after `#`, `'broken'` if that is no link, `undefined` before hydration.
- * The token is removed from the address at once. A reload of this tab still knows it, until `forgetLink`.
+ * The token is removed from the address at once. A reload of this tab still knows it, until `forgetLink`;
+ * the server knows what a used link has done.
  */
 export function useLink(): MailLink | 'none' | 'broken' | undefined {
   const [link, setLink] = useState<MailLink | 'none' | 'broken'>();
