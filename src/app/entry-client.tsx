@@ -16,7 +16,8 @@ import './global.css';
  * that the page needs cannot be loaded.
  */
 export async function start(request: TextsRequest | undefined): Promise<void> {
-  const container = document.querySelector('#root');
+  // Not the first: an extension may have put an element of the same id before it.
+  const container = [...document.querySelectorAll('#root')].find((element) => element.querySelector('h1, main'));
   if (!container) throw new Error('the document has no #root');
   const isNotFoundPage = document.documentElement.dataset['view'] === 'not-found';
   if (request) takeFileOfDocument(request);
