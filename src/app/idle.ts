@@ -1,9 +1,9 @@
 // Fetches the texts of the other languages while the browser is idle, so that switching the language works without a network
 // (docs/product.md).
-import { fetchAllLanguagesOfPage } from '#src/client/text-files.ts';
+import { fetchAllLanguages, fetchAllLanguagesOfPage } from '#src/client/text-files.ts';
 import type { View } from '#src/ui/view.tsx';
 import { whenIdle } from '#src/ui/when-idle.ts';
-import { bundleOf } from './text-bundles.ts';
+import { bundleOf, groupsOf } from './text-bundles.ts';
 
 /**
  * Fetches what the page of `view` needs in all languages, unless the visitor asked the browser to save data: then switching the
@@ -15,6 +15,8 @@ export function fetchOtherLanguages({ page }: View): void {
   const settle = () => void (document.documentElement.dataset['settled'] = bundle);
   whenIdle(() => {
     if (savesData()) return settle();
+    // A form says what is wrong also without a network.
+    if (groupsOf(bundle).includes('entra')) fetchAllLanguages('formErrors').catch(() => undefined);
     // Without a network: switching the language then loads the page from the server.
     fetchAllLanguagesOfPage(bundle).then(settle, () => undefined);
   });

@@ -40,13 +40,13 @@ test.each([
   expect(failureWords(failure(`throttled;count=${seconds}`), [], en).sentence).toBe(sentence);
 });
 
-test('a code that this version does not know, and texts that did not load, leave the server’s sentences', () => {
+test('a code that this version does not know, and texts that did not load, leave what the server says', () => {
   const unknown = failure('email.emailTooNew, email.emailTaken', { fields: { email: ['Too new.', 'Taken.'] } });
   expect(failureWords(unknown, ['email'], en).fields).toEqual({ email: ['Too new.', en.t('formErrors.emailTaken')] });
   expect(failureWords(failure('tooNew'), [], en).sentence).toBe('Sentence of the server.');
   expect(failureWords({ ...unknown, texts: undefined }, ['email'], textsOf('it'))).toEqual({
     sentence: 'Sentence of the server.',
-    fields: unknown.fields,
+    fields: { email: [] },
     lang: 'en',
   });
 });

@@ -53,7 +53,8 @@ export function failureWords(
     const isSent = 'text' in message;
     return {
       sentence: isSent ? message.text : page.t(message.key),
-      fields,
+      // Our own server says all of it in the message; its sentences about fields are for other clients, in English.
+      fields: codes.length === 0 ? fields : Object.fromEntries(Object.keys(fields).map((name) => [name, []])),
       lang: isSent && failure.language !== page.language ? failure.language : undefined,
     };
   }
