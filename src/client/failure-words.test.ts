@@ -37,7 +37,8 @@ test.each([
   [1665, 'Too many attempts. Try again in 28 minutes.'],
   [10_000, 'Too many attempts. Try again in 3 hours.'],
 ])('after too many attempts the wait of %i s is said', (seconds, sentence) => {
-  expect(failureWords(failure(`throttled;count=${seconds}`), [], en).sentence).toBe(sentence);
+  for (const names of [[], ['email'], ['']])
+    expect(failureWords(failure(`throttled;count=${seconds}`), names, en)).toMatchObject({ sentence, fields: {} });
 });
 
 test('a code that this version does not know, and texts that did not load, leave what the server says', () => {

@@ -59,7 +59,8 @@ export function failureWords(
     };
   }
   const text = (code: ErrorCode) => textAbout(code, page, late) ?? sentenceSent(failure, code);
-  const isOwn = ({ field }: ErrorCode) => names.includes(field);
+  // A code without a field belongs to the form as a whole.
+  const isOwn = ({ field }: ErrorCode) => field !== '' && names.includes(field);
   const own = new Set(codes.filter(isOwn).map(({ field }) => field));
   const others = codes.filter((code) => !isOwn(code));
   return {

@@ -16,7 +16,7 @@ export function useFailureWords(failure: Failure | undefined, names: readonly st
   const late = useLateTexts('formErrors', isOther);
   const list = names.join(' ');
   return useMemo(
-    () => failure && failureWords(failure, list.split(' '), page, late ?? failure.texts),
+    () => failure && failureWords(failure, list.split(' ').filter(Boolean), page, late ?? failure.texts),
     [failure, list, page, late],
   );
 }
