@@ -47,7 +47,8 @@ export function LoginSection({ profile, reload }: SectionProps): JSX.Element {
             </span>
             {profile.new_email !== null && (
               <p>
-                <span>{t('account.emailWaiting', { email: profile.new_email })}</span>{' '}
+                <span>{t('account.emailWaiting', { email: profile.new_email })}</span>
+                <br />
                 <WithdrawButton reload={reload} />
               </p>
             )}
