@@ -74,6 +74,17 @@ test('Back to another language and a reload stay in that language', async ({ pag
   await expect(page).toHaveURL('/home?x=1#tour');
 });
 
+test('the link of an email goes along when the language changes', async ({ page, visitor }) => {
+  // The server does not know this one.
+  visitor.allowConsole(/400/);
+  await open(page, `/recover#reset/uid/${'x'.repeat(43)}`);
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[hreflang=de]')?.click());
+  await expect(page).toHaveURL('/de/recover');
+  await expect(page.locator('[name=new_password]')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('[name=new_password]')).toBeVisible();
+});
+
 test('a link within the old page, pressed while the next one loads, does not keep the old page', async ({ page }) => {
   await open(page, '/home');
   let letGo = () => {};
@@ -101,6 +112,7 @@ test('the header’s link to /entra leads back to the page, in the language that
   await expect(page.getByText(t('account.signedOut'))).toBeVisible();
   await expect(page.getByText(email)).toHaveCount(0);
   await page.getByRole('link', { name: t('frame.nav.enter') }).click();
+  await expect(page.locator('h1')).toHaveText(t('entra.title'));
   await page.evaluate(() => document.querySelector<HTMLElement>('a[hreflang=de]')?.click());
   await expect(page).toHaveURL('/de/entra?next=/account%3Fx%3D1');
   await page.locator('[name=email]').fill(email);
