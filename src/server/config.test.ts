@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig, SETTING_NAMES } from './config.ts';
 
+const RECIPIENT = 'age15r7jgm9mvmvdejwyvdlrur68v78n2f9mngl0vlaf80acn6jv2ensxajz3f';
+
 test('an empty environment is valid', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
@@ -52,10 +54,33 @@ test.each([
     '"https://aperta.example"',
     'https://my–site.example',
     'ftp://a',
+    'https://aperta.example;',
+    'https://aperta.example.',
+    'https://*.aperta.example',
   ],
-  ['DATA_DIR', '"./data"', 'x'.repeat(5_000)],
-  ['DATABASE_URL', 'localhost/aperta', '"postgres://h/d"'],
-  ['SMTP_URL', 'mail.example:25', "'smtp://h'"],
+  ['DATA_DIR', '"./data"', 'x'.repeat(5_000), '~/data', '$HOME/data', 'file:///data', 'a\0b', '/data"', '/data;'],
+  [
+    'DATABASE_URL',
+    'localhost/aperta',
+    '"postgres://h/d"',
+    'postgres://',
+    'postgres:aperta',
+    'postgres://u:1#b@h/d',
+    'postgres://u:1/b@h/d',
+    'postgres://u:100%@h/d',
+    'postgres://u:p@h/d"',
+    'postgres://u:p@h/d # mine',
+  ],
+  [
+    'SMTP_URL',
+    'mail.example:25',
+    "'smtp://h'",
+    'smtp:mail.example',
+    'smtps://u:1?b@h',
+    'smtps://u:10%@h',
+    'smtp://h:0',
+  ],
+  ['BACKUP_RECIPIENT', `age1${'q'.repeat(58)}`, `${RECIPIENT.slice(0, -1)}q`, `${RECIPIENT} ${RECIPIENT}`],
   [
     'TRUST_PROXY',
     '0.0.0.0/0',
@@ -66,6 +91,8 @@ test.each([
     'nginx',
     '10.0.0.0/8.',
     '10.0.0.0-10.0.0.9',
+    '0.0.0.0/1',
+    '::ffff:0:0/96',
   ],
   ['SECRET_KEY', 'a'.repeat(63), `"${'a'.repeat(64)}"`],
   ['SESSION_IDLE_DAYS', '0', '1.5', '30 days', '–30'],
@@ -81,10 +108,20 @@ test.each([
   ['HOST', 'fe80::1%eth0'],
   ['HOST', 'server-1.local'],
   ['PUBLIC_URL', 'http://[::1]:3000'],
+  ['DATABASE_URL', 'postgres:///aperta?host=/var/run/postgresql'],
+  ['SMTP_URL', 'smtps://me@a.example:p%23@mail.example:465/?tls.servername=b.example'],
+  ['BACKUP_RECIPIENT', RECIPIENT],
   ['TRUST_PROXY', '10.0.0.0/8, fd00::/8,127.0.0.1\n'],
 ])('%s may be %s', (name, value) => {
   expect(() => readConfig({ [name]: value })).not.toThrow();
 });
+
+test.each(['https://Aperta.example', 'https://aperta.example:443/', 'https://aperta.example/x'])(
+  'for %s the address that is meant is shown',
+  (value) => {
+    expect(() => readConfig({ PUBLIC_URL: value })).toThrow(/; perhaps https:\/\/aperta\.example\.$/);
+  },
+);
 
 test('the password cost cannot be set below what ASVS 5.0 requires', () => {
   expect(() => readConfig({ PASSWORD_MEMORY_KIB: '8192' })).toThrow('19456');

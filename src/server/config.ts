@@ -1,6 +1,6 @@
 // Reads the settings from the environment, once, at start. Nothing else reads `process.env`. `.env.example` lists every setting.
-import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isFolder, isHost, isNetwork, isOrigin, isRecipient, isServiceUrl, meantOrigin } from './setting-formats.ts';
 
 /** Settings cannot be used. The message has one line per error, which names the setting and says what it should be. */
 export class ConfigError extends Error {
@@ -15,25 +15,10 @@ const whole = (from: number, to: number) =>
     .transform(Number)
     .pipe(z.number().int().min(from).max(to));
 
-const isUrl = (text: string, protocols: readonly string[]) =>
-  text.length <= LONGEST && URL.canParse(text) && protocols.includes(new URL(text).protocol);
-
-/** Longer values are a mistake; the lists of addresses and keys are far shorter. */
-const LONGEST = 4_096;
 /** A value copied with the quotation marks of a shell: containers and systemd keep those of some files. */
 const QUOTED = /^["'“”„«‘’].*["'“”„»‘’]$/s;
 
-/** A host name, or an address of IPv4 or IPv6 without brackets. */
-const host = z.string().refine((text) => isIP(text) !== 0 || /^[\w.-]{1,253}$/.test(text));
-
-/** True for addresses and networks of IPv4 and IPv6: `10.0.0.1`, `10.0.0.0/8`. */
-function isNetwork(text: string): boolean {
-  const [ip = '', bits, ...rest] = text.split('/');
-  const family = isIP(ip);
-  if (family === 0 || ip.includes('%') || rest.length > 0) return false;
-  // Not 0 bits: that is everybody, who could then take any address.
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-}
+const host = z.string().refine(isHost);
 
 /** Splits a text at commas. */
 const listOf = (text: string) =>
@@ -42,8 +27,7 @@ const listOf = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** An age public key (X25519). The private key, `AGE-SECRET-KEY-1…`, must not be on the server. */
-const RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/;
+const ENCODED = ' (in user and password, # is written %23, / %2F, ? %3F, @ %40, % %25)';
 
 // The schema of each setting, and the words that describe it. The lower bounds of the password cost are those of OWASP ASVS 5.0,
 // appendix C, so that no setting makes stolen hashes cheaper to guess.
@@ -51,33 +35,26 @@ const SETTINGS = {
   PORT: [whole(0, 65535).default(3000), 'a port number from 0 to 65535 (0: any free one)'],
   HOST: [host.default('127.0.0.1'), 'the address or name to listen on, such as 127.0.0.1 or ::1, without a port'],
   PUBLIC_URL: [
-    z
-      .string()
-      .refine((text) => isUrl(text, ['http:', 'https:']) && new URL(text).origin === text.replace(/\/$/, ''))
-      .optional(),
+    z.string().refine(isOrigin).optional(),
     'the origin that visitors use, such as https://aperta.example, without a path',
   ],
   DATA_DIR: [
-    z
-      .string()
-      .max(LONGEST)
-      .refine((text) => !QUOTED.test(text))
-      .default('./data'),
-    'a folder that this user may write to',
+    z.string().refine(isFolder).default('./data'),
+    'the path of a folder that this user may write to, written in full, without ~ and $',
   ],
   DATABASE_URL: [
     z
       .string()
-      .refine((text) => isUrl(text, ['postgres:', 'postgresql:']))
+      .refine((text) => isServiceUrl(text, ['postgres:', 'postgresql:']))
       .optional(),
-    'the address of a PostgreSQL database: postgres://user:password@host/name',
+    `the address of a PostgreSQL database: postgres://user:password@host/name${ENCODED}`,
   ],
   SMTP_URL: [
     z
       .string()
-      .refine((text) => isUrl(text, ['smtp:', 'smtps:']))
+      .refine((text) => isServiceUrl(text, ['smtp:', 'smtps:']))
       .optional(),
-    'the address of a mail server: smtps://user:password@host:465, or smtp: for port 587',
+    `the address of a mail server: smtps://user:password@host:465, or smtp: for port 587${ENCODED}`,
   ],
   SECRET_KEY: [
     z
@@ -91,7 +68,7 @@ const SETTINGS = {
       .string()
       .default('')
       .transform(listOf)
-      .refine((list) => list.every((text) => RECIPIENT.test(text))),
+      .refine((list) => list.every(isRecipient)),
     'whom backups are encrypted to, with commas between: age1…, as `npm run admin -- backup-key` and age-keygen print it',
   ],
   TRUST_PROXY: [
@@ -203,16 +180,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const text = env[name]?.trim() ?? '';
     const parsed = schema.safeParse(text || undefined);
     if (parsed.success) values[name] = parsed.data;
-    else
-      errors.push(
-        `${name} is not usable: it should be ${expected}${QUOTED.test(text) ? ', without quotation marks' : ''}.`,
-      );
+    else errors.push(`${name} is not usable: it should be ${expected}${hintOf(name, text)}.`);
   }
   // With 0 for both, each gets a free port of its own.
   if (values['METRICS_PORT'] !== undefined && values['METRICS_PORT'] === values['PORT'] && values['PORT'] !== 0)
     errors.push(`METRICS_PORT is not usable: it should be ${SETTINGS.METRICS_PORT[1]}.`);
   if (errors.length > 0) throw new ConfigError(errors.join('\n'));
   return createConfig(values as Values);
+}
+
+function hintOf(name: string, text: string): string {
+  if (QUOTED.test(text)) return ', without quotation marks';
+  const meant = name === 'PUBLIC_URL' ? meantOrigin(text) : undefined;
+  return meant === undefined ? '' : `; perhaps ${meant}`;
 }
 
 function createConfig(values: Values): Config {

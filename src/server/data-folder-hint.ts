@@ -4,6 +4,7 @@ const ROOM = 'The disk is full: make room on it, or set DATA_DIR to a folder on 
 const RIGHTS =
   'Give that folder to the user that runs this program, or set DATA_DIR to a folder that this user may write to.';
 const READ_ONLY = 'The disk cannot be written: mount it for writing, or set DATA_DIR to a folder that can be.';
+const NO_FOLDER = 'What has that name is no folder: set DATA_DIR to a folder.';
 const BUSY = 'Another program has it open and locked: wait until it is done.';
 const DAMAGED = 'Put accounts.db away and restore a backup.';
 const OTHER =
@@ -15,6 +16,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
   EACCES: RIGHTS,
   EPERM: RIGHTS,
   EROFS: READ_ONLY,
+  EEXIST: NO_FOLDER,
+  ENOTDIR: NO_FOLDER,
 };
 /** By SQLite's primary result codes. */
 const BY_ERRCODE: Readonly<Record<number, string>> = {

@@ -1,5 +1,5 @@
 // Syncs folders. After a power cut a synced file can be missing if the folder with its name was not synced too (fsync(2)).
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 // Windows cannot open folders, some file systems cannot sync them, and a folder of another user may not be readable.
@@ -18,13 +18,19 @@ export function fsyncDirectory(folder: string): void {
   }
 }
 
-/** Creates a folder and its parents where they do not exist, with mode 700, so that they survive a power cut. */
+/**
+ * Creates a folder and its parents where they do not exist, with mode 700, so that they survive a power cut. Not with the option
+ * `recursive`, which never ends where the system has no such folder although its parent exists, as below /proc.
+ */
 export function createDurableDirectory(folder: string): void {
-  const created = mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (created === undefined) return;
-  // From the parent of the new folder up to the first one that existed before.
-  for (let parent = dirname(resolve(folder)); ; parent = dirname(parent)) {
-    fsyncDirectory(parent);
-    if (parent === dirname(resolve(created))) return;
+  const path = resolve(folder);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(path) !== path) createDurableDirectory(dirname(path));
+  try {
+    mkdirSync(path, 0o700);
+  } catch (error) {
+    // Another process was faster.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
+  fsyncDirectory(dirname(path));
 }
