@@ -25,6 +25,7 @@ export function whyBuild(root, env) {
   } catch {
     return 'because it is not known what the last ones were built from';
   }
+  if (!existsSync(join(root, STAMP))) return 'because the last build was broken off';
   const changed = NAMES.filter((name) => (before[name] ?? '') !== (env[name] ?? ''));
   return `because ${changed.length > 0 ? changed.join(' and ') : 'their sources'} ${changed.length === 1 ? 'has' : 'have'} changed`;
 }

@@ -113,10 +113,19 @@ describe('building', () => {
   });
 
   test('says why: the first time, a setting or the sources', () => {
-    const built = { ...FILES, 'dist/site.json': '{}', '.cache/built.json': { PUBLIC_URL: 'https://a.test' } };
+    const built = {
+      ...FILES,
+      'dist/site.json': '{}',
+      '.cache/built.json': { PUBLIC_URL: 'https://a.test' },
+      '.cache/built.txt': 'a',
+    };
     expect(whyBuild(makeTree(FILES), {})).toBe('for the first time');
     expect(whyBuild(makeTree(built), { PUBLIC_URL: 'https://b.test' })).toBe('because PUBLIC_URL has changed');
     expect(whyBuild(makeTree(built), { PUBLIC_URL: 'https://a.test' })).toBe('because their sources have changed');
+    const { '.cache/built.txt': _stamp, ...brokenOff } = built;
+    expect(whyBuild(makeTree(brokenOff), { PUBLIC_URL: 'https://a.test' })).toBe(
+      'because the last build was broken off',
+    );
   });
 
   test('is refused where only the packages of the server are left', () => {
