@@ -85,6 +85,9 @@ describe('usernames', () => {
     'ᏢᎪᎩᏢᎪᏞ',
     'paypaǀ',
     'paypalː',
+    'paypaꞁ',
+    'ꝩalve',
+    'paypaⱡ',
     '名前',
     'ada٣',
   ])('refuses %s, which has letters of another or of two alphabets', (name) =>

@@ -83,9 +83,10 @@ const USERNAME = /^[\p{L}\p{N}_.+-]+$/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 // One script in a name (UTS 39, single script), of those of the site's languages and Cyrillic. Only letters that have a capital and a
-// small form: the others are click letters (`ǀ`), small capitals (`ᴀ`) and signs (`ː`), which look like letters and points.
+// small form: the others are click letters (`ǀ`), small capitals (`ᴀ`) and signs (`ː`), which look like letters and points. No letters
+// of manuscripts and of phonetic or past alphabets either (`ꞁ`, `ⱡ`, `ꝩ`), which UTS 39 keeps out of names.
 const ONE_SCRIPT =
-  /^(?:[[\p{scx=Latin}&&\p{CWCM}]\d_.+\-]+|[[\p{scx=Greek}&&\p{CWCM}]\d_.+\-]+|[[\p{scx=Cyrillic}&&\p{CWCM}]\d_.+\-]+)$/v;
+  /^(?:[[[\p{scx=Latin}&&\p{CWCM}]--[ƽǷƼƿɐɑɡɫ\u2C60-\u2C7F\uA720-\uA7FF\uAB30-\uAB6F]]\d_.+\-]+|[[\p{scx=Greek}&&\p{CWCM}]\d_.+\-]+|[[[\p{scx=Cyrillic}&&\p{CWCM}]--[\u1C80-\u1C8F\uA640-\uA69F]]\d_.+\-]+)$/v;
 
 /** Gives the faults of a username, trimmed. Whether one with an @ is the account's own address is checked by a rule (`newUsernameFaults`). */
 export function usernameFaults(username: string): ValueFault[] {

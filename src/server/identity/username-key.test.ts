@@ -29,6 +29,9 @@ describe('usernames', () => {
     ['соса', 'coca'],
     ['ΝΙΚΟΣ', 'νικος'],
     ['АННА', 'AHHA'],
+    ['ΝΙΝΑ', 'NINA'],
+    ['ЬОЬ', 'bob'],
+    ['ΓΑΙΑ', 'ГАІА'],
     ['όρο', 'ópo'],
     ['İ', 'i̇', 'I'],
   ])('%s has one key in all spellings', async (...names) => expect(new Set(await keysOf(...names)).size).toBe(1));
@@ -54,7 +57,8 @@ describe('usernames', () => {
         letter,
         letter.toUpperCase(),
         letter.toLowerCase(),
-        oldUsernameKey(letter),
+        // The old key went by the look of the small letter.
+        ...('Νν'.includes(letter) ? [] : [oldUsernameKey(letter)]),
         await usernameKey(letter),
       ];
       expect([letter, new Set(await keysOf(...forms)).size]).toEqual([letter, 1]);
