@@ -56,7 +56,7 @@ async function findRecipient(services: ComposeServices, queued: QueuedMail): Pro
   const member = await findAccount(services, queued);
   // An email without an account names its language: a goodbye, a test, a notice to an address that an account had before.
   if (!member && queued.language === undefined) return undefined;
-  if (member && !(await isWanted(services, queued, member))) return undefined;
+  if (!(await isWanted(services, queued, member))) return undefined;
   // An email that was requested by address goes to the address as the account spells it.
   const address = queued.userId === undefined && member ? member.email : (queued.address ?? member?.email);
   if (address === undefined) return undefined;
@@ -74,13 +74,21 @@ async function findAccount(
 
 async function isWanted(
   { rateLimits }: ComposeServices,
-  { kind, address }: QueuedMail,
-  member: Member,
+  queued: QueuedMail,
+  member: Member | undefined,
 ): Promise<boolean> {
-  const { isUnwanted, isNotice } = mailRulesOf(kind);
-  if (!member.isActive || isUnwanted?.(member)) return false;
-  if (member.ownerSince !== null || !isNotice) return true;
-  return (await rateLimits?.allowNotice(address ?? member.email)) ?? true;
+  const { isUnwanted, isNotice } = mailRulesOf(queued.kind);
+  if (member && (!member.isActive || isUnwanted?.(member))) return false;
+  const address = queued.address ?? member?.email;
+  // One that is tried again was counted.
+  if (!isNotice || address === undefined || queued.attempts > 1 || isForOwner(queued, member)) return true;
+  return (await rateLimits?.allowNotice(address)) ?? true;
+}
+
+/** Whether the recipient is known to be the owner of the account. Of one that is gone or has another address, `details` say it. */
+function isForOwner({ address, details }: QueuedMail, member: Member | undefined): boolean {
+  if (!member) return details?.['username'] !== undefined;
+  return member.ownerSince !== null && (address === undefined || emailKey(address) === emailKey(member.email));
 }
 
 /** Makes the links of an email. Throws `MailCancelled` if it was cancelled meanwhile. */

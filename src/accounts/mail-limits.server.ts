@@ -17,7 +17,7 @@ const TO_MAILBOX = 5;
 const OTHERS_TO_MAILBOX = 3;
 /**
  * Emails to the own address that a member who is signed in may ask for in half an hour, whatever strangers have asked
- * for.
+ * for. Of the mailbox, not of the account: one after the other, a stranger can open any number of accounts with it.
  */
 const TO_OWN_ADDRESS = 2;
 /** Notices a day to an address without a proven owner: it may be a stranger's. */
@@ -68,7 +68,9 @@ export function createMailLimits(
     async allowMail({ kind, email, client, ownerId }) {
       await record(await mailsOf(client));
       if (await allow(await toMailbox(email, kind === 'reset'))) return true;
-      return ownerId !== undefined && allow([await counter(halfHourly(TO_OWN_ADDRESS), 'own mails', String(ownerId))]);
+      return (
+        ownerId !== undefined && allow([await counter(halfHourly(TO_OWN_ADDRESS), 'own mails to', emailKey(email))])
+      );
     },
     async recordNewAddressMail(userId, email, client) {
       const ofAccount = await counter(daily(NEW_ADDRESSES_PER_DAY), 'new addresses of', String(userId));

@@ -98,6 +98,28 @@ onEachDatabase('rate limits of emails', (makePlace) => {
     expect(await kinds()).toHaveLength(3);
   });
 
+  test('one account after the other does not get more emails to a mailbox, nor does one that leaves its address', async () => {
+    await start();
+    const email = 'victim@example.org';
+    const got: (string | undefined)[] = [];
+    for (let index = 0; index < 8; index += 1) {
+      const from = `192.0.2.${index}`;
+      const { password, token } = await server.member({ email });
+      const post = (path: string, body?: object) => server.call('POST', `/auth/users/${path}/`, body, { token, from });
+      await post('resend_activation', { email });
+      await post('address_code');
+      const new_email = `own${index}@example.net`;
+      await post('set_email', { new_email, current_password: password });
+      const sent = await server.mails();
+      const [, uid, link] =
+        /#email\/([\w-]+)\/([\w-]+)/.exec(sent.find(({ to }) => to === new_email)?.text ?? '') ?? [];
+      expect((await post('set_email_confirm', { uid, token: link })).status).toBe(204);
+      for (const { id, to } of [...sent, ...(await server.mails())]) if (to === email) got.push(id.split('-')[0]);
+    }
+    expect(got.filter((kind) => kind !== 'emailChanged')).toHaveLength(5);
+    expect(got.filter((kind) => kind === 'emailChanged')).toHaveLength(5);
+  });
+
   test('an address gets five in half an hour from all clients together, which responses do not reveal', async () => {
     await start();
     const member = await server.member();
