@@ -3,6 +3,7 @@
 import { tablesDeletedAtTransfer } from '#src/server/database/personal-tables.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { enqueueMail, pinMails } from '#src/server/mail/outbox.ts';
+import type { Language } from '#src/shared/languages.ts';
 import type { SignedInMember } from './authenticate.server.ts';
 import { LINK_PURPOSES, revokeLinks } from './links.server.ts';
 import { NOTICES } from './mail-rules.server.ts';
@@ -82,13 +83,14 @@ async function endAppAccess(trx: Queries, userId: number): Promise<void> {
  * Gives an account to the reader of its address, who has just chosen a new password with a link. Deletes everything
  * that an earlier holder could use (`personal-tables.ts`), and a second step that is not confirmed. An active second
  * step stays if a proven owner turned it on (OWASP ASVS 5.0, 6.4.3); otherwise it is deleted and the owner gets an
- * email. A deletion of the account that was asked for is cancelled, because an earlier holder may have asked for it.
+ * email. A deletion of the account that was asked for is cancelled, because an earlier holder may have asked for it; and
+ * if nobody was known to be the owner, emails come in the reader's `language`.
  * Apps are notified that the sessions there have ended.
  */
 export async function transferOwnership(
   trx: Queries,
   { id, ownerSince }: { readonly id: number; readonly ownerSince: number | null },
-  now: number,
+  { now, language }: { readonly now: number; readonly language: Language },
 ): Promise<void> {
   await revokeLinks(trx, id, LINK_PURPOSES);
   for (const table of tablesDeletedAtTransfer(ownerSince !== null))
@@ -107,7 +109,12 @@ export async function transferOwnership(
     await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
     if (removed.is_active === 1) await enqueueMail(trx, { kind: 'otpOff', userId: id }, now);
   }
-  await trx.updateTable('users').set({ deletion_due_at: null }).where('id', '=', id).execute();
+  const texts = ownerSince === null ? { language } : {};
+  await trx
+    .updateTable('users')
+    .set({ deletion_due_at: null, ...texts })
+    .where('id', '=', id)
+    .execute();
   await confirmAddress(trx, id, 'session', now);
 }
 

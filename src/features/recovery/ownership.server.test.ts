@@ -51,6 +51,17 @@ onEachDatabase('the owner of an address', (makePlace) => {
     expect((await signIn(attacker.email, NEW_PASSWORD)).status).toBe(200);
   });
 
+  test('the language of emails and the deletion that such a person chose end with a reset', async () => {
+    const { token, password, email } = await server.member();
+    await server.call('PATCH', '/auth/profile/', { language: 'el' }, { token });
+    await server.call('DELETE', '/auth/users/me/', { current_password: password }, { token });
+    await reset(email);
+    const { auth_token } = (await signIn(email, NEW_PASSWORD)).body as { auth_token: string };
+    const profile = await server.call('GET', '/auth/profile/', undefined, { token: auth_token });
+    expect(profile.body).toMatchObject({ language: 'en' });
+    expect(profile.headers['account-status']).toBeUndefined();
+  });
+
   test('nor has a person who moved an account to the address, even if its owner confirmed it', async () => {
     const attacker = await server.member();
     const first = await server.linkTo(attacker.email);

@@ -92,7 +92,7 @@ export async function disown(
  */
 export async function resetPassword(
   services: AccountServices,
-  { input, client }: Context<'resetPasswordConfirm'>,
+  { input, client, language }: Context<'resetPasswordConfirm'>,
 ): Promise<void> {
   const { queries, hasher, rateLimits, knownNetworks, now } = services;
   // Find the link before consuming it: a password that is refused must not use it up.
@@ -113,7 +113,7 @@ export async function resetPassword(
     await setPassword(trx, owner.id, hash);
     // The reset confirms the address: who opens the email of the registration afterwards reads that.
     await retireLinks(trx, owner.id, 'activation');
-    await transferOwnership(trx, owner, now());
+    await transferOwnership(trx, owner, { now: now(), language });
     await knownNetworks.remember(trx, owner.id, fingerprint);
     await codeLimit.reset(trx);
     await enqueueMail(trx, { kind: 'passwordChanged', userId: owner.id }, now());

@@ -23,7 +23,8 @@ interface AtTransfer {
 const AT_TRANSFER: Readonly<Record<PersonalTable, AtTransfer>> = {
   users: {
     rule: 'kept',
-    because: 'it is the account; the reader has just chosen its password, and can change its name',
+    because:
+      'it is the account; the reader has just chosen its password and, without an owner before, its language, and can change its name',
   },
   tokens: { rule: 'deleted', because: 'an earlier holder is signed in with them' },
   outbox: { rule: 'by own rule', because: 'those to an address that the account had before are for its reader' },
