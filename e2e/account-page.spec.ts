@@ -31,15 +31,15 @@ test('password managers find the fields by their `autocomplete`', async ({ page,
         all.map((one) => [one.getAttribute('name'), one.getAttribute('autocomplete'), (one as HTMLInputElement).type]),
       );
   expect(await fields()).toEqual([
-    ['email', 'email webauthn', 'email'],
+    ['email', 'username webauthn', 'email'],
     ['password', 'current-password', 'password'],
   ]);
   await page.locator('main form + div button').click();
   // React renders the other form in slices.
   await expect(page.locator('[name=username]')).toBeVisible();
   expect(await fields()).toEqual([
-    ['email', 'email', 'email'],
-    ['username', 'username', 'text'],
+    ['email', 'username', 'email'],
+    ['username', 'nickname', 'text'],
     ['password', 'new-password', 'password'],
   ]);
   expect(await page.locator('main form').count()).toBe(1);

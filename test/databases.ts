@@ -43,7 +43,16 @@ async function ask(connectionString: string, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end());
 }
 
-/** Runs the same tests on SQLite and PostgreSQL. PostgreSQL is skipped if TEST_DATABASE_URL is not set. */
+/** Runs tests of rules on SQLite; on PostgreSQL too in `npm run test:all`. */
+export function onDatabase(what: string, tests: (makePlace: MakePlace) => void): void {
+  if (process.env['TEST_EVERYTHING'] === undefined) describe(what, () => tests(sqlitePlace));
+  else onEachDatabase(what, tests);
+}
+
+/**
+ * Runs the same tests on SQLite and PostgreSQL: those about SQL, concurrent requests, restores and retention. PostgreSQL is skipped
+ * if TEST_DATABASE_URL is not set.
+ */
 export function onEachDatabase(what: string, tests: (makePlace: MakePlace) => void): void {
   describe(`${what}, SQLite`, () => tests(sqlitePlace));
   describe.skipIf(inject('testDatabaseUrl') === '')(`${what}, PostgreSQL (set TEST_DATABASE_URL)`, () =>

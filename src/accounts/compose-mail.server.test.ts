@@ -4,13 +4,13 @@ import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { MailTemplate } from '#src/server/mail/templates.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import it from '#src/texts/it/emails.json' with { type: 'json' };
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
 const NAME = 'www.evil.example';
 const KINDS = Object.keys(it).filter((kind) => kind !== 'frame') as MailTemplate[];
 
-onEachDatabase('usernames in emails', (makePlace) => {
+onDatabase('usernames in emails', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(await makePlace(), { smtpUrl: 'smtp://127.0.0.1:1' });

@@ -1,7 +1,7 @@
 // Random requests to each endpoint.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { ALL_ENDPOINTS } from '#test/endpoints.ts';
 import { checkRequest } from '#test/hostile/assertions.ts';
 import { runSequence, sequences } from '#test/hostile/call-sequences.ts';
@@ -30,7 +30,7 @@ test('every field that a schema refuses is in FIELD_NAMES, by which `detail` nam
   expect(refused.filter((name) => !(FIELD_NAMES as readonly string[]).includes(name))).toEqual([]);
 });
 
-onEachDatabase('random requests', (makePlace) => {
+onDatabase('random requests', (makePlace) => {
   let observed: Awaited<ReturnType<typeof startObservedServer>>;
   beforeAll(async () => {
     observed = await startObservedServer(await makePlace());
@@ -48,7 +48,7 @@ onEachDatabase('random requests', (makePlace) => {
   );
 });
 
-onEachDatabase('three people in random order', (makePlace) => {
+onDatabase('three people in random order', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(await makePlace());

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '#src/server/api-error.ts';
 import { readConfig } from '#src/server/config.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { fastHasher, randomPerson, startServer, UNLIMITED, type TestServer } from '#test/server.ts';
 
 const SHIPPED = readConfig({}).limits;
 
-onEachDatabase('look-ups of addresses and usernames', (makePlace) => {
+onDatabase('look-ups of addresses and usernames', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
   const start = async (limits: Partial<typeof SHIPPED> = {}, hasher = fastHasher) => {
@@ -75,7 +75,7 @@ onEachDatabase('look-ups of addresses and usernames', (makePlace) => {
   });
 });
 
-onEachDatabase('a registration that fails', (makePlace) => {
+onDatabase('a registration that fails', (makePlace) => {
   const busy = async () => {
     throw new ApiError('busy');
   };

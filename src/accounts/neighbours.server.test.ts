@@ -1,12 +1,12 @@
 // Somebody in a member's network learns nothing about the member's account.
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#src/server/config.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { fastHasher, startServer, type TestServer } from '#test/server.ts';
 
 const HOME = '198.51.100.7';
 
-onEachDatabase('a neighbour', (makePlace) => {
+onDatabase('a neighbour', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
 

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#src/server/config.ts';
 import { createSecretKey } from '#src/server/secret-key.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
 import { randomPerson, startServer, UNLIMITED, type TestServer } from '#test/server.ts';
 import { createKnownNetworks } from './known-networks.server.ts';
@@ -12,7 +12,7 @@ import { createKnownNetworks } from './known-networks.server.ts';
 const { registrationsPerHour, registrationsPerDay, requestsPerClient } = UNLIMITED;
 const SHIPPED = { ...readConfig({}).limits, registrationsPerHour, registrationsPerDay, requestsPerClient };
 
-onEachDatabase('an attacker with many addresses', (makePlace) => {
+onDatabase('an attacker with many addresses', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
 

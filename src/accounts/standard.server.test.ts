@@ -1,11 +1,11 @@
 // What OWASP ASVS 5.0 asks of accounts and no other test shows; docs/asvs.md has the whole list.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { randomPerson, startServer, type TestServer } from '#test/server.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 
-onEachDatabase('accounts according to ASVS', (makePlace) => {
+onDatabase('accounts according to ASVS', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(await makePlace('empty'));

@@ -21,7 +21,9 @@ test('without a mail server an email is written to a file, and the log names the
   const files = readdirSync(join(dataDir, 'mail'));
   expect(files).toEqual([expect.stringMatching(/^confirm-\w+\.eml$/)]);
   expect(readFileSync(join(dataDir, 'mail', files[0]!), 'latin1')).toContain(`To: ${email}`);
-  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 30, file: join(dataDir, 'mail', files[0]!) }]);
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 30, file: join(dataDir, 'mail', files[0]!) },
+  ]);
   expect([lines.join('').includes('example.org'), lines.join('').includes(username)]).toEqual([false, false]);
   rmSync(dataDir, { recursive: true });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { createLog } from '#test/log.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { describeError } from './log.ts';
 
-onEachDatabase('the log', (makePlace) => {
+onDatabase('the log', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(await makePlace());

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDashboard } from '#test/dashboard.ts';
-import { onEachDatabase, type Place } from '#test/databases.ts';
+import { onDatabase, type Place } from '#test/databases.ts';
 import { writeFakeSite } from '#test/fake-site.ts';
 import { createLog } from '#test/log.ts';
 import { openDatabase } from './database/open.ts';
@@ -58,7 +58,7 @@ async function startProgram(place: Pick<Place, 'dataDir' | 'databaseUrl'>, setti
   };
 }
 
-onEachDatabase('the metrics of a server', (makePlace) => {
+onDatabase('the metrics of a server', (makePlace) => {
   let place: Place;
   let program: Awaited<ReturnType<typeof startProgram>>;
   let text = '';

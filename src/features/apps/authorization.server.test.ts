@@ -3,10 +3,10 @@
 import { createPublicKey, verify, type webcrypto } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { authorizationUrl, authorize, callbackOf, redeem, requestId, requestToken, TestBrowser } from '#test/apps.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { addApp, advance, claimsOf, serverWithApp, signInToApp, userinfo, type Tokens } from '#test/server-apps.ts';
 
-onEachDatabase('signing in to an app', (makePlace) => {
+onDatabase('signing in to an app', (makePlace) => {
   const site = serverWithApp(makePlace);
   let { server, app, member } = site;
   beforeAll(() => {

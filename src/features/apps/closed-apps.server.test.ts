@@ -1,7 +1,7 @@
 // What becomes of the sessions in an app that the operator disables or removes.
 import { beforeAll, expect, test } from 'vitest';
 import { authorizationUrl, authorize, redeem, requestId, TestBrowser, type TestApp } from '#test/apps.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import {
   OFFLINE,
   addApp,
@@ -16,7 +16,7 @@ import { typeCommand } from '#test/typing.ts';
 import { insertClient } from './clients.server.ts';
 import { deleteNotified } from './closed-apps.server.ts';
 
-onEachDatabase('an app that was closed', (makePlace) => {
+onDatabase('an app that was closed', (makePlace) => {
   const site = serverWithApp(makePlace);
   let { server, app: answering, member, notify } = site;
   beforeAll(() => {

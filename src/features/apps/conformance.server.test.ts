@@ -1,12 +1,12 @@
 // What the OpenID conformance suite asks of Basic OP and RP-Initiated Logout, besides what the other tests here are about.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { authorizationUrl, authorize, callbackOf, redeem, requestToken, TestBrowser } from '#test/apps.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { addApp, claimsOf, OFFLINE, serverWithApp, signInToApp, userinfo } from '#test/server-apps.ts';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-onEachDatabase('the provider', (makePlace) => {
+onDatabase('the provider', (makePlace) => {
   const site = serverWithApp(makePlace);
   let { server, app, member } = site;
   beforeAll(() => {

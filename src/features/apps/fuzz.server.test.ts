@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authorizationUrl, authorize, redeem, TestBrowser, type TestApp } from '#test/apps.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { fuzzOptions } from '#test/hostile/fuzz-options.ts';
 import { value, wrongAuthorization } from '#test/hostile/values.ts';
 import { addApp } from '#test/server-apps.ts';
@@ -70,7 +70,7 @@ function mutate(fields: ValidRequest['fields'], { changes, extra }: Mutation): s
   return new URLSearchParams(pairs).toString();
 }
 
-onEachDatabase('random requests of apps', (makePlace) => {
+onDatabase('random requests of apps', (makePlace) => {
   let server: TestServer;
   let app: TestApp;
   let requests: Readonly<Record<string, ValidRequest>>;

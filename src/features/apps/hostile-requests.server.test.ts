@@ -13,11 +13,11 @@ import {
   TestBrowser,
   type TestApp,
 } from '#test/apps.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { addApp, advance } from '#test/server-apps.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
-onEachDatabase('the endpoints of OpenID Connect', (makePlace) => {
+onDatabase('the endpoints of OpenID Connect', (makePlace) => {
   let server: TestServer;
   let notices: MockInstance[];
   let app: TestApp;

@@ -1,11 +1,11 @@
 // What apps and their visitors may send from one network.
 import { expect, test, vi } from 'vitest';
 import { authorizationUrl } from '#test/apps.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { addApp, advance } from '#test/server-apps.ts';
 import { startServer } from '#test/server.ts';
 
-onEachDatabase('the limits of apps', (makePlace) => {
+onDatabase('the limits of apps', (makePlace) => {
   test('limit requests and wrong secrets from one network, over all servers', async () => {
     // The OpenID library reads the time itself.
     vi.useFakeTimers({ toFake: ['Date'] });

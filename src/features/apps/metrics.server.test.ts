@@ -4,13 +4,13 @@ import type { RegisteredServices } from '#src/app/register-routes.server.ts';
 import { createMetrics } from '#src/server/metrics.ts';
 import { authorizationUrl, redeem } from '#test/apps.ts';
 import { readDashboard } from '#test/dashboard.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { addApp, signInToApp } from '#test/server-apps.ts';
 import { fastHasher, startServer, UNLIMITED, type TestServer } from '#test/server.ts';
 import { countAllWaiting } from './closed-apps.server.ts';
 import { notifyApps } from './notify-apps.server.ts';
 
-onEachDatabase('the metrics of apps', (makePlace) => {
+onDatabase('the metrics of apps', (makePlace) => {
   const metrics = createMetrics();
   let server: TestServer;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 // An app asks to sign the member out (OpenID Connect RP-Initiated Logout 1.0).
 import { beforeAll, expect, test } from 'vitest';
 import { TestBrowser } from '#test/apps.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { expectUseless, serverWithApp, signInNewMember, type Tokens } from '#test/server-apps.ts';
 
-onEachDatabase('sign-out that an app asks for', (makePlace) => {
+onDatabase('sign-out that an app asks for', (makePlace) => {
   const site = serverWithApp(makePlace);
   let { server, app, notify } = site;
   beforeAll(() => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { authorize, TestBrowser } from '#test/apps.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { freePort } from '#test/free-port.ts';
 import { addApp } from '#test/server-apps.ts';
 import { startServer, type TestServer } from '#test/server.ts';
@@ -29,7 +29,7 @@ afterAll(() => backend.close());
 
 const NO_TILE = { url: null, icon: 'app', descriptions: {} } as const;
 
-onEachDatabase('apps check', (makePlace) => {
+onDatabase('apps check', (makePlace) => {
   let server: TestServer;
   let origin: string;
   beforeAll(async () => {

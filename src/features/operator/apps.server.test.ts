@@ -1,7 +1,7 @@
 // The operator's commands about apps.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { authorizationUrl, authorize, redeem, TestBrowser, type TestApp } from '#test/apps.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { advance } from '#test/server-apps.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';
@@ -9,7 +9,7 @@ import { findApp } from './apps.server.ts';
 
 const KEY = 'ab'.repeat(32);
 
-onEachDatabase('the commands about apps', (makePlace) => {
+onDatabase('the commands about apps', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
     // The OpenID library reads the time itself.

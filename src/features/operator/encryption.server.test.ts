@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';
 import type { OperatorServices } from './operator.server.ts';
 
-onEachDatabase('an encrypted backup', (makePlace) => {
+onDatabase('an encrypted backup', (makePlace) => {
   let server: TestServer;
   let empty: TestServer;
   let folder: string;

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';
 
-onEachDatabase('the operator’s test email', (makePlace) => {
+onDatabase('the operator’s test email', (makePlace) => {
   let server: TestServer;
   let folder: string;
   beforeAll(async () => {

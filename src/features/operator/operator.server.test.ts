@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setAsideKey } from '#src/server/identity/set-aside-key.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';
 import { runCommand } from './run-command.server.ts';
 
-onEachDatabase('the operator', (makePlace) => {
+onDatabase('the operator', (makePlace) => {
   let server: TestServer;
   let folder: string;
   beforeAll(async () => {

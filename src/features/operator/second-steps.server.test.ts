@@ -2,11 +2,11 @@ import { Secret, TOTP } from 'otpauth';
 // The ways back: for a member without app and codes, and for an operator without the secret key.
 import { afterEach, expect, test } from 'vitest';
 import { openSecretKey } from '#src/server/secret-key.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { startServer, type Person, type TestServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';
 
-onEachDatabase('second steps that can no longer be passed', (makePlace) => {
+onDatabase('second steps that can no longer be passed', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
 

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#src/server/config.ts';
 import { translate } from '#src/server/messages.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { reason, sentence } from '#test/texts.ts';
 
@@ -15,7 +15,7 @@ const REQUIRED = {
 const INVALID_CODE = translate('en', 'field.otpWrong');
 const WRONG = { non_field_errors: [INVALID_CODE], otp_required: true };
 
-onEachDatabase('one-time passwords', (makePlace) => {
+onDatabase('one-time passwords', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(await makePlace());

@@ -6,7 +6,7 @@ import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simp
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuthenticator } from '#test/authenticator.ts';
 import { certificatesFor } from '#test/certificate.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
 const SITE = { origin: 'https://site.example', id: 'site.example' };
@@ -50,7 +50,7 @@ test('the library alone would send a request, so that the tests below can fail',
   expect(asked).toEqual(['/redirect', '/redirected']);
 });
 
-onEachDatabase('an attestation', (makePlace) => {
+onDatabase('an attestation', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(await makePlace());

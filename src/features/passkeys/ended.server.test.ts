@@ -1,11 +1,11 @@
 // What a passkey can leave behind: rows, ids, sessions and challenges that outlive it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuthenticator } from '#test/authenticator.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { digest, passkeyCalls, REFUSED, shown, SITE } from '#test/passkey-calls.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
-onEachDatabase('the rows of passkeys', (makePlace) => {
+onDatabase('the rows of passkeys', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(await makePlace());

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { createAuthenticator, type Changes } from '#test/authenticator.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { digest, passkeyCalls, REFUSED, shown, SITE } from '#test/passkey-calls.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
 const LOCAL = { origin: 'http://localhost:3000', id: 'localhost' };
 
-onEachDatabase('passkeys', (makePlace) => {
+onDatabase('passkeys', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(await makePlace());

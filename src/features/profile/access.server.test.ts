@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/endpoints.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { createAuthenticator } from '#test/authenticator.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { ALL_ENDPOINTS } from '#test/endpoints.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { PROFILE_ENDPOINTS } from './endpoints.ts';
@@ -25,7 +25,7 @@ const PUBLIC = [
   'recovery.resetPasswordConfirm',
 ];
 
-onEachDatabase('every endpoint', (makePlace) => {
+onDatabase('every endpoint', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(await makePlace());

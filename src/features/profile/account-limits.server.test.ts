@@ -14,7 +14,7 @@ import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { MEMBER_ENDPOINTS } from '#test/endpoints.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
 import { addApp } from '#test/server-apps.ts';
@@ -49,7 +49,7 @@ const READS = [
 ] as const;
 const LIMIT_MS = 100;
 
-onEachDatabase('one member', (makePlace) => {
+onDatabase('one member', (makePlace) => {
   let server: TestServer;
   let queries: Queries;
   let member: Awaited<ReturnType<TestServer['member']>>;

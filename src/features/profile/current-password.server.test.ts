@@ -1,7 +1,7 @@
 // A token alone changes nothing that matters: each such call asks for the password, and counts as a sign-in does.
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#src/server/config.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { fastHasher, randomPerson, startServer, type Answer, type TestServer } from '#test/server.ts';
 import { reason, sentence } from '#test/texts.ts';
 
@@ -24,7 +24,7 @@ const CHANGES: readonly (readonly [string, string, () => Record<string, string>]
   ['DELETE', '/auth/passkeys/none/', () => ({})],
 ];
 
-onEachDatabase('the password for a change', (makePlace) => {
+onDatabase('the password for a change', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
   const shown = ({ status, body }: Answer) => [status, body];

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runRetention } from '#src/features/retention/retention.server.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import { formatLongDate } from '#src/shared/format.ts';
-import { onEachDatabase, type Place } from '#test/databases.ts';
+import { onDatabase, type Place } from '#test/databases.ts';
 import { randomPerson, startServer, type TestServer } from '#test/server.ts';
 
 /** The names of all files in a folder whose bytes hold one of the texts. */
@@ -17,7 +17,7 @@ function filesWith(folder: string, texts: readonly string[]): string[] {
   });
 }
 
-onEachDatabase('leaving', (makePlace) => {
+onDatabase('leaving', (makePlace) => {
   let place: Place;
   let server: TestServer;
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { randomPerson, startServer, type Answer, type TestServer } from '#test/server.ts';
 
 const NEW_PASSWORD = 'Nv8?kLw3xx';
@@ -10,7 +10,7 @@ const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
 
-onEachDatabase('/account', (makePlace) => {
+onDatabase('/account', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(await makePlace());

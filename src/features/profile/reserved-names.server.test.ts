@@ -1,13 +1,13 @@
 // Usernames that apps know stay with their members: nobody else gets the files that an app has under a name.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { authorize, TestBrowser, type TestApp } from '#test/apps.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { addApp } from '#test/server-apps.ts';
 import { fastHasher, randomPerson, startServer, type Person, type TestServer } from '#test/server.ts';
 
 type Member = Person & { token: string };
 
-onEachDatabase('a username that an app knows', (makePlace) => {
+onDatabase('a username that an app knows', (makePlace) => {
   let server: TestServer;
   let app: TestApp;
   let beforeHash = async (): Promise<void> => undefined;

@@ -2,10 +2,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { readConfig, type Config } from '#src/server/config.ts';
 import { HOUR_MS } from '#src/shared/durations.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
-onEachDatabase('rate limits of emails', (makePlace) => {
+onDatabase('rate limits of emails', (makePlace) => {
   let server: TestServer;
   afterEach(() => server.close());
   const start = async (changes: Partial<Config['limits']> = {}) => {

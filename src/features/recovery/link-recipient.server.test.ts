@@ -1,12 +1,12 @@
 // What the page of a link learns from the server.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#src/shared/durations.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
 type Link = Awaited<ReturnType<TestServer['linkTo']>>;
 
-onEachDatabase('the recipient of a link', (makePlace) => {
+onDatabase('the recipient of a link', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(await makePlace());

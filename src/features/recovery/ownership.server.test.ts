@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuthenticator } from '#test/authenticator.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onDatabase } from '#test/databases.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
 import { randomPerson, startServer, type TestServer } from '#test/server.ts';
 
@@ -10,7 +10,7 @@ const NEW_PASSWORD = 'sette mele verdi 42';
 const HOST = { host: 'site.example' };
 type Link = Awaited<ReturnType<TestServer['linkTo']>>;
 
-onEachDatabase('the owner of an address', (makePlace) => {
+onDatabase('the owner of an address', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(await makePlace());
