@@ -25,6 +25,14 @@ function deferred() {
 const refusal = () =>
   new ApiError({ message: { text: 'Das geht nicht.' }, fields: { city: ['Diese Stadt gibt es nicht.'] }, status: 400 });
 
+test('a field that an extension has added does not replace that of the form', async () => {
+  const onSend = vi.fn(() => Promise.resolve());
+  const { screen, container } = render(form(onSend));
+  container.querySelector('form')?.append(Object.assign(document.createElement('input'), { name: 'city' }));
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => onSend.mock.calls).toEqual([[{ city: 'Rome' }]]);
+});
+
 test('sends the values once while the request runs, and has no banner when it succeeds', async () => {
   const answer = deferred();
   const onSend = vi.fn(() => answer.promise);

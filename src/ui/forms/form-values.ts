@@ -12,7 +12,8 @@ export function valuesOf(form: HTMLFormElement): Record<string, string> {
     if (cleaned !== undefined && cleaned !== input.value) input.value = cleaned;
   }
   const entries = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']);
-  return Object.fromEntries(entries) as Record<string, string>;
+  // The first of a name counts: an extension may have added a field of the same name.
+  return Object.fromEntries(entries.toReversed()) as Record<string, string>;
 }
 
 function cleanerOf({ type, autocomplete }: HTMLInputElement): ((typed: string) => string) | undefined {
