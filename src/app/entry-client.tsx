@@ -32,7 +32,12 @@ export async function start(request: TextsRequest | undefined): Promise<void> {
   tolerateMovedNodes(container);
   const restoreTypedText = keepTypedText(container);
   const onHydrated = (root: Root) => {
-    startNavigation(root, view, flushSync);
+    try {
+      startNavigation(root, view, flushSync);
+    } catch (error) {
+      // An interface of the browser is missing or forbidden: the page works, and links load theirs.
+      reportError(error);
+    }
     fetchOtherLanguages(view);
     document.documentElement.dataset['ready'] = '';
     restoreTypedText();

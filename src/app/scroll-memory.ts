@@ -26,11 +26,20 @@ export function rememberedScroll(entry: Pick<NavigationHistoryEntry, 'getState'>
  * grows.
  */
 export function continueLoadedScroll(signal: AbortSignal): void {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const offset = navigation.currentEntry && rememberedScroll(navigation.currentEntry);
-  if (!offset || !(load?.type === 'reload' || load?.type === 'back_forward')) return;
+  if (!offset || !isLoadedAgain()) return;
   const end = document.documentElement.scrollHeight - innerHeight;
   if (scrollY >= end - 1 && end < offset[1]) restoreScroll(offset, signal);
+}
+
+/** Whether the page was reloaded, or Back or Forward has loaded it. Not if an extension forbids to ask. */
+function isLoadedAgain(): boolean {
+  try {
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return load?.type === 'reload' || load?.type === 'back_forward';
+  } catch {
+    return false;
+  }
 }
 
 /** Scrolls there, at once and again as the page grows, until it is reached, the visitor does something or `signal` ends it. */

@@ -9,14 +9,13 @@ export function keepTypedText(container: Element): () => void {
   const before = fieldsNow();
   return () => {
     const after = fieldsNow();
-    for (const [name, old] of Object.entries(Object.groupBy(before, (field) => field.name))) {
-      const fields = after.filter((field) => field.name === name);
-      for (const [at, { isConnected, value, defaultValue }] of (old ?? []).entries()) {
-        const field = fields[at];
-        if (!field || isConnected || value === defaultValue) continue;
-        field.value = value;
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-      }
+    const named = (fields: readonly TextField[], wanted: string) => fields.filter(({ name }) => name === wanted);
+    for (const old of before) {
+      const { name, isConnected, value, defaultValue } = old;
+      const field = named(after, name)[named(before, name).indexOf(old)];
+      if (!field || isConnected || value === defaultValue) continue;
+      field.value = value;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
     }
   };
 }

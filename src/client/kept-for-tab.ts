@@ -2,7 +2,7 @@
 
 /** Keeps a value under a name, and removes the part of the address after `#`, from which it came. */
 export function keepForTab(name: string, value: string): void {
-  history.replaceState({ ...entryState(), [name]: value }, '', location.pathname + location.search);
+  replaceEntry({ ...entryState(), [name]: value }, location.pathname + location.search);
 }
 
 /** The value that is kept under a name. */
@@ -13,7 +13,16 @@ export function keptForTab(name: string): string | undefined {
 
 /** Removes the value, once it is used up. */
 export function forgetForTab(name: string): void {
-  history.replaceState({ ...entryState(), [name]: undefined }, '', location.href);
+  replaceEntry({ ...entryState(), [name]: undefined }, location.href);
+}
+
+/** Safari refuses after a hundred calls in half a minute: then the value is not kept, and the page goes on. */
+function replaceEntry(state: object, address: string): void {
+  try {
+    history.replaceState(state, '', address);
+  } catch (error) {
+    reportError(error);
+  }
 }
 
 function entryState(): Record<string, unknown> {

@@ -1,5 +1,5 @@
-// What people paste is not always what was shown: invisible characters, no-break spaces, full-width letters, quotation marks, `mailto:`, the dot of
-// the sentence. Only what cannot be part of the value is removed. Passwords are never changed.
+// What people paste is not always what was shown: invisible characters, no-break spaces, full-width letters, quotation
+// marks, `mailto:`, the dot of the sentence. Only what cannot be part of the value is removed. Passwords are never changed.
 
 /** A longer text is no slip of a paste: it is left to the server, which refuses it. */
 const MAX_LENGTH = 1000;

@@ -1,4 +1,5 @@
 // The reader's settings in the browser: stored in the cookie, applied to the document, shared by every form on the page.
+import { readCookies, writeCookie } from '#src/client/cookies.ts';
 import {
   READER_SETTING_NAMES,
   readerCookie,
@@ -22,7 +23,7 @@ const isSame = (one: ReaderSettings, other: ReaderSettings) =>
 
 /** The settings in force: those of the cookie, which another tab may have changed. The same object until they change. */
 export function currentSettings(): ReaderSettings {
-  const stored = readReaderCookie(document.cookie);
+  const stored = readReaderCookie(readCookies());
   if (!isRefused && !isSame(stored, settings)) settings = isSame(stored, DEFAULTS) ? DEFAULTS : stored;
   return settings;
 }
@@ -53,8 +54,8 @@ export function changeSetting(name: ReaderSetting, value: string): void {
 /** Stores settings for a year, or removes the cookie if all have their defaults, and applies them. */
 export function changeSettings(changed: ReaderSettings): void {
   settings = changed;
-  document.cookie = readerCookie(changed, location.protocol === 'https:');
-  isRefused = !isSame(readReaderCookie(document.cookie), changed);
+  writeCookie(readerCookie(changed, location.protocol === 'https:'));
+  isRefused = !isSame(readReaderCookie(readCookies()), changed);
   applySettings(changed);
   for (const listener of listeners) listener();
 }

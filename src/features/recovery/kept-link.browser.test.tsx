@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { render } from '#test/render.tsx';
 import { forgetLink, useLink } from './use-link.ts';
 
@@ -19,4 +19,15 @@ test('a reload of the tab knows the link, which is in no address, until it is us
   again.unmount();
   forgetLink();
   await expect.element(render(<Purpose />).screen.getByText('none')).toBeVisible();
+});
+
+test('a browser that refuses to keep the link shows its form all the same', async () => {
+  vi.stubGlobal('reportError', vi.fn());
+  history.replaceState(null, '', `${location.pathname}${location.search}#reset/MQ/${'b'.repeat(43)}`);
+  const refused = vi.spyOn(history, 'replaceState').mockImplementation(() => {
+    throw new DOMException('too many calls', 'SecurityError');
+  });
+  await expect.element(render(<Purpose />).screen.getByText('reset')).toBeVisible();
+  refused.mockRestore();
+  vi.unstubAllGlobals();
 });
