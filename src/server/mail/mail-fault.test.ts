@@ -21,6 +21,7 @@ test.each([
   ['550 5.1.1 sender unknown', 'MAIL FROM', 'refuses the sender'],
   ['552 5.2.2 mailbox full', 'RCPT TO', 'is full'],
   ['451 4.7.1 greylisted', 'RCPT TO', 'asked again later'],
+  ['451 4.7.1 greylisted', 'DATA', 'asked again later'],
   ['421 4.3.2 closing', 'RCPT TO', 'asked again later'],
   ['530 5.7.0 authentication required', 'MAIL FROM', 'smtp://user:password@host'],
   ['554 5.7.1 spam', 'DATA', 'refuses the email itself'],

@@ -75,10 +75,10 @@ function wordsOfAnswer(error: SmtpError): string | undefined {
   if (responseCode === 552 || responseCode === 452 || (subject === '2' && detail === '2'))
     return 'the mailbox of the recipient is full, or the email too large for it';
   if (command === 'MAIL FROM') return 'the mail server refuses the sender: check `email` in site.config.ts';
-  if (command === 'DATA') return 'the mail server refuses the email itself, as spam for instance: ask who runs it';
-  if (command !== 'RCPT TO') return undefined;
-  return responseCode < 500
-    ? 'the mail server does not accept the email yet; it is asked again later'
+  if (command !== 'RCPT TO' && command !== 'DATA') return undefined;
+  if (responseCode < 500) return 'the mail server does not accept the email yet; it is asked again later';
+  return command === 'DATA'
+    ? 'the mail server refuses the email itself, as spam for instance: ask who runs it'
     : 'the mail server does not take emails to this recipient from here: check user name and password, and whether it relays for this site';
 }
 
