@@ -39,6 +39,18 @@ const site = await readSite().catch((error: unknown) => {
 });
 const faults = siteConfigErrors(site);
 if (faults.length > 0) refuse(faults.join('\n'));
+try {
+  readGround();
+  readMark();
+} catch (error) {
+  refuse((error as Error).message);
+}
+// What the operator can correct, wherever it happens; other errors keep their stack trace.
+process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
+  if (/^E(?:NOSPC|DQUOT|ACCES|PERM|ROFS)$/.test(error.code ?? ''))
+    refuse(`The build cannot write its files: ${error.message}. Look at the room on the disk and whose the folder is.`);
+  refuse(error.stack ?? String(error));
+});
 const SITE_FILE = 'site.json';
 const out = openOutputFolder(process.env['BUILD_OUT'] ?? 'dist');
 // Also after an error, which ends the process.
