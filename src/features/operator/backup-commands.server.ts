@@ -100,7 +100,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
           `Restored from ${file}: ${rows} rows as of ${madeAt}.`,
           keepsSessions
             ? `The ${sessions} sessions of that time are open again, also those that members have ended since: sessions end --all ends them.`
-            : `All ${sessions} sessions and all pending links have ended: members sign in again.`,
+            : `All sessions (${sessions}) and all pending links have ended: members sign in again.`,
           'Passwords, passkeys and recovery codes are those of that time, also if they were changed, removed or used since.',
           ...describeDuplicates(duplicates),
           KEY_MESSAGES[key],
