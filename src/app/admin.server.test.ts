@@ -36,6 +36,11 @@ async function admin(
 
 // Each starts a process of its own, which a busy machine makes slow.
 describe('the admin program', { timeout: 240_000 }, () => {
+  test('names a misspelt setting, since another database would be opened', async () => {
+    const { code, err } = await admin('statistics', { settings: { DATABSE_URL: 'postgres://h/d' } });
+    expect([code, err]).toEqual([0, expect.stringContaining('Is DATABASE_URL meant?')]);
+  });
+
   test('exits with 0 and only JSON on standard output, also if npm starts it', async () => {
     for (const program of ['src/app/admin.server.ts', 'scripts/admin.mjs']) {
       const { code, out, err } = await admin('statistics --json', { program });

@@ -9,6 +9,7 @@ import { ConfigError } from '#src/server/config.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { lowerPriority } from '#src/server/lower-priority.ts';
+import { misspeltWarnings } from '#src/server/misspelt-settings.ts';
 import { PROJECT_ROOT } from '#src/server/project-root.ts';
 import { readSettings } from '#src/server/read-site.ts';
 import { builtVersion, formatVersion } from '#src/server/version.ts';
@@ -36,6 +37,8 @@ const terminal: Terminal = {
  */
 async function open(mayMigrate: boolean): Promise<OpenServices> {
   const { site, config } = await readSettings(process.env);
+  // A misspelt DATABASE_URL means another database.
+  for (const line of misspeltWarnings(process.env)) terminal.err(`${line}\n`);
   const database = await openDatabase(config, { mayMigrate });
   const { queries } = database;
   const services = { queries, vacuum: () => database.vacuum(), config, site, now: Date.now };

@@ -14,6 +14,13 @@ export function misspeltSettings(env: Readonly<Record<string, string | undefined
   });
 }
 
+/** Takes the environment. Returns a sentence for the operator about each. */
+export function misspeltWarnings(env: Readonly<Record<string, string | undefined>>): string[] {
+  return misspeltSettings(env).map(
+    ([found, meant]) => `${found} is set, which is no setting: it has no effect. Is ${meant} meant?`,
+  );
+}
+
 /** One wrong, missing, doubled or exchanged letter, two in long names. Dashes, spaces and the letter case do not count. */
 function isMisspelling(found: string, name: string): boolean {
   const plain = found.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');

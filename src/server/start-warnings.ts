@@ -2,7 +2,7 @@
 import type { BuiltSite } from '#src/shared/built-site.ts';
 import type { Site } from '#src/shared/site.ts';
 import { SETTING_NAMES, type SiteConfig } from './config.ts';
-import { misspeltSettings } from './misspelt-settings.ts';
+import { misspeltWarnings } from './misspelt-settings.ts';
 import { exampleSettings } from './site-check.ts';
 
 /** What the sentences are about. */
@@ -29,9 +29,7 @@ export function startWarnings(state: StartState): string[] {
 }
 
 function settingWarnings({ env, isService }: StartState): string[] {
-  const misspelt = misspeltSettings(env).map(
-    ([found, meant]) => `${found} is set, which is no setting: it has no effect. Is ${meant} meant?`,
-  );
+  const misspelt = misspeltWarnings(env);
   const isUnset = SETTING_NAMES.every((name) => SET_BY_FILES.has(name) || !env[name]);
   if (!isService || !isUnset) return misspelt;
   return [
