@@ -14,7 +14,10 @@ export async function show(render: () => void): Promise<void> {
   };
   const late = setTimeout(renderOnce, LONGEST_WAIT_MS);
   try {
-    await document.startViewTransition(renderOnce).updateCallbackDone;
+    const transition = document.startViewTransition(renderOnce);
+    // They reject if the visitor goes on before the page has faded in.
+    for (const step of [transition.ready, transition.finished]) step.catch(() => undefined);
+    await transition.updateCallbackDone;
   } catch (error) {
     // What rendering throws is for the caller; what the transition throws costs the animation alone.
     if (isRendered) throw error;
