@@ -30,7 +30,7 @@ for (const language of ['it', 'de'] as const) {
       ] as const) {
         await page.goto(path);
         await ready(page);
-        await expect(page.locator(last)).toBeVisible();
+        await expect(page.locator(last).first()).toBeVisible();
         // The bar that asks to confirm the address, and the last paint.
         await page.waitForTimeout(DELAY_MS);
         expect.soft(await layoutShift(page), path).toBeLessThan(MOST);

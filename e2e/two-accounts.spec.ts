@@ -63,7 +63,7 @@ test('a server that goes away while /account loads is named, without an uncaught
 }) => {
   visitor.allowConsole(/Failed to load resource/);
   await signedIn(page, request);
-  await page.goto('/account', { waitUntil: 'commit' });
   await page.route(/\/auth\/|account-sections/, (route) => route.abort('connectionrefused'));
+  await page.goto('/account', { waitUntil: 'commit' });
   await expect(page.getByRole('alert')).toBeVisible();
 });

@@ -45,7 +45,7 @@ async function ask(connectionString: string, sql: string): Promise<void> {
 
 /** Runs tests of rules on SQLite; on PostgreSQL too in `npm run test:all`. */
 export function onDatabase(what: string, tests: (makePlace: MakePlace) => void): void {
-  if (process.env['TEST_EVERYTHING'] === undefined) describe(what, () => tests(sqlitePlace));
+  if (process.env['TEST_EVERYTHING'] === undefined) describe(`${what}, SQLite`, () => tests(sqlitePlace));
   else onEachDatabase(what, tests);
 }
 
