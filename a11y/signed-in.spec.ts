@@ -53,7 +53,11 @@ for (const language of languagesFor(7)) {
     visitor.allowConsole(/401/);
     await signedIn(page, request);
     await page.route('**/auth/users/me/', (route) =>
-      route.fulfill({ status: 401, json: { detail: 'Invalid token.' } }),
+      route.fulfill({
+        status: 401,
+        headers: { 'WWW-Authenticate': 'Token' },
+        json: { detail: 'Invalid token.' },
+      }),
     );
     await open(page, addressOf('privacy', language));
     await expect(page.getByText(textsOf(language).t('frame.account.ended'))).toBeVisible();

@@ -33,7 +33,8 @@ for (const language of languagesFor(3)) {
               one.tagName,
               one.textContent,
               one.getAttribute('aria-label'),
-              one.hasAttribute('hreflang') ? '' : one.getAttribute('href'),
+              // The link to sign in leads back to the page.
+              one.hasAttribute('hreflang') ? '' : one.getAttribute('href')?.replace(/\?next=.*/, ''),
             ].join(' '),
           )
           .join('\n'),
