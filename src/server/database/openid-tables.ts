@@ -1,0 +1,117 @@
+// The tables of the OpenID provider (docs/decisions/0038-openid-provider.md), as in tables.ts.
+
+/** Apps that members sign in to with their account: clients of OpenID Connect, declared by the operator. */
+export interface OpenidClients {
+  /** The `client_id`. */
+  id: string;
+  name: string;
+  /** SHA-256 of the client secret, hex; null: a public client. */
+  secret_hash: string | null;
+  /** `client_secret_basic`, `client_secret_post` or `none` (OpenID Connect Core, section 9). */
+  auth_method: string;
+  /** A JSON array of URLs. */
+  redirect_uris: string;
+  /** A JSON array of URLs, which the member may be sent to after signing out. */
+  post_logout_redirect_uris: string;
+  /** Where the app is notified that a session has ended; null: nowhere. */
+  backchannel_logout_uri: string | null;
+  /** What the app may ask for, separated by spaces. */
+  scopes: string;
+  /** Apps of one sector know a member under the same subject. Never changes, or all members would be strangers to the app. */
+  sector: string;
+  /** 0: the app cannot do PKCE. */
+  requires_pkce: number;
+  /** 1: members are not asked for consent. */
+  is_trusted: number;
+  /** 1: `prompt=none` is answered. */
+  allows_silent: number;
+  /** Who may use the app: `confirmed` (members with a confirmed address) or `anyone`. */
+  access: string;
+  /** Where the tile of the work area leads; null: no tile. */
+  tile_url: string | null;
+  /** The name of an icon. */
+  tile_icon: string;
+  /** A JSON object: one line by language. */
+  tile_descriptions: string;
+  disabled_at: number | null;
+  /** The operator has removed it. The row stays until the app is notified that its sessions have ended. */
+  removed_at: number | null;
+  created_at: number;
+}
+
+/** What the OpenID library stores: sign-in requests, sessions, grants, codes and tokens. */
+export interface OpenidItems {
+  /** SHA-256 of the model and the id, hex. The id is what the client or browser has, and is not stored. */
+  hash: string;
+  /** The library's name of the kind, such as `AccessToken`. */
+  model: string;
+  user_id: number | null;
+  /** The session of the member; the row is deleted with it. */
+  token_hash: string | null;
+  client_id: string | null;
+  /** The grant that a code or token belongs to; the row is deleted with it. */
+  grant_hash: string | null;
+  /** The hash of the code that it was issued from; a code's own. */
+  family_hash: string | null;
+  /** JSON. */
+  payload: string;
+  consumed_at: number | null;
+  expires_at: number;
+}
+
+/** Sessions that apps have opened for members, so that the apps can be notified when they end (OpenID Back-Channel Logout). */
+export interface OpenidSessions {
+  /** The `sid` in ID tokens. */
+  sid: string;
+  client_id: string;
+  /** The session of the member; null: it has ended, and the app has to be notified. */
+  token_hash: string | null;
+  /** A copy, because the account may be deleted before the app is notified. */
+  subject: string;
+  attempts: number;
+  next_attempt_at: number;
+  created_at: number;
+}
+
+/** What members have allowed apps to know, for as long as they did not withdraw it. */
+export interface OpenidConsents {
+  user_id: number;
+  client_id: string;
+  /** Separated by spaces. */
+  scopes: string;
+  /** 0: asked again in the next session. */
+  is_remembered: number;
+  given_at: number;
+  last_used_at: number;
+}
+
+/** The identifier under which a sector knows a member: random, so that apps cannot compare members. */
+export interface OpenidSubjects {
+  user_id: number;
+  sector: string;
+  subject: string;
+}
+
+/** Usernames that apps know: nobody else may take them, also after their owner has left. */
+export interface OpenidUsernames {
+  /** HMAC of the username's key, under the key that is not in the database. */
+  username_hash: string;
+  client_id: string;
+  /** Null: the account was deleted. */
+  user_id: number | null;
+  /** Milliseconds since 1970. */
+  reserved_at: number;
+}
+
+/** Keys that sign ID tokens. */
+export interface OpenidKeys {
+  kid: string;
+  /** 1, 2 and so on: of two servers that make the next key at the same time one succeeds. */
+  number: number;
+  /** The private JWK, encrypted under the key that is not in the database. */
+  key_encrypted: string;
+  created_at: number;
+  signs_from: number;
+  /** No longer published after this time. */
+  expires_at: number;
+}
