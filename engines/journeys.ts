@@ -32,7 +32,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
 const WITHOUT_SCRIPT: Readonly<Record<string, Journey>> = {
   'every page shows its heading and its text': readWithoutScript,
   'menus and languages are links that work': leaveWithoutScript,
-  'the form says that it needs JavaScript, and sends no password in a URL': signInWithoutScript,
+  'the form says that it needs JavaScript, and is not shown': signInWithoutScript,
 };
 
 const COUNT = Object.keys(JOURNEYS).length + Object.keys(WITHOUT_SCRIPT).length;
