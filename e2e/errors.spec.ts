@@ -153,7 +153,7 @@ test.describe('failures of server and network', () => {
     await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
     await fill(page);
     await submit(page);
-    const button = page.getByRole('button', { name: t('entra.working') });
+    const button = page.getByRole('button', { name: t('frame.working') });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     // Without `force` Playwright would wait until the button is free again.
     await button.click({ force: true });

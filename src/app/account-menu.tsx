@@ -4,13 +4,14 @@ import site from '#site';
 import { endSession } from '#src/client/sign-in-flow.ts';
 import { useSession } from '#src/client/use-session.ts';
 import type { PageId } from '#src/shared/pages.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { useEnterQuery } from '#src/ui/enter-query.ts';
 import { goTo } from '#src/ui/go-to.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
 import { useQuery } from '#src/ui/use-address.ts';
 import { usePath, useView } from '#src/ui/view.tsx';
-import buttons from '#src/ui/button.module.css';
 import styles from './account-menu.module.css';
 
 /** Signed in it has a fixed width, so that nothing moves when the stored session is read after the first paint. */
@@ -31,9 +32,9 @@ export function AccountMenu(): JSX.Element {
   if (!session) {
     return (
       <div className={styles.account}>
-        <PageLink to="entra" query={enter} className={buttons.primary}>
+        <ButtonLink to="entra" query={enter} variant="primary">
           {t('frame.nav.enter')}
-        </PageLink>
+        </ButtonLink>
       </div>
     );
   }
@@ -54,9 +55,9 @@ export function AccountMenu(): JSX.Element {
           {name}
         </span>
       )}
-      <button type="button" className={buttons.secondary} onClick={signOut}>
+      <Button variant="secondary" onClick={signOut}>
         {t('frame.account.signOut')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -9,12 +9,12 @@ import { useSession } from '#src/client/use-session.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import type { PageId } from '#src/shared/pages.ts';
 import { keepRoom } from '#src/ui/bar-room.ts';
+import { Button } from '#src/ui/button.tsx';
 import { focusNearestHeading } from '#src/ui/focus.ts';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { useLateTexts } from '#src/ui/late-texts.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { useView } from '#src/ui/view.tsx';
-import buttons from '#src/ui/button.module.css';
 import styles from './bars.module.css';
 
 /** /account has a section about it. On the others a member answers an app: on a phone the bar would cover the buttons. */
@@ -88,13 +88,13 @@ function SessionsNotice(): JSX.Element | null {
               : t('accountNotice.leaving', { date: formatLongDate(Date.parse(deletedOn), texts.language) })}
       </p>
       {!isDone && (
-        <button type="button" className={buttons.secondary} onClick={() => void act()}>
+        <Button variant="secondary" onClick={() => void act()}>
           {t(deletedOn === undefined ? 'accountNotice.resend' : 'accountNotice.stay')}
-        </button>
+        </Button>
       )}
-      <button ref={closeButton} type="button" className={buttons.quiet} onClick={close}>
+      <Button ref={closeButton} variant="quiet" onClick={close}>
         {t('accountNotice.close')}
-      </button>
+      </Button>
     </section>
   );
 }

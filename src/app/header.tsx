@@ -1,13 +1,13 @@
 // The bar at the top of every page: skip link, brand, menu, language, reader's settings, account.
 import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import site from '#site';
+import { Button } from '#src/ui/button.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { NavigationMenu } from './navigation-menu.tsx';
 import { ReaderMenu } from './reader-menu.tsx';
-import buttons from '#src/ui/button.module.css';
 import styles from './header.module.css';
 
 /** The header of the layout. Below 1024 px the menu opens under a hamburger button; Escape closes it from there too. */
@@ -31,10 +31,10 @@ export function Header(): JSX.Element {
           <span className={styles.name}>{site.name}</span>
         </PageLink>
         <nav aria-label={t('frame.nav.label')} onKeyDown={closeOnEscape}>
-          <button
+          <Button
             ref={hamburger}
-            type="button"
-            className={`${buttons.tool} ${styles.hamburger}`}
+            variant="tool"
+            className={styles.hamburger}
             aria-label={t('frame.nav.menu')}
             aria-expanded={open}
             aria-controls="menu"
@@ -42,7 +42,7 @@ export function Header(): JSX.Element {
           >
             <span className={styles.bars} aria-hidden="true" />
             <span className={styles.label}>{t('frame.nav.menu')}</span>
-          </button>
+          </Button>
           <NavigationMenu open={open} onLeave={() => setOpen(false)} />
         </nav>
         <LanguageMenu />

@@ -6,13 +6,14 @@ import { pathOf } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#src/shared/languages.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { keepRoom } from '#src/ui/bar-room.ts';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { Button } from '#src/ui/button.tsx';
 import { focusNearestHeading } from '#src/ui/focus.ts';
 import { useQueryAndHash } from '#src/ui/use-address.ts';
 import { useView } from '#src/ui/view.tsx';
 import { savesData } from './idle.ts';
 import { rememberedLanguage, rememberLanguage } from './language-cookie.ts';
 import { loadTexts } from './load.ts';
-import buttons from '#src/ui/button.module.css';
 import styles from './bars.module.css';
 
 /** Key in local storage for a declined offer. The privacy page lists it. */
@@ -61,15 +62,15 @@ function LanguageBar({ offer, onDecline }: { offer: Texts; onDecline: () => void
       <a
         href={pathOf(page, other, site.slug) + rest}
         hrefLang={other}
-        className={buttons.primary}
+        className={buttonClass('primary')}
         onClick={() => rememberLanguage(other)}
         onAuxClick={({ button }) => button === 1 && rememberLanguage(other)}
       >
         {t('frame.language.accept')}
       </a>
-      <button type="button" className={buttons.quiet} onClick={dismiss}>
+      <Button variant="quiet" onClick={dismiss}>
         {t('frame.language.dismiss')}
-      </button>
+      </Button>
     </section>
   );
 }

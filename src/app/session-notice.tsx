@@ -1,9 +1,9 @@
 import { useState, type JSX } from 'react';
 import { dismissSessionEnded } from '#src/client/session.ts';
 import { useSessionEnded, useSessionTemporary } from '#src/client/use-session.ts';
+import { Button } from '#src/ui/button.tsx';
 import { focusHeading } from '#src/ui/focus.ts';
 import { useTexts } from '#src/ui/texts.tsx';
-import buttons from '#src/ui/button.module.css';
 import styles from './bars.module.css';
 
 /**
@@ -25,9 +25,9 @@ export function SessionNotice(): JSX.Element {
       {(hasEnded || (isTemporary && !isClosed)) && (
         <div className={styles.notice}>
           <p>{t(hasEnded ? 'frame.account.ended' : 'frame.account.temporary')}</p>
-          <button type="button" className={buttons.quiet} onClick={close}>
+          <Button variant="quiet" onClick={close}>
             {t('frame.account.close')}
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -8,6 +8,8 @@ import { BudgetTable } from '#src/features/contribute/budget-table.tsx';
 import { Carousel } from '#src/features/home/carousel.tsx';
 import { createTexts } from '#src/shared/texts.ts';
 import it from '#src/texts/it/pages.json';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -15,12 +17,10 @@ import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { Mark } from '#src/ui/mark.tsx';
-import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
 import { Text, TextsProvider, useTexts } from '#src/ui/texts.tsx';
 import { TimedHint } from '#src/ui/timed-hint.tsx';
 import { Footer } from './footer.tsx';
-import buttons from '#src/ui/button.module.css';
 import styles from './style-page.module.css';
 import './global.css';
 
@@ -59,17 +59,15 @@ function Buttons(): JSX.Element {
     <>
       {(['primary', 'secondary', 'quiet'] as const).map((kind) => (
         <p key={kind} className={styles.row}>
-          <button type="button" className={buttons[kind]}>
+          <Button variant={kind}>{t('entra.signIn')}</Button>
+          <Button variant={kind} isBusy>
             {t('entra.signIn')}
-          </button>
-          <button type="button" className={buttons[kind]} aria-disabled="true">
-            {t('entra.working')}
-          </button>
-          <PageLink to="home" className={buttons[kind]}>
+          </Button>
+          <ButtonLink to="home" variant={kind}>
             {t('inPreparation.home')}
-          </PageLink>
-          <ExternalLink href="https://example.org/" label={t('prova.open')} className={buttons[kind]} />
-          <ExternalLink href={null} label={t('prova.open')} className={buttons[kind]} />
+          </ButtonLink>
+          <ExternalLink href="https://example.org/" label={t('prova.open')} variant={kind} />
+          <ExternalLink href={null} label={t('prova.open')} variant={kind} />
         </p>
       ))}
     </>

@@ -1,9 +1,9 @@
 // Shows a sentence and a way on where rendering failed, so that an error never leaves a white page.
 import { Component, type JSX, type ReactNode } from 'react';
-import { PageLink } from './page-link.tsx';
+import { ButtonLink } from './button-link.tsx';
+import { Button } from './button.tsx';
 import { Text, useTexts } from './texts.tsx';
 import { useView } from './view.tsx';
-import buttons from './button.module.css';
 
 interface BoundaryProps {
   /** The children are tried again when it changes. */
@@ -47,12 +47,12 @@ function ErrorPage(): JSX.Element {
       <Text as="h1" tabIndex={-1} textKey="errors.pageTitle" />
       <Text textKey="errors.page" className="lead" />
       <p>
-        <button type="button" className={buttons.primary} onClick={() => location.reload()}>
+        <Button variant="primary" onClick={() => location.reload()}>
           {t('errors.reload')}
-        </button>{' '}
-        <PageLink to="home" className={buttons.quiet}>
+        </Button>{' '}
+        <ButtonLink to="home" variant="quiet">
           {t('frame.nav.home')}
-        </PageLink>
+        </ButtonLink>
       </p>
     </div>
   );

@@ -1,5 +1,7 @@
 // A link in the form of a button that opens another site in a new window, or a disabled button with the reason.
 import { useId, type JSX } from 'react';
+import { buttonClass, type ButtonVariant } from './button-class.ts';
+import { Button } from './button.tsx';
 import { useTexts } from './texts.tsx';
 import buttons from './button.module.css';
 
@@ -9,22 +11,22 @@ interface ExternalLinkProps {
   label: string;
   /** Set: the link is disabled although there is an address, and this is the id of the element with the reason. */
   refusedBy?: string | undefined;
-  className?: string | undefined;
+  variant?: ButtonVariant;
 }
 
 /**
  * A link to another site. Without an address, or with `refusedBy`, it stays visible and focusable as a disabled button whose
  * description is the reason: no link leads nowhere without an explanation.
  */
-export function ExternalLink({ href, label, refusedBy, className = buttons.primary }: ExternalLinkProps): JSX.Element {
+export function ExternalLink({ href, label, refusedBy, variant = 'primary' }: ExternalLinkProps): JSX.Element {
   const { t } = useTexts();
   const reasonId = useId();
   if (href === null || refusedBy !== undefined) {
     return (
       <span className={buttons.withReason}>
-        <button type="button" className={className} aria-disabled="true" aria-describedby={refusedBy ?? reasonId}>
+        <Button variant={variant} isDisabled aria-describedby={refusedBy ?? reasonId}>
           {label}
-        </button>
+        </Button>
         {refusedBy === undefined && (
           <span id={reasonId} className={buttons.reason}>
             {t('frame.unavailable')}
@@ -34,7 +36,7 @@ export function ExternalLink({ href, label, refusedBy, className = buttons.prima
     );
   }
   return (
-    <a href={href} className={className} target="_blank" rel="noopener noreferrer">
+    <a href={href} className={buttonClass(variant)} target="_blank" rel="noopener noreferrer">
       {label}
       <span className="visually-hidden"> ({t('frame.newWindow')})</span>
       <span className={buttons.outward} aria-hidden="true" />

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
+import { buttonClass } from '#src/ui/button-class.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { checklistCsv, checklistPath } from './checklist-file.ts';
 import { CRITERIA, nameKey, PRINCIPLES, testKey, type Criterion } from './criteria.ts';
-import buttons from '#src/ui/button.module.css';
 import styles from './checklist.module.css';
 
 /** The 55 criteria by principle, each with how to test it, and the same list as a file. */
@@ -16,7 +16,7 @@ export function ChecklistPage(): JSX.Element {
       <PageTitle textKey="checklist.title" />
       <Text textKey="checklist.intro" className="lead" />
       <p>
-        <a href={checklistPath(language)} download className={buttons.secondary}>
+        <a href={checklistPath(language)} download className={buttonClass('secondary')}>
           {t('checklist.download', { size: String(size) })}
         </a>
       </p>

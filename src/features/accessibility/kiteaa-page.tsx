@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { Announcement } from '#src/features/in-preparation/announcement.tsx';
 import type { PageId } from '#src/shared/pages.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import buttons from '#src/ui/button.module.css';
 
 /** The announced kit, and its first part: the checklist. */
 export function KiteaaPage({ page }: { page: PageId | undefined }): JSX.Element {
@@ -15,9 +15,9 @@ export function KiteaaPage({ page }: { page: PageId | undefined }): JSX.Element 
         <Text as="h2" textKey="kit.title" />
         <Text textKey="kit.text" />
         <p>
-          <PageLink to="checklist" className={buttons.primary}>
+          <ButtonLink to="checklist" variant="primary">
             {t('kit.link')}
-          </PageLink>
+          </ButtonLink>
         </p>
         <p>
           <PageLink to="accessibility">{t('kit.statementLink')}</PageLink>

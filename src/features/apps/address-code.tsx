@@ -2,13 +2,13 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { callMemberApi } from '#src/client/member-api.ts';
 import { checkSession } from '#src/client/sign-in-flow.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import type { FormFieldProps } from '#src/ui/forms/field-props.ts';
 import { useAction } from '#src/ui/forms/use-action.ts';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { useTexts } from '#src/ui/texts.tsx';
-import buttons from '#src/ui/button.module.css';
 import styles from './apps.module.css';
 
 interface AddressCodeProps {
@@ -35,7 +35,6 @@ export function AddressCode({ email, onProven }: AddressCodeProps): JSX.Element 
       {isTyping && (
         <ApiForm
           submit={t('addressCode.confirm')}
-          working={t('addressCode.working')}
           labels={{ code: t('addressCode.label') }}
           onSend={async ({ code = '' }) => {
             await callMemberApi('POST /auth/users/address_code_confirm/', language, { body: { code } });
@@ -51,18 +50,13 @@ export function AddressCode({ email, onProven }: AddressCodeProps): JSX.Element 
         {words ? words.sentence : isSent && t('addressCode.sent', { email })}
       </p>
       <div className={styles.answers}>
-        <button
-          type="button"
-          className={isTyping ? buttons.quiet : buttons.secondary}
-          aria-disabled={isBusy || undefined}
-          onClick={() => void run(send)}
-        >
+        <Button variant={isTyping ? 'quiet' : 'secondary'} isBusy={isBusy} onClick={() => void run(send)}>
           {t(isTyping ? 'addressCode.again' : 'addressCode.send')}
-        </button>
+        </Button>
         {!isTyping && (
-          <button type="button" className={buttons.quiet} onClick={() => setIsTyping(true)}>
+          <Button variant="quiet" onClick={() => setIsTyping(true)}>
             {t('addressCode.have')}
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -2,6 +2,7 @@
 import { useId, useRef, type JSX, type ReactNode, type SyntheticEvent } from 'react';
 import { loadPart } from '#src/client/load-part.ts';
 import type { TextKey } from '#src/shared/texts.ts';
+import { Button } from '#src/ui/button.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
 import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
 import { fieldPropsOf } from '#src/ui/forms/field-props.ts';
@@ -11,7 +12,6 @@ import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import type { AppAnswer } from './use-app-request.ts';
 import { useElapsed } from './use-elapsed.ts';
-import buttons from '#src/ui/button.module.css';
 import forms from '#src/ui/forms/forms.module.css';
 import styles from './apps.module.css';
 
@@ -45,7 +45,7 @@ export function AnswerForm(props: AnswerFormProps): JSX.Element {
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const field = fieldPropsOf(id, words);
-  const isDisabled = isBusy || !isArmed || undefined;
+  const isDisabled = isBusy || !isArmed;
 
   const answer = (choose: () => Promise<AppAnswer>) => {
     if (isArmed) void run(async () => send(await choose()));
@@ -85,28 +85,23 @@ export function AnswerForm(props: AnswerFormProps): JSX.Element {
       {children}
       <div className={styles.answers}>
         {accept && (
-          <button type="submit" className={buttons.secondary} aria-disabled={isDisabled}>
-            {t(isBusy ? 'consent.working' : accept)}
-          </button>
+          <Button type="submit" variant="secondary" isBusy={isBusy} isDisabled={isDisabled}>
+            {t(accept)}
+          </Button>
         )}
-        <button
-          type="button"
-          className={buttons.secondary}
-          aria-disabled={isDisabled}
-          onClick={() => answer(async () => ({ decision: 'deny' }))}
-        >
+        <Button variant="secondary" isDisabled={isDisabled} onClick={() => answer(async () => ({ decision: 'deny' }))}>
           {t('consent.cancel')}
-        </button>
+        </Button>
       </div>
       {needsPassword && byPasskey && (
-        <button
-          type="button"
-          className={`${buttons.quiet} ${styles.byPasskey}`}
-          aria-disabled={isDisabled}
+        <Button
+          variant="quiet"
+          className={styles.byPasskey}
+          isDisabled={isDisabled}
           onClick={() => answer(acceptedByPasskey)}
         >
           {t(byPasskey)}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -40,7 +40,6 @@ export function AppsSection({ apps, reload }: AppsProps): JSX.Element {
         >
           <ApiForm
             submit={t('account.appWithdraw')}
-            working={t('account.working')}
             cancel={t('account.cancel')}
             labels={{}}
             isDanger

@@ -73,6 +73,6 @@ function Request({ id }: { id: string }): JSX.Element {
     case 'failed':
       return <Failed failure={state.failure} retry={t('consent.retry')} onRetry={retry} />;
     default:
-      return <Waiting key={state.phase} textKey={state.phase === 'leaving' ? 'consent.leaving' : 'consent.working'} />;
+      return <Waiting key={state.phase} textKey={state.phase === 'leaving' ? 'consent.leaving' : 'frame.working'} />;
   }
 }

@@ -1,6 +1,7 @@
 // What has to be asked before an app gets its answer.
 import type { JSX } from 'react';
 import { endSession } from '#src/client/sign-in-flow.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { AddressCode } from './address-code.tsx';
 import { AnswerForm } from './answer-form.tsx';
@@ -8,7 +9,6 @@ import type { AppRequest } from './endpoints.ts';
 import { Notice } from './notice.tsx';
 import { ScopeList } from './scope-list.tsx';
 import type { AppAnswer } from './use-app-request.ts';
-import buttons from '#src/ui/button.module.css';
 import styles from './apps.module.css';
 
 interface StepProps {
@@ -24,9 +24,9 @@ export function RequestStep({ request, send }: StepProps): JSX.Element {
   // The server refuses what was meant for another account: a member may have signed in as somebody else in another tab.
   const form = { send: (answer: AppAnswer) => send({ account: String(account.id), ...answer }), needsPassword };
   const otherAccount = (
-    <button type="button" className={buttons.secondary} onClick={() => endSession(language)}>
+    <Button variant="secondary" onClick={() => endSession(language)}>
       {t(step === 'otherAccount' ? 'consent.otherAccount' : 'consent.selectOther')}
-    </button>
+    </Button>
   );
   const choice = (
     <div className={styles.other}>

@@ -28,7 +28,7 @@ export function SignOutPage(): JSX.Element {
       <NeedsScript textKey="signOut.noScript" />
       <div className={styles.stage}>
         {secret !== undefined && (state.phase === 'asking' || state.phase === 'leaving') && (
-          <Waiting key={state.phase} textKey={`signOut.${state.phase === 'asking' ? 'working' : 'leaving'}`} />
+          <Waiting key={state.phase} textKey={state.phase === 'asking' ? 'frame.working' : 'signOut.leaving'} />
         )}
         {state.phase === 'question' && (
           <Suspense>

@@ -1,11 +1,11 @@
 import { useId, type JSX } from 'react';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
 import { useAction } from '#src/ui/forms/use-action.ts';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
-import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Notice } from './notice.tsx';
-import buttons from '#src/ui/button.module.css';
 import styles from './apps.module.css';
 
 interface QuestionProps {
@@ -22,14 +22,9 @@ export function SignOutQuestion({ app, decide }: QuestionProps): JSX.Element {
   const id = useId();
   const values = { app: app ?? '' };
   const button = (decision: 'all' | 'app', label: string) => (
-    <button
-      type="button"
-      className={buttons.secondary}
-      aria-disabled={isBusy || undefined}
-      onClick={() => void run(() => decide(decision))}
-    >
+    <Button variant="secondary" isDisabled={isBusy} onClick={() => void run(() => decide(decision))}>
       {label}
-    </button>
+    </Button>
   );
   return (
     <Notice title={app === null ? 'signOut.questionAnyone' : 'signOut.question'} values={values}>
@@ -38,9 +33,9 @@ export function SignOutQuestion({ app, decide }: QuestionProps): JSX.Element {
       <div className={styles.choices}>
         {button('all', t('signOut.all'))}
         {app !== null && button('app', t('signOut.app', values))}
-        <PageLink to="home" className={buttons.quiet}>
+        <ButtonLink to="home" variant="quiet">
           {t('signOut.stay')}
-        </PageLink>
+        </ButtonLink>
       </div>
     </Notice>
   );

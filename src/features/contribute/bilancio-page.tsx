@@ -1,12 +1,11 @@
 import type { JSX } from 'react';
 import { formatEuro } from '#src/shared/format.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Fact, Facts } from '#src/ui/facts.tsx';
-import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { BudgetTable } from './budget-table.tsx';
 import { CURRENT_SERVER, totalOf } from './budget.ts';
-import buttons from '#src/ui/button.module.css';
 import styles from './contribute.module.css';
 
 /** The forecast budget of the first version. */
@@ -39,9 +38,9 @@ export function BilancioPage(): JSX.Element {
             </Fact>
           </Facts>
         </div>
-        <PageLink to="contribuisci" className={buttons.secondary}>
+        <ButtonLink to="contribuisci" variant="secondary">
           {t('bilancio.back')}
-        </PageLink>
+        </ButtonLink>
       </div>
     </>
   );

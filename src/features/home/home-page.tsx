@@ -2,13 +2,13 @@ import type { JSX } from 'react';
 import site from '#site';
 import type { PageId } from '#src/shared/pages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Mark } from '#src/ui/mark.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Carousel } from './carousel.tsx';
 import { isAvailable } from './slides.ts';
-import buttons from '#src/ui/button.module.css';
 import styles from './home.module.css';
 
 const TOUR: readonly { page: PageId; title: TextKey; text: TextKey; picture: string }[] = [
@@ -39,12 +39,12 @@ export function HomePage(): JSX.Element {
           </p>
           <Text textKey="home.intro" className="lead" />
           <p className={styles.actions}>
-            <PageLink to="finanzia" className={buttons.primary}>
+            <ButtonLink to="finanzia" variant="primary">
               {t('home.support')}
-            </PageLink>
-            <PageLink to="prova" className={buttons.secondary}>
+            </ButtonLink>
+            <ButtonLink to="prova" variant="secondary">
               {t('home.try')}
-            </PageLink>
+            </ButtonLink>
           </p>
           <p className={styles.terms}>
             <Text as="span" textKey="home.terms" /> <PageLink to="privacy">{t('home.termsLink')}</PageLink>

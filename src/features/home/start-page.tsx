@@ -1,12 +1,11 @@
 import { useEffect, type JSX } from 'react';
 import site from '#site';
 import { useSession } from '#src/client/use-session.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
 import { goTo } from '#src/ui/go-to.ts';
-import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
-import buttons from '#src/ui/button.module.css';
 import styles from './start.module.css';
 
 /** The developers' landing page, without the layout. It is open to everyone; signed-in visitors are sent on to /home (specification, section 2). */
@@ -22,9 +21,9 @@ export function StartPage(): JSX.Element {
       <p>{site.name}</p>
       <img src="/pictures/door.svg" alt="" width={320} height={240} fetchPriority="high" />
       <PageTitle textKey="start.label" />
-      <PageLink to="home" className={buttons.primary}>
+      <ButtonLink to="home" variant="primary">
         {t('start.enter')}
-      </PageLink>
+      </ButtonLink>
     </main>
   );
 }

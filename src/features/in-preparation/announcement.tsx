@@ -3,10 +3,10 @@ import type { JSX } from 'react';
 import site from '#site';
 import type { PageId, PagesWith } from '#src/shared/pages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
-import { PageLink } from '#src/ui/page-link.tsx';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import buttons from '#src/ui/button.module.css';
 import styles from './in-preparation.module.css';
 
 /** A page may have more than the announcement: then `inPreparation` is the first of its text groups. */
@@ -33,10 +33,10 @@ export function Announcement({ page }: { page: PageId | undefined }): JSX.Elemen
         <Text key={key} textKey={key} values={VALUES} className={styles.line} />
       ))}
       <p className={styles.ways}>
-        <PageLink to="home" className={buttons.secondary}>
+        <ButtonLink to="home" variant="secondary">
           {t('inPreparation.home')}
-        </PageLink>
-        <a href={`mailto:${site.email}`} className={buttons.quiet}>
+        </ButtonLink>
+        <a href={`mailto:${site.email}`} className={buttonClass('quiet')}>
           {t('inPreparation.contact')}
         </a>
       </p>

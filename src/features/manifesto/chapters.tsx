@@ -1,6 +1,7 @@
 // The layout of /fondamenta and the funding page: six full-height sections, with the full-screen hint and button.
 import type { JSX, ReactNode } from 'react';
 import type { TextKey, TextValues } from '#src/shared/texts.ts';
+import { Button } from '#src/ui/button.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { TimedHint } from '#src/ui/timed-hint.tsx';
@@ -12,7 +13,6 @@ import {
   useIsFullScreen,
   WANTS_FULL_SCREEN,
 } from './full-screen.ts';
-import buttons from '#src/ui/button.module.css';
 import styles from './manifesto.module.css';
 
 /** One section: its id, which is also the hash of its address, and its texts. */
@@ -49,14 +49,13 @@ export function Chapters({ title, intro, chapters, values = {}, children }: Chap
         <Text textKey={intro} className="lead" />
         {/* The hint disappears after five seconds; its text stays as the button's description (WCAG 2.2.1). */}
         {canFullScreen && (
-          <button
-            type="button"
-            className={buttons.secondary}
+          <Button
+            variant="secondary"
             aria-describedby="full-screen-hint"
             onClick={() => void (isFullScreen ? leaveFullScreen() : enterFullScreen())}
           >
             {t(isFullScreen ? 'fullScreen.leave' : 'fullScreen.enter')}
-          </button>
+          </Button>
         )}
         <span id="full-screen-hint" hidden>
           {hint}

@@ -2,10 +2,9 @@ import type { JSX } from 'react';
 import { totalOf } from '#src/features/contribute/budget.ts';
 import { formatEuro } from '#src/shared/format.ts';
 import { stayAboveBars } from '#src/ui/bar-room.ts';
-import { PageLink } from '#src/ui/page-link.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
 import { Chapters, type Chapter } from './chapters.tsx';
-import buttons from '#src/ui/button.module.css';
 import styles from './manifesto.module.css';
 
 const SECTIONS = ['why', 'what', 'where', 'ways', 'returns', 'ethics'] as const;
@@ -26,9 +25,9 @@ export function FinanziaPage(): JSX.Element {
   return (
     <Chapters title="finanzia.title" intro="finanzia.intro" chapters={CHAPTERS} values={values}>
       <div ref={stayAboveBars} className={styles.floating} data-raised="">
-        <PageLink to="contribuisci" className={buttons.primary}>
+        <ButtonLink to="contribuisci" variant="primary">
           {t('finanzia.cta')}
-        </PageLink>
+        </ButtonLink>
       </div>
     </Chapters>
   );

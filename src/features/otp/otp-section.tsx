@@ -82,7 +82,6 @@ function ActiveForms({
       <Text textKey={isRenewing ? 'account.otpRenewWhat' : 'account.otpRemoveWhat'} />
       <ApiForm
         submit={t(isRenewing ? 'account.otpRenew' : 'account.otpRemove')}
-        working={t('account.working')}
         cancel={t('account.cancel')}
         labels={labels}
         isDanger={!isRenewing}

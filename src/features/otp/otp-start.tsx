@@ -24,7 +24,7 @@ export function OtpStart({ onCodes }: { onCodes: (codes: readonly string[]) => v
   const next = useRef<HTMLElement>(null);
   // The password's form is gone: the focus goes to the next step, so that it is read out.
   useEffect(() => next.current?.focus(), [secret]);
-  const buttons = { working: t('account.working'), cancel: t('account.cancel'), onCancel: () => toggle('otp') };
+  const buttons = { cancel: t('account.cancel'), onCancel: () => toggle('otp') };
 
   if (!secret) {
     return (

@@ -1,8 +1,8 @@
 // The ten recovery codes, shown once.
 import { useEffect, useRef, type JSX } from 'react';
+import { Button } from '#src/ui/button.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import buttons from '#src/ui/button.module.css';
 import styles from './otp.module.css';
 
 /** Calls `onDone` when the member says that the codes are stored: they are never shown again. */
@@ -22,16 +22,15 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ol>
       <p>
-        <button
-          type="button"
-          className={buttons.secondary}
+        <Button
+          variant="secondary"
           onClick={() => saveFile('recovery-codes.txt', 'text/plain', `${codes.join('\n')}\n`)}
         >
           {t('account.otpCodesDownload')}
-        </button>
-        <button type="button" className={buttons.primary} onClick={onDone}>
+        </Button>
+        <Button variant="primary" onClick={onDone}>
           {t('account.otpCodesDone')}
-        </button>
+        </Button>
       </p>
     </div>
   );

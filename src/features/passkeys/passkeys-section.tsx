@@ -20,7 +20,7 @@ interface PasskeysProps {
 export function PasskeysSection({ passkeys, reload }: PasskeysProps): JSX.Element {
   const { t, language } = useTexts();
   const { finish, toggle } = useSettingsList();
-  const buttons = { working: t('account.working'), cancel: t('account.cancel') };
+  const buttons = { cancel: t('account.cancel') };
   const labels = { name: t('account.passkeyName'), current_password: t('account.currentPassword') };
   return (
     <section aria-labelledby="passkeys">
@@ -62,7 +62,7 @@ function OnePasskey({ passkey, reload }: { passkey: Passkey; reload: () => Promi
   const { t, language } = useTexts();
   const { finish, toggle } = useSettingsList();
   const { id, name, added_on, last_used_on } = passkey;
-  const buttons = { working: t('account.working'), cancel: t('account.cancel') };
+  const buttons = { cancel: t('account.cancel') };
   const dates = {
     first: formatLongDate(Date.parse(added_on), language),
     last: formatLongDate(Date.parse(last_used_on), language),

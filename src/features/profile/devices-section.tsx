@@ -19,7 +19,7 @@ export function DevicesSection({ devices, reload }: DevicesProps): JSX.Element {
   const { t, language } = useTexts();
   const { finish, toggle } = useSettingsList();
   const sorted = devices.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
-  const formProps = { working: t('account.working'), cancel: t('account.cancel'), labels: {} };
+  const formProps = { cancel: t('account.cancel'), labels: {} };
   return (
     <section aria-labelledby="devices">
       <Text as="h2" textKey="account.devicesTitle" id="devices" />

@@ -27,7 +27,7 @@ interface LeaveProps {
 export function LeaveSection({ profile, apps, reload, onLeft }: LeaveProps): JSX.Element {
   const { t, language } = useTexts();
   const { finish, toggle } = useSettingsList();
-  const buttons = { working: t('account.working'), cancel: t('account.cancel') };
+  const buttons = { cancel: t('account.cancel') };
   const leaving = profile.leaves_on;
   return (
     <>

@@ -81,7 +81,7 @@ type FormProps = Pick<SectionProps, 'reload'>;
 function useSettingForm() {
   const { t, language } = useTexts();
   const { toggle, finish } = useSettingsList();
-  const buttons = { submit: t('account.save'), working: t('account.working'), cancel: t('account.cancel') };
+  const buttons = { submit: t('account.save'), cancel: t('account.cancel') };
   return { t, language, toggle, finish, buttons };
 }
 

@@ -1,15 +1,15 @@
 // A button that has the confirmation email sent again, and a message about it.
 import { useState, type JSX } from 'react';
 import { callMemberApi } from '#src/client/member-api.ts';
+import { Button } from '#src/ui/button.tsx';
 import { useAction } from '#src/ui/forms/use-action.ts';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { useTexts } from '#src/ui/texts.tsx';
-import buttons from '#src/ui/button.module.css';
 
 /** `email`: the address that is not confirmed. */
 export function ResendButton({ email }: { email: string }): JSX.Element {
   const { t, language } = useTexts();
-  const { failure, run } = useAction();
+  const { isBusy, failure, run } = useAction();
   const words = useFailureWords(failure);
   const [isSent, setIsSent] = useState(false);
   const resend = async () => {
@@ -20,9 +20,9 @@ export function ResendButton({ email }: { email: string }): JSX.Element {
   return (
     <>
       <br />
-      <button type="button" className={buttons.quiet} onClick={() => void run(resend)}>
+      <Button variant="quiet" isBusy={isBusy} onClick={() => void run(resend)}>
         {t('account.resend')}
-      </button>{' '}
+      </Button>{' '}
       <span role="status" lang={words?.lang}>
         {words ? words.sentence : isSent && t('account.resent')}
       </span>

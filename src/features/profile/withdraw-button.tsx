@@ -1,17 +1,17 @@
 // A button that withdraws a change of address which waits for its confirmation.
 import type { JSX } from 'react';
 import { callMemberApi } from '#src/client/member-api.ts';
+import { Button } from '#src/ui/button.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { useAction } from '#src/ui/forms/use-action.ts';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { useTexts } from '#src/ui/texts.tsx';
-import buttons from '#src/ui/button.module.css';
 
 /** `reload` fetches the member's data again. */
 export function WithdrawButton({ reload }: { reload: () => Promise<void> }): JSX.Element {
   const { t, language } = useTexts();
   const { finish } = useSettingsList();
-  const { failure, run } = useAction();
+  const { isBusy, failure, run } = useAction();
   const words = useFailureWords(failure);
   const withdraw = async () => {
     await callMemberApi('DELETE /auth/users/set_email/', language);
@@ -20,9 +20,9 @@ export function WithdrawButton({ reload }: { reload: () => Promise<void> }): JSX
   };
   return (
     <>
-      <button type="button" className={buttons.quiet} onClick={() => void run(withdraw)}>
+      <Button variant="quiet" isBusy={isBusy} onClick={() => void run(withdraw)}>
         {t('account.emailWithdraw')}
-      </button>{' '}
+      </Button>{' '}
       <span role="status" lang={words?.lang}>
         {words?.sentence}
       </span>

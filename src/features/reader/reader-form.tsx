@@ -7,6 +7,7 @@ import {
   type ReaderSettings,
 } from '#src/shared/reader-settings.ts';
 import type { TextKey } from '#src/shared/texts.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import {
   applySettings,
@@ -17,7 +18,6 @@ import {
   DEFAULTS,
   onSettingsChange,
 } from './settings-store.ts';
-import buttons from '#src/ui/button.module.css';
 import styles from './reader.module.css';
 
 /** The labels of the values; those of the text size are percentages. */
@@ -61,12 +61,12 @@ export function ReaderForm(): JSX.Element {
       <p role="status" className={styles.refused}>
         {isRefused && t('reader.refused')}
       </p>
-      <button type="submit" className={`${buttons.primary} ${styles.save}`}>
+      <Button type="submit" variant="primary" className={styles.save}>
         {t('reader.save')}
-      </button>
-      <button type="submit" name="reset" value="all" className={buttons.quiet} onClick={() => changeSettings(DEFAULTS)}>
+      </Button>
+      <Button type="submit" name="reset" value="all" variant="quiet" onClick={() => changeSettings(DEFAULTS)}>
         {t('reader.reset')}
-      </button>
+      </Button>
     </form>
   );
 }

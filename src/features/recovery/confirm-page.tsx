@@ -64,7 +64,6 @@ function Confirmation({ link, purpose }: { link: MailLink; purpose: Purpose }): 
       <Text textKey={`confirm.${purpose}Text`} />
       <ApiForm
         submit={t(`confirm.${purpose}`)}
-        working={t('confirm.working')}
         labels={{}}
         isDanger={purpose === 'disown'}
         onSend={async () => {

@@ -2,6 +2,7 @@
 import { useState, type JSX } from 'react';
 import { callApi } from '#src/client/api-client.ts';
 import { forgetEndedSession } from '#src/client/sign-in-flow.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { NeedsScript } from '#src/ui/forms/needs-script.tsx';
@@ -11,7 +12,6 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Done } from './done.tsx';
 import { forgetLink, useLink, type MailLink } from './use-link.ts';
 import { useRecipient } from './use-recipient.ts';
-import buttons from '#src/ui/button.module.css';
 import styles from './recovery.module.css';
 
 /** Prerendered pages ask for the address; the link of an email leads to the other step. */
@@ -36,7 +36,6 @@ function AskForm(): JSX.Element {
       <Text textKey="recover.intro" className="lead" />
       <ApiForm
         submit={t('recover.send')}
-        working={t('recover.working')}
         labels={{ email: t('entra.email') }}
         onSend={async ({ email = '' }) => {
           setIsSent(false);
@@ -77,7 +76,6 @@ function ChooseForm({ link, onAgain }: { link: MailLink; onAgain: () => void }):
       <Text textKey="recover.newIntro" />
       <ApiForm
         submit={t('recover.save')}
-        working={t('recover.working')}
         labels={{ new_password: t('recover.newPassword') }}
         onSend={async ({ new_password }) => {
           const { uid, token } = link;
@@ -98,9 +96,9 @@ function ChooseForm({ link, onAgain }: { link: MailLink; onAgain: () => void }):
         )}
       </ApiForm>
       <p>
-        <button type="button" className={buttons.quiet} onClick={onAgain}>
+        <Button variant="quiet" onClick={onAgain}>
           {t('recover.again')}
-        </button>
+        </Button>
       </p>
     </>
   );

@@ -2,13 +2,14 @@
 import { Suspense, useEffect, useId, useRef, type JSX } from 'react';
 import site from '#site';
 import type { TextKey } from '#src/shared/texts.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { ErrorBanner } from '#src/ui/forms/error-banner.tsx';
 import { fieldPropsOf } from '#src/ui/forms/field-props.ts';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { lazyOptional } from '#src/ui/lazy-optional.ts';
-import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
 import { isEmailTaken, type Mode } from './account-form-state.ts';
@@ -16,7 +17,6 @@ import { registrationNotice } from './registration-notice.ts';
 import { TakenAddress } from './taken-address.tsx';
 import type { AccountForm as AccountFormProps } from './use-account-form.ts';
 import { usePasskey } from './use-passkey.ts';
-import buttons from '#src/ui/button.module.css';
 import forms from '#src/ui/forms/forms.module.css';
 import styles from './sign-in.module.css';
 
@@ -131,13 +131,13 @@ export function AccountForm({
             hint={t('entra.otpHint')}
           />
         )}
-        <button type="submit" className={buttons.primary} aria-disabled={isBusy || undefined}>
-          {t(isBusy ? 'entra.working' : submit)}
-        </button>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {t(submit)}
+        </Button>
         {!isRegistering && site.apiBaseUrl === null && (
-          <button type="button" className={buttons.secondary} onClick={signInByPasskey}>
+          <Button variant="secondary" onClick={signInByPasskey}>
             {t('entra.passkey')}
-          </button>
+          </Button>
         )}
         <p role="status" className={styles.status}>
           {progress === 'slow' && t('errors.slow')}
@@ -145,13 +145,13 @@ export function AccountForm({
       </form>
       <div className={styles.ways}>
         {!isRegistering && (
-          <PageLink to="recover" className={buttons.quiet}>
+          <ButtonLink to="recover" variant="quiet">
             {t('entra.forgot')}
-          </PageLink>
+          </ButtonLink>
         )}
-        <button type="button" className={buttons.quiet} onClick={switchTo}>
+        <Button variant="quiet" onClick={switchTo}>
           {t(toggle)}
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -1,16 +1,16 @@
 // The way on for a member whose address must be confirmed before the first sign-in: the email with the link is sent again.
 import { useState, type JSX } from 'react';
 import { callApi } from '#src/client/api-client.ts';
+import { Button } from '#src/ui/button.tsx';
 import { useAction } from '#src/ui/forms/use-action.ts';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { useTexts } from '#src/ui/texts.tsx';
-import buttons from '#src/ui/button.module.css';
 import styles from './sign-in.module.css';
 
 /** `emailOf` gives the address that is in the form when the button is pressed. */
 export function ResendConfirmation({ emailOf }: { emailOf: () => string }): JSX.Element {
   const { t, language } = useTexts();
-  const { failure, run } = useAction();
+  const { isBusy, failure, run } = useAction();
   const words = useFailureWords(failure);
   const [isSent, setIsSent] = useState(false);
   const resend = async () => {
@@ -24,9 +24,9 @@ export function ResendConfirmation({ emailOf }: { emailOf: () => string }): JSX.
   };
   return (
     <div className={styles.resend}>
-      <button type="button" className={buttons.secondary} onClick={() => void run(resend)}>
+      <Button variant="secondary" isBusy={isBusy} onClick={() => void run(resend)}>
         {t('entra.resend')}
-      </button>
+      </Button>
       <p role="status" lang={words?.lang}>
         {words ? words.sentence : isSent && t('entra.resent')}
       </p>

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import { PageLink } from '#src/ui/page-link.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
-import buttons from '#src/ui/button.module.css';
 import styles from './sign-in.module.css';
 
 /** The two ways on for somebody whose address has an account already. */
@@ -9,12 +9,12 @@ export function TakenAddress({ onSignIn }: { onSignIn: () => void }): JSX.Elemen
   const { t } = useTexts();
   return (
     <p className={styles.ways}>
-      <button type="button" className={buttons.quiet} onClick={onSignIn}>
+      <Button variant="quiet" onClick={onSignIn}>
         {t('entra.signIn')}
-      </button>
-      <PageLink to="recover" className={buttons.quiet}>
+      </Button>
+      <ButtonLink to="recover" variant="quiet">
         {t('entra.forgot')}
-      </PageLink>
+      </ButtonLink>
     </p>
   );
 }

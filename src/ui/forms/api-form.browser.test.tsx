@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 const form = (onSend: (values: Readonly<Record<string, string>>) => Promise<void>, name = 'city') => (
-  <ApiForm submit="Save" working="Saving" cancel="Cancel" labels={{ [name]: 'City' }} onSend={onSend}>
+  <ApiForm submit="Save" cancel="Cancel" labels={{ [name]: 'City' }} onSend={onSend}>
     {(field) => <Field {...field(name)} autoComplete="off" label="City" defaultValue="Rome" />}
   </ApiForm>
 );
@@ -39,7 +39,7 @@ test('sends the values once while the request runs, and has no banner when it su
   const { screen } = render(form(onSend));
   const submit = screen.getByRole('button', { name: 'Save' });
   await submit.click();
-  const working = screen.getByRole('button', { name: 'Saving' });
+  const working = screen.getByRole('button', { name: textsOf('it').t('frame.working') });
   await expect.element(working).toHaveAttribute('aria-disabled', 'true');
   await working.click({ force: true });
   answer.resolve();

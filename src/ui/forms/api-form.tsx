@@ -1,17 +1,16 @@
 // A form that sends one request: one at a time, its failure in a banner on top, nothing typed lost.
 import { useId, type JSX, type ReactNode, type SyntheticEvent } from 'react';
+import { Button } from '#src/ui/button.tsx';
 import { ErrorBanner } from './error-banner.tsx';
 import { fieldPropsOf, type FormFieldProps } from './field-props.ts';
 import { requireFields, valuesOf } from './form-values.ts';
 import { useAction } from './use-action.ts';
 import { useFailureWords } from './use-failure-words.ts';
-import buttons from '#src/ui/button.module.css';
 import styles from './forms.module.css';
 
 interface ApiFormProps {
-  /** The label of the submit button, at rest and while the request runs. */
+  /** The label of the submit button. */
   submit: string;
-  working: string;
   /** The label of each field, by its name in the form. */
   labels: Readonly<Record<string, string>>;
   /** Sends the request with the values of the fields, by name. Whatever it rejects with is shown. */
@@ -30,7 +29,6 @@ interface ApiFormProps {
 /** A field that is empty is reported here; the server checks the rest. */
 export function ApiForm({
   submit,
-  working,
   labels,
   onSend,
   onCancel,
@@ -57,22 +55,13 @@ export function ApiForm({
       {failure && words && <ErrorBanner failure={failure} words={words} formId={id} labels={labels} />}
       {children?.(fieldPropsOf(id, words))}
       <div className={styles.actions}>
-        <button
-          type="submit"
-          className={isDanger ? buttons.danger : buttons.primary}
-          aria-disabled={isBusy || undefined}
-        >
-          {isBusy ? working : submit}
-        </button>
+        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy}>
+          {submit}
+        </Button>
         {onCancel && (
-          <button
-            type="button"
-            className={buttons.quiet}
-            aria-disabled={isBusy || undefined}
-            onClick={() => isBusy || onCancel()}
-          >
+          <Button variant="quiet" isDisabled={isBusy} onClick={onCancel}>
             {cancel}
-          </button>
+          </Button>
         )}
       </div>
     </form>

@@ -1,8 +1,8 @@
 // One row of a settings list: a name, the current value, and a button that opens a form below.
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
+import { Button } from '#src/ui/button.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { useSettingsList } from './settings-list.tsx';
-import buttons from '#src/ui/button.module.css';
 import styles from './editable-setting.module.css';
 
 interface EditableSettingProps {
@@ -54,16 +54,15 @@ export function EditableSetting({ id, label, about, value, action, children }: E
             {value !== undefined && <div className={styles.value}>{value}</div>}
           </div>
           {action !== undefined && (
-            <button
+            <Button
               ref={button}
-              type="button"
-              className={buttons.tool}
+              variant="tool"
               aria-expanded={isOpen}
               aria-label={subject === undefined ? undefined : `${action}: ${subject}`}
               onClick={() => toggle(id)}
             >
               {action}
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type JSX } from 'react';
 import type { Failure } from '#src/client/failure.ts';
+import { Button } from '#src/ui/button.tsx';
 import { focusHeading } from '#src/ui/focus.ts';
 import { useFailureWords } from './use-failure-words.ts';
-import buttons from '#src/ui/button.module.css';
 import styles from './forms.module.css';
 
 interface FailedProps {
@@ -26,9 +26,9 @@ export function Failed({ failure, retry, onRetry }: FailedProps): JSX.Element {
   return (
     <div ref={box} role="alert" className={styles.failed}>
       <p lang={lang}>{sentence}</p>
-      <button type="button" className={buttons.secondary} onClick={onRetry}>
+      <Button variant="secondary" onClick={onRetry}>
         {retry}
-      </button>
+      </Button>
     </div>
   );
 }

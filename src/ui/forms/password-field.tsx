@@ -1,10 +1,10 @@
 // A password field with a button that shows what is typed. Pasting and password managers work (WCAG 3.3.8).
 import { Suspense, useEffect, useRef, useState, type JSX, type RefObject } from 'react';
 import type { Language } from '#src/shared/languages.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { useTexts } from '#src/ui/texts.tsx';
-import buttons from '#src/ui/button.module.css';
 import styles from './forms.module.css';
 
 interface PasswordFieldProps {
@@ -46,9 +46,9 @@ export function PasswordField({ isNew, errors, ...field }: PasswordFieldProps): 
         autoComplete={isNew ? 'new-password' : 'current-password'}
         hint={isNew ? t('entra.passwordHint') : undefined}
       >
-        <button type="button" className={`${buttons.tool} ${styles.reveal}`} aria-controls={field.id} onClick={toggle}>
+        <Button variant="tool" className={styles.reveal} aria-controls={field.id} onClick={toggle}>
           {t(isShown ? 'entra.hidePassword' : 'entra.showPassword')}
-        </button>
+        </Button>
       </Field>
       <span role="status" className="visually-hidden">
         {isShown !== undefined && t(isShown ? 'entra.passwordShown' : 'entra.passwordHidden')}
