@@ -20,4 +20,24 @@ export default defineSite({
   registration: 'open',
   confirmation: 'optional',
   sourceCodeUrl: 'https://codice.example.org/aperta',
+
+  // What only you know. All of it is optional (src/shared/site-facts.ts explains each field): the pages say what is stated here, and
+  // say plainly that the rest is not stated on this site. A public site should state operator, hosting and who else handles data.
+  //
+  // operator: {
+  //   form: 'legal form', street: 'street and number', city: 'postcode and city', country: 'IT',
+  //   register: { name: 'name of the register', number: 'number in it' }, representedBy: ['first and last name'],
+  //   vatNumber: 'VAT or tax number', phone: '+39 …', publicationDirector: 'who answers for what is published',
+  //   supervisoryAuthority: { name: 'data protection authority', url: 'https://…' },
+  // },
+  // hosting: { name: 'company', country: 'IT', address: 'street, postcode and city', phone: '+39 …', rulesUrl: 'https://…' },
+  // testEnvironment: { apps: ['LibreOffice'], provider: 'company', country: 'IT', rulesUrl: 'https://…', isFreeSoftware: true },
+  // workSessions: [{ name: 'Office', apps: ['LibreOffice'], provider: 'company', country: 'IT' }],  // in the order of workSessionUrls
+  // fileStorage: { name: 'company', country: 'IT' },   // who keeps the files of the sessions
+  // payment: { name: 'company', country: 'IE' },       // who handles donations
+  // mail: { name: 'company', country: 'IT' },          // whose mail server sends the emails
+  // charity: { register: 'register of charities', number: 'number in it', givesTaxReceipts: true },
+  // money: { received: 0, spent: 0, date: '2026-11-26' },  // euro so far, and the day of these sums
+  // logDays: 14,                                       // how long you keep the server's log
+  // communityUrl: 'https://…', statusUrl: 'https://…', roadmapUrl: 'https://…',
 });

@@ -87,7 +87,7 @@ test('says what an account costs, and links to the data that is stored', async (
   const hero = page.getByRole('main').locator('section').first();
   await expect(hero.getByText(t('home.terms'))).toBeVisible();
   // The main site has all links.
-  await expect(hero.getByText(t('home.badgeText'))).toBeVisible();
+  await expect(hero.getByText(t('works.trial'))).toBeVisible();
   await hero.getByRole('link', { name: t('home.termsLink') }).click();
   await expect(page).toHaveURL('/privacy');
 });

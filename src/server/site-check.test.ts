@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import site from '#site';
+import complete from '#test/complete-site/site.config.ts';
 import { exampleSettings, siteConfigErrors } from './site-check.ts';
 
 describe('the site configuration', () => {
@@ -43,6 +44,29 @@ describe('the site configuration', () => {
       `site.config.ts: ${field} is ${value === undefined ? 'missing' : JSON.stringify(value)}`,
     );
     expect(faults[0]).toContain(wanted);
+  });
+
+  test('may state everything that the operator knows', () => {
+    expect(siteConfigErrors(complete)).toEqual([]);
+  });
+
+  test.each([
+    [{ operator: { country: 'Italy' } }, 'operator.country is "Italy"; it must be a country\'s two capital letters'],
+    [{ operator: { vat: '1' } }, 'operator.vat is "1"; it must be left out, because there is no such setting'],
+    [{ operator: { register: { name: 'RUNTS' } } }, 'operator.register.number is missing; it must be a line'],
+    [{ hosting: {} }, 'hosting.name is missing; it must be a line'],
+    [{ hosting: 'Host' }, 'hosting is "Host"; it must be { } with name, country'],
+    [
+      { workSessions: [{ rulesUrl: 'http://a.test/' }] },
+      'workSessions.0.rulesUrl is "http://a.test/"; it must be an https link',
+    ],
+    [{ workSessions: [{}, {}, {}, {}] }, 'workSessions has 4 entries; it must have at most one'],
+    [{ money: { received: 1.5, spent: 0, date: '2026-01-01' } }, 'money.received is 1.5; it must be a whole number'],
+    [{ money: { received: 1, spent: 0, date: '2999-01-01' } }, 'it must be a day that has passed'],
+    [{ statusUrl: 'javascript:alert(1)' }, 'statusUrl is "javascript:alert(1)"; it must be an https link'],
+  ])('with %j is refused in one line: %s', (facts, line) => {
+    const faults = siteConfigErrors({ ...site, ...facts });
+    expect(faults).toEqual([expect.stringContaining(line)]);
   });
 
   test('reports all faults together, and unknown settings', () => {

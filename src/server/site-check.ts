@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { pathOf } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages.ts';
 import { PAGE_IDS } from '#src/shared/pages.ts';
+import type { SiteFacts } from '#src/shared/site-facts.ts';
 import type { Site } from '#src/shared/site.ts';
+import { FACT_SCHEMAS, factFaults } from './site-facts-check.ts';
 
 const isUrl = (text: string, protocols: readonly string[]) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -19,7 +21,7 @@ const LINE = 'a line of text without space around it';
 const LINK = "an https link such as 'https://aperta.example/page', or null where there is none";
 
 // The schema of each field of `Site`, and the words that describe it. A missing row does not compile.
-const FIELDS: Readonly<Record<keyof Site, readonly [schema: z.ZodType, expected: string]>> = {
+const FIELDS: Readonly<Record<Exclude<keyof Site, keyof SiteFacts>, readonly [schema: z.ZodType, expected: string]>> = {
   name: [line, LINE],
   slug: [
     z
@@ -67,13 +69,26 @@ export function siteConfigErrors(site: unknown): string[] {
       ? []
       : [`site.config.ts: ${field} is ${show(value)}; it must be ${expected}.`];
   });
-  const unknown = Object.keys(site).filter((field) => !Object.hasOwn(FIELDS, field));
+  const settings = [...Object.keys(FIELDS), ...Object.keys(FACT_SCHEMAS)];
+  const unknown = Object.keys(site).filter((field) => !settings.includes(field));
   return [
     ...errors,
-    ...unknown.map(
-      (field) => `site.config.ts: ${field} is no setting; the settings are ${Object.keys(FIELDS).join(', ')}.`,
-    ),
+    ...factErrors(site),
+    ...unknown.map((field) => `site.config.ts: ${field} is no setting; the settings are ${settings.join(', ')}.`),
   ];
+}
+
+function factErrors(site: Partial<Site>): string[] {
+  const faults = (Object.keys(FACT_SCHEMAS) as (keyof SiteFacts)[]).flatMap((field) => factFaults(field, site[field]));
+  const [sessions, urls] = [site.workSessions, site.workSessionUrls];
+  const lines = faults.map(
+    ({ field, value, expected }) => `site.config.ts: ${field} is ${show(value)}; it must be ${expected}.`,
+  );
+  if (Array.isArray(sessions) && Array.isArray(urls) && sessions.length > urls.length)
+    lines.push(
+      `site.config.ts: workSessions has ${sessions.length} entries; it must have at most one for each of the ${urls.length} workSessionUrls.`,
+    );
+  return lines;
 }
 
 function show(value: unknown): string {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import site from '#site';
+import complete from '#test/complete-site/site.config.ts';
 import { readConfig } from './config.ts';
 import { addressToOpen } from './start-report.ts';
 import { startWarnings, type StartState } from './start-warnings.ts';
 
-const OWN = { ...site, publicUrl: 'https://aperta.test' };
+const OWN = { ...complete, publicUrl: 'https://aperta.test' };
 
 /** The warnings of a server with these settings, without those about examples. */
 function warningsOf(env: Record<string, string>, changes: Partial<StartState> = {}): string {
@@ -38,9 +39,18 @@ test('pages of another address, or of another configuration, are named with the 
   expect(found).toMatch(/the new donationUrl, registration,.*npm run build/);
 });
 
+test('a public site is told in one line what it does not state; a local one is not', () => {
+  const found = warningsOf(GOOD, { site: { ...OWN, operator: { form: 'e.V.' }, donationUrl: null, workSessions: [] } });
+  expect(found).toMatch(/^site\.config\.ts does not state.*: operator\.street, .*workSessions\[\]\.provider\./);
+  expect(found).not.toMatch(/operator\.form|payment/);
+  expect(warningsOf({}, { isService: false })).toBe('');
+});
+
 test('the example address is no example any more once PUBLIC_URL is set', () => {
   const examples = (env: Record<string, string>, publicUrl: string) =>
-    startWarnings({ site, env, built: undefined, isService: true, config: { ...readConfig(env), publicUrl } }).at(-1);
+    startWarnings({ site, env, built: undefined, isService: true, config: { ...readConfig(env), publicUrl } }).find(
+      (line) => line.startsWith('Still examples'),
+    );
   expect(examples({}, 'http://localhost:3000')).toMatch(/publicUrl/);
   expect(examples(GOOD, GOOD.PUBLIC_URL)).not.toMatch(/publicUrl/);
 });

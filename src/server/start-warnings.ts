@@ -2,6 +2,7 @@
 import type { BuiltSite } from '#src/shared/built-site.ts';
 import type { Site } from '#src/shared/site.ts';
 import { SETTING_NAMES, type SiteConfig } from './config.ts';
+import { missingFacts } from './missing-facts.ts';
 import { misspeltWarnings } from './misspelt-settings.ts';
 import { exampleSettings } from './site-check.ts';
 
@@ -25,7 +26,13 @@ const SET_BY_FILES: ReadonlySet<string> = new Set(['HOST', 'PORT', 'DATA_DIR', '
 
 /** Returns the sentences, the most serious first. */
 export function startWarnings(state: StartState): string[] {
-  return [...settingWarnings(state), ...addressWarnings(state), ...buildWarnings(state), ...exampleWarnings(state)];
+  return [
+    ...settingWarnings(state),
+    ...addressWarnings(state),
+    ...buildWarnings(state),
+    ...exampleWarnings(state),
+    ...factWarnings(state),
+  ];
 }
 
 function settingWarnings({ env, isService }: StartState): string[] {
@@ -85,4 +92,14 @@ function exampleWarnings({ site, config }: StartState): string[] {
     new URL(config.publicUrl).origin !== site.publicUrl && !config.publicUrl.startsWith('http://localhost:');
   const examples = exampleSettings(site).filter((field) => field !== 'publicUrl' || !isSet);
   return examples.length > 0 ? [`Still examples in site.config.ts: ${examples.join(', ')}.`] : [];
+}
+
+function factWarnings({ site, config }: StartState): string[] {
+  if (LOCAL.test(new URL(config.publicUrl).hostname)) return [];
+  const missing = missingFacts(site);
+  return missing.length > 0
+    ? [
+        `site.config.ts does not state, for the legal notice and the privacy page of a public site: ${missing.join(', ')}. The pages say that they are not stated.`,
+      ]
+    : [];
 }

@@ -36,7 +36,7 @@ const ANNOUNCED = {
 /** All pages that have an address. Menu and footer have the order of the table; a drop-down has the place of its first page. */
 export const PAGES = {
   start: { path: '', component: 'src/features/home/start-page.tsx', noindex: true, frameless: true },
-  home: { path: 'home', component: 'src/features/home/home-page.tsx', texts: ['slides'], menu: 'top' },
+  home: { path: 'home', component: 'src/features/home/home-page.tsx', texts: ['slides', 'works'], menu: 'top' },
   lavoro: { path: 'lavoro', component: 'src/features/workspace/lavoro-page.tsx', noindex: true, menu: 'top' },
   prova: { path: 'prova', component: 'src/features/workspace/prova-page.tsx', menu: 'top' },
   videotutorial: { path: 'videotutorial', ...ANNOUNCED, menu: 'learn' },

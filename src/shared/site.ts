@@ -1,7 +1,8 @@
 // The type of `site.config.ts`, the configuration of one site (docs/operating.md).
+import type { SiteFacts } from './site-facts.ts';
 
 /** Settings of one site. If a link or address is `null`, its button is disabled and says why. */
-export interface Site {
+export interface Site extends SiteFacts {
   /** The product's name as readers see it. */
   name: string;
   /** The product's name in addresses: lower-case letters and digits, such as `aperta` in `/finanziaperta`. */
@@ -20,7 +21,7 @@ export interface Site {
   donationUrl: string | null;
   /** Base address of another account server with Djoser's API; `null` for this server. */
   apiBaseUrl: string | null;
-  /** Name of the person or body that runs the site, for the privacy page. */
+  /** Full legal name of the person or body that runs the site. What else is known of it is `operator`. */
   legalName: string;
   /** Days within which the operator answers messages about accessibility; the accessibility statement says so. */
   accessibilityAnswerDays: number;

@@ -7,8 +7,8 @@ import { Mark } from '#src/ui/mark.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { WhatWorks } from '#src/ui/what-works.tsx';
 import { Carousel } from './carousel.tsx';
-import { isAvailable } from './slides.ts';
 import styles from './home.module.css';
 
 const TOUR: readonly { page: PageId; title: TextKey; text: TextKey; picture: string }[] = [
@@ -17,9 +17,6 @@ const TOUR: readonly { page: PageId; title: TextKey; text: TextKey; picture: str
   { page: 'fondamenta', title: 'home.tour.fondamenta', text: 'home.tour.fondamentaText', picture: 'freedom' },
   { page: 'bilancio', title: 'home.tour.bilancio', text: 'home.tour.bilancioText', picture: 'books' },
 ];
-
-/** What the badge says works today depends on the links in `site.config.ts`. */
-const HAS_TRIAL_AND_SESSIONS = isAvailable('001') && isAvailable('004');
 
 /** Hero, carousel of sixteen slides, and links to four pages. */
 export function HomePage(): JSX.Element {
@@ -31,7 +28,7 @@ export function HomePage(): JSX.Element {
         <section className={styles.hero}>
           <p className={styles.badge}>
             <Text as="strong" textKey="home.badge" />{' '}
-            <Text as="span" textKey={HAS_TRIAL_AND_SESSIONS ? 'home.badgeText' : 'home.badgeTextSiteOnly'} />
+            <WhatWorks as="span" topics={['accounts', 'trial', 'sessions', 'rest']} />
           </p>
           <PageTitle textKey="home.title" />
           <p lang="en" className={styles.tagline}>

@@ -1,5 +1,6 @@
 // The sixteen slides of the carousel, 001 to 016 (section 3 of the specification): each has a picture and four texts of its number.
 import site from '#site';
+import { worksToday } from '#src/shared/works-today.ts';
 
 /** Numbers of the slides, in order; also the names of their pictures and text groups. */
 export const SLIDES = [
@@ -29,8 +30,9 @@ const NEEDS_SESSIONS: readonly SlideNumber[] = ['001', '005'];
 
 /** Whether visitors of this site can use today what the slide shows. Trial and sessions depend on the links in `site.config.ts`. */
 export function isAvailable(number: SlideNumber): boolean {
-  if (number === '004') return site.testEnvironmentUrl !== null;
-  if (NEEDS_SESSIONS.includes(number)) return site.workSessionUrls.some((url) => url !== null);
+  const { hasTrial, sessions } = worksToday(site);
+  if (number === '004') return hasTrial;
+  if (NEEDS_SESSIONS.includes(number)) return sessions > 0;
   return !IN_PREPARATION.includes(number);
 }
 

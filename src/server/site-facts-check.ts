@@ -1,0 +1,83 @@
+// The schemas of the optional facts in `site.config.ts`. The message of each says what a value must be.
+import { z } from 'zod';
+import { countryName } from '#src/shared/country.ts';
+import type { SiteFacts } from '#src/shared/site-facts.ts';
+
+const LINE = 'a line of text without space around it';
+const LINK = "an https link such as 'https://aperta.example/page'";
+const COUNTRY = "a country's two capital letters such as 'IT'";
+const EURO = 'a whole number of euro, 0 or more';
+const DAY = "a day that has passed, such as '2026-11-26'";
+const BOOLEAN = 'true or false';
+
+/** A line of text that pages can show. */
+const line = z
+  .string(LINE)
+  .max(200, 'a line of at most 200 characters')
+  .refine((text) => text.trim() === text && text !== '' && !/[\r\n]/.test(text), LINE);
+const link = z.url({ protocol: /^https$/, error: LINK }).refine((text) => !/\/\/[^/]*@/.test(text), LINK);
+const country = z.string(COUNTRY).refine((code) => countryName(code, 'en') !== undefined, COUNTRY);
+const euro = z.int(EURO).min(0, EURO);
+const day = z.iso.date(DAY).refine((text) => Date.parse(text) <= Date.now(), DAY);
+const lines = z.array(line, `a list in [ ], each entry ${LINE}`).max(40, 'a list of at most 40 entries');
+
+const PROVIDER = { name: line, country: country.optional(), rulesUrl: link.optional() };
+const desktop = fields({
+  name: line.optional(),
+  apps: lines.optional(),
+  provider: line.optional(),
+  country: country.optional(),
+  rulesUrl: link.optional(),
+  isFreeSoftware: z.boolean(BOOLEAN).optional(),
+});
+
+function fields<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.strictObject(shape, `{ } with ${Object.keys(shape).join(', ')}`);
+}
+
+/** By field. A missing row does not compile. */
+export const FACT_SCHEMAS: Readonly<Record<keyof SiteFacts, z.ZodType>> = {
+  operator: fields({
+    form: line.optional(),
+    street: line.optional(),
+    city: line.optional(),
+    country: country.optional(),
+    register: fields({ name: line, number: line }).optional(),
+    representedBy: lines.optional(),
+    vatNumber: line.optional(),
+    phone: line.optional(),
+    publicationDirector: line.optional(),
+    permitAuthority: line.optional(),
+    supervisoryAuthority: fields({ name: line, url: link.optional() }).optional(),
+  }).optional(),
+  hosting: fields({ ...PROVIDER, address: line.optional(), phone: line.optional() }).optional(),
+  testEnvironment: desktop.optional(),
+  workSessions: z.array(desktop, 'a list in [ ] with { } for each of workSessionUrls').optional(),
+  fileStorage: fields(PROVIDER).optional(),
+  payment: fields(PROVIDER).optional(),
+  mail: fields(PROVIDER).optional(),
+  charity: fields({ register: line, number: line, givesTaxReceipts: z.boolean(BOOLEAN) }).optional(),
+  money: fields({ received: euro, spent: euro, date: day }).optional(),
+  logDays: z.int('a whole number of days from 0 to 3650').min(0).max(3650).optional(),
+  communityUrl: link.optional(),
+  statusUrl: link.optional(),
+  roadmapUrl: link.optional(),
+};
+
+/** Takes a field and its value. Returns for each fault the field that it is in, such as `operator.country`, its value, and what it must be. */
+export function factFaults(
+  field: keyof SiteFacts,
+  value: unknown,
+): { field: string; value: unknown; expected: string }[] {
+  const { error } = FACT_SCHEMAS[field].safeParse(value);
+  const faults = (error?.issues ?? []).flatMap(({ path, message, ...issue }) => {
+    const inner = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
+    return inner.map((key) => {
+      const steps = key === undefined ? path : [...path, key];
+      const found = steps.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown>)?.[step], value);
+      const expected = key === undefined ? message : `left out, because there is no such setting: ${message}`;
+      return { field: [field, ...steps].join('.'), value: found, expected };
+    });
+  });
+  return [...new Map(faults.toReversed().map((fault) => [fault.field, fault])).values()].toReversed();
+}

@@ -1,0 +1,95 @@
+// What only the operator of a site knows. Everything here is optional: pages say it where it is stated, and say plainly where it is not.
+
+/** A company or body that does something for the site. */
+export interface Provider {
+  /** Its full name. */
+  name: string;
+  /** The country where it keeps the data: two letters, such as `IT` (ISO 3166-1). */
+  country?: string;
+  /** Its rules or its privacy notice, https. */
+  rulesUrl?: string;
+}
+
+/** The company whose server the site runs on; France asks for its address and telephone number (LCEN, article 1-1). */
+export interface Hosting extends Provider {
+  /** Street, postcode and city in one line. */
+  address?: string;
+  phone?: string;
+}
+
+/** Who runs the site, for the legal notice. The name is `legalName`. */
+export interface Operator {
+  /** Legal form, such as `Associazione non riconosciuta`; for a person, say so: `Privatperson`. */
+  form?: string;
+  street?: string;
+  /** Postcode and city. */
+  city?: string;
+  /** Two letters, such as `IT`. */
+  country?: string;
+  /** The public register that it is entered in, and the number there. */
+  register?: { name: string; number: string };
+  /** Names of the people who may act for it. */
+  representedBy?: readonly string[];
+  /** VAT number, or the tax number that the country asks for. */
+  vatNumber?: string;
+  phone?: string;
+  /** The person who answers for what is published; without one, the first of `representedBy`. */
+  publicationDirector?: string;
+  /** The authority that supervises the activity, if it needs a permit. */
+  permitAuthority?: string;
+  /** The data protection authority that supervises the operator. */
+  supervisoryAuthority?: { name: string; url?: string };
+}
+
+/** What is known of the test environment or of one work session. The address of each is a setting of its own. */
+export interface Desktop {
+  /** What visitors call it, such as `Office`; the same in every language. A session without a name has its number. */
+  name?: string;
+  /** Names of the apps that are installed, such as `LibreOffice`. */
+  apps?: readonly string[];
+  /** Who runs it: the company's full name. */
+  provider?: string;
+  /** The country of its server: two letters. */
+  country?: string;
+  /** The rules that apply there, https. */
+  rulesUrl?: string;
+  /** Whether all of its software is free software. */
+  isFreeSoftware?: boolean;
+}
+
+/** Sums in whole euro. */
+export interface Money {
+  received: number;
+  spent: number;
+  /** The day of these sums, such as `2026-11-26`. */
+  date: string;
+}
+
+/** The optional part of `site.config.ts`. */
+export interface SiteFacts {
+  operator?: Operator;
+  /** Where this site and the accounts are. */
+  hosting?: Hosting;
+  /** What is known of the test environment, whose address is `testEnvironmentUrl`. */
+  testEnvironment?: Desktop;
+  /** What is known of the work sessions, in the order of `workSessionUrls`. */
+  workSessions?: readonly Desktop[];
+  /** Who keeps the files that members save in sessions. */
+  fileStorage?: Provider;
+  /** Who handles the payments at `donationUrl`. */
+  payment?: Provider;
+  /** Whose mail server sends the site's emails. */
+  mail?: Provider;
+  /** Only for a registered charity: its register and number, and whether donors get a receipt for their taxes. */
+  charity?: { register: string; number: string; givesTaxReceipts: boolean };
+  /** What has been received and spent so far. */
+  money?: Money;
+  /** Days that the server's log is kept. The server only writes it; what keeps it deletes it. */
+  logDays?: number;
+  /** A forum, chat or account in a social network, https. */
+  communityUrl?: string;
+  /** The page that says whether everything runs, https. */
+  statusUrl?: string;
+  /** The page with what is planned, https. */
+  roadmapUrl?: string;
+}

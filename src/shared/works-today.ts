@@ -1,0 +1,63 @@
+// What works on this site today, from its configuration. Every page that says it says it in these words (src/ui/what-works.tsx).
+import type { Site } from './site.ts';
+import type { CountKey, TextKey } from './texts.ts';
+
+/** The state of each part that depends on the configuration. */
+export interface WorksToday {
+  readonly registration: Site['registration'];
+  readonly hasTrial: boolean;
+  /** How many work sessions have a link. */
+  readonly sessions: number;
+  /** Names of the apps that trial and sessions have, each once; empty if this site does not state them. */
+  readonly apps: readonly string[];
+  readonly hasDonations: boolean;
+}
+
+/** One sentence: a text, or one that follows a number. `apps` are put into the text as a list. */
+export type WorksSentence =
+  | { readonly key: TextKey; readonly apps?: readonly string[] }
+  | { readonly countKey: CountKey; readonly count: number };
+
+/** The sentences by what they are about, in the order in which they are said. */
+export const WORKS_TOPICS = ['accounts', 'trial', 'sessions', 'apps', 'donations', 'rest'] as const;
+
+/** What a sentence is about. */
+export type WorksTopic = (typeof WORKS_TOPICS)[number];
+
+const ACCOUNTS = {
+  open: 'works.accountsOpen',
+  invitation: 'works.accountsInvitation',
+  closed: 'works.accountsClosed',
+} as const;
+
+/** Takes the site's configuration. Returns what works today. */
+export function worksToday(site: Site): WorksToday {
+  const linked = (site.workSessions ?? []).filter((_, at) => site.workSessionUrls[at]);
+  const desktops = site.testEnvironmentUrl === null ? linked : [site.testEnvironment, ...linked];
+  return {
+    registration: site.registration,
+    hasTrial: site.testEnvironmentUrl !== null,
+    sessions: site.workSessionUrls.filter((url) => url !== null).length,
+    apps: [...new Set(desktops.flatMap((desktop) => desktop?.apps ?? []))],
+    hasDonations: site.donationUrl !== null,
+  };
+}
+
+/** Takes what works today and a topic. Returns its sentence, or nothing where there is none to say: no apps without a place for them. */
+export function worksSentence(works: WorksToday, topic: WorksTopic): WorksSentence | undefined {
+  switch (topic) {
+    case 'accounts':
+      return { key: ACCOUNTS[works.registration] };
+    case 'trial':
+      return { key: works.hasTrial ? 'works.trial' : 'works.trialNone' };
+    case 'sessions':
+      return works.sessions > 0 ? { countKey: 'works.sessions', count: works.sessions } : { key: 'works.sessionsNone' };
+    case 'apps':
+      if (!works.hasTrial && works.sessions === 0) return undefined;
+      return works.apps.length > 0 ? { key: 'works.apps', apps: works.apps } : { key: 'works.appsUnstated' };
+    case 'donations':
+      return { key: works.hasDonations ? 'works.donations' : 'works.donationsNone' };
+    case 'rest':
+      return { key: 'works.rest' };
+  }
+}
