@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import type { OperatorServices } from '#src/features/operator/operator.server.ts';
-import { readPages, SAVED_TABLES } from '#src/features/operator/rows.server.ts';
+import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
+import { personalTableNames, savedTables } from '#src/accounts/table-rules.server.ts';
+import { readPages } from '#src/features/operator/rows.server.ts';
 import { writeBackup } from '#src/features/operator/write-backup.server.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { openSecretKey } from '#src/server/secret-key.ts';
@@ -42,13 +43,15 @@ export function startBackupTests(makePlace: MakePlace): BackupTests {
     async operatorOf(place: Where): Promise<OperatorServices> {
       const database = await openDatabase(place);
       closing.push(() => database.close());
-      const { config, site } = tests.server.services;
+      const { config, site, mailRules, tableRules } = tests.server.services;
       const { dataDir, databaseUrl } = place;
       return {
         queries: database.queries,
-        vacuum: () => database.vacuum(),
+        vacuum: () => database.vacuum(personalTableNames(tableRules)),
         config: { ...config, dataDir, databaseUrl, secretKey: BACKUP_KEY },
         site,
+        mailRules,
+        tableRules,
         now: Date.now,
       };
     },
@@ -82,10 +85,13 @@ export function startBackupTests(makePlace: MakePlace): BackupTests {
 }
 
 /** Returns every saved row of a database. */
-export async function savedRows({ queries }: Pick<OperatorServices, 'queries'>): Promise<object[]> {
+export async function savedRows({
+  queries,
+  tableRules,
+}: Pick<OperatorServices, 'queries' | 'tableRules'>): Promise<object[]> {
   const rows: object[] = [];
-  for (const table of SAVED_TABLES)
-    for await (const page of readPages(queries, table)) rows.push(...page.map((row) => ({ table, row })));
+  for (const table of savedTables(tableRules))
+    for await (const page of readPages(queries, table)) rows.push(...page.map((row) => ({ table: table.name, row })));
   return rows;
 }
 

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, vi, type MockInstance } from 'vitest';
-import type { RegisteredServices } from '#src/app/register-routes.server.ts';
 import { insertClient, type AppClient } from '#src/features/apps/clients.server.ts';
 import { notifyApps } from '#src/features/apps/notify-apps.server.ts';
+import { findProviderOf } from '#src/features/apps/provider.server.ts';
 import { authorize, describeApp, redeem, requestToken, TestBrowser, type TestApp } from './apps.ts';
 import type { MakePlace } from './databases.ts';
 import { startServer, type Answer, type Person, type TestServer } from './server.ts';
@@ -129,7 +129,7 @@ export function serverWithApp(makePlace: MakePlace): ServerWithApp {
     found.server = server;
     found.app = await addApp(server, { backchannelLogoutUri: `http://127.0.0.1:${port}/logout` });
     found.member = await confirmedMember(server);
-    const { findProvider } = server.services as RegisteredServices;
+    const findProvider = findProviderOf(server.services);
     found.notify = () => notifyApps(server.services, findProvider, { warn: () => undefined } as never);
   });
   afterEach(() => {

@@ -109,7 +109,7 @@ export async function startServer(
     log: logOptions('trace', { write: (line) => void log.push(line) }),
     ping: database.ping,
   });
-  const services = registerRoutes(
+  const { services } = registerRoutes(
     http,
     {
       config,

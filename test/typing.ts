@@ -1,6 +1,7 @@
 // Runs the operator's commands in tests.
-import type { OperatorServices } from '#src/features/operator/operator.server.ts';
-import { runCommand } from '#src/features/operator/run-command.server.ts';
+import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
+import { runCommand } from '#src/accounts/commands/run-command.server.ts';
+import { loadCommands } from '#src/app/modules.server.ts';
 
 /**
  * Runs a command. `answer` is typed at its question, or one of several at each; without it the terminal is not interactive. Returns
@@ -21,6 +22,9 @@ export async function typeCommand(
     ask: async () => answers.shift() ?? '',
   };
   const argv = typeof command === 'string' ? command.split(' ') : command;
-  const code = await runCommand(argv, terminal, async () => ({ services, close: async () => undefined }));
+  const code = await runCommand(await loadCommands(), argv, terminal, async () => ({
+    services,
+    close: async () => undefined,
+  }));
   return { code, out, err };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RETENTION_STEPS } from '#src/app/modules.server.ts';
 import { runRetention } from '#src/features/retention/retention.server.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { MailTemplate } from '#src/server/mail/templates.ts';
@@ -97,7 +98,7 @@ onDatabase('usernames in emails', (makePlace) => {
     await server.mails();
     const leaves = { deletion_due_at: server.clock.now };
     await server.database.queries.updateTable('users').set(leaves).where('email', '=', email).execute();
-    await runRetention(server.services);
+    await runRetention(server.services, RETENTION_STEPS);
     const { all, naming: found } = await named();
     expect([all.has('deleted'), found]).toEqual([true, new Set(naming)]);
   });

@@ -10,12 +10,12 @@ import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import type { PageId } from '#src/shared/pages.ts';
 import { createAddressCode } from './address-codes.server.ts';
 import { createLink, LINK_LIFETIME_MS, type LinkPurpose } from './links.server.ts';
-import { mailRulesOf, type LinkTarget } from './mail-rules.server.ts';
+import type { LinkTarget } from './mail-rules.server.ts';
 import type { Member } from './member.ts';
 import { findMember, lockUser } from './members.server.ts';
 import type { AccountServices } from './services.server.ts';
 
-type ComposeServices = Pick<AccountServices, 'queries' | 'site' | 'config' | 'now'> & {
+type ComposeServices = Pick<AccountServices, 'queries' | 'site' | 'config' | 'now' | 'mailRules'> & {
   /** Without it nothing is counted, as for the operator's test email. */
   readonly rateLimits?: Pick<AccountServices['rateLimits'], 'allowNotice'>;
   /** Without it no email with a code is composed. */
@@ -73,11 +73,11 @@ async function findAccount(
 }
 
 async function isWanted(
-  { rateLimits }: ComposeServices,
+  { rateLimits, mailRules }: ComposeServices,
   queued: QueuedMail,
   member: Member | undefined,
 ): Promise<boolean> {
-  const { isUnwanted, isNotice } = mailRulesOf(queued.kind);
+  const { isUnwanted, isNotice } = mailRules[queued.kind];
   if (member && (!member.isActive || isUnwanted?.(member))) return false;
   const address = queued.address ?? member?.email;
   // One that is tried again was counted.
@@ -93,7 +93,7 @@ function isForOwner({ address, details }: QueuedMail, member: Member | undefined
 
 /** Makes the links of an email. Throws `MailCancelled` if it was cancelled meanwhile. */
 async function createLinks(services: ComposeServices, queued: QueuedMail, recipient: Recipient) {
-  const { button, secondary } = mailRulesOf(queued.kind);
+  const { button, secondary } = services.mailRules[queued.kind];
   return {
     ...(queued.kind === 'addressCode' && { code: await codeFor(services, queued, recipient) }),
     ...(button !== null && { link: await linkTo(services, queued, recipient, button) }),

@@ -1,5 +1,6 @@
-// The rules of each email template: where its links lead, when it is not sent. The compiler asks for a row for each template, with a
-// target for each link that the Italian text has.
+// What a rule of an email says: where its links lead, when it is not sent. The module of a feature has one for each of its templates,
+// with a target for each link that the Italian text has.
+import type { Queries } from '#src/server/database/tables.ts';
 import type { MailTemplate, TemplatesWith } from '#src/server/mail/templates.ts';
 import type { PageId } from '#src/shared/pages.ts';
 import type { LinkPurpose } from './links.server.ts';
@@ -8,7 +9,7 @@ import type { Member } from './member.ts';
 /** Where a link in an email leads: to a page, or to a one-time link of this purpose. */
 export type LinkTarget = LinkPurpose | PageId;
 
-interface MailRules {
+interface MailRule {
   /** Where the button leads; `null` without a button. */
   readonly button: LinkTarget | null;
   /** Where the second link leads; `null` without one. */
@@ -20,39 +21,24 @@ interface MailRules {
   readonly isNotice: boolean;
   /** Whether an account in this state does not need it any more; `null` if it is always sent. */
   readonly isUnwanted: ((member: Member) => boolean) | null;
+  /** Called in the transaction that deletes it from the queue, once a mail server (not a file) has accepted it for this account. */
+  readonly onAccepted?: (trx: Queries, userId: number, now: number) => Promise<void>;
 }
 
 /** The type of a row: the links follow from the texts. */
-type RulesOf<Template extends MailTemplate> = MailRules & {
+type RulesOf<Template extends MailTemplate> = MailRule & {
   readonly button: Template extends TemplatesWith<'action'> ? LinkTarget : null;
   readonly secondary: Template extends TemplatesWith<'secondaryAction'> ? LinkTarget : null;
 };
 
-const isConfirmed = (member: Member) => member.confirmedAt !== null;
-const isOwned = (member: Member) => member.ownerSince !== null;
-const isStaying = (member: Member) => member.deletionDueAt === null;
-
-// The second link of `confirm` and `unconfirmed` lets the owner of the address delete an account that another person opened.
-const RULES: { readonly [Template in MailTemplate]: RulesOf<Template> } = {
-  confirm: { button: 'activation', secondary: 'disown', isNotice: false, isUnwanted: isConfirmed },
-  unconfirmed: { button: 'activation', secondary: 'disown', isNotice: false, isUnwanted: isConfirmed },
-  addressCode: { button: 'recover', secondary: null, isNotice: false, isUnwanted: isOwned },
-  reset: { button: 'reset', secondary: null, isNotice: false, isUnwanted: null },
-  newEmail: { button: 'email', secondary: null, isNotice: false, isUnwanted: null },
-  emailChanged: { button: null, secondary: null, isNotice: true, isUnwanted: null },
-  passwordChanged: { button: 'recover', secondary: null, isNotice: true, isUnwanted: null },
-  leaving: { button: 'account', secondary: null, isNotice: true, isUnwanted: isStaying },
-  deleted: { button: null, secondary: null, isNotice: true, isUnwanted: null },
-  passkeyAdded: { button: 'account', secondary: null, isNotice: true, isUnwanted: null },
-  passkeyRemoved: { button: 'account', secondary: null, isNotice: true, isUnwanted: null },
-  otpOn: { button: 'account', secondary: null, isNotice: true, isUnwanted: null },
-  otpOff: { button: 'account', secondary: null, isNotice: true, isUnwanted: null },
-  wrongCode: { button: 'recover', secondary: null, isNotice: true, isUnwanted: null },
-  test: { button: null, secondary: null, isNotice: false, isUnwanted: null },
-};
-
-/** Returns the rules of a template. */
-export const mailRulesOf = (template: MailTemplate): MailRules => RULES[template];
+/** The rules of all templates. */
+export type MailRules = { readonly [Template in MailTemplate]: RulesOf<Template> };
 
 /** The templates that report a change of the account. */
-export const NOTICES = (Object.keys(RULES) as MailTemplate[]).filter((template) => RULES[template].isNotice);
+export function noticesOf(rules: MailRules): MailTemplate[] {
+  return (Object.keys(rules) as MailTemplate[]).filter((template) => rules[template].isNotice);
+}
+
+/** The rules of a notice with a button to this page, or without one. */
+export const notice = <Button extends PageId | null>(button: Button) =>
+  ({ button, secondary: null, isNotice: true, isUnwanted: null }) as const;

@@ -1,13 +1,14 @@
 // What proves that the holder of an account reads its email address, and what follows from the proof
 // (docs/decisions/0025-ownership-of-an-address.md). No other file writes `confirmed_at` or `owner_since`.
-import { tablesDeletedAtTransfer } from '#src/server/database/personal-tables.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { enqueueMail, pinMails } from '#src/server/mail/outbox.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { SignedInMember } from './authenticate.server.ts';
 import { LINK_PURPOSES, revokeLinks } from './links.server.ts';
-import { NOTICES } from './mail-rules.server.ts';
+import { noticesOf } from './mail-rules.server.ts';
 import { lockToken } from './members.server.ts';
+import type { AccountServices } from './services.server.ts';
+import { tablesDeletedAtTransfer } from './table-rules.server.ts';
 
 /**
  * What the use of a link proves. `session`: it came with a session of its account, so the account's holder reads the
@@ -42,21 +43,21 @@ export async function confirmAddress(trx: Queries, userId: number, proof: Proof,
  */
 export async function changeAddress(
   trx: Queries,
+  { mailRules, now }: Pick<AccountServices, 'mailRules' | 'now'>,
   userId: number,
   address: { readonly email: string; readonly key: string },
   proof: Proof,
-  now: number,
 ): Promise<void> {
   // A notice of an earlier change is for the reader of the address of that time.
-  await pinMails(trx, userId, NOTICES);
+  await pinMails(trx, userId, noticesOf(mailRules));
   await trx
     .updateTable('users')
     .set((old) => ({
       email: address.email,
       email_key: address.key,
-      confirmed_at: now,
+      confirmed_at: now(),
       deletion_warned_at: null,
-      owner_since: proof === 'session' ? old.fn.coalesce('owner_since', old.val(now)) : null,
+      owner_since: proof === 'session' ? old.fn.coalesce('owner_since', old.val(now())) : null,
     }))
     .where('id', '=', userId)
     .execute();
@@ -81,7 +82,7 @@ async function endAppAccess(trx: Queries, userId: number): Promise<void> {
 
 /**
  * Gives an account to the reader of its address, who has just chosen a new password with a link. Deletes everything
- * that an earlier holder could use (`personal-tables.ts`), and a second step that is not confirmed. An active second
+ * that an earlier holder could use (`table-rules.server.ts`), and a second step that is not confirmed. An active second
  * step stays if a proven owner turned it on (OWASP ASVS 5.0, 6.4.3); otherwise it is deleted and the owner gets an
  * email. A deletion of the account that was asked for is cancelled, because an earlier holder may have asked for it; and
  * if nobody was known to be the owner, emails come in the reader's `language`.
@@ -89,11 +90,12 @@ async function endAppAccess(trx: Queries, userId: number): Promise<void> {
  */
 export async function transferOwnership(
   trx: Queries,
+  { tableRules, now }: Pick<AccountServices, 'tableRules' | 'now'>,
   { id, ownerSince }: { readonly id: number; readonly ownerSince: number | null },
-  { now, language }: { readonly now: number; readonly language: Language },
+  language: Language,
 ): Promise<void> {
   await revokeLinks(trx, id, LINK_PURPOSES);
-  for (const table of tablesDeletedAtTransfer(ownerSince !== null))
+  for (const table of tablesDeletedAtTransfer(tableRules, ownerSince !== null))
     await trx.deleteFrom(table).where('user_id', '=', id).execute();
   // Notices of what a stranger did there, with names that the stranger chose.
   if (ownerSince === null)
@@ -107,7 +109,7 @@ export async function transferOwnership(
     .executeTakeFirst();
   if (removed) {
     await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
-    if (removed.is_active === 1) await enqueueMail(trx, { kind: 'otpOff', userId: id }, now);
+    if (removed.is_active === 1) await enqueueMail(trx, { kind: 'otpOff', userId: id }, now());
   }
   const texts = ownerSince === null ? { language } : {};
   await trx
@@ -115,7 +117,7 @@ export async function transferOwnership(
     .set({ deletion_due_at: null, ...texts })
     .where('id', '=', id)
     .execute();
-  await confirmAddress(trx, id, 'session', now);
+  await confirmAddress(trx, id, 'session', now());
 }
 
 /** Deletes a second step that was started and not confirmed: it was started with a password that is no longer valid. */

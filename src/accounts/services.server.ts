@@ -8,9 +8,11 @@ import type { Hasher } from '#src/server/passwords/hasher.ts';
 import type { SecretKey } from '#src/server/secret-key.ts';
 import type { Site } from '#src/shared/site.ts';
 import { createKnownNetworks, type KnownNetworks } from './known-networks.server.ts';
+import type { MailRules } from './mail-rules.server.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.server.ts';
 import { createRefusals, type Refusals } from './refusals.server.ts';
 import { findTokenHolders, type TokenHolder } from './store.server.ts';
+import { personalTableNames, type TableRules } from './table-rules.server.ts';
 
 /** The part of `site.config.ts` about accounts. */
 export type AccountSite = Pick<Site, 'name' | 'slug' | 'email' | 'registration' | 'confirmation'>;
@@ -43,6 +45,9 @@ export interface AccountServices {
   readonly site: AccountSite;
   readonly key: SecretKey;
   readonly secondStep: SecondStep;
+  /** The rules of the emails and tables of all features. */
+  readonly mailRules: MailRules;
+  readonly tableRules: TableRules;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Overwrites the bytes of deleted rows, as far as the database can. */
@@ -56,15 +61,17 @@ export interface AccountDependencies {
   readonly site: AccountSite;
   readonly key: SecretKey;
   readonly hasher: Hasher;
+  readonly mailRules: MailRules;
+  readonly tableRules: TableRules;
   readonly now?: () => number;
 }
 
 /** Makes the services. `createSecondStep` is a function, because the second step needs the other services. */
 export function createAccountServices(
-  { config, database, site, key, hasher, now = Date.now }: AccountDependencies,
+  { config, database, site, key, hasher, mailRules, tableRules, now = Date.now }: AccountDependencies,
   createSecondStep: (services: Omit<AccountServices, 'secondStep'>) => SecondStep,
 ): AccountServices {
-  const { queries, backgroundQueries, vacuum } = database;
+  const { queries, backgroundQueries } = database;
   const knownNetworks = createKnownNetworks(queries, key, now);
   const rateLimits = createRateLimits(queries, { secrets: createSecrets(queries), knownNetworks }, config.limits, now);
   const findTokenHolder = createBatchLoader((hashes) => findTokenHolders(queries, hashes));
@@ -79,8 +86,10 @@ export function createAccountServices(
     config,
     site,
     key,
+    mailRules,
+    tableRules,
     now,
-    vacuum,
+    vacuum: () => database.vacuum(personalTableNames(tableRules)),
   };
   return { ...services, secondStep: createSecondStep(services) };
 }

@@ -2,9 +2,10 @@
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { EXIT, type ExitCode } from '#src/features/operator/command-error.server.ts';
-import { sanitizeLines } from '#src/features/operator/printing.server.ts';
-import { runCommand, type OpenServices, type Terminal } from '#src/features/operator/run-command.server.ts';
+import { EXIT, type ExitCode } from '#src/accounts/commands/command-error.server.ts';
+import { sanitizeLines } from '#src/accounts/commands/printing.server.ts';
+import { runCommand, type OpenServices, type Terminal } from '#src/accounts/commands/run-command.server.ts';
+import { personalTableNames } from '#src/accounts/table-rules.server.ts';
 import { ConfigError } from '#src/server/config.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { openDatabase } from '#src/server/database/open.ts';
@@ -13,6 +14,7 @@ import { misspeltWarnings } from '#src/server/misspelt-settings.ts';
 import { PROJECT_ROOT } from '#src/server/project-root.ts';
 import { readSettings } from '#src/server/read-site.ts';
 import { builtVersion, formatVersion } from '#src/server/version.ts';
+import { loadCommands, MAIL_RULES, TABLE_RULES } from './modules.server.ts';
 
 const terminal: Terminal = {
   isInteractive: process.stdin.isTTY,
@@ -41,7 +43,15 @@ async function open(mayMigrate: boolean): Promise<OpenServices> {
   for (const line of misspeltWarnings(process.env)) terminal.err(`${line}\n`);
   const database = await openDatabase(config, { mayMigrate });
   const { queries } = database;
-  const services = { queries, vacuum: () => database.vacuum(), config, site, now: Date.now };
+  const rules = { mailRules: MAIL_RULES, tableRules: TABLE_RULES };
+  const services = {
+    queries,
+    vacuum: () => database.vacuum(personalTableNames(TABLE_RULES)),
+    config,
+    site,
+    now: Date.now,
+    ...rules,
+  };
   return { services, close: () => database.close() };
 }
 
@@ -58,7 +68,7 @@ async function main(): Promise<ExitCode> {
     return EXIT.done;
   }
   try {
-    return await runCommand(process.argv.slice(2), terminal, open);
+    return await runCommand(await loadCommands(), process.argv.slice(2), terminal, open);
   } catch (error) {
     terminal.err(`${formatError(error)}\n`);
     return EXIT.failed;

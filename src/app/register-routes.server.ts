@@ -2,55 +2,40 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { composeMail } from '#src/accounts/compose-mail.server.ts';
-import { accountRoutes } from '#src/accounts/routes.server.ts';
+import type { StartWork } from '#src/accounts/feature-module.server.ts';
 import {
   createAccountServices,
   type AccountDependencies,
   type AccountServices,
 } from '#src/accounts/services.server.ts';
-import { createFindProvider, type FindProvider } from '#src/features/apps/provider.server.ts';
-import { appRoutes } from '#src/features/apps/routes.server.ts';
-import { startAppsWorker } from '#src/features/apps/worker.server.ts';
 import { createSecondStep } from '#src/features/otp/otp.server.ts';
-import { otpRoutes } from '#src/features/otp/routes.server.ts';
-import { passkeyRoutes } from '#src/features/passkeys/routes.server.ts';
-import { profileRoutes } from '#src/features/profile/routes.server.ts';
-import { recoveryRoutes } from '#src/features/recovery/routes.server.ts';
-import { recordDeletionWarning, startRetention } from '#src/features/retention/retention.server.ts';
+import { startRetention } from '#src/features/retention/retention.server.ts';
 import type { AppEvents } from '#src/server/app-metrics.ts';
 import { createMailTransport, type MailTransport } from '#src/server/mail/transport.ts';
 import { startMailWorker, type MailOutcome, type MailWorkerOptions } from '#src/server/mail/worker.ts';
+import { MAIL_RULES, MODULES, RETENTION_STEPS, TABLE_RULES } from './modules.server.ts';
 
-/** What the background work needs of the server. */
-export interface RegisteredServices extends AccountServices {
-  readonly findProvider: FindProvider;
-  readonly appEvents: AppEvents | undefined;
+/** What runs on a server: the services, and the background work of the features. */
+export interface Registered {
+  readonly services: AccountServices;
+  readonly work: readonly StartWork[];
 }
 
 /**
- * Adds all endpoints to a server. Returns the services, which the background work needs too. `fetch` tells apps that a session has
- * ended; `appEvents` counts what happens between the site and apps.
+ * Adds the endpoints of all modules to a server. Returns the services, which the background work needs too. `fetch` tells apps that a
+ * session has ended; `appEvents` counts what happens between the site and apps.
  */
 export function registerRoutes(
   http: FastifyInstance,
-  deps: AccountDependencies,
+  deps: Omit<AccountDependencies, 'mailRules' | 'tableRules'>,
   fetch: typeof globalThis.fetch = globalThis.fetch,
   appEvents?: AppEvents,
-): RegisteredServices {
-  const services = createAccountServices(deps, createSecondStep);
-  const findProvider = createFindProvider(services, {
-    fetch,
-    events: appEvents,
-    onError: (err) => http.log.error({ err }, 'request failed'),
-  });
-  accountRoutes(http, services);
-  recoveryRoutes(http, services);
-  profileRoutes(http, services);
-  otpRoutes(http, services);
-  passkeyRoutes(http, services);
-  appRoutes(http, services, findProvider, appEvents);
+): Registered {
+  const rules = { mailRules: MAIL_RULES, tableRules: TABLE_RULES };
+  const services = createAccountServices({ ...deps, ...rules }, createSecondStep);
+  const work = MODULES.flatMap((module) => module.register?.({ http, services, fetch, appEvents }) ?? []);
   http.addHook('onClose', () => deps.hasher.close());
-  return { ...services, findProvider, appEvents };
+  return { services, work };
 }
 
 /** Returns the options of the mail worker. Tests pass a transport that keeps the emails. */
@@ -70,26 +55,26 @@ export function mailWorkerOptions(
         ),
       ),
     compose: (mail) => composeMail(services, mail),
-    // Only what a mail server has accepted counts as a warning: a file reaches nobody.
     onSent: async (trx, { kind, userId }) => {
-      if (kind === 'unconfirmed' && userId !== undefined && services.config.smtpUrl !== undefined)
-        await recordDeletionWarning(trx, userId, services.now());
+      // A file reaches nobody.
+      if (userId === undefined || services.config.smtpUrl === undefined) return;
+      await services.mailRules[kind].onAccepted?.(trx, userId, services.now());
     },
     log,
     now: services.now,
   };
 }
 
-/** Starts the workers that send queued emails and delete expired data. `onOutcome` is called after each attempt to send an email. */
+/** Starts the workers that send queued emails and delete expired data, and the work of the features. `onOutcome` is called after each attempt to send an email. */
 export function startWorkers(
-  services: RegisteredServices,
+  { services, work }: Registered,
   log: FastifyBaseLogger,
   onOutcome?: (outcome: MailOutcome) => void,
 ): { stop(): Promise<void> } {
   const workers = [
     startMailWorker({ ...mailWorkerOptions(services, log), onOutcome }),
-    startRetention({ ...services, queries: services.backgroundQueries }, log),
-    startAppsWorker(services, services.findProvider, log, services.appEvents?.notification),
+    startRetention({ ...services, queries: services.backgroundQueries }, RETENTION_STEPS, log),
+    ...work.map((start) => start(log)),
   ];
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
 }

@@ -75,12 +75,12 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
   if (isService) log = lifecycleLog(http.log, config.logLevel);
   for (const migration of isService ? migrated : []) http.log.info({ migration }, 'migrated');
   const key = await openSecretKey(config, database.backgroundQueries);
-  const services = registerRoutes(http, { config, database, site, key, hasher }, fetch, metrics?.apps);
-  const workers = startWorkers(services, http.log, metrics?.mail);
+  const registered = registerRoutes(http, { config, database, site, key, hasher }, fetch, metrics?.apps);
+  const workers = startWorkers(registered, http.log, metrics?.mail);
   metrics?.watch({
     connections: () => shutdown.connections(),
     hashes: () => hasher.counts(),
-    outbox: () => outboxState(database.queries, services.now()),
+    outbox: () => outboxState(database.queries, registered.services.now()),
     appNotifications: async () => (await loadClosedApps()).countAllWaiting(database.queries),
   });
   // Before `listen`: if the metrics port is in use, the program ends without having answered a request.

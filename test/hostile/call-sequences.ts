@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { ACCOUNT_ENDPOINTS } from '#src/accounts/endpoints.ts';
+import { RETENTION_STEPS } from '#src/app/modules.server.ts';
 import { runRetention } from '#src/features/retention/retention.server.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { MEMBER_ENDPOINTS } from '#test/endpoints.ts';
@@ -69,7 +70,7 @@ export async function runSequence(
     const difference = await take(server, taken, { model, tokens });
     if (difference !== undefined) found.push(`step ${at}, ${taken.kind}: ${difference}`);
   }
-  await runRetention(server.services);
+  await runRetention(server.services, RETENTION_STEPS);
   model.deleteExpired(server.clock.now);
   const [users, rows] = [
     await queries.selectFrom('users').select('id').execute(),
@@ -152,7 +153,7 @@ async function take(
     case 'days':
       // A few days, a week, or longer than an unused session lasts.
       clock.now += ([2, 7, 31][other] ?? 2) * DAY_MS;
-      await runRetention(services);
+      await runRetention(services, RETENTION_STEPS);
       model.deleteExpired(clock.now);
       return undefined;
   }

@@ -1,6 +1,5 @@
 // Answering the request of an app: what the member is asked, and who gets a code.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { RegisteredServices } from '#src/app/register-routes.server.ts';
 import { authorizationUrl, authorize, callbackOf, redeem, redirectOf, requestId, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from '#test/server-apps.ts';
 import { deleteClient } from './clients.server.ts';
 import type { AppRequest } from './endpoints.ts';
+import { findProviderOf } from './provider.server.ts';
 
 onEachDatabase('answering the request of an app', (makePlace) => {
   const site = serverWithApp(makePlace);
@@ -149,7 +149,7 @@ onEachDatabase('answering the request of an app', (makePlace) => {
     test('who withdraws what is just being allowed gets no code', async () => {
       const [fresh, browser] = [await addApp(server), new TestBrowser(server)];
       const id = requestId(await browser.open(authorizationUrl(fresh)));
-      const { Grant } = (await (server.services as RegisteredServices).findProvider())!;
+      const { Grant } = (await findProviderOf(server.services)())!;
       const { save } = Grant.prototype;
       const spy = vi.spyOn(Grant.prototype, 'save').mockImplementation(async function late(this: never) {
         await server.call('DELETE', `/auth/apps/${fresh.client.id}/`, undefined, { token: member.token });
@@ -163,7 +163,7 @@ onEachDatabase('answering the request of an app', (makePlace) => {
     test('who allows an app that is removed at that moment stays signed in', async () => {
       const [fresh, browser] = [await addApp(server), new TestBrowser(server)];
       const id = requestId(await browser.open(authorizationUrl(fresh)));
-      const { Client } = (await (server.services as RegisteredServices).findProvider())!;
+      const { Client } = (await findProviderOf(server.services)())!;
       const client = await Client.find(fresh.client.id);
       const spy = vi.spyOn(Client, 'find').mockImplementation(async () => {
         await deleteClient(server.database.queries, fresh.client);

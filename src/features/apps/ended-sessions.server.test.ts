@@ -1,6 +1,5 @@
 // Whatever ends a session of the site ends it in every app, at once, and the app is notified (OpenID Back-Channel Logout 1.0).
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { RegisteredServices } from '#src/app/register-routes.server.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { accept, authorizationUrl, authorize, callbackOf, redeem, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
@@ -18,6 +17,7 @@ import {
   type Tokens,
 } from '#test/server-apps.ts';
 import { deleteExpiredItems } from './background-work.server.ts';
+import { findProviderOf } from './provider.server.ts';
 
 onEachDatabase('a session in an app', (makePlace) => {
   const site = serverWithApp(makePlace);
@@ -132,7 +132,7 @@ onEachDatabase('a session in an app', (makePlace) => {
     const [member, browser] = [await server.member(), new TestBrowser(server)];
     const { code } = await authorize(browser, app, member);
     // The library has consumed the code by then.
-    const { AccessToken } = (await (server.services as RegisteredServices).findProvider())!;
+    const { AccessToken } = (await findProviderOf(server.services)())!;
     const { save } = AccessToken.prototype;
     const spy = vi.spyOn(AccessToken.prototype, 'save').mockImplementation(async function late(this: never) {
       await server.call('DELETE', `/auth/apps/${app.client.id}/`, undefined, { token: member.token });
@@ -151,7 +151,7 @@ onEachDatabase('a session in an app', (makePlace) => {
     const [member, browser] = [await server.member(), new TestBrowser(server)];
     const answered = await accept(browser, app, member);
     // The library saves its session last, when the code is made already.
-    const { Session } = (await (server.services as RegisteredServices).findProvider())!;
+    const { Session } = (await findProviderOf(server.services)())!;
     const { save } = Session.prototype;
     const spy = vi.spyOn(Session.prototype, 'save').mockImplementation(async function late(this: never, ttl) {
       await server.call('POST', '/auth/token/logout/', {}, { token: member.token });

@@ -1,6 +1,5 @@
 // Requests as attackers, faulty apps and unlucky members send them.
 import { afterAll, beforeAll, expect, test, vi, type MockInstance } from 'vitest';
-import type { RegisteredServices } from '#src/app/register-routes.server.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import {
   accept,
@@ -16,6 +15,7 @@ import {
 import { onDatabase } from '#test/databases.ts';
 import { addApp, advance } from '#test/server-apps.ts';
 import { startServer, type TestServer } from '#test/server.ts';
+import { findProviderOf } from './provider.server.ts';
 
 onDatabase('the endpoints of OpenID Connect', (makePlace) => {
   let server: TestServer;
@@ -121,7 +121,7 @@ onDatabase('the endpoints of OpenID Connect', (makePlace) => {
       ids.push(requestId(await browser.open(authorizationUrl(other, { scope }))));
     const fields = { decision: 'accept', current_password: member.password };
     // Each looks for the grant before the others have stored it.
-    const { Grant } = (await (server.services as RegisteredServices).findProvider())!;
+    const { Grant } = (await findProviderOf(server.services)())!;
     const find = vi.spyOn(Grant, 'find').mockResolvedValue(undefined);
     const answered = [];
     for (const id of ids) answered.push(redirectOf(await browser.post(`/oidc/auth/${id}/`, fields, member.token)));
@@ -132,7 +132,7 @@ onDatabase('the endpoints of OpenID Connect', (makePlace) => {
   test('give one code to two tabs that bring the same answer at once', async () => {
     const [member, browser] = [await server.member(), new TestBrowser(server)];
     const path = await accept(browser, app, member);
-    const { Interaction } = (await (server.services as RegisteredServices).findProvider())!;
+    const { Interaction } = (await findProviderOf(server.services)())!;
     const { destroy } = Interaction.prototype;
     // Both have read the request by then.
     const both = Promise.withResolvers<void>();

@@ -1,6 +1,5 @@
 // What the metrics of a server say about apps.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { RegisteredServices } from '#src/app/register-routes.server.ts';
 import { createMetrics } from '#src/server/metrics.ts';
 import { authorizationUrl, redeem } from '#test/apps.ts';
 import { readDashboard } from '#test/dashboard.ts';
@@ -9,6 +8,7 @@ import { addApp, signInToApp } from '#test/server-apps.ts';
 import { fastHasher, startServer, UNLIMITED, type TestServer } from '#test/server.ts';
 import { countAllWaiting } from './closed-apps.server.ts';
 import { notifyApps } from './notify-apps.server.ts';
+import { findProviderOf } from './provider.server.ts';
 
 onDatabase('the metrics of apps', (makePlace) => {
   const metrics = createMetrics();
@@ -40,8 +40,8 @@ onDatabase('the metrics of apps', (makePlace) => {
     await server.call('GET', authorizationUrl(app, { redirect_uri: 'https://canary.example/' }));
     for (let n = 0; n <= 300; n += 1) await server.call('GET', '/oidc/logout', undefined, { from: '192.0.2.7' });
     await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
-    const { findProvider, appEvents } = server.services as RegisteredServices;
-    await notifyApps(server.services, findProvider, { warn: () => undefined } as never, appEvents?.notification);
+    const findProvider = findProviderOf(server.services);
+    await notifyApps(server.services, findProvider, { warn: () => undefined } as never, metrics.apps.notification);
 
     const exposed = await samples();
     expect(readDashboard().appNames).toEqual(new Set(exposed.map((line) => line.replace(/[{ ].*/, ''))));

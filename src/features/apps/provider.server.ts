@@ -28,6 +28,15 @@ export interface ProviderOptions {
   readonly events?: AppEvents | undefined;
 }
 
+const found = new WeakMap<AccountServices, FindProvider>();
+
+/** Returns the function that was made for these services. Throws if none was. */
+export function findProviderOf(services: AccountServices): FindProvider {
+  const find = found.get(services);
+  if (!find) throw new Error('these services have no provider');
+  return find;
+}
+
 /**
  * Makes the function that returns the provider. The provider is made anew when the signing keys change, which is looked for once a
  * minute.
@@ -48,7 +57,7 @@ export function createFindProvider(services: AccountServices, options: ProviderO
     kids = newKids;
     return current;
   };
-  return () => {
+  const find: FindProvider = () => {
     const age = now() - checkedAt;
     if (!provider || age < 0 || age > (current ? MINUTE_MS : NO_APP_MS)) {
       checkedAt = now();
@@ -59,4 +68,6 @@ export function createFindProvider(services: AccountServices, options: ProviderO
     }
     return provider;
   };
+  found.set(services, find);
+  return find;
 }

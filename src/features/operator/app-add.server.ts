@@ -1,5 +1,7 @@
 // `apps add`: puts together what was typed, what is asked for, and what the kind of the app knows.
 import { randomBytes } from 'node:crypto';
+import { CommandError, EXIT } from '#src/accounts/commands/command-error.server.ts';
+import type { ParsedArguments, OperatorServices } from '#src/accounts/commands/command.server.ts';
 import type { AppClient } from '#src/features/apps/clients.server.ts';
 import { addressFault } from './app-address.ts';
 import { DEFAULT_SETTINGS, type AppSettings } from './app-defaults.server.ts';
@@ -9,9 +11,6 @@ import { askForMissing, type NeededAnswers } from './app-questions.server.ts';
 import { RECIPE_FILES, recipeLines } from './app-recipes.server.ts';
 import { withOptions } from './app-settings.server.ts';
 import { addApp, refuseFaults } from './apps.server.ts';
-import { CommandError, EXIT } from './command-error.server.ts';
-import type { ParsedArguments } from './command.server.ts';
-import type { OperatorServices } from './operator.server.ts';
 import { pastedText } from './pasted-text.ts';
 
 /** An app with its secret, the lines to paste into it, and the file that explains them. */

@@ -1,3 +1,5 @@
+import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
+import { toIsoMinute } from '#src/accounts/commands/printing.server.ts';
 // Checks an app as an operator would by hand: its settings, its addresses, and what it was not notified of.
 import type { AppClient } from '#src/features/apps/clients.server.ts';
 import { addressFault } from './app-address.ts';
@@ -5,8 +7,6 @@ import { appFault, backChannelFault, discoveryFault } from './app-answer-faults.
 import { probe, type AddressAnswer } from './app-probe.server.ts';
 import { settingsFaults } from './app-settings.server.ts';
 import * as store from './app-store.server.ts';
-import type { OperatorServices } from './operator.server.ts';
-import { toIsoMinute } from './printing.server.ts';
 
 /** What a host of the app answers, and the option that names it. */
 export interface AppAnswer {

@@ -1,3 +1,11 @@
+import { CommandError, EXIT } from '#src/accounts/commands/command-error.server.ts';
+import type {
+  Command,
+  CommandResult,
+  ParsedArguments,
+  OperatorServices,
+} from '#src/accounts/commands/command.server.ts';
+import { formatPairs, formatTable, sanitize, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
 // The commands about apps that members sign in to with their account.
 import { hostOf, type AppClient } from '#src/features/apps/clients.server.ts';
 import { addFromArguments } from './app-add.server.ts';
@@ -6,10 +14,6 @@ import { ADD_OPTIONS, EDIT_OPTIONS, nothingFault, readAppOptions } from './app-o
 import { answerInShort, type AddressAnswer } from './app-probe.server.ts';
 import { withOptions } from './app-settings.server.ts';
 import * as rules from './apps.server.ts';
-import { CommandError, EXIT } from './command-error.server.ts';
-import type { Command, CommandResult, ParsedArguments } from './command.server.ts';
-import type { OperatorServices } from './operator.server.ts';
-import { formatPairs, formatTable, sanitize, toIsoMinute, toIsoTime } from './printing.server.ts';
 
 const ID = 'ID';
 

@@ -1,8 +1,8 @@
+import type { Option, ParsedArguments } from '#src/accounts/commands/command.server.ts';
 // The options of `apps add` and `apps edit`, as they were typed.
 import { APP_ICONS, SCOPES } from '#src/features/apps/scopes.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { APP_KINDS } from './app-kinds.server.ts';
-import type { Option, ParsedArguments } from './command.server.ts';
 import { pastedText } from './pasted-text.ts';
 
 const TEXTS = LANGUAGE_CODES.map((code) => [`text-${code}`, code] as const);

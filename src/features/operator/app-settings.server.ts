@@ -1,10 +1,10 @@
+import { sanitize } from '#src/accounts/commands/printing.server.ts';
 // Checks the settings of an app, and puts together what was typed, what its kind knows, and what it has.
 import { AUTH_METHODS } from '#src/features/apps/clients.server.ts';
 import { APP_ICONS, SCOPES, type AppIcon, type Scope } from '#src/features/apps/scopes.ts';
 import { addressFault } from './app-address.ts';
 import type { AppSettings } from './app-defaults.server.ts';
 import type { AppOptions } from './app-options.server.ts';
-import { sanitize } from './printing.server.ts';
 
 const SECRET_METHODS = AUTH_METHODS.filter((method) => method !== 'none');
 const MAX_NAME_LENGTH = 60;

@@ -1,6 +1,8 @@
 // What operators can do with apps.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { CommandError, EXIT } from '#src/accounts/commands/command-error.server.ts';
+import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
 import {
   createSecret,
   deleteClient,
@@ -18,8 +20,6 @@ import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import type { AppSettings } from './app-defaults.server.ts';
 import { idFault, settingsFaults } from './app-settings.server.ts';
 import * as store from './app-store.server.ts';
-import { CommandError, EXIT } from './command-error.server.ts';
-import type { OperatorServices } from './operator.server.ts';
 import { pastedText } from './pasted-text.ts';
 
 /** Returns all apps, each with the number of members who allow it to know them. */

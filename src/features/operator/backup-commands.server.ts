@@ -1,10 +1,9 @@
-import { describeDuplicates } from '#src/server/identity/rekey.ts';
 // The commands about backups: creating their key, writing one, restoring one.
-import { EXIT, CommandError } from './command-error.server.ts';
-import type { Command, ParsedArguments } from './command.server.ts';
+import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
+import type { Command, ParsedArguments, OperatorServices } from '#src/accounts/commands/command.server.ts';
+import { describeDuplicates } from '#src/server/identity/rekey.ts';
 import { createKeyFile } from './encryption.server.ts';
 import { withoutRunningServer } from './exclusive.server.ts';
-import type { OperatorServices } from './operator.server.ts';
 import { restore, type RestoreResult } from './restore.server.ts';
 import { writeBackup, writeBackupTo } from './write-backup.server.ts';
 

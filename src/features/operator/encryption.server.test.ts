@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
 import { onDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';
-import type { OperatorServices } from './operator.server.ts';
 
 onDatabase('an encrypted backup', (makePlace) => {
   let server: TestServer;

@@ -3,7 +3,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { text as readStream } from 'node:stream/consumers';
-import { EXIT, CommandError } from './command-error.server.ts';
+import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
 
 /** Bytes in chunks of any length. */
 export type Chunks = AsyncIterable<Uint8Array>;

@@ -1,7 +1,7 @@
+import { CommandError } from '#src/accounts/commands/command-error.server.ts';
+import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
 // Runs work only while no server uses the data folder, because a running server caches keys.
 import { lockDataFolder } from '#src/server/database/server-lock.ts';
-import { CommandError } from './command-error.server.ts';
-import type { OperatorServices } from './operator.server.ts';
 
 /**
  * Runs the work while no server can start on the data folder, and returns its result. Throws a `CommandError` if a server runs

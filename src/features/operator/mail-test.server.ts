@@ -1,12 +1,12 @@
 // Sends a test email, and lists the queued ones.
 import { randomInt } from 'node:crypto';
+import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
+import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
 import { composeMail } from '#src/accounts/compose-mail.server.ts';
 import { emailFaults } from '#src/accounts/fields.ts';
 import { describeMailFault } from '#src/server/mail/mail-fault.ts';
 import { createMailTransport } from '#src/server/mail/transport.ts';
 import type { Language } from '#src/shared/languages.ts';
-import { EXIT, CommandError } from './command-error.server.ts';
-import type { OperatorServices } from './operator.server.ts';
 import * as store from './store.server.ts';
 
 /**

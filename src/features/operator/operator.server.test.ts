@@ -2,12 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '#src/accounts/commands/run-command.server.ts';
+import { loadCommands } from '#src/app/modules.server.ts';
 import { setAsideKey } from '#src/server/identity/set-aside-key.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { onDatabase } from '#test/databases.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { typeCommand } from '#test/typing.ts';
-import { runCommand } from './run-command.server.ts';
 
 onDatabase('the operator', (makePlace) => {
   let server: TestServer;
@@ -243,7 +244,7 @@ onDatabase('the operator', (makePlace) => {
 });
 
 describe('the command line', () => {
-  const run = (...typed: string[]) => {
+  const run = async (...typed: string[]) => {
     let out = '';
     let err = '';
     const terminal = {
@@ -253,7 +254,7 @@ describe('the command line', () => {
       ask: async () => '',
     };
     const closed = () => Promise.reject(new Error('the database was opened'));
-    return runCommand(typed, terminal, closed).then((code) => ({ code, out, err }));
+    return runCommand(await loadCommands(), typed, terminal, closed).then((code) => ({ code, out, err }));
   };
 
   test.each([

@@ -1,7 +1,9 @@
 // What operators can do with accounts, sessions and invitations.
 import { randomBytes } from 'node:crypto';
+import { CommandError } from '#src/accounts/commands/command-error.server.ts';
+import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
+import { sanitize } from '#src/accounts/commands/printing.server.ts';
 import { confirmAddress } from '#src/accounts/ownership.server.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { ADDRESS_MAX, emailKey, emailKeys } from '#src/server/identity/email-key.ts';
 import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
@@ -11,12 +13,7 @@ import { pathOf } from '#src/shared/addresses.ts';
 import { isLongerThan } from '#src/shared/bounded-text.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
-import { CommandError } from './command-error.server.ts';
-import { sanitize } from './printing.server.ts';
 import * as store from './store.server.ts';
-
-/** The services of the commands. */
-export type OperatorServices = Pick<AccountServices, 'queries' | 'vacuum' | 'config' | 'site' | 'now'>;
 
 /** The columns of an account that operators see. */
 export type User = store.UserRow;

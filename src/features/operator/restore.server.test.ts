@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
 import { BACKUP_KEY, linesOf, savedRows, startBackupTests } from '#test/backups.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { withOldNames } from '#test/old-column-names.ts';
-import type { OperatorServices } from './operator.server.ts';
 import { restore } from './restore.server.ts';
 
 const agree = async () => undefined;

@@ -3,17 +3,18 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
+import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
 import { holdDeletions } from '#src/accounts/deletion-hold.server.ts';
+import { savedTables } from '#src/accounts/table-rules.server.ts';
 import { ConfigError } from '#src/server/config.ts';
 import { forgetWarnings0011 } from '#src/server/database/migration-0011.ts';
 import { carryOver0005, MIGRATIONS, renameColumns0006 } from '#src/server/database/migrations.ts';
 import { rekeyUsers, type Duplicate } from '#src/server/identity/rekey.ts';
 import { ExposedKeyError, openSecretKey } from '#src/server/secret-key.ts';
 import { backupEnd, backupHeader, backupRow, type BackupHeader, type BackupRow } from './backup-lines.ts';
-import { EXIT, CommandError } from './command-error.server.ts';
 import { damaged, decrypt, isEncrypted, readKeyFile, type Chunks } from './encryption.server.ts';
-import type { OperatorServices } from './operator.server.ts';
-import { clearTables, endSessionsAndLinks, hasUsers, insertRows, isSaved } from './rows.server.ts';
+import { clearTables, endSessionsAndLinks, hasUsers, insertRows } from './rows.server.ts';
 import { countOf } from './store.server.ts';
 
 const BATCH_SIZE = 100;
@@ -44,13 +45,15 @@ export interface RestoreResult {
  * truncated, of another format or of a newer version of this program; or if the key is wrong.
  */
 export async function restore(
-  { queries, config, now }: OperatorServices,
+  { queries, config, tableRules, now }: OperatorServices,
   path: string,
   keyFile: string | undefined,
   confirm: (madeAt: string, rows: number) => Promise<void>,
   keepsSessions = false,
 ): Promise<RestoreResult> {
   const file = resolve(path);
+  const tables = savedTables(tableRules);
+  const known: ReadonlySet<string> = new Set(tables.map(({ name }) => name));
   const requireNoUsers = async (db: typeof queries) => {
     if (await hasUsers(db))
       throw new CommandError(
@@ -67,16 +70,16 @@ export async function restore(
   });
   try {
     const read = await createReader(handle, file, keyFile);
-    const { header, rows } = await readBackup(read(), file, async () => undefined);
+    const { header, rows } = await readBackup(read(), file, known, async () => undefined);
     await confirm(header.made_at, rows);
     const { sessions, duplicates } = await queries.transaction().execute(async (trx) => {
       await requireNoUsers(trx);
       // A server that was started once has created some rows.
-      await clearTables(trx);
+      await clearTables(trx, tables);
       let batch: BackupRow[] = [];
       const flush = async () => {
         const table = batch[0]?.table ?? '';
-        if (isSaved(table))
+        if (batch.length > 0)
           await insertRows(
             trx,
             table,
@@ -84,7 +87,7 @@ export async function restore(
           );
         batch = [];
       };
-      await readBackup(read(), file, async (row) => {
+      await readBackup(read(), file, known, async (row) => {
         if (batch.length === BATCH_SIZE || (batch[0] && batch[0].table !== row.table)) await flush();
         batch.push(row);
       });
@@ -117,10 +120,11 @@ async function createReader(handle: FileHandle, file: string, keyFile: string | 
   return () => decrypt(read(), keys, { file, keyFile });
 }
 
-/** Reads the bytes of a backup and calls `onRow` with each row. Throws a `CommandError` if the file is damaged. */
+/** Reads the bytes of a backup and calls `onRow` with each row. Throws a `CommandError` if the file is damaged or has a row of another table. */
 async function readBackup(
   chunks: Chunks,
   file: string,
+  tables: ReadonlySet<string>,
   onRow: (row: BackupRow) => Promise<void>,
 ): Promise<{ header: BackupHeader; rows: number }> {
   const hash = createHash('sha256');
@@ -133,7 +137,7 @@ async function readBackup(
       header = parseHeader(value, file);
     } else if (backupRow.safeParse(value).success && !hasEnded) {
       const row = value as BackupRow;
-      if (!isSaved(row.table)) throw damaged(file);
+      if (!tables.has(row.table)) throw damaged(file);
       rows += 1;
       await onRow(row);
     } else {

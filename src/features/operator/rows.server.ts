@@ -1,56 +1,18 @@
 // The SQL of backups.
 import { sql } from 'kysely';
-import type { Queries, Tables } from '#src/server/database/tables.ts';
+import type { SavedTable } from '#src/accounts/table-rules.server.ts';
+import type { Queries } from '#src/server/database/tables.ts';
 import type { BackupRow } from './backup-lines.ts';
-
-// Tables that a backup leaves out: leases, rate-limit counters, and challenges, which expire within minutes; and codes,
-// tokens and sessions of apps: an app asks again, and the member allowed it already.
-type Excluded = 'leases' | 'limits' | 'challenges' | 'openid_items' | 'openid_sessions';
-
-/**
- * The tables of a backup with their primary keys, parents before children. A new table does not compile until it is
- * listed here.
- */
-const KEYS: Readonly<Record<Exclude<keyof Tables, Excluded>, readonly string[]>> = {
-  users: ['id'],
-  passkeys: ['id'],
-  tokens: ['hash'],
-  known_clients: ['user_id', 'fingerprint'],
-  secrets: ['name'],
-  links: ['hash'],
-  outbox: ['id'],
-  invitations: ['hash'],
-  otp_secrets: ['user_id'],
-  recovery_codes: ['hash'],
-  openid_clients: ['id'],
-  openid_subjects: ['user_id', 'sector'],
-  openid_consents: ['user_id', 'client_id'],
-  openid_usernames: ['username_hash', 'client_id'],
-  openid_keys: ['kid'],
-};
-
-type SavedTable = keyof typeof KEYS;
-
-/** The tables of a backup, in the order in which their rows can be written. */
-export const SAVED_TABLES = Object.keys(KEYS) as readonly SavedTable[];
-
-/** Returns whether backups contain this table. */
-export function isSaved(table: string): table is SavedTable {
-  return Object.hasOwn(KEYS, table);
-}
 
 const PAGE_SIZE = 500;
 
 /** Yields all rows of a table, ordered by its key, in pages. */
-export async function* readPages(db: Queries, table: SavedTable): AsyncGenerator<BackupRow['row'][]> {
-  const key = KEYS[table];
+export async function* readPages(db: Queries, { name, key }: SavedTable): AsyncGenerator<BackupRow['row'][]> {
   const names = sql.join(key.map((column) => sql.ref(column)));
   for (let last: BackupRow['row'] | undefined; ;) {
     const values = key.map((column) => last?.[column] ?? null);
     const after = last === undefined ? sql`` : sql`where (${names}) > (${sql.join(values)})`;
-    const query = sql<
-      BackupRow['row']
-    >`select * from ${sql.table(table)} ${after} order by ${names} limit ${PAGE_SIZE}`;
+    const query = sql<BackupRow['row']>`select * from ${sql.table(name)} ${after} order by ${names} limit ${PAGE_SIZE}`;
     const { rows } = await query.execute(db);
     yield rows;
     if (rows.length < PAGE_SIZE) return;
@@ -59,16 +21,16 @@ export async function* readPages(db: Queries, table: SavedTable): AsyncGenerator
 }
 
 /** Inserts rows of one table that have the same columns. */
-export async function insertRows(trx: Queries, table: SavedTable, rows: readonly BackupRow['row'][]): Promise<void> {
+export async function insertRows(trx: Queries, table: string, rows: readonly BackupRow['row'][]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
   const names = sql.join(columns.map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(trx);
 }
 
-/** Deletes all rows of the tables of a backup. */
-export async function clearTables(trx: Queries): Promise<void> {
-  for (const table of SAVED_TABLES.toReversed()) await trx.deleteFrom(table).execute();
+/** Deletes all rows of these tables, which stand in the order of a backup. */
+export async function clearTables(trx: Queries, tables: readonly SavedTable[]): Promise<void> {
+  for (const { name } of tables.toReversed()) await trx.deleteFrom(name).execute();
 }
 
 /**

@@ -1,10 +1,10 @@
 // The commands about the site as a whole: invitations, email, the secret key, statistics.
-import { EXIT, CommandError } from './command-error.server.ts';
-import type { Command } from './command.server.ts';
+import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
+import type { Command } from '#src/accounts/commands/command.server.ts';
+import { formatTable, toIsoDay, formatPairs, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
 import { withoutRunningServer } from './exclusive.server.ts';
 import { sendTest, waitingMails } from './mail-test.server.ts';
 import * as rules from './operator.server.ts';
-import { formatTable, toIsoDay, formatPairs, toIsoMinute, toIsoTime } from './printing.server.ts';
 import { newestMigration } from './rows.server.ts';
 import { statisticsOf } from './statistics.server.ts';
 

@@ -1,12 +1,20 @@
 // The commands about accounts and their sessions.
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
+import type { Command } from '#src/accounts/commands/command.server.ts';
+import {
+  formatTable,
+  toIsoDay,
+  formatPairs,
+  toIsoMinute,
+  sanitize,
+  formatJson,
+  toIsoTime,
+} from '#src/accounts/commands/printing.server.ts';
 import { exportOf } from '#src/features/profile/export.server.ts';
 import { describeDuplicates, rekeyUsers } from '#src/server/identity/rekey.ts';
-import { EXIT, CommandError } from './command-error.server.ts';
-import type { Command } from './command.server.ts';
 import * as rules from './operator.server.ts';
-import { formatTable, toIsoDay, formatPairs, toIsoMinute, sanitize, formatJson, toIsoTime } from './printing.server.ts';
 
 const WHO = 'WHO';
 

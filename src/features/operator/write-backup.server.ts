@@ -4,14 +4,15 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { CommandError } from '#src/accounts/commands/command-error.server.ts';
+import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
+import { savedTables, type SavedTable } from '#src/accounts/table-rules.server.ts';
 import { readSnapshot } from '#src/server/database/read-snapshot.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { fsyncDirectory } from '#src/server/fsync-directory.ts';
 import type { BackupHeader } from './backup-lines.ts';
-import { CommandError } from './command-error.server.ts';
 import { encryptTo } from './encryption.server.ts';
-import type { OperatorServices } from './operator.server.ts';
-import { newestMigration, readPages, SAVED_TABLES } from './rows.server.ts';
+import { newestMigration, readPages } from './rows.server.ts';
 
 /**
  * The part of the time in which a backup, or PostgreSQL for it, works. A low priority is not enough: Linux shares processors between
@@ -80,7 +81,7 @@ export async function writeBackupTo(
 }
 
 async function writePieces(
-  { queries, config, now }: OperatorServices,
+  { queries, config, tableRules, now }: OperatorServices,
   recipients: readonly string[],
   write: (piece: Uint8Array) => Promise<void>,
 ): Promise<Omit<BackupResult, 'file'>> {
@@ -90,7 +91,8 @@ async function writePieces(
   const counter = { rows: 0 };
   await readSnapshot(queries, engine, async (trx) => {
     const schema = await newestMigration(trx);
-    const lines = linesOf(trx, { format: 'aperta-backup', version: 1, schema, made_at: madeAt, engine }, counter);
+    const header: BackupHeader = { format: 'aperta-backup', version: 1, schema, made_at: madeAt, engine };
+    const lines = linesOf(trx, savedTables(tableRules), header, counter);
     for await (const piece of encrypt ? await encrypt(lines) : lines) await write(piece);
   });
   return { rows: counter.rows, madeAt };
@@ -102,7 +104,12 @@ async function rest(start: number): Promise<void> {
 }
 
 /** Yields the lines of a backup, a page at a time with a pause after each, and counts rows in `counter`. */
-async function* linesOf(trx: Queries, header: BackupHeader, counter: { rows: number }): AsyncGenerator<Buffer> {
+async function* linesOf(
+  trx: Queries,
+  tables: readonly SavedTable[],
+  header: BackupHeader,
+  counter: { rows: number },
+): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const encode = (lines: readonly object[]) => {
     const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -111,9 +118,9 @@ async function* linesOf(trx: Queries, header: BackupHeader, counter: { rows: num
   };
   yield encode([header]);
   let start = performance.now();
-  for (const table of SAVED_TABLES) {
+  for (const table of tables) {
     for await (const page of readPages(trx, table)) {
-      yield encode(page.map((row) => ({ table, row })));
+      yield encode(page.map((row) => ({ table: table.name, row })));
       counter.rows += page.length;
       await rest(start);
       start = performance.now();

@@ -101,3 +101,8 @@ export async function removeOtp(db: Queries, userId: number): Promise<void> {
   await db.deleteFrom('otp_secrets').where('user_id', '=', userId).execute();
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
+
+/** Deletes the secrets of second steps that were begun before this time and never turned on. */
+export async function deleteUnconfirmed(db: Queries, before: number): Promise<void> {
+  await db.deleteFrom('otp_secrets').where('is_active', '=', 0).where('created_at', '<', before).execute();
+}

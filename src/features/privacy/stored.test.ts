@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { personalTableNames } from '#src/accounts/table-rules.server.ts';
+import { TABLE_RULES } from '#src/app/modules.server.ts';
 import { openDatabase } from '#src/server/database/open.ts';
-import { PERSONAL_TABLES } from '#src/server/database/personal-tables.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { SERVER_ITEMS } from './stored.ts';
 
@@ -24,7 +25,7 @@ onEachDatabase('the privacy page', (makePlace) => {
     const stored = tables
       .filter(({ name }) => !Object.hasOwn(IMPERSONAL, name))
       .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
-    expect(PERSONAL_TABLES.filter((name) => Object.hasOwn(IMPERSONAL, name))).toEqual([]);
+    expect(personalTableNames(TABLE_RULES).filter((name) => Object.hasOwn(IMPERSONAL, name))).toEqual([]);
     const listed = SERVER_ITEMS.flatMap(({ columns }) => columns);
     expect(listed.toSorted()).toEqual([...new Set(listed)].toSorted());
     expect(stored.toSorted()).toEqual(listed.toSorted());

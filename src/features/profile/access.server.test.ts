@@ -11,11 +11,11 @@ import { PROFILE_ENDPOINTS } from './endpoints.ts';
 const OF_MEMBERS = ALL_ENDPOINTS.filter(([, { auth }]) => auth === 'member');
 /** Endpoints of people who have a link, ask for one, register or sign in. A row that is not here needs `auth: 'member'`. */
 const PUBLIC = [
-  'account.register',
-  'account.signIn',
+  'accounts.register',
+  'accounts.signIn',
   'apps.signOutOfApp',
-  'passkey.signIn',
-  'passkey.signInStart',
+  'passkeys.signIn',
+  'passkeys.signInStart',
   'profile.setEmailConfirm',
   'recovery.activate',
   'recovery.disown',

@@ -69,7 +69,7 @@ export async function confirmNewEmail(
       // Look before the update: in PostgreSQL a violated constraint ends the transaction. The link is used up all the same.
       if (await isTakenByAnother(trx, used.email, member.email)) return emailTaken('email');
       const proof = await ownershipProof(trx, member.id, signedIn);
-      await changeAddress(trx, member.id, { email: used.email, key: emailKey(used.email) }, proof, now());
+      await changeAddress(trx, services, member.id, { email: used.email, key: emailKey(used.email) }, proof);
       await renameToAddress(trx, services, member, used.email);
       if (proof === 'none') await createOwnerLink(trx, link, used, now());
       const { email: address, language, username, ownerSince } = member;

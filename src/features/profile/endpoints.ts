@@ -5,7 +5,7 @@ import { day, profileMember } from '#src/accounts/member.ts';
 import { checkedText, text } from '#src/accounts/text-field.ts';
 import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
 import { isLanguage, type Language } from '#src/shared/languages.ts';
-import { exported } from './export-schema.ts';
+import { exportHeader } from './export-schema.ts';
 
 /** What a member sees of the account; days are UTC's. */
 export const profile = profileMember.extend({
@@ -76,7 +76,7 @@ export const PROFILE_ENDPOINTS = {
   stay: { method: 'POST', path: '/auth/users/stay/', auth: 'member' },
   profile: { method: 'GET', path: '/auth/profile/', auth: 'member', output: profile },
   setLanguage: { method: 'PATCH', path: '/auth/profile/', auth: 'member', input: z.object({ language }) },
-  exportData: { method: 'GET', path: '/auth/profile/export/', auth: 'member', output: exported },
+  exportData: { method: 'GET', path: '/auth/profile/export/', auth: 'member', output: exportHeader },
   devices: { method: 'GET', path: '/auth/devices/', auth: 'member', output: deviceList },
   endOtherDevices: { method: 'DELETE', path: '/auth/devices/', auth: 'member' },
   endDevice: {

@@ -7,8 +7,7 @@ import { authorize, redeem, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { addApp } from '#test/server-apps.ts';
 import { startServer, type TestServer } from '#test/server.ts';
-import { exported } from './export-schema.ts';
-import { exportOf } from './export.server.ts';
+import { exportOf, exportSchema } from './export.server.ts';
 
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
@@ -47,7 +46,7 @@ onEachDatabase('the export of a member', (makePlace) => {
     const answer = await server.call('GET', '/auth/profile/export/', undefined, { token });
     expect(answer.headers['content-disposition']).toBe('attachment; filename="account.json"');
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
-    expect(exported.parse(answer.body)).toEqual(answer.body);
+    expect(exportSchema(server.services.tableRules).parse(answer.body)).toEqual(answer.body);
     expect(answer.body).toMatchObject({
       account: { email: member.email, username: member.username },
       sign_ins: expect.arrayContaining([expect.objectContaining({ device: 'Firefox, Linux' })]) as unknown,
@@ -102,7 +101,7 @@ onEachDatabase('the export of a member', (makePlace) => {
     };
     const document = await exportOf({ ...server.services, queries: server.database.queries.withPlugin(plugin) }, id);
     await other.close();
-    expect([isWritten, document.sign_ins.length, await me(member)]).toEqual([true, 1, 401]);
+    expect([isWritten, document['sign_ins'], await me(member)]).toEqual([true, [expect.anything()], 401]);
   });
 
   test('has queued emails to any spelling of the address, and no others', async () => {

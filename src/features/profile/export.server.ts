@@ -1,74 +1,29 @@
-// The export: everything that is stored about an account, without secrets.
-import type { z } from 'zod';
-import { exportMember, memberOf, toIsoTime } from '#src/accounts/member.ts';
+// The export: everything that is stored about an account, without secrets (GDPR articles 15 and 20).
+import { z } from 'zod';
+import { toIsoTime } from '#src/accounts/member.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
-import { USED } from '#src/accounts/used-links.server.ts';
+import { exportParts, type TableRules } from '#src/accounts/table-rules.server.ts';
 import { readSnapshot } from '#src/server/database/read-snapshot.ts';
-import { exported } from './export-schema.ts';
-import { readAll } from './store.server.ts';
+import { exportHeader } from './export-schema.ts';
 
-/** Gives the document of an account as of one moment, in the form that `docs/account-export.md` describes. */
+/** Returns the schema of the document that `docs/account-export.md` describes. */
+export function exportSchema(rules: TableRules) {
+  const shapes = exportParts(rules).map(({ fields }) => fields.shape);
+  return z.object({ ...exportHeader.shape, ...(Object.assign({}, ...shapes) as z.core.$ZodLooseShape) });
+}
+
+/** Gives the document of an account as of one moment. */
 export async function exportOf(
-  { queries, config, now }: Pick<AccountServices, 'queries' | 'config' | 'now'>,
+  { queries, config, tableRules, now }: Pick<AccountServices, 'queries' | 'config' | 'tableRules' | 'now'>,
   userId: number,
-): Promise<z.output<typeof exported>> {
+): Promise<z.output<typeof exportHeader>> {
   const engine = config.databaseUrl === undefined ? 'sqlite' : 'postgresql';
-  const rows = await readSnapshot(queries, engine, (trx) => readAll(trx, userId));
-  const { users: user, otp_secrets: otp, tokens, passkeys, links } = rows;
-  return exported.parse({
-    format: 'account-export',
-    version: 1,
-    exported_at: toIsoTime(now()),
-    account: exportMember(memberOf(user)),
-    password: 'stored as an argon2id hash, which is not exported',
-    sign_ins: tokens.map(({ device, passkey_id, created_at, last_used_at }) => ({
-      device,
-      passkey_id,
-      created_at: toIsoTime(created_at),
-      last_used_at: toIsoTime(last_used_at),
-    })),
-    known_networks: rows.known_clients.map(({ fingerprint, last_seen_at }) => ({
-      fingerprint,
-      last_seen_at: toIsoTime(last_seen_at),
-    })),
-    passkeys: passkeys.map(({ id, name, public_key, counter, transports, rp_id, created_at, last_used_at }) => ({
-      id,
-      name,
-      rp_id,
-      public_key,
-      counter,
-      transports,
-      created_at: toIsoTime(created_at),
-      last_used_at: toIsoTime(last_used_at),
-    })),
-    one_time_password: otp
-      ? { since: toIsoTime(otp.created_at), recovery_codes_left: rows.recovery_codes.length }
-      : null,
-    apps: rows.openid_consents.map(({ client_id, name, subject, scopes, is_remembered, given_at, last_used_at }) => ({
-      id: client_id,
-      name,
-      identifier: subject,
-      scopes,
-      is_remembered: is_remembered === 1,
-      given_at: toIsoTime(given_at),
-      last_used_at: toIsoTime(last_used_at),
-    })),
-    app_identifiers: rows.openid_subjects.map(({ sector, subject }) => ({ host: sector, identifier: subject })),
-    pending_links: links
-      .filter(({ purpose }) => purpose !== USED)
-      .map(({ purpose, email, expires_at }) => ({
-        purpose,
-        email,
-        expires_at: toIsoTime(expires_at),
-      })),
-    pending_mails: rows.outbox.map(({ kind, address, language, details, attempts, next_attempt_at, created_at }) => ({
-      kind,
-      address,
-      language,
-      details,
-      attempts,
-      next_attempt_at: toIsoTime(next_attempt_at),
-      created_at: toIsoTime(created_at),
-    })),
+  const values = await readSnapshot(queries, engine, async (trx) => {
+    const account = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+    const found: object[] = [];
+    for (const part of exportParts(tableRules)) found.push(await part.read(trx, account));
+    return found;
   });
+  const header = { format: 'account-export', version: 1, exported_at: toIsoTime(now()) };
+  return exportSchema(tableRules).parse(Object.assign(header, ...values));
 }

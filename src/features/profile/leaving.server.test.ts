@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RETENTION_STEPS } from '#src/app/modules.server.ts';
 import { runRetention } from '#src/features/retention/retention.server.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import { formatLongDate } from '#src/shared/format.ts';
@@ -56,7 +57,7 @@ onDatabase('leaving', (makePlace) => {
     await leave(member);
     const date = dayAfter(7);
     server.clock.now += 7 * DAY_MS - 1;
-    await runRetention(server.services);
+    await runRetention(server.services, RETENTION_STEPS);
     const back = await tokenOf(member);
     const profile = async () => (await server.call('GET', '/auth/profile/', undefined, back)).body;
     expect(await profile()).toMatchObject({ leaves_on: date });
@@ -64,7 +65,7 @@ onDatabase('leaving', (makePlace) => {
     expect(await profile()).toMatchObject({ leaves_on: null });
     expect(String((await me(back)).headers['account-status'])).not.toContain('leaving');
     server.clock.now += 30 * DAY_MS;
-    await runRetention(server.services);
+    await runRetention(server.services, RETENTION_STEPS);
     expect((await signIn(member)).status).toBe(200);
     expect((await mailed()).map(([, kind]) => kind)).not.toContain('deleted');
   });
@@ -96,10 +97,10 @@ onDatabase('leaving', (makePlace) => {
     const member = await server.member();
     await leave(member);
     server.clock.now += 8 * DAY_MS;
-    await runRetention(server.services);
+    await runRetention(server.services, RETENTION_STEPS);
     expect((await signIn(member)).status).toBe(200);
     await server.mails();
-    await runRetention(server.services);
+    await runRetention(server.services, RETENTION_STEPS);
     expect((await signIn(member)).status).toBe(400);
   });
 
@@ -136,7 +137,7 @@ onDatabase('leaving', (makePlace) => {
     if (place.dataDir !== '') expect(filesWith(place.dataDir, [canary])).not.toEqual([]);
 
     server.clock.now += 7 * DAY_MS;
-    await runRetention(server.services);
+    await runRetention(server.services, RETENTION_STEPS);
     expect((await signIn(member)).status).toBe(400);
     const mails = await server.mails();
     expect(mails.map(({ to, id }) => [to, id.split('-')[0]])).toEqual([[member.email, 'deleted']]);
@@ -144,7 +145,7 @@ onDatabase('leaving', (makePlace) => {
 
     // The next run of retention removes what the goodbye email left in the write-ahead log.
     server.clock.now += HOUR_MS;
-    await runRetention(server.services);
+    await runRetention(server.services, RETENTION_STEPS);
     expect([(await dump()).includes(canary), (await dump()).includes(String(id))]).toEqual([false, false]);
     if (place.dataDir !== '') {
       expect(filesWith(place.dataDir, [canary])).toEqual([]);
@@ -162,7 +163,11 @@ onDatabase('leaving', (makePlace) => {
     for (const member of members) await leave(member);
     await server.mails();
     server.clock.now += 7 * DAY_MS;
-    await Promise.all([runRetention(server.services), runRetention(server.services), runRetention(server.services)]);
+    await Promise.all([
+      runRetention(server.services, RETENTION_STEPS),
+      runRetention(server.services, RETENTION_STEPS),
+      runRetention(server.services, RETENTION_STEPS),
+    ]);
     const told = (await mailed()).map((words) => words.join(' '));
     expect(told.toSorted()).toEqual(members.map(({ email }) => `${email} deleted`).toSorted());
   });
@@ -181,7 +186,7 @@ onDatabase('leaving', (makePlace) => {
       deletion_due_at: server.clock.now,
     }));
     await queries.insertInto('users').values(users).execute();
-    await runRetention(server.services);
+    await runRetention(server.services, RETENTION_STEPS);
     expect(await queries.selectFrom('users').select('id').execute()).toEqual([]);
     expect(await server.mails()).toHaveLength(COUNT);
   });
@@ -194,7 +199,11 @@ onDatabase('leaving', (makePlace) => {
       await server.mails();
       server.clock.now += 7 * DAY_MS;
       const tries = Array.from({ length: 6 }, () => signIn(member));
-      const answers = await Promise.all([...tries.slice(0, 3), runRetention(server.services), ...tries.slice(3)]);
+      const answers = await Promise.all([
+        ...tries.slice(0, 3),
+        runRetention(server.services, RETENTION_STEPS),
+        ...tries.slice(3),
+      ]);
       for (const answer of answers) if (answer) expect([200, 400]).toContain(answer.status);
       expect((await signIn(member)).status).toBe(400);
       const users = (await queries.selectFrom('users').select('id').execute()).map(({ id }) => id);

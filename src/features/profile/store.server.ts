@@ -1,8 +1,5 @@
 // Queries of /account.
-import { sql } from 'kysely';
-import type { PersonalTable } from '#src/server/database/personal-tables.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-import { emailKey } from '#src/server/identity/email-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 
 /** Lists the sessions of an account, the last used first. */
@@ -85,75 +82,4 @@ export async function findNewEmail(db: Queries, userId: number, now: number): Pr
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   return queued?.address ?? undefined;
-}
-
-/** Reads all rows of an account, from every table with personal data, for the export. */
-export async function readAll(db: Queries, userId: number) {
-  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-  return {
-    users: user,
-    tokens: await listTokens(db, userId),
-    known_clients: await db.selectFrom('known_clients').selectAll().where('user_id', '=', userId).execute(),
-    passkeys: await db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).execute(),
-    otp_secrets: await db
-      .selectFrom('otp_secrets')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('is_active', '=', 1)
-      .executeTakeFirst(),
-    recovery_codes: await db.selectFrom('recovery_codes').select('hash').where('user_id', '=', userId).execute(),
-    openid_consents: await readConsents(db, userId),
-    openid_subjects: await db
-      .selectFrom('openid_subjects')
-      .select(['sector', 'subject'])
-      .where('user_id', '=', userId)
-      .orderBy('sector')
-      .execute(),
-    // Secrets, and hashes of names.
-    openid_items: undefined,
-    openid_usernames: undefined,
-    links: await db.selectFrom('links').selectAll().where('user_id', '=', userId).execute(),
-    outbox: await mailsOf(db, userId, emailKey(user.email)),
-  } satisfies Record<PersonalTable, unknown>;
-}
-
-/** Reads what an account has allowed apps, with the identifier under which each knows it. */
-async function readConsents(db: Queries, userId: number) {
-  return db
-    .selectFrom('openid_consents')
-    .innerJoin('openid_clients', 'openid_clients.id', 'openid_consents.client_id')
-    .leftJoin('openid_subjects', (join) =>
-      join
-        .onRef('openid_subjects.sector', '=', 'openid_clients.sector')
-        .onRef('openid_subjects.user_id', '=', 'openid_consents.user_id'),
-    )
-    .select([
-      'openid_consents.client_id',
-      'openid_clients.name',
-      'openid_subjects.subject',
-      'openid_consents.scopes',
-      'openid_consents.is_remembered',
-      'openid_consents.given_at',
-      'openid_consents.last_used_at',
-    ])
-    .where('openid_consents.user_id', '=', userId)
-    .orderBy('openid_consents.given_at')
-    .execute();
-}
-
-/** Reads the queued emails of an account. Those that were requested by address belong to it in every spelling of the address. */
-async function mailsOf(db: Queries, userId: number, key: string) {
-  const rows = await db
-    .selectFrom('outbox')
-    .selectAll()
-    .where((where) =>
-      where.or([
-        where('user_id', '=', userId),
-        where(sql<string>`lower(address)`, '=', key),
-        // Addresses beyond ASCII are compared below: no engine's `lower` does to their letters what `emailKey` does.
-        where(sql<number>`octet_length(address)`, '>', sql<number>`length(address)`),
-      ]),
-    )
-    .execute();
-  return rows.filter(({ user_id, address }) => user_id === userId || (address !== null && emailKey(address) === key));
 }

@@ -113,7 +113,7 @@ export async function resetPassword(
     await setPassword(trx, owner.id, hash);
     // The reset confirms the address: who opens the email of the registration afterwards reads that.
     await retireLinks(trx, owner.id, 'activation');
-    await transferOwnership(trx, owner, { now: now(), language });
+    await transferOwnership(trx, services, owner, language);
     await knownNetworks.remember(trx, owner.id, fingerprint);
     await codeLimit.reset(trx);
     await enqueueMail(trx, { kind: 'passwordChanged', userId: owner.id }, now());

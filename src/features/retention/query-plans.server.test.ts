@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
+import { RETENTION_STEPS } from '#src/app/modules.server.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
 import { randomPerson, startServer } from '#test/server.ts';
@@ -101,7 +102,7 @@ onEachDatabase('query plans', (makePlace) => {
       // The first account is due, the second is warned and then deleted.
       for (const days of [8, 16, 8]) {
         server.clock.now += days * DAY_MS;
-        await runRetention(server.services);
+        await runRetention(server.services, RETENTION_STEPS);
         await server.mails();
       }
     });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { consumeLink, createLink } from '#src/accounts/links.server.ts';
+import { RETENTION_STEPS } from '#src/app/modules.server.ts';
 import { mailWorkerOptions } from '#src/app/register-routes.server.ts';
 import { sendDueMails } from '#src/server/mail/worker.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
@@ -24,7 +25,7 @@ onEachDatabase('retention', (makePlace) => {
   };
   const at = async (days: number, ms = 0) => {
     server.clock.now = NOON + days * DAY_MS + ms;
-    await runRetention(server.services);
+    await runRetention(server.services, RETENTION_STEPS);
   };
   const rowsOf = async (
     table: 'users' | 'tokens' | 'links' | 'challenges' | 'invitations' | 'limits' | 'known_clients',
@@ -49,7 +50,7 @@ onEachDatabase('retention', (makePlace) => {
     for (let days = 20; days <= 180; days += 20) {
       server.clock.now = NOON + days * DAY_MS;
       expect((await server.call('GET', '/auth/users/me/', undefined, { token: member.token })).status).toBe(200);
-      await runRetention(server.services);
+      await runRetention(server.services, RETENTION_STEPS);
     }
     expect(await rowsOf('tokens')).toBe(1);
     await at(180, 1);
@@ -196,7 +197,7 @@ onEachDatabase('retention', (makePlace) => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
     const round = async (now: number) => {
-      await startRetention({ ...server.services, now: () => now }, log).stop();
+      await startRetention({ ...server.services, now: () => now }, RETENTION_STEPS, log).stop();
       return rowsOf('users');
     };
     await round(NOON);
@@ -241,7 +242,7 @@ onEachDatabase('retention', (makePlace) => {
     const round = async (now: number) => {
       vacuum.mockClear();
       const services = [first, second].map((one) => ({ ...one.services, now: () => now, vacuum }));
-      const clearing = services.map((part) => startRetention(part, log));
+      const clearing = services.map((part) => startRetention(part, RETENTION_STEPS, log));
       await Promise.all(clearing.map((one) => one.stop()));
       return vacuum.mock.calls.length;
     };
@@ -271,7 +272,7 @@ onEachDatabase('retention', (makePlace) => {
     const config = { ...server.services.config, dataDir: folder };
     const round = (minutes: number) => {
       const now = () => NOON + 31 * DAY_MS + minutes * 60_000;
-      return startRetention({ ...server.services, config, now, vacuum }, log).stop();
+      return startRetention({ ...server.services, config, now, vacuum }, RETENTION_STEPS, log).stop();
     };
     await round(0);
     expect(await rowsOf('users')).toBe(0);
@@ -296,7 +297,7 @@ onEachDatabase('retention', (makePlace) => {
     await confirm(left);
     await server.database.queries.updateTable('users').set({ deletion_due_at: NOON }).execute();
     await server.database.queries.schema.dropTable('challenges').execute();
-    await expect(runRetention(server.services)).rejects.toThrow('failed: deleteExpired');
+    await expect(runRetention(server.services, RETENTION_STEPS)).rejects.toThrow('failed: deleteExpired');
     expect(await rowsOf('users')).toBe(0);
   });
 

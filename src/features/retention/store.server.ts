@@ -1,7 +1,6 @@
 // The SQL of retention.
 import type { ExpressionBuilder } from 'kysely';
 import type { Queries, Tables } from '#src/server/database/tables.ts';
-import { DAY_MS } from '#src/shared/durations.ts';
 
 /** Deletes sessions that were created or last used before these times. */
 export async function deleteExpiredTokens(db: Queries, createdBefore: number, usedBefore: number): Promise<void> {
@@ -20,12 +19,6 @@ export async function deleteOldNetworks(db: Queries, usedBefore: number): Promis
 export async function deleteExpired(db: Queries, now: number): Promise<void> {
   for (const table of ['links', 'challenges', 'invitations'] as const)
     await db.deleteFrom(table).where('expires_at', '<=', now).execute();
-  // Secrets of a second step that was never turned on.
-  await db
-    .deleteFrom('otp_secrets')
-    .where('is_active', '=', 0)
-    .where('created_at', '<', now - DAY_MS)
-    .execute();
 }
 
 // With a limit and without an order, PostgreSQL may expect to find enough rows soon, and reads the whole table if there are none.

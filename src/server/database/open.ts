@@ -11,7 +11,6 @@ import { ConfigError, type Config } from '../config.ts';
 import { isDatabaseUnavailable } from './errors.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { sqliteDialect } from './node-sqlite.ts';
-import { PERSONAL_TABLES } from './personal-tables.ts';
 import { postgresAddress, postgresDialect } from './postgres.ts';
 import { withQueryTiming, type QueryObserver } from './query-timing.ts';
 import type { Queries, Tables } from './tables.ts';
@@ -29,7 +28,7 @@ export interface Database {
    * Removes deleted rows from the files. SQLite has overwritten them with zeros (`secure_delete`), so its journal is emptied.
    * PostgreSQL marks their space as free and overwrites it later; in indexes once a fiftieth of a table's pages had deleted rows.
    */
-  vacuum(): Promise<void>;
+  vacuum(tables: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -80,12 +79,12 @@ export async function openDatabase(
     queries,
     backgroundQueries,
     ping: async () => void (await sql`select 1`.execute(queries)),
-    vacuum: async () => {
+    vacuum: async (tables) => {
       if (databaseUrl === undefined) await truncateJournal(queries);
       // Without truncation, which needs an exclusive lock: three vacuums at once waited 12 s for each other, and 0.5 s without it
       // (PostgreSQL 15). Without parallel workers, whose start takes longer than the rest once the indexes have 512 kB.
       else
-        for (const table of PERSONAL_TABLES)
+        for (const table of tables)
           await sql`vacuum (truncate false, parallel 0) ${sql.table(table)}`.execute(backgroundQueries);
     },
     close: async () => {

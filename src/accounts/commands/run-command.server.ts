@@ -1,24 +1,17 @@
 // Runs a command from the command line: finds it, checks its arguments, asks for confirmation, prints the result.
 import { parseArgs } from 'node:util';
-import { APP_COMMANDS } from './app-commands.server.ts';
-import { BACKUP_COMMANDS } from './backup-commands.server.ts';
 import { EXIT, CommandError, type ExitCode } from './command-error.server.ts';
 import {
   ParsedArguments,
   type Command,
   type CommandResult,
   type Option,
+  type OperatorServices,
   type OptionValues,
   type Questions,
 } from './command.server.ts';
 import { formatHelp, formatOverview } from './help.server.ts';
-import type { OperatorServices } from './operator.server.ts';
 import { formatJson } from './printing.server.ts';
-import { SITE_COMMANDS } from './site-commands.server.ts';
-import { USER_COMMANDS } from './user-commands.server.ts';
-
-/** All commands, in the order of the help. */
-const COMMANDS: readonly Command[] = [...USER_COMMANDS, ...APP_COMMANDS, ...SITE_COMMANDS, ...BACKUP_COMMANDS];
 
 /** Options of all commands. */
 const COMMON: Readonly<Record<string, Option>> = {
@@ -45,24 +38,25 @@ export interface OpenServices {
 }
 
 /**
- * Takes the arguments of the program, and a function that opens the database, which is not called for help and usage errors; it
+ * Takes all commands in the order of the help, the arguments of the program, and a function that opens the database, which is not called for help and usage errors; it
  * is told whether the command may migrate a database of an older version.
  * Prints the result or the `CommandError`, and returns the exit code. Throws any other error.
  */
 export async function runCommand(
+  commands: readonly Command[],
   argv: readonly string[],
   terminal: Terminal,
   open: (mayMigrate: boolean) => Promise<OpenServices>,
 ): Promise<ExitCode> {
   try {
-    const { command, positionals, options } = parse(argv);
+    const { command, positionals, options } = parse(commands, argv);
     const questions: Questions = {
       confirm: (warning) => confirm(terminal, options, warning),
       ask: terminal.isInteractive && options['yes'] !== true ? (question) => terminal.ask(question) : undefined,
     };
     const result =
       command === 'help' || options['help'] === true
-        ? help(command === 'help' ? positionals : command.name.split(' '))
+        ? help(commands, command === 'help' ? positionals : command.name.split(' '))
         : await execute(command, new ParsedArguments(positionals, options, questions), open);
     const answer = `${options['json'] === true ? formatJson(result.json) : result.text}\n`;
     if (result.isOnStandardError === true) terminal.err(answer);
@@ -90,18 +84,21 @@ async function execute(
 }
 
 /** Finds the command and its arguments. Throws a `CommandError` if they do not fit. */
-function parse(argv: readonly string[]): {
+function parse(
+  commands: readonly Command[],
+  argv: readonly string[],
+): {
   command: Command | 'help';
   positionals: string[];
   options: OptionValues;
 } {
-  const { positionals, values: options } = parseOptions(argv);
+  const { positionals, values: options } = parseOptions(commands, argv);
   const [first = 'help', second = ''] = positionals;
   if (first === 'help') return { command: 'help', positionals: positionals.slice(1), options };
-  const command = COMMANDS.find(({ name }) => name === first || name === `${first} ${second}`);
+  const command = commands.find(({ name }) => name === first || name === `${first} ${second}`);
   if (!command) {
     if (options['help'] === true) return { command: 'help', positionals, options };
-    throw unknownCommand(positionals);
+    throw unknownCommand(commands, positionals);
   }
   const args = positionals.slice(command.name.split(' ').length);
   const error = usageError(command, args, options);
@@ -121,8 +118,11 @@ function usageError(command: Command, args: readonly string[], options: OptionVa
   return undefined;
 }
 
-function parseOptions(argv: readonly string[]): { positionals: string[]; values: OptionValues } {
-  const all = Object.assign({}, COMMON, ...COMMANDS.map(({ options }) => options)) as Record<string, Option>;
+function parseOptions(
+  commands: readonly Command[],
+  argv: readonly string[],
+): { positionals: string[]; values: OptionValues } {
+  const all = Object.assign({}, COMMON, ...commands.map(({ options }) => options)) as Record<string, Option>;
   const options = Object.fromEntries(
     Object.entries(all).map(
       ([name, { value, isList = false }]) =>
@@ -139,10 +139,10 @@ function parseOptions(argv: readonly string[]): { positionals: string[]; values:
 }
 
 /** Returns the help of all commands whose name is or starts with these words. */
-function help(words: readonly string[]): CommandResult {
+function help(all: readonly Command[], words: readonly string[]): CommandResult {
   const prefix = words.join(' ');
-  const commands = COMMANDS.filter(({ name }) => name === prefix || name.startsWith(`${prefix} `) || prefix === '');
-  if (commands.length === 0) throw unknownCommand(words);
+  const commands = all.filter(({ name }) => name === prefix || name.startsWith(`${prefix} `) || prefix === '');
+  if (commands.length === 0) throw unknownCommand(all, words);
   const json = {
     commands: commands.map(({ name, parameters, options, help: text }) => ({
       command: name,
@@ -156,14 +156,14 @@ function help(words: readonly string[]): CommandResult {
 }
 
 /** The error for an unknown or incomplete command, with the help of those that start with the same word. */
-function unknownCommand(words: readonly string[]): CommandError {
-  const similar = COMMANDS.filter(({ name }) => name.startsWith(`${words[0]} `));
+function unknownCommand(commands: readonly Command[], words: readonly string[]): CommandError {
+  const similar = commands.filter(({ name }) => name.startsWith(`${words[0]} `));
   const message =
     similar.length > 0 && words.length === 1
       ? `'${words[0]}' is only half a command`
       : `There is no command '${words.slice(0, 2).join(' ')}'`;
   return new CommandError(
-    `${message}.\n\n${formatOverview(similar.length > 0 ? similar : COMMANDS, COMMON)}`,
+    `${message}.\n\n${formatOverview(similar.length > 0 ? similar : commands, COMMON)}`,
     EXIT.usage,
   );
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { personalTableNames } from '#src/accounts/table-rules.server.ts';
 import { freshDatabase, onEachDatabase } from '#test/databases.ts';
-import { PERSONAL_TABLES } from './personal-tables.ts';
+import { mergeModules } from './merge-modules.server.ts';
+import { MODULES, TABLE_RULES } from './modules.server.ts';
 
 // Found in the catalogue of each engine: every table whose rows refer to an account.
 const REFERRING = {
@@ -21,8 +23,15 @@ onEachDatabase('the tables with personal data', (makePlace) => {
     const withColumn = (await queries.introspection.getTables())
       .filter(({ columns }) => columns.some(({ name }) => name === 'user_id'))
       .map(({ name }) => name);
-    const expected = PERSONAL_TABLES.filter((name) => name !== 'users').toSorted();
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(expected);
-    expect(withColumn.toSorted()).toEqual(expected);
+    const expected = personalTableNames(TABLE_RULES).filter((name) => name !== 'users');
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(expected.toSorted());
+    expect(withColumn.toSorted()).toEqual(expected.toSorted());
   });
+});
+
+test('two modules cannot have the same name', () => {
+  const twice = [...MODULES, MODULES[0]!];
+  expect(() => mergeModules(twice, 'module', ({ name }) => [[name, name]])).toThrow(
+    "two modules have the module 'accounts': accounts and accounts",
+  );
 });

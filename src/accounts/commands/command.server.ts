@@ -1,7 +1,13 @@
 // The shape of an operator's command, and the arguments it is called with.
+import type { AccountServices } from '#src/accounts/services.server.ts';
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { EXIT, CommandError, type ExitCode } from './command-error.server.ts';
-import type { OperatorServices } from './operator.server.ts';
+
+/** The services of the commands. There is no secret key: opening it would make one where the old one has to be restored. */
+export type OperatorServices = Pick<
+  AccountServices,
+  'queries' | 'vacuum' | 'config' | 'site' | 'now' | 'tableRules' | 'mailRules'
+>;
 
 /** An option. `value` is the name of its value in the help; without it the option is a flag. */
 export interface Option {

@@ -1,0 +1,167 @@
+// The tables of the accounts kernel: what backup, export and transfer of an account need to know of them.
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Queries } from '#src/server/database/tables.ts';
+import { emailKey } from '#src/server/identity/email-key.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import { exportedMember, exportMember, isoTime, memberOf, toIsoTime } from './member.ts';
+import { exportPart, type TableRules } from './table-rules.server.ts';
+import { USED } from './used-links.server.ts';
+
+const PASSWORD_NOTE = 'stored as an argon2id hash, which is not exported' as const;
+
+const account = exportPart(
+  { account: exportedMember, password: z.literal(PASSWORD_NOTE).describe('a note, not the password') },
+  async (_trx, user) => ({ account: exportMember(memberOf(user)), password: PASSWORD_NOTE }),
+);
+
+const signIns = exportPart(
+  {
+    sign_ins: z.array(
+      z.object({ device: z.string(), passkey_id: z.string().nullable(), created_at: isoTime, last_used_at: isoTime }),
+    ),
+  },
+  async (trx, { id }) => {
+    const rows = await trx
+      .selectFrom('tokens')
+      .select(['device', 'passkey_id', 'created_at', 'last_used_at'])
+      .where('user_id', '=', id)
+      .orderBy('last_used_at', 'desc')
+      .orderBy('created_at', 'desc')
+      .execute();
+    return {
+      sign_ins: rows.map((row) => ({
+        ...row,
+        created_at: toIsoTime(row.created_at),
+        last_used_at: toIsoTime(row.last_used_at),
+      })),
+    };
+  },
+);
+
+const fingerprint = z
+  .int()
+  .min(-(2 ** 31))
+  .max(2 ** 31 - 1);
+
+const networks = exportPart(
+  {
+    known_networks: z
+      .array(z.object({ fingerprint, last_seen_at: isoTime }))
+      .describe('32-bit fingerprints of networks that the account was used from'),
+  },
+  async (trx, { id }) => {
+    const rows = await trx.selectFrom('known_clients').selectAll().where('user_id', '=', id).execute();
+    return { known_networks: rows.map((row) => ({ ...row, last_seen_at: toIsoTime(row.last_seen_at) })) };
+  },
+);
+
+const pendingLinks = exportPart(
+  { pending_links: z.array(z.object({ purpose: z.string(), email: z.string().nullable(), expires_at: isoTime })) },
+  async (trx, { id }) => {
+    const rows = await trx
+      .selectFrom('links')
+      .select(['purpose', 'email', 'expires_at'])
+      .where('user_id', '=', id)
+      .where('purpose', '!=', USED)
+      .execute();
+    return { pending_links: rows.map((row) => ({ ...row, expires_at: toIsoTime(row.expires_at) })) };
+  },
+);
+
+const pendingMails = exportPart(
+  {
+    pending_mails: z.array(
+      z.object({
+        kind: z.string(),
+        address: z.string().nullable(),
+        language: z.string().nullable(),
+        details: z.string().nullable(),
+        attempts: z.int().min(0),
+        next_attempt_at: isoTime,
+        created_at: isoTime,
+      }),
+    ),
+  },
+  async (trx, { id, email }) => {
+    const rows = await mailsOf(trx, id, emailKey(email));
+    return {
+      pending_mails: rows.map((row) => ({
+        ...row,
+        next_attempt_at: toIsoTime(row.next_attempt_at),
+        created_at: toIsoTime(row.created_at),
+      })),
+    };
+  },
+);
+
+/** Reads the queued emails of an account. Those that were requested by address belong to it in every spelling of the address. */
+async function mailsOf(trx: Queries, userId: number, key: string) {
+  const rows = await trx
+    .selectFrom('outbox')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('user_id', '=', userId),
+        where(sql<string>`lower(address)`, '=', key),
+        // Addresses beyond ASCII are compared below: no engine's `lower` does to their letters what `emailKey` does.
+        where(sql<number>`octet_length(address)`, '>', sql<number>`length(address)`),
+      ]),
+    )
+    .execute();
+  return rows.filter(({ user_id, address }) => user_id === userId || (address !== null && emailKey(address) === key));
+}
+
+const { sessions, networks: mostNetworks, linksOfPurpose, mailsOfKind } = ACCOUNT_LIMITS;
+
+/** The rules of the tables. */
+export const ACCOUNT_TABLES = {
+  users: {
+    key: ['id'],
+    atTransfer: {
+      rule: 'kept',
+      because:
+        'it is the account; the reader has just chosen its password and, without an owner before, its language, and can change its name',
+    },
+    mostRows: 1,
+    exported: account,
+  },
+  tokens: {
+    key: ['hash'],
+    parents: ['passkeys'],
+    atTransfer: { rule: 'deleted', because: 'an earlier holder is signed in with them' },
+    mostRows: sessions,
+    exported: signIns,
+  },
+  known_clients: {
+    key: ['user_id', 'fingerprint'],
+    atTransfer: { rule: 'deleted', because: 'guesses from there would have a limit of their own' },
+    mostRows: mostNetworks,
+    exported: networks,
+  },
+  links: {
+    key: ['hash'],
+    atTransfer: {
+      rule: 'by own rule',
+      because: 'an earlier holder may have them; used ones only say what they confirmed',
+    },
+    mostRows: linksOfPurpose,
+    per: 'purpose',
+    exported: pendingLinks,
+  },
+  outbox: {
+    key: ['id'],
+    atTransfer: {
+      rule: 'by own rule',
+      because: 'those to an address that the account had before are for its reader',
+    },
+    mostRows: mailsOfKind,
+    per: 'template',
+    exported: pendingMails,
+  },
+  secrets: { key: ['name'] },
+  invitations: { key: ['hash'] },
+  leases: { key: ['name'], notInBackup: 'they are about running servers' },
+  limits: { key: ['key'], notInBackup: 'the counters of a day' },
+  challenges: { key: ['hash'], notInBackup: 'they expire within minutes' },
+} as const satisfies Partial<TableRules>;

@@ -1,0 +1,48 @@
+// The extension point: what a feature adds to the server and to the operator's program. `src/app/modules.server.ts` lists all modules.
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { AppEvents } from '#src/server/app-metrics.ts';
+import type { EndpointTable } from '#src/shared/endpoint.ts';
+import type { Command } from './commands/command.server.ts';
+import type { MailRules } from './mail-rules.server.ts';
+import type { AccountServices } from './services.server.ts';
+import type { TableRules } from './table-rules.server.ts';
+
+/** What a feature gets of a server. */
+export interface FeatureServer {
+  readonly http: FastifyInstance;
+  readonly services: AccountServices;
+  /** Sends requests to apps. */
+  readonly fetch: typeof globalThis.fetch;
+  /** Counts what happens between the site and apps; absent without metrics. */
+  readonly appEvents: AppEvents | undefined;
+}
+
+/** Starts work in the background. `stop` waits for what is being done. */
+export type StartWork = (log: FastifyBaseLogger) => { stop(): Promise<void> };
+
+/** A part of the hourly run that deletes expired data. */
+export interface RetentionStep {
+  /** Names it in the log. */
+  readonly name: string;
+  /** It deletes or warns accounts: it comes first, and waits while deletions are held (`deletion-hold.server.ts`). */
+  readonly isAboutAccounts?: true;
+  readonly run: (services: AccountServices) => void | Promise<void>;
+}
+
+/** A feature: every part is optional. Names are unique among all modules. */
+export interface FeatureModule {
+  /** The name of its folder. */
+  readonly name: string;
+  /** The rows of its endpoints. */
+  readonly endpoints?: EndpointTable;
+  /** Adds the handlers of the endpoints to a server. Returns its work in the background, if there is any. */
+  readonly register?: (server: FeatureServer) => StartWork | void;
+  /** The rules of its emails, by template. */
+  readonly mails?: Partial<MailRules>;
+  /** The rules of its tables. */
+  readonly tables?: Partial<TableRules>;
+  /** Steps that delete its expired rows. */
+  readonly retention?: readonly RetentionStep[];
+  /** Loads its commands for operators. */
+  readonly commands?: () => Promise<readonly Command[]>;
+}

@@ -1,0 +1,102 @@
+// What the site has to know about a table. The module of a feature has a rule for each table of the feature: backup, export and
+// transfer of an account follow from it.
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { Queries, Tables } from '#src/server/database/tables.ts';
+
+/** The table of accounts, and every table with a `user_id`. */
+export type PersonalTable =
+  | 'users'
+  | { [Name in keyof Tables]: 'user_id' extends keyof Tables[Name] ? Name : never }[keyof Tables];
+
+/** A part of the document that a member exports: its fields, and their values for one account. */
+export interface ExportPart {
+  readonly fields: z.ZodObject;
+  read(trx: Queries, account: Selectable<Tables['users']>): Promise<object>;
+}
+
+/** Makes a part of the export; the compiler compares values and fields. */
+export function exportPart<Shape extends z.core.$ZodLooseShape>(
+  shape: Shape,
+  read: (trx: Queries, account: Selectable<Tables['users']>) => Promise<z.input<z.ZodObject<Shape>>>,
+): ExportPart {
+  return { fields: z.object(shape), read };
+}
+
+interface AnyTableRule {
+  /** The primary key, in whose order a backup reads the table. */
+  readonly key: readonly string[];
+  /** Tables of other features that its rows refer to, besides `users`: a restore writes those first. */
+  readonly parents?: readonly (keyof Tables)[];
+  /** Why a backup leaves it out; absent: it does not. */
+  readonly notInBackup?: string;
+}
+
+/** The rule of a table about a person. */
+interface PersonalRule {
+  /**
+   * What becomes of its rows when the reader of the address takes the account over (`transferOwnership`), and why. `kept for an
+   * owner`: deleted if nobody was known to be the owner. `by own rule`: `transferOwnership` says it.
+   */
+  readonly atTransfer: {
+    readonly rule: 'kept' | 'deleted' | 'kept for an owner' | 'by own rule';
+    readonly because: string;
+  };
+  /** The most rows of one account, for each value of `per` if there is one. */
+  readonly mostRows: number;
+  readonly per?: string;
+  /** Its part of the export, or why it has none. */
+  readonly exported: ExportPart | { readonly notBecause: string };
+}
+
+/** The rule of this table. */
+export type TableRule<Name extends keyof Tables> = AnyTableRule & {
+  readonly key: readonly (string & keyof Tables[Name])[];
+} & (Name extends PersonalTable ? PersonalRule : { readonly [Key in keyof PersonalRule]?: never });
+
+/** The rules of all tables. */
+export type TableRules = { readonly [Name in keyof Tables]: TableRule<Name> };
+
+/** Returns the tables with data about one person, with their rules. */
+export function personalTables(rules: TableRules): (PersonalRule & { readonly table: PersonalTable })[] {
+  const all = Object.entries(rules) as [PersonalTable, AnyTableRule & Partial<PersonalRule>][];
+  return all.flatMap(([table, rule]) => (isPersonal(rule) ? [{ ...rule, table }] : []));
+}
+
+/** Returns their names. */
+export const personalTableNames = (rules: TableRules): PersonalTable[] =>
+  personalTables(rules).map(({ table }) => table);
+
+function isPersonal(rule: AnyTableRule & Partial<PersonalRule>): rule is AnyTableRule & PersonalRule {
+  return rule.atTransfer !== undefined;
+}
+
+/** Returns the tables whose rows are deleted at a transfer. `hasOwner`: whether somebody was known to be the owner. */
+export function tablesDeletedAtTransfer(rules: TableRules, hasOwner: boolean): Exclude<PersonalTable, 'users'>[] {
+  return personalTables(rules).flatMap(({ table, atTransfer: { rule } }) =>
+    table !== 'users' && (rule === 'deleted' || (rule === 'kept for an owner' && !hasOwner)) ? [table] : [],
+  );
+}
+
+/** Returns the parts of the export. */
+export function exportParts(rules: TableRules): ExportPart[] {
+  return personalTables(rules).flatMap(({ exported }) => ('read' in exported ? [exported] : []));
+}
+
+/** A table in a backup. */
+export interface SavedTable {
+  readonly name: keyof Tables;
+  readonly key: readonly string[];
+}
+
+/** Returns the tables of a backup, in the order in which their rows can be written. */
+export function savedTables(rules: TableRules): SavedTable[] {
+  const ordered = new Map<keyof Tables, SavedTable>();
+  const add = (name: keyof Tables) => {
+    const { key, parents = [], notInBackup }: AnyTableRule = rules[name];
+    for (const parent of parents) add(parent);
+    if (notInBackup === undefined) ordered.set(name, ordered.get(name) ?? { name, key });
+  };
+  for (const name of Object.keys(rules) as (keyof Tables)[]) add(name);
+  return [...ordered.values()];
+}

@@ -1,0 +1,57 @@
+// All features of the server, and what their modules add up to. This is the one list that a new feature is added to.
+import { ACCOUNTS } from '#src/accounts/accounts-module.server.ts';
+import type { Command } from '#src/accounts/commands/command.server.ts';
+import type { FeatureModule, RetentionStep } from '#src/accounts/feature-module.server.ts';
+import type { MailRules } from '#src/accounts/mail-rules.server.ts';
+import type { TableRules } from '#src/accounts/table-rules.server.ts';
+import { APPS } from '#src/features/apps/apps-module.server.ts';
+import { OPERATOR } from '#src/features/operator/operator-module.server.ts';
+import { OTP } from '#src/features/otp/otp-module.server.ts';
+import { PASSKEYS } from '#src/features/passkeys/passkeys-module.server.ts';
+import { PROFILE } from '#src/features/profile/profile-module.server.ts';
+import { RECOVERY } from '#src/features/recovery/recovery-module.server.ts';
+import { RETENTION } from '#src/features/retention/retention-module.server.ts';
+import { mergeModules } from './merge-modules.server.ts';
+
+const LIST = [ACCOUNTS, RECOVERY, PROFILE, OTP, PASSKEYS, APPS, RETENTION, OPERATOR] as const;
+
+/** The modules, in the order in which the parts of the export and the commands are shown. */
+export const MODULES: readonly FeatureModule[] = LIST;
+
+/** The names that the modules have in this part. */
+type NamesIn<Part, Module> = Module extends { readonly [Name in Part & string]: infer Found } ? keyof Found : never;
+/** All of them, if no module lacks; otherwise a type that names what is missing. */
+type Complete<All, Part> = [Exclude<keyof All, NamesIn<Part, (typeof LIST)[number]>>] extends [never]
+  ? All
+  : { readonly missing: Exclude<keyof All, NamesIn<Part, (typeof LIST)[number]>> };
+
+/** The rules of all emails. While one is missing, nothing that uses them compiles. */
+export const MAIL_RULES = mergeModules(MODULES, 'email', ({ mails = {} }) => Object.entries(mails)) as Complete<
+  MailRules,
+  'mails'
+>;
+/** The rules of all tables, likewise. */
+export const TABLE_RULES = mergeModules(MODULES, 'table', ({ tables = {} }) => Object.entries(tables)) as Complete<
+  TableRules,
+  'tables'
+>;
+
+/** The steps of retention: those about accounts first, in the order of the modules. */
+export const RETENTION_STEPS: readonly RetentionStep[] = Object.values(
+  mergeModules(MODULES, 'step of retention', ({ retention = [] }) => retention.map((step) => [step.name, step])),
+).toSorted((a, b) => Number(b.isAboutAccounts ?? false) - Number(a.isAboutAccounts ?? false));
+
+mergeModules(MODULES, 'module', ({ name }) => [[name, name]]);
+mergeModules(MODULES, 'field of the export', ({ tables = {} }) =>
+  Object.values(tables).flatMap(({ exported }) =>
+    exported && 'fields' in exported ? Object.entries(exported.fields.shape) : [],
+  ),
+);
+
+/** Loads the commands for operators, in the order of the help. */
+export async function loadCommands(): Promise<readonly Command[]> {
+  const loaded = new Map<FeatureModule, readonly Command[]>();
+  for (const module of MODULES) loaded.set(module, (await module.commands?.()) ?? []);
+  const named = (module: FeatureModule) => loaded.get(module)?.map((command) => [command.name, command] as const) ?? [];
+  return Object.values(mergeModules(MODULES, 'command', named));
+}

@@ -1,0 +1,13 @@
+import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
+
+/** The operator's commands, and the email that `mail test` sends. */
+export const OPERATOR = {
+  name: 'operator',
+  mails: { test: { button: null, secondary: null, isNotice: false, isUnwanted: null } },
+  commands: async () => [
+    ...(await import('./user-commands.server.ts')).USER_COMMANDS,
+    ...(await import('./app-commands.server.ts')).APP_COMMANDS,
+    ...(await import('./site-commands.server.ts')).SITE_COMMANDS,
+    ...(await import('./backup-commands.server.ts')).BACKUP_COMMANDS,
+  ],
+} as const satisfies FeatureModule;

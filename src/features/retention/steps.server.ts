@@ -1,0 +1,92 @@
+// The steps of retention about accounts, and about tables of the accounts kernel.
+import type { RetentionStep } from '#src/accounts/feature-module.server.ts';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import { deleteExpiredCounters } from '#src/server/limits/counters.ts';
+import { enqueueMail } from '#src/server/mail/outbox.ts';
+import { deleteOldMailFiles } from '#src/server/mail/transport.ts';
+import { DAY_MS } from '#src/shared/durations.ts';
+import type { Language } from '#src/shared/languages.ts';
+import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import * as store from './store.server.ts';
+
+/** A warning that no mail server has accepted is repeated after this time, for as long as the account is not confirmed. */
+const WARN_AGAIN_DAYS = 7;
+/** A warning is forgotten after this time: the site was off, or the clock was wrong, when the account should have been deleted. */
+const WARNING_COUNTS_DAYS = 30;
+
+/** How many accounts are warned or deleted in a row, each in its own transaction, so that requests do not wait long. */
+const BATCH_SIZE = 100;
+
+/** The steps. Members were promised the day of the deletion, so it comes first. */
+export const STEPS: readonly RetentionStep[] = [
+  { name: 'deleteDueAccounts', isAboutAccounts: true, run: deleteDueAccounts },
+  { name: 'deleteUnconfirmed', isAboutAccounts: true, run: deleteUnconfirmed },
+  { name: 'warnUnconfirmed', isAboutAccounts: true, run: warnUnconfirmed },
+  {
+    name: 'deleteTokens',
+    run: ({ queries, config, now }) =>
+      store.deleteExpiredTokens(queries, oldestSessionStart(config, now), now() - config.sessionIdleDays * DAY_MS),
+  },
+  { name: 'deleteExpired', run: ({ queries, now }) => store.deleteExpired(queries, now()) },
+  { name: 'deleteCounters', run: ({ queries, now }) => deleteExpiredCounters(queries, now()) },
+  {
+    name: 'deleteNetworks',
+    run: ({ queries, config, now }) => store.deleteOldNetworks(queries, oldestSessionStart(config, now)),
+  },
+  {
+    name: 'deleteMailFiles',
+    run: ({ config, now }) => deleteOldMailFiles(config.dataDir, now() - STORAGE_PERIODS.mailDays * DAY_MS),
+  },
+];
+
+function oldestSessionStart(config: AccountServices['config'], now: () => number): number {
+  return now() - config.sessionMaxDays * DAY_MS;
+}
+
+/** Warns owners of accounts that have not been confirmed for 23 days. Not without a mail server, because files reach nobody. */
+async function warnUnconfirmed({ queries, config, now }: AccountServices): Promise<void> {
+  if (config.smtpUrl === undefined) return;
+  const times = {
+    now: now(),
+    createdBefore: now() - STORAGE_PERIODS.unconfirmedWarningDay * DAY_MS,
+    forgottenBefore: now() - WARNING_COUNTS_DAYS * DAY_MS,
+    queuedBefore: now() - WARN_AGAIN_DAYS * DAY_MS,
+  };
+  for (const id of await store.listUnwarned(queries, times, BATCH_SIZE)) {
+    await queries.transaction().execute(async (trx) => {
+      if (await store.markWarningQueued(trx, id, now()))
+        await enqueueMail(trx, { kind: 'unconfirmed', userId: id }, now());
+    });
+  }
+}
+
+/**
+ * Deletes accounts that were not confirmed, 30 days after their creation and a week after a mail server accepted the warning. Not
+ * without a mail server, because nobody could confirm.
+ */
+async function deleteUnconfirmed({ queries, config, now }: AccountServices): Promise<void> {
+  if (config.smtpUrl === undefined) return;
+  const createdBefore = now() - STORAGE_PERIODS.unconfirmedDays * DAY_MS;
+  const weekMs = (STORAGE_PERIODS.unconfirmedDays - STORAGE_PERIODS.unconfirmedWarningDay) * DAY_MS;
+  const warned = { from: now() - WARNING_COUNTS_DAYS * DAY_MS, before: now() - weekMs };
+  await store.deleteUnconfirmed(queries, createdBefore, warned);
+}
+
+/** Deletes accounts a week after their owners asked for it, and queues a goodbye email. */
+async function deleteDueAccounts(services: AccountServices): Promise<void> {
+  const { queries, now } = services;
+  const due = await store.listDueDeletions(queries, now(), BATCH_SIZE);
+  let count = 0;
+  for (const id of due) {
+    await queries.transaction().execute(async (trx) => {
+      const deleted = await store.deleteDueAccount(trx, id, now());
+      if (!deleted) return;
+      count += 1;
+      const { email: address, language, username, owner_since } = deleted;
+      const details = owner_since === null ? {} : { username };
+      await enqueueMail(trx, { kind: 'deleted', address, language: language as Language, details }, now());
+    });
+  }
+  // Members were promised the day, so a further batch does not wait for the next run.
+  if (count === BATCH_SIZE) await deleteDueAccounts(services);
+}
