@@ -1,6 +1,6 @@
 // An app that members sign in to, and the browser of a member, for tests and benchmarks.
 import { createHash, randomBytes } from 'node:crypto';
-import { createSecret, type AppClient } from '#src/features/apps/clients.server.ts';
+import { createSecret, type AppClient } from '#src/features/apps/storage/clients.server.ts';
 import type { Answer, TestServer } from './server.ts';
 
 /** Sends requests: a server in this process, or `httpCaller`. */

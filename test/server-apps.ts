@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, vi, type MockInstance } from 'vitest';
-import { insertClient, type AppClient } from '#src/features/apps/clients.server.ts';
-import { notifyApps } from '#src/features/apps/notify-apps.server.ts';
-import { findProviderOf } from '#src/features/apps/provider.server.ts';
+import { notifyApps } from '#src/features/apps/provider/notify-apps.server.ts';
+import { findProviderOf } from '#src/features/apps/provider/provider.server.ts';
+import { insertClient, type AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { authorize, describeApp, redeem, requestToken, TestBrowser, type TestApp } from './apps.ts';
 import type { MakePlace } from './databases.ts';
 import { startServer, type Answer, type Person, type TestServer } from './server.ts';

@@ -9,9 +9,9 @@ import { ROOT } from '../shared/server.ts';
 /** Tests that say of their database what they did not put there, so that they begin with an empty one only. */
 const NEED_EMPTY: readonly string[] = [
   // They restore into it.
-  'src/features/operator/restore.server.test.ts',
-  'src/features/operator/write-backup.server.test.ts',
-  'src/features/operator/encryption.server.test.ts',
+  'src/features/operator/backup/restore.server.test.ts',
+  'src/features/operator/backup/write-backup.server.test.ts',
+  'src/features/operator/backup/encryption.server.test.ts',
   // They expect exact lists of queued emails, accounts due for deletion, and invitations.
   'src/accounts/invitations.server.test.ts',
   'src/features/profile/leaving.server.test.ts',

@@ -5,7 +5,7 @@ import { throttle, type RateCounters } from './rate-counters.server.ts';
 
 /**
  * Requests of apps from one client, which may be a school or an office where all start at the same time. In the half hour for which
- * they are stored, one client stays far below the limit of all (`src/features/apps/worker.server.ts`).
+ * they are stored, one client stays far below the limit of all (`src/features/apps/provider/worker.server.ts`).
  */
 const REQUESTS_PER_MINUTE = 300;
 /** Wrong secrets of one app from one client. A secret has 256 bits: the limit saves work, and shows a wrong configuration. */

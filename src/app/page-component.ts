@@ -8,7 +8,7 @@ export interface PageProps {
 }
 
 const MODULES = import.meta.glob<Record<string, ComponentType<PageProps>>>([
-  '/src/features/*/*-page.tsx',
+  '/src/features/**/*-page.tsx',
   '/src/app/not-found-page.tsx',
 ]);
 

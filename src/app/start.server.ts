@@ -34,7 +34,7 @@ import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { registerRoutes, startWorkers } from './register-routes.server.ts';
 
-const loadClosedApps = lazyImport(() => import('#src/features/apps/closed-apps.server.ts'));
+const loadClosedApps = lazyImport(() => import('#src/features/apps/provider/closed-apps.server.ts'));
 
 /** Starts the server on the built site in the folder `dist`. `fetch` is for requests to apps. Throws if it cannot start (see `describeStartError`). */
 async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void> {

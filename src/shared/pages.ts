@@ -97,11 +97,11 @@ export const PAGES = {
   },
   consent: {
     path: 'consenti',
-    component: 'src/features/apps/consent-page.tsx',
+    component: 'src/features/apps/consent/consent-page.tsx',
     texts: ['entra', 'appScopes', 'addressCode'],
     noindex: true,
   },
-  signOut: { path: 'esci', component: 'src/features/apps/sign-out-page.tsx', texts: ['entra'], noindex: true },
+  signOut: { path: 'esci', component: 'src/features/apps/sign-out/sign-out-page.tsx', texts: ['entra'], noindex: true },
   recover: { path: 'recover', component: 'src/features/recovery/recover-page.tsx', texts: ['entra'], noindex: true },
   confirm: { path: 'confirm', component: 'src/features/recovery/confirm-page.tsx', texts: ['entra'], noindex: true },
 } as const satisfies Record<string, PageRow>;

@@ -1,7 +1,7 @@
 // Three members with everything a member can have, so that every endpoint can succeed: Ada, who makes the requests; Bob, with a
 // second step and an unconfirmed address; and Carl, whose rows must not change.
 import { Secret, TOTP } from 'otpauth';
-import { insertClient } from '#src/features/apps/clients.server.ts';
+import { insertClient } from '#src/features/apps/storage/clients.server.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { describeApp } from '../apps.ts';
 import { createAuthenticator, type Authenticator } from '../authenticator.ts';

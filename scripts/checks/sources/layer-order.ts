@@ -17,6 +17,15 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ['retention', 'operator'],
 ];
 
+/**
+ * Folders within large features: each may import those before it, and the files of the feature's own folder. A feature of
+ * up to 20 files has none.
+ */
+export const FEATURE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  apps: ['storage', 'provider', 'consent', 'sign-out', 'tiles'],
+  operator: ['apps', 'backup'],
+};
+
 /** Folders of the repository: each may import those before it, and itself. */
 export const FOLDERS = [
   'src',

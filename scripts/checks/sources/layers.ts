@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import type { Check } from '../check.ts';
 import { filesBelow, readText } from '../tree.ts';
 import { importsOf, resolveImport } from './imports.ts';
-import { BROWSER_LAYERS, FEATURE_LEVELS, FOLDERS, RENDERER, SERVER_LAYERS } from './layer-order.ts';
+import { BROWSER_LAYERS, FEATURE_FOLDERS, FEATURE_LEVELS, FOLDERS, RENDERER, SERVER_LAYERS } from './layer-order.ts';
 
 /** Reads the imports of every source file. */
 export const checkLayers: Check = (root) => {
@@ -49,7 +49,7 @@ function folderOf(path: string): (typeof FOLDERS)[number] | undefined {
 }
 
 function storeFault(from: string, to: string): string | undefined {
-  return to.endsWith('/store.server.ts') && dirname(from) !== dirname(to)
+  return to.endsWith('/store.server.ts') && !from.startsWith(`${dirname(to)}/`)
     ? `the SQL of ${dirname(to)}/ is its own: call its rules`
     : undefined;
 }
@@ -77,10 +77,21 @@ function sideFault(from: string, to: string): string | undefined {
 
 function featureFault(from: string, to: string): string | undefined {
   const [source = '', target = ''] = [from, to].map((path) => path.split('/')[2]);
-  if (source === target) return undefined;
+  if (source === target) return isTest(from) ? undefined : partFault(source, from, to);
   const level = (feature: string) => FEATURE_LEVELS.findIndex((features) => features.includes(feature));
   return level(target) === -1 || level(target) >= level(source)
     ? `the feature ${source} does not stand above ${target}`
+    : undefined;
+}
+
+function partFault(feature: string, from: string, to: string): string | undefined {
+  const order = FEATURE_FOLDERS[feature] ?? [];
+  const folders = [from, to].map((path) => path.split('/').slice(3, -1).join('/'));
+  const unknown = folders.find((folder) => folder !== '' && !order.includes(folder));
+  if (unknown !== undefined) return `${unknown}/ is no folder of the feature ${feature}: see layer-order.ts`;
+  const [source = '', target = ''] = folders;
+  return source !== '' && order.indexOf(target) > order.indexOf(source)
+    ? `${target}/ stands above ${source}/`
     : undefined;
 }
 

@@ -1,9 +1,9 @@
 import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
+import { createFindProvider } from '#src/features/apps/provider/provider.server.ts';
+import { startAppsWorker } from '#src/features/apps/provider/worker.server.ts';
 import { APP_TABLES } from './apps-tables.server.ts';
 import { APP_ENDPOINTS } from './endpoints.ts';
-import { createFindProvider } from './provider.server.ts';
 import { appRoutes } from './routes.server.ts';
-import { startAppsWorker } from './worker.server.ts';
 
 /** Other applications that members sign in to with their account. */
 export const APPS = {

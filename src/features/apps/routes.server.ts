@@ -2,18 +2,18 @@
 import type { FastifyInstance } from 'fastify';
 import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
+import { mountProvider } from '#src/features/apps/provider/mount.server.ts';
+import type { FindProvider } from '#src/features/apps/provider/provider.server.ts';
 import { isDirect, relyingParty } from '#src/features/passkeys/relying-party.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import type { AppEvents } from '#src/server/app-metrics.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 import { APP_ENDPOINTS } from './endpoints.ts';
-import { mountProvider } from './mount.server.ts';
-import type { FindProvider } from './provider.server.ts';
 
 // Loaded when they are first needed: most sites have no apps.
-const loadAnswer = lazyImport(() => import('./answer.server.ts'));
-const loadMemberApps = lazyImport(() => import('./member-apps.server.ts'));
-const loadSignOut = lazyImport(() => import('./sign-out.server.ts'));
+const loadAnswer = lazyImport(() => import('#src/features/apps/consent/answer.server.ts'));
+const loadMemberApps = lazyImport(() => import('#src/features/apps/tiles/member-apps.server.ts'));
+const loadSignOut = lazyImport(() => import('#src/features/apps/sign-out/sign-out.server.ts'));
 
 /** Adds the endpoints. */
 export function appRoutes(

@@ -2,10 +2,10 @@
 import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
 import type { Command } from '#src/accounts/commands/command.server.ts';
 import { formatTable, toIsoDay, formatPairs, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
-import { withoutRunningServer } from './exclusive.server.ts';
+import { withoutRunningServer } from '#src/features/operator/backup/exclusive.server.ts';
+import { newestMigration } from '#src/features/operator/backup/rows.server.ts';
 import { sendTest, waitingMails } from './mail-test.server.ts';
 import * as rules from './operator.server.ts';
-import { newestMigration } from './rows.server.ts';
 import { statisticsOf } from './statistics.server.ts';
 
 /** How many digits of a hash are shown. */

@@ -1,8 +1,8 @@
 import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
+import { countApps } from '#src/features/operator/apps/app-store.server.ts';
 // Statistics about accounts that reveal nothing about a single one.
 import { DAY_MS } from '#src/shared/durations.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
-import { countApps } from './app-store.server.ts';
 import * as store from './store.server.ts';
 
 /** The size of a smaller group is not shown: a reader who knows its members would learn something about one of them. */

@@ -1,6 +1,6 @@
 // What /account shows to a signed-in member. Loaded together with the data.
 import type { JSX } from 'react';
-import { AppsSection } from '#src/features/apps/apps-section.tsx';
+import { AppsSection } from '#src/features/apps/tiles/apps-section.tsx';
 import { OtpSection } from '#src/features/otp/otp-section.tsx';
 import { PasskeysSection } from '#src/features/passkeys/passkeys-section.tsx';
 import { SettingsList } from '#src/ui/forms/settings-list.tsx';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { AddressCode } from '#src/features/apps/address-code.tsx';
+import { AddressCode } from '#src/features/apps/consent/address-code.tsx';
 import { useSettingsList } from '#src/ui/forms/settings-list.tsx';
 import { Text } from '#src/ui/texts.tsx';
 

@@ -1,9 +1,9 @@
 // Periods that texts spell out, compared with the values that they are about.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { TTL } from '#src/features/apps/provider/configuration.server.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
-import { TTL } from '../apps/configuration.server.ts';
 
 const { linkHours, resetMinutes, unconfirmedDays, unconfirmedWarningDay } = STORAGE_PERIODS;
 const interactionMinutes = TTL.Interaction / 60;

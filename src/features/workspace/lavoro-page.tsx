@@ -13,7 +13,7 @@ import styles from './workspace.module.css';
 
 // Few visits need it: members of a site with apps.
 const AppTiles = lazyOptional(
-  () => import('#src/features/apps/app-tiles.tsx').then((loaded) => loaded.AppTiles),
+  () => import('#src/features/apps/tiles/app-tiles.tsx').then((loaded) => loaded.AppTiles),
   () => null,
 );
 

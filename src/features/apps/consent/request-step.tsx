@@ -1,0 +1,84 @@
+// What has to be asked before an app gets its answer.
+import type { JSX } from 'react';
+import { endSession } from '#src/client/sign-in-flow.ts';
+import type { AppRequest } from '#src/features/apps/endpoints.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { AddressCode } from './address-code.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { Notice } from './notice.tsx';
+import { ScopeList } from './scope-list.tsx';
+import type { AppAnswer } from './use-app-request.ts';
+import styles from './apps.module.css';
+
+interface StepProps {
+  request: AppRequest;
+  send: (answer: AppAnswer) => Promise<void>;
+}
+
+/** One step; the server says which. */
+export function RequestStep({ request, send }: StepProps): JSX.Element {
+  const { t, language } = useTexts();
+  const { app, account, step, scopes, asks_account: asksAccount, needs_password: needsPassword } = request;
+  const values = { app: app.name, ...account };
+  // The server refuses what was meant for another account: a member may have signed in as somebody else in another tab.
+  const form = { send: (answer: AppAnswer) => send({ account: String(account.id), ...answer }), needsPassword };
+  const otherAccount = (
+    <Button variant="secondary" onClick={() => endSession(language)}>
+      {t(step === 'otherAccount' ? 'consent.otherAccount' : 'consent.selectOther')}
+    </Button>
+  );
+  const choice = (
+    <div className={styles.other}>
+      <Text textKey="consent.selectOtherWhat" />
+      {otherAccount}
+    </div>
+  );
+  switch (step) {
+    case 'consent':
+      return (
+        <Notice title="consent.consentTitle" values={values}>
+          <ScopeList scopes={scopes} />
+          <Text textKey="consent.account" values={values} className={styles.soft} />
+          <AnswerForm {...form} accept="consent.allow" byPasskey="consent.allowByPasskey" isRememberable>
+            <Text textKey="consent.host" values={{ host: app.host }} className={styles.soft} />
+          </AnswerForm>
+          {asksAccount && choice}
+        </Notice>
+      );
+    case 'confirm':
+      return (
+        <Notice title="consent.confirmTitle" values={values}>
+          <Text textKey="consent.account" values={values} className={styles.soft} />
+          <AnswerForm {...form} accept="consent.confirm" byPasskey="consent.confirmByPasskey" />
+        </Notice>
+      );
+    case 'select':
+      return (
+        <Notice title="consent.selectTitle" values={values}>
+          <Text textKey="consent.account" values={values} className={styles.soft} />
+          <AnswerForm {...form} accept="consent.continue" />
+          {choice}
+        </Notice>
+      );
+    case 'otherAccount':
+      return (
+        <Notice title="consent.otherAccountTitle" values={values}>
+          <Text textKey="consent.otherAccountText" values={values} />
+          <AnswerForm {...form}>{otherAccount}</AnswerForm>
+        </Notice>
+      );
+    case 'unconfirmed':
+    case 'unproven':
+      return (
+        <Notice title={`consent.${step}Title`} values={values}>
+          <Text textKey={`consent.${step}Text`} values={values} />
+          <AddressCode email={account.email} onProven={() => send({ decision: 'continue' })} />
+          <AnswerForm
+            {...form}
+            {...(step === 'unconfirmed' && { accept: 'consent.confirmed', decision: 'continue' })}
+          />
+        </Notice>
+      );
+  }
+}

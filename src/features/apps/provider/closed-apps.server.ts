@@ -1,0 +1,86 @@
+import {
+  deleteClient,
+  deleteUnusedSubjects,
+  hasClients,
+  type AppClient,
+} from '#src/features/apps/storage/clients.server.ts';
+// Closing an app: its members' sessions there end at once, and the app is notified, also after it was removed.
+import type { Queries } from '#src/server/database/tables.ts';
+
+/** Disables an app, and ends its sessions. Consents and identifiers stay. */
+export async function disableClient(db: Queries, { id }: Pick<AppClient, 'id'>, now: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('openid_clients')
+      .set({ disabled_at: now })
+      .where('id', '=', id)
+      .where('disabled_at', 'is', null)
+      .execute();
+    await endSessions(trx, id);
+  });
+}
+
+/** Enables a disabled app. */
+export async function enableClient(db: Queries, { id }: Pick<AppClient, 'id'>): Promise<void> {
+  await db.updateTable('openid_clients').set({ disabled_at: null }).where('id', '=', id).execute();
+}
+
+/**
+ * Removes an app with everything that belongs to it. Its row stays, invisible, until the app is notified of its ended sessions
+ * (`deleteNotified`). Returns how many notifications are due.
+ */
+export async function removeClient(
+  db: Queries,
+  { id, sector, backchannelLogoutUri }: Pick<AppClient, 'id' | 'sector' | 'backchannelLogoutUri'>,
+  now: number,
+): Promise<number> {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('openid_clients').set({ removed_at: now }).where('id', '=', id).execute();
+    for (const table of ['openid_consents', 'openid_usernames'] as const)
+      await trx.deleteFrom(table).where('client_id', '=', id).execute();
+    await endSessions(trx, id);
+    await deleteUnusedSubjects(trx, sector);
+    // Nobody is there to be notified.
+    if (backchannelLogoutUri === null) await trx.deleteFrom('openid_sessions').where('client_id', '=', id).execute();
+  });
+  await deleteNotified(db);
+  return countWaiting(db, id);
+}
+
+/** Deletes removed apps that have nothing to be notified of, or were notified often enough. */
+export async function deleteNotified(db: Queries): Promise<void> {
+  const apps = await db
+    .selectFrom('openid_clients')
+    .select(['id', 'sector'])
+    .where('removed_at', 'is not', null)
+    .where('id', 'not in', db.selectFrom('openid_sessions').select('client_id'))
+    .execute();
+  for (const app of apps) await deleteClient(db, app);
+}
+
+/** Returns how many ended sessions an app has to be notified of. */
+export async function countWaiting(db: Queries, id: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('openid_sessions')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('client_id', '=', id)
+    .where('token_hash', 'is', null)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** The same for all apps; `none` while no app is declared. */
+export async function countAllWaiting(db: Queries): Promise<number | 'none'> {
+  if (!(await hasClients(db))) return 'none';
+  const { n } = await db
+    .selectFrom('openid_sessions')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('token_hash', 'is', null)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+async function endSessions(trx: Queries, id: string): Promise<void> {
+  await trx.deleteFrom('openid_items').where('client_id', '=', id).execute();
+  await trx.updateTable('openid_sessions').set({ token_hash: null }).where('client_id', '=', id).execute();
+}

@@ -1,0 +1,73 @@
+// The OpenID library, which is loaded once an app is declared.
+import type Provider from 'oidc-provider';
+import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { AppEvents } from '#src/server/app-metrics.ts';
+import { lazyImport } from '#src/server/lazy-import.ts';
+import { MINUTE_MS } from '#src/shared/durations.ts';
+
+/** How long no app and the same keys are taken for granted. */
+const NO_APP_MS = 2_000;
+
+/** Returns the provider; undefined while no app is declared. */
+export type FindProvider = () => Promise<Provider | undefined>;
+
+const loadClients = lazyImport(() => import('#src/features/apps/storage/clients.server.ts'));
+
+const library = lazyImport(async () => {
+  // The library warns on standard output of any Node that is no LTS release, which the one from npm does not say that it is.
+  if (process.release.lts === undefined) Object.assign(process.release, { lts: 'Npm' });
+  return import('./create-provider.server.ts');
+});
+
+/** What the provider needs of the server. */
+export interface ProviderOptions {
+  /** Notifies apps that a session has ended. */
+  readonly fetch: typeof globalThis.fetch;
+  /** Gets what the library answers with `server_error`. */
+  readonly onError: (error: unknown) => void;
+  readonly events?: AppEvents | undefined;
+}
+
+const found = new WeakMap<AccountServices, FindProvider>();
+
+/** Returns the function that was made for these services. Throws if none was. */
+export function findProviderOf(services: AccountServices): FindProvider {
+  const find = found.get(services);
+  if (!find) throw new Error('these services have no provider');
+  return find;
+}
+
+/**
+ * Makes the function that returns the provider. The provider is made anew when the signing keys change, which is looked for once a
+ * minute.
+ */
+export function createFindProvider(services: AccountServices, options: ProviderOptions): FindProvider {
+  const { now } = services;
+  let provider: Promise<Provider | undefined> | undefined;
+  let kids = '';
+  let checkedAt = 0;
+  let current: Provider | undefined;
+  const refresh = async () => {
+    const { hasClients } = await loadClients();
+    if (!(await hasClients(services.queries))) return undefined;
+    const { createProvider, publishedKeys } = await library();
+    const keys = await publishedKeys(services);
+    const newKids = keys.map(({ kid }) => kid).join(' ');
+    if (!current || newKids !== kids) current = createProvider(services, keys, options);
+    kids = newKids;
+    return current;
+  };
+  const find: FindProvider = () => {
+    const age = now() - checkedAt;
+    if (!provider || age < 0 || age > (current ? MINUTE_MS : NO_APP_MS)) {
+      checkedAt = now();
+      provider = refresh().catch((error: unknown) => {
+        provider = undefined;
+        throw error;
+      });
+    }
+    return provider;
+  };
+  found.set(services, find);
+  return find;
+}

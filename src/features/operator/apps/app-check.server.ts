@@ -1,0 +1,90 @@
+import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
+import { toIsoMinute } from '#src/accounts/commands/printing.server.ts';
+// Checks an app as an operator would by hand: its settings, its addresses, and what it was not notified of.
+import type { AppClient } from '#src/features/apps/storage/clients.server.ts';
+import { addressFault } from './app-address.ts';
+import { appFault, backChannelFault, discoveryFault } from './app-answer-faults.server.ts';
+import { probe, type AddressAnswer } from './app-probe.server.ts';
+import { settingsFaults } from './app-settings.server.ts';
+import * as store from './app-store.server.ts';
+
+/** What a host of the app answers, and the option that names it. */
+export interface AppAnswer {
+  readonly option: string;
+  readonly address: string;
+  readonly answer: AddressAnswer;
+}
+
+/** What was found. Times are milliseconds since 1970. */
+export interface AppCheck {
+  readonly issuer: string;
+  readonly discovery: string;
+  readonly discoveryAnswer: AddressAnswer;
+  /** Of the hosts that members are sent to. */
+  readonly appAnswers: readonly AppAnswer[];
+  /** Of a request without a logout token; null: the app has no back channel. */
+  readonly backChannelAnswer: AddressAnswer | null;
+  readonly notifications: store.NotificationCounts;
+  /** When a member last signed in; null: nobody yet, or all have withdrawn what they allowed. */
+  readonly lastSignInAt: number | null;
+  /** One line each: the setting, its value, and what it should be. */
+  readonly faults: readonly string[];
+}
+
+/** Checks an app. Sends one request to the site, to each host of the app and to its back channel, which mean nothing to them. */
+export async function checkApp({ queries, config }: OperatorServices, app: AppClient): Promise<AppCheck> {
+  const { publicUrl: issuer } = config;
+  const discovery = `${issuer}/.well-known/openid-configuration`;
+  const { backchannelLogoutUri } = app;
+  const [discoveryAnswer, appAnswers, backChannelAnswer, notifications, lastSignInAt] = await Promise.all([
+    probe(discovery, { method: 'GET' }),
+    Promise.all(hostsOf(app).map(async (host) => ({ ...host, answer: await probe(host.address, { method: 'GET' }) }))),
+    backchannelLogoutUri === null
+      ? null
+      : probe(backchannelLogoutUri, { method: 'POST', body: new URLSearchParams({ logout_token: '' }) }),
+    store.countNotifications(queries, app.id),
+    store.lastSignInTo(queries, app.id),
+  ]);
+  const faults = [
+    addressFault('PUBLIC_URL', issuer),
+    app.disabledAt === null
+      ? undefined
+      : `The state is 'disabled': it should be open. Open it with: apps enable ${app.id}`,
+    ...settingsFaults(app, app.secretHash === null),
+    discoveryFault(issuer, discovery, discoveryAnswer),
+    ...appAnswers.map(({ option, address, answer }) => appFault(option, address, answer)),
+    backChannelAnswer && backChannelFault(backchannelLogoutUri ?? '', backChannelAnswer),
+    notificationsFault(notifications),
+  ];
+  return {
+    issuer,
+    discovery,
+    discoveryAnswer,
+    appAnswers,
+    backChannelAnswer,
+    notifications,
+    lastSignInAt,
+    faults: faults.filter((fault) => typeof fault === 'string'),
+  };
+}
+
+function notificationsFault({ failed, next_attempt_at }: store.NotificationCounts): string | undefined {
+  return failed === 0
+    ? undefined
+    : `Sign-outs that the app was not notified of: ${failed}, it should be none. The next attempt is at ${toIsoMinute(next_attempt_at)}.`;
+}
+
+/** The hosts that members are sent to, each once. Their first pages are asked, because a redirect address answers nothing useful. */
+function hostsOf({ redirectUris, postLogoutRedirectUris, tile }: AppClient): Pick<AppAnswer, 'option' | 'address'>[] {
+  const named = [
+    ...redirectUris.map((address) => ['--redirect', address] as const),
+    ...postLogoutRedirectUris.map((address) => ['--post-logout', address] as const),
+    ...(tile.url === null ? [] : [['--tile', tile.url] as const]),
+  ];
+  const hosts = new Map<string, string>();
+  for (const [option, address] of named) {
+    const origin = addressFault(option, address) === undefined ? URL.parse(address)?.origin : undefined;
+    if (origin !== undefined && !hosts.has(origin)) hosts.set(origin, option);
+  }
+  return Array.from(hosts, ([origin, option]) => ({ option, address: `${origin}/` }));
+}

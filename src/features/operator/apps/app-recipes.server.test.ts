@@ -1,0 +1,52 @@
+// The recipes in docs/apps/ show the lines that `apps add` prints.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from './app-defaults.server.ts';
+import { APP_KINDS, settingsOfKind } from './app-kinds.server.ts';
+import { RECIPE_FILES, recipeLines } from './app-recipes.server.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+
+test.each(APP_KINDS)('the recipe of %s has the lines that the command prints', (kind) => {
+  const text = readFileSync(join(ROOT, RECIPE_FILES[kind]), 'utf8');
+  const [, id = ''] = /apps add (\S+) --name/.exec(text) ?? [];
+  const [, url = ''] = /--url (\S+)$/m.exec(text) ?? [];
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    redirectUris: ['https://app.example/callback'],
+    postLogoutRedirectUris: kind === 'generic' ? ['https://app.example/'] : [],
+    ...settingsOfKind(kind, url, 'aperta'),
+  };
+  const lines = recipeLines(kind, {
+    issuer: 'https://aperta.example',
+    slug: 'aperta',
+    url,
+    id,
+    secret: 'SECRET',
+    random: 'RANDOM',
+    scopes: settings.scopes,
+    redirectUris: settings.redirectUris,
+    postLogoutRedirectUris: settings.postLogoutRedirectUris,
+    authMethod: settings.authMethod,
+    requiresPkce: settings.requiresPkce,
+  });
+  expect(text).toContain(`\n${lines}\n\`\`\`\n`);
+});
+
+test.each(APP_KINDS)('the lines of %s contradict no option', (kind) => {
+  const lines = recipeLines(kind, {
+    issuer: 'https://aperta.example',
+    slug: 'aperta',
+    url: 'https://app.example',
+    id: 'app',
+    secret: 'SECRET',
+    random: 'RANDOM',
+    scopes: ['openid'],
+    redirectUris: ['https://app.example/a', 'https://app.example/b'],
+    postLogoutRedirectUris: ['https://app.example/bye'],
+    authMethod: 'client_secret_post',
+    requiresPkce: false,
+  });
+  expect(lines).not.toMatch(/PKCE|(?<!R)S256|code_challenge|client_secret_basic|email=email|profile|signed-out|\n\n/);
+});

@@ -1,0 +1,106 @@
+import { sanitize } from '#src/accounts/commands/printing.server.ts';
+import { APP_ICONS, SCOPES, type AppIcon, type Scope } from '#src/features/apps/scopes.ts';
+// Checks the settings of an app, and puts together what was typed, what its kind knows, and what it has.
+import { AUTH_METHODS } from '#src/features/apps/storage/clients.server.ts';
+import { addressFault } from './app-address.ts';
+import type { AppSettings } from './app-defaults.server.ts';
+import type { AppOptions } from './app-options.server.ts';
+
+const SECRET_METHODS = AUTH_METHODS.filter((method) => method !== 'none');
+const MAX_NAME_LENGTH = 60;
+const MAX_TEXT_LENGTH = 120;
+const MAX_ADDRESSES = 20;
+
+/** Returns the settings with what was typed. Check them with `settingsFaults`. */
+export function withOptions(settings: AppSettings, options: AppOptions): AppSettings {
+  const { name, redirect, postLogout, backChannel, scopes, access, authMethod, tile, icon, texts } = options;
+  const descriptions = Object.entries({ ...settings.tile.descriptions, ...texts }).filter(([, text]) => text !== '');
+  return {
+    name: name ?? settings.name,
+    redirectUris: redirect ?? settings.redirectUris,
+    postLogoutRedirectUris: postLogout ?? settings.postLogoutRedirectUris,
+    backchannelLogoutUri: backChannel === undefined ? settings.backchannelLogoutUri : backChannel,
+    // Without `openid` it is no request of OpenID Connect.
+    scopes: scopes ? ([...new Set(['openid', ...scopes])] as Scope[]) : settings.scopes,
+    access: (access ?? settings.access) as AppSettings['access'],
+    authMethod: (authMethod ?? settings.authMethod) as AppSettings['authMethod'],
+    isTrusted: options.isTrusted ?? settings.isTrusted,
+    allowsSilent: options.allowsSilent ?? settings.allowsSilent,
+    requiresPkce: options.requiresPkce ?? settings.requiresPkce,
+    tile: {
+      url: tile === undefined ? settings.tile.url : tile,
+      icon: (icon ?? settings.tile.icon) as AppIcon,
+      descriptions: Object.fromEntries(descriptions),
+    },
+  };
+}
+
+/** Returns a sentence about an id that no app can have, or undefined. */
+export function idFault(id: string): string | undefined {
+  return /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/.test(id)
+    ? undefined
+    : `ID is '${id}': it should be up to 40 lower-case letters, digits and hyphens, such as cloud.`;
+}
+
+/** Returns a sentence about a name that no app can have, or undefined. */
+export function nameFault(name: string): string | undefined {
+  return name.trim() === name && name !== '' && name.length <= MAX_NAME_LENGTH && sanitize(name) === name
+    ? undefined
+    : `--name is '${name}': it should be up to ${MAX_NAME_LENGTH} letters in one line, such as Cloud.`;
+}
+
+/** Returns one sentence for each fault, which names the option, its value and what it should be. */
+export function settingsFaults(settings: AppSettings, isPublic: boolean): string[] {
+  const { redirectUris, postLogoutRedirectUris, backchannelLogoutUri, tile } = settings;
+  const faults = [
+    nameFault(settings.name),
+    ...redirectUris.map((address) => addressFault('--redirect', address)),
+    ...postLogoutRedirectUris.map((address) => addressFault('--post-logout', address)),
+    backchannelLogoutUri === null ? undefined : addressFault('--back-channel', backchannelLogoutUri),
+    tile.url === null ? undefined : addressFault('--tile', tile.url),
+    redirectFault(redirectUris),
+    tooMany('--post-logout', postLogoutRedirectUris),
+    ...settings.scopes.map((scope) => choiceFault('--scopes', scope, SCOPES)),
+    choiceFault('--access', settings.access, ['confirmed', 'anyone']),
+    isPublic ? undefined : choiceFault('--auth-method', settings.authMethod, SECRET_METHODS),
+    isPublic && settings.authMethod !== 'none' ? '--auth-method is only for apps with a secret.' : undefined,
+    choiceFault('--icon', tile.icon, APP_ICONS),
+    ...Object.entries(tile.descriptions).map(([code, text]) => textFault(`--text-${code}`, text)),
+    ...(isPublic ? publicFaults(settings) : []),
+  ];
+  return faults.filter((fault) => fault !== undefined);
+}
+
+/** The identifiers of members depend on the host, so an app has one. */
+function redirectFault(addresses: readonly string[]): string | undefined {
+  if (addresses.length === 0) return '--redirect is missing: it should be the address that members are sent back to.';
+  const hosts = [...new Set(addresses.map((address) => URL.parse(address)?.hostname ?? ''))];
+  if (hosts.length > 1)
+    return `--redirect has addresses on ${hosts.join(', ')}: they should be on one host, because it decides how the app knows members.`;
+  return tooMany('--redirect', addresses);
+}
+
+function tooMany(option: string, addresses: readonly string[]): string | undefined {
+  return addresses.length > MAX_ADDRESSES
+    ? `${option} was given ${addresses.length} times: it should be ${MAX_ADDRESSES} addresses at most.`
+    : undefined;
+}
+
+function choiceFault(option: string, value: string, choices: readonly string[]): string | undefined {
+  return choices.includes(value) ? undefined : `${option} is '${value}': it should be one of ${choices.join(', ')}.`;
+}
+
+function textFault(option: string, text: string): string | undefined {
+  return text.length <= MAX_TEXT_LENGTH && sanitize(text) === text
+    ? undefined
+    : `${option} is '${text}': it should be one line of up to ${MAX_TEXT_LENGTH} letters.`;
+}
+
+/** Anyone can pretend to be a public app: nothing proves that a request is its own but PKCE and the redirect address. */
+function publicFaults({ requiresPkce, isTrusted, allowsSilent }: AppSettings): string[] {
+  return [
+    ...(requiresPkce ? [] : ['--no-pkce is only for apps with a secret: a public app needs PKCE.']),
+    ...(isTrusted ? ['--trusted is only for apps with a secret: members are asked about a public app.'] : []),
+    ...(allowsSilent ? ['--silent is only for apps with a secret: a public app always shows a page.'] : []),
+  ];
+}

@@ -1,0 +1,156 @@
+// What operators can do with apps.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CommandError, EXIT } from '#src/accounts/commands/command-error.server.ts';
+import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
+import {
+  countWaiting,
+  disableClient,
+  enableClient,
+  removeClient,
+} from '#src/features/apps/provider/closed-apps.server.ts';
+import {
+  createSecret,
+  deleteClient,
+  findClient,
+  findClientOrRemoved,
+  insertClient,
+  listClients,
+  updateClient,
+  type AppClient,
+} from '#src/features/apps/storage/clients.server.ts';
+import { replaceKeys } from '#src/features/apps/storage/signing-keys.server.ts';
+import { openSecretKey } from '#src/server/secret-key.ts';
+import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
+import type { AppSettings } from './app-defaults.server.ts';
+import { idFault, settingsFaults } from './app-settings.server.ts';
+import * as store from './app-store.server.ts';
+import { pastedText } from './pasted-text.ts';
+
+/** Returns all apps, each with the number of members who allow it to know them. */
+export async function listApps({ queries }: OperatorServices): Promise<{ app: AppClient; members: number }[]> {
+  const members = await store.countMembersOfApps(queries);
+  return (await listClients(queries)).map((app) => ({ app, members: members.get(app.id) ?? 0 }));
+}
+
+/** Returns an app. Throws a `CommandError` if there is none with this id. */
+export async function findApp({ queries }: OperatorServices, id: string): Promise<AppClient> {
+  // Ids have lower-case letters only.
+  const app = await findClient(queries, pastedText(id).toLowerCase());
+  if (!app) throw new CommandError(`No app has the id '${id}'. Look with: apps list`);
+  return app;
+}
+
+/** Returns how many members allow an app to know them. */
+export async function countMembers({ queries }: OperatorServices, { id }: AppClient): Promise<number> {
+  return (await store.countMembersOfApps(queries)).get(id) ?? 0;
+}
+
+/** Throws a `CommandError` with one line for each fault. */
+export function refuseFaults(faults: readonly string[]): void {
+  if (faults.length > 0) throw new CommandError(faults.join('\n'), EXIT.usage);
+}
+
+/**
+ * Adds an app, and returns it with its secret; undefined for a public one. Throws a `CommandError` for faults, if there is one with
+ * this id, or if there are too many.
+ */
+export async function addApp(
+  { queries, now }: OperatorServices,
+  id: string,
+  settings: AppSettings,
+  isPublic: boolean,
+): Promise<{ app: AppClient; secret: string | undefined }> {
+  refuseFaults([idFault(id), ...settingsFaults(settings, isPublic)].filter((fault) => fault !== undefined));
+  if ((await listClients(queries)).length >= ACCOUNT_LIMITS.apps)
+    throw new CommandError(`There are ${ACCOUNT_LIMITS.apps} apps, and more are not possible. Remove one: apps remove`);
+  const { secret, hash } = createSecret();
+  const app: AppClient = {
+    ...settings,
+    id,
+    secretHash: isPublic ? null : hash,
+    // OpenID Connect Core, section 8.1: the host component.
+    sector: URL.parse(settings.redirectUris[0] ?? '')?.hostname ?? '',
+    disabledAt: null,
+    createdAt: now(),
+  };
+  if (!(await insertClient(queries, app))) {
+    const waiting = await countWaiting(queries, id);
+    throw new CommandError(
+      (await findClient(queries, id))
+        ? `There is an app with the id '${id}' already. Look with: apps show ${id}`
+        : `The app with the id '${id}' was removed, and sign-outs that it has to be notified of: ${waiting}. Try again in a minute, or delete it without notifying it: apps remove ${id}`,
+    );
+  }
+  return { app, secret: isPublic ? undefined : secret };
+}
+
+/** Changes the settings of an app. Throws a `CommandError` for faults. */
+export async function editApp(
+  { queries }: OperatorServices,
+  app: AppClient,
+  settings: AppSettings,
+): Promise<AppClient> {
+  refuseFaults(settingsFaults(settings, app.secretHash === null));
+  const changed = { ...app, ...settings };
+  await updateClient(queries, changed);
+  return changed;
+}
+
+/** Gives an app that has a secret a new one, and returns it. The old one stops working at once. */
+export async function rotateSecret({ queries }: OperatorServices, app: AppClient): Promise<string> {
+  const { secret, hash } = createSecret();
+  await updateClient(queries, { ...app, secretHash: hash });
+  return secret;
+}
+
+/** Disables an app, and ends its sessions. Returns how many of them it is being notified of. */
+export async function disableApp({ queries, now }: OperatorServices, app: AppClient): Promise<number> {
+  await disableClient(queries, app, now());
+  return app.backchannelLogoutUri === null ? 0 : countWaiting(queries, app.id);
+}
+
+/** Enables a disabled app. */
+export async function enableApp({ queries }: OperatorServices, app: AppClient): Promise<void> {
+  await enableClient(queries, app);
+}
+
+/** Returns an app to remove, which may be removed already and not notified yet. Throws a `CommandError` if there is none. */
+export async function findAppToRemove(
+  services: OperatorServices,
+  id: string,
+): Promise<AppClient & { readonly isRemoved: boolean }> {
+  return (await findClientOrRemoved(services.queries, id)) ?? { ...(await findApp(services, id)), isRemoved: false };
+}
+
+/** Returns how many ended sessions an app has to be notified of. */
+export async function countNotifications({ queries }: OperatorServices, { id }: AppClient): Promise<number> {
+  return countWaiting(queries, id);
+}
+
+/** Removes an app with everything that belongs to it. Returns how many ended sessions it is being notified of. */
+export async function removeApp({ queries, now }: OperatorServices, app: AppClient): Promise<number> {
+  return removeClient(queries, app, now());
+}
+
+/** Deletes an app that is removed, without notifying it. */
+export async function deleteApp({ queries }: OperatorServices, app: AppClient): Promise<void> {
+  await deleteClient(queries, app);
+}
+
+/** Returns the other apps that know members under the same identifiers. */
+export async function appsOfSameSector({ queries }: OperatorServices, app: AppClient): Promise<AppClient[]> {
+  return (await listClients(queries)).filter(({ id, sector }) => id !== app.id && sector === app.sector);
+}
+
+/**
+ * Replaces the keys that sign. Throws a `CommandError` if the secret key is not on this machine: opening it would make a new one,
+ * and the servers could not read keys that were encrypted with that.
+ */
+export async function rotateKeys({ queries, config, now }: OperatorServices): Promise<void> {
+  if (config.secretKey === undefined && !existsSync(join(config.dataDir, 'secret.key')))
+    throw new CommandError(
+      'There is no secret key here, with which the new key has to be encrypted: set SECRET_KEY, or put the file secret.key into DATA_DIR, as the servers have it.',
+    );
+  await replaceKeys({ queries, key: await openSecretKey(config, queries), config, now });
+}
