@@ -13,7 +13,7 @@ export interface Manifest {
   readonly env?: NodeJS.ProcessEnv;
   /**
    * The promises by the keys of their rows: one sentence for an operator each, without a full stop. `{name}` stands for a value
-   * of the measurement. `docs/asvs/` refers to the keys, so they do not change.
+   * of the measurement. `docs/asvs.md` refers to the keys, so they do not change.
    */
   readonly promises: Readonly<Record<string, string>>;
   readonly faults: Readonly<Record<string, Omit<Fault, 'name'>>>;

@@ -6,10 +6,10 @@ import { checkServerStart } from './build/server-start.ts';
 import { checkVisit } from './build/visit.ts';
 import type { Check, Outcome } from './check.ts';
 import { checkAccessibility } from './documents/accessibility.ts';
-import { checkAsvs } from './documents/asvs.ts';
 import { checkReferences } from './documents/references.ts';
 import { checkSettings } from './documents/settings.ts';
 import { checkSupply } from './documents/supply.ts';
+import { checkTestsNamed } from './documents/tests-named.ts';
 import { checkDeadCode } from './sources/dead-code.ts';
 import { checkFormat } from './sources/format.ts';
 import { checkLayers } from './sources/layers.ts';
@@ -40,7 +40,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Check>>>> =
   documents: {
     references: checkReferences,
     settings: checkSettings,
-    asvs: checkAsvs,
+    'tests-named': checkTestsNamed,
     accessibility: checkAccessibility,
     supply: checkSupply,
   },

@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import { fileExists, readText } from '../tree.ts';
 import { readCoverage } from './accessibility/coverage.ts';
 import { accessibilityReport, coverageOf } from './accessibility/report.ts';
-import { createReferenceCheck } from './asvs/test-references.ts';
+import { createReferenceCheck } from './tests-named/references.ts';
 
 const REPORT = 'docs/accessibility.md';
 
