@@ -14,10 +14,12 @@ import { bundleModules, MODULES_FILE, START_SCRIPT } from './bundle-modules.ts';
 import { removeUnused } from './cache.ts';
 import { checklistFiles } from './checklist-files.ts';
 import { contentSecurityPolicy, digestOf } from './document.ts';
+import { readEntries } from './entries.ts';
 import { openOutputFolder } from './output-folder.ts';
 import { renderPages } from './render-pages.ts';
 import { buildServer } from './server.ts';
 import { readSite } from './site-module.ts';
+import { sitePages } from './site-pages.ts';
 import { socialCard } from './social-cards.ts';
 import { readSiteTexts } from './text-files.ts';
 import { robots, securityText, sitemap, webManifest } from './well-known.ts';
@@ -73,7 +75,8 @@ const scriptFile = manifest[START_SCRIPT]?.file ?? '';
 const script = { path: `/${scriptFile}`, digest: digestOf(await readFile(join(client, scriptFile))) };
 
 const app = (await import(pathToFileURL(renderer).href)) as typeof import('#src/app/entry-build.tsx');
-const rendered = renderPages(app, { manifest, modules }, { css, script }, site, texts);
+const allPages = sitePages(await readEntries(), site.slug);
+const rendered = renderPages(app, { manifest, modules }, { css, script }, site, texts, allPages);
 
 const pages: BuiltPage[] = [];
 const files: BuiltFile[] = [];
@@ -82,7 +85,8 @@ const notFound: Partial<Record<Language, string>> = {};
 // In parallel: compression runs in four threads of its own.
 const writing: Promise<void>[] = [];
 for await (const { path, language, html, ...about } of rendered) {
-  const file = `pages/${language}/${path === undefined ? '404' : path.split('/').at(-1) || 'index'}.html`;
+  const name = path === undefined ? '404' : path.replace(`/${language}/`, '/').slice(1) || 'index';
+  const file = `pages/${language}/${name}.html`;
   writing.push(writeCompressed(out, file, Buffer.from(html), true));
   if (path === undefined) notFound[language] = file;
   else pages.push({ path, language, file, ...about });
@@ -105,7 +109,7 @@ for (const [path, content] of texts.files) addFile(path, Buffer.from(content), t
 for (const [path, content] of texts.allLanguages) addFile(path, Buffer.from(content), false, 10);
 addFile(TEXT_INDEX_PATH, Buffer.from(JSON.stringify(texts.index)), false);
 for (const [path, content] of checklistFiles(site, texts)) addFile(path, Buffer.from(content), false);
-addFile('/sitemap.xml', Buffer.from(sitemap(site)), false);
+addFile('/sitemap.xml', Buffer.from(sitemap(site, allPages)), false);
 addFile('/robots.txt', Buffer.from(robots(site)), false);
 addFile('/site.webmanifest', Buffer.from(webManifest(site, readGround()[0])), false);
 addFile('/.well-known/security.txt', Buffer.from(securityText(site, started)), false);

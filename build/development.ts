@@ -5,6 +5,9 @@ import { rowOf } from '#src/shared/pages.ts';
 import { DEFAULT_FACTS } from '#src/shared/server-facts.ts';
 import { readGround } from './brand.ts';
 import { renderDocument } from './document.ts';
+import { readEntries } from './entries.ts';
+import { readSite } from './site-module.ts';
+import { documentsIn, sitePages, siteViews } from './site-pages.ts';
 import { readSiteTexts } from './text-files.ts';
 
 type Renderer = typeof import('#src/app/entry-build.tsx');
@@ -24,11 +27,15 @@ export function pagesInDevelopment(): Plugin {
           void (async () => {
             const app = (await server.ssrLoadModule('/src/app/entry-build.tsx')) as Renderer;
             const { pathname } = new URL(url, 'http://localhost');
-            const view = app.viewFromLocation(pathname);
+            const pages = sitePages(await readEntries(), (await readSite()).slug);
+            const { view } = siteViews(pages).find(({ path }) => path === pathname) ?? {
+              view: app.viewFromLocation(pathname),
+            };
             const isStyle = pathname === STYLE_PAGE;
             const notFound = view.page === undefined && !isStyle;
             const html = renderDocument({
-              language: view.language,
+              view,
+              documents: documentsIn(pages),
               ...(isStyle
                 ? { head: '<title>/stile</title>', body: '<p>/stile</p>' }
                 : await app.renderView(view, readSiteTexts().load)),
@@ -37,7 +44,6 @@ export function pagesInDevelopment(): Plugin {
               script: { path: '/src/app/deferred-start.ts' },
               fonts: [],
               ground: readGround(),
-              notFound,
               facts: rowOf(view.page).statesFacts ? DEFAULT_FACTS : undefined,
             });
             response.statusCode = notFound ? 404 : 200;

@@ -1,8 +1,10 @@
 // The HTML document around a rendered page. Its inline style and inline script are the same on every page, so that one
 // Content-Security-Policy with two hashes serves the whole site.
 import { createHash } from 'node:crypto';
-import type { Language } from '#src/shared/languages.ts';
+import { escapeHtml } from '#src/shared/escape-html.ts';
+import type { RowId } from '#src/shared/pages.ts';
 import type { ServerFacts } from '#src/shared/server-facts.ts';
+import type { View } from '#src/ui/view.tsx';
 
 /**
  * - Marks the document of a signed-in visitor before the first paint, because the header then has another shape.
@@ -24,7 +26,9 @@ export const digestOf = (content: string | Buffer): string => createHash('sha256
 
 /** What `renderDocument` puts together. */
 export interface DocumentOptions {
-  language: Language;
+  view: View;
+  /** Pages that browsers load as documents of their own. */
+  documents: readonly RowId[];
   /** Markup of the head, as React wrote it. */
   head: string;
   /** Markup of the page, as React wrote it. */
@@ -41,8 +45,6 @@ export interface DocumentOptions {
   ground: readonly [string, string];
   /** Addresses of the font files that the page's language needs. */
   fonts: readonly string[];
-  /** Is it the page for unknown addresses? Its address does not say so. */
-  notFound: boolean;
   /** Facts of the server, of a page that states them. */
   facts?: ServerFacts | undefined;
 }
@@ -53,11 +55,16 @@ export interface DocumentOptions {
  * second script: an element counts as read at its start tag, so that the first script might run after the paint.
  */
 export function renderDocument(options: DocumentOptions): string {
-  const { language, head, body, css, modules, texts = '', script, fonts, ground, notFound, facts } = options;
+  const { view, documents, head, body, css, modules, texts = '', script, fonts, ground, facts } = options;
   const integrity = script.digest === undefined ? '' : ` integrity="sha256-${script.digest}"`;
-  const stated = facts ? ` data-facts="${JSON.stringify(facts).replaceAll('"', '&quot;')}"` : '';
+  const stated = [
+    ...(view.page === undefined ? [' data-view="not-found"'] : []),
+    ...(facts ? [` data-facts="${escapeHtml(JSON.stringify(facts))}"`] : []),
+    ...(view.entry ? [` data-entry="${escapeHtml(JSON.stringify(sent(view)))}"`] : []),
+    ...(documents.length > 0 ? [` data-documents="${documents.join(' ')}"`] : []),
+  ].join('');
   return `<!doctype html>
-<html lang="${language}"${notFound ? ' data-view="not-found"' : ''}${stated}>
+<html lang="${view.language}"${stated}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -78,6 +85,12 @@ ${head}
 </body>
 </html>
 `;
+}
+
+/** What a browser needs to know of a page that is made from content; not what it is made from. */
+function sent({ page, entry }: View): Pick<View, 'page' | 'entry'> {
+  const { data: _, ...rest } = entry ?? { paths: {} };
+  return { page, entry: rest };
 }
 
 const hashOf = (text: string) => `'sha256-${digestOf(text)}'`;

@@ -1,15 +1,14 @@
 // Renders every page in every language, with the addresses of all that it needs.
 import type { Manifest } from 'vite';
 import { bundleOf } from '#src/app/text-bundles.ts';
-import { pathOf } from '#src/shared/addresses.ts';
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
-import { PAGE_IDS, rowOf } from '#src/shared/pages.ts';
+import { LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { rowOf } from '#src/shared/pages.ts';
 import { DEFAULT_FACTS } from '#src/shared/server-facts.ts';
 import type { Site } from '#src/shared/site.ts';
-import type { View } from '#src/ui/view.tsx';
 import { readGround } from './brand.ts';
 import type { Bundles } from './bundle-modules.ts';
 import { renderDocument, type DocumentOptions } from './document.ts';
+import { documentsIn, siteViews, type SitePage } from './site-pages.ts';
 import type { SiteTexts } from './text-files.ts';
 
 const REACT_DOM = 'src/app/react-dom.ts';
@@ -24,6 +23,8 @@ export interface RenderedPage {
   html: string;
   /** It says something that follows the server's settings. */
   statesFacts?: true;
+  /** Of an item: the path of its row, which stands for all items in metrics. */
+  pattern?: string;
 }
 
 function fontsOf(manifest: Manifest, language: Language): string[] {
@@ -34,30 +35,27 @@ function fontsOf(manifest: Manifest, language: Language): string[] {
   });
 }
 
-/** Renders all pages of the table and the page for unknown addresses, in every language. */
+/** Renders all pages in the languages that they have, and the page for unknown addresses in every language. */
 export async function* renderPages(
   app: Renderer,
   { manifest, modules }: Pick<Bundles, 'manifest' | 'modules'>,
   { css, script }: Pick<DocumentOptions, 'css' | 'script'>,
   site: Site,
   texts: SiteTexts,
+  pages: readonly SitePage[],
 ): AsyncGenerator<RenderedPage> {
-  const views: View[] = LANGUAGE_CODES.flatMap((language) =>
-    [...PAGE_IDS, undefined].map((page) => ({ page, language })),
-  );
   const ground = readGround();
-  for (const view of views) {
+  const documents = documentsIn(pages);
+  for (const { view, path } of siteViews(pages)) {
     const { page, language } = view;
-    const loaded = ['src/app/entry-client.tsx', REACT_DOM, rowOf(page).component].flatMap((path) => {
-      if (!modules[path]) throw new Error(`the build has no file with ${path}`);
-      return modules[path];
+    const loaded = ['src/app/entry-client.tsx', REACT_DOM, rowOf(page).component].flatMap((file) => {
+      if (!modules[file]) throw new Error(`the build has no file with ${file}`);
+      return modules[file];
     });
     const { head, body } = await app.renderView(view, texts.load);
     const fonts = fontsOf(manifest, language);
-    const notFound = page === undefined;
-    const { statesFacts } = rowOf(page);
+    const { statesFacts, path: pattern } = rowOf(page);
     const html = renderDocument({
-      language,
       head,
       body,
       css,
@@ -66,9 +64,16 @@ export async function* renderPages(
       texts: texts.documentPath(bundleOf(page), language),
       fonts,
       ground,
-      notFound,
+      view,
+      documents,
       facts: statesFacts ? DEFAULT_FACTS : undefined,
     });
-    yield { path: page && pathOf(page, language, site.slug), language, html, ...(statesFacts && { statesFacts }) };
+    yield {
+      path,
+      language,
+      html,
+      ...(statesFacts && { statesFacts }),
+      ...(pattern.endsWith('{item}') && { pattern: `/${pattern.replace('{product}', site.slug)}` }),
+    };
   }
 }

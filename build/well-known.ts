@@ -1,22 +1,18 @@
 // Files that search engines and browsers read: sitemap, robots.txt, web app manifest, security.txt.
-import { pathOf } from '#src/shared/addresses.ts';
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { PAGE_IDS, rowOf, type PageId } from '#src/shared/pages.ts';
+import { alternates, pathOf } from '#src/shared/addresses.ts';
+import { escapeHtml } from '#src/shared/escape-html.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { rowOf } from '#src/shared/pages.ts';
 import type { Site } from '#src/shared/site.ts';
+import type { SitePage } from './site-pages.ts';
 
-const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
-/** Returns the sitemap: all pages without `noindex`, in every language, with links to the other languages (sitemaps.org; Google's `xhtml:link`). */
-export function sitemap(site: Site): string {
-  const url = (page: PageId, language: Language) => xml(site.publicUrl + pathOf(page, language, site.slug));
-  const alternate = (page: PageId, code: string, language: Language) =>
-    `<xhtml:link rel="alternate" hreflang="${code}" href="${url(page, language)}"/>`;
-  const rows = PAGE_IDS.filter((page) => !rowOf(page).noindex).flatMap((page) => {
-    const links = [
-      ...LANGUAGE_CODES.map((code) => alternate(page, code, code)),
-      alternate(page, 'x-default', DEFAULT_LANGUAGE),
-    ].join('');
-    return LANGUAGE_CODES.map((language) => `<url><loc>${url(page, language)}</loc>${links}</url>`);
+/** Returns the sitemap: all pages without `noindex`, in each of their languages, with links to the others (sitemaps.org; Google's `xhtml:link`). */
+export function sitemap(site: Site, pages: readonly SitePage[]): string {
+  const listed = pages.filter(({ page }) => !rowOf(page).noindex);
+  const rows = listed.flatMap(({ paths }) => {
+    const urls = alternates(paths).map(([code, path]) => [code, escapeHtml(site.publicUrl + path)] as const);
+    const links = urls.map(([code, url]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${url}"/>`).join('');
+    return urls.slice(0, -1).map(([, url]) => `<url><loc>${url}</loc>${links}</url>`);
   });
   const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespaces}>\n${rows.join('\n')}\n</urlset>\n`;

@@ -3,7 +3,7 @@ import { useEffect, type JSX } from 'react';
 import site from '#site';
 import { endSession } from '#src/client/sign-in-flow.ts';
 import { useSession } from '#src/client/use-session.ts';
-import type { PageId } from '#src/shared/pages.ts';
+import { sectionOf, type RowId } from '#src/shared/pages.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useEnterQuery } from '#src/ui/enter-query.ts';
@@ -63,13 +63,13 @@ export function AccountMenu(): JSX.Element {
 }
 
 /** These pages are of use to members alone: who signs in from there comes back. */
-const MEMBERS_PAGES: ReadonlySet<PageId | undefined> = new Set<PageId | undefined>(['lavoro', 'account', 'consent']);
+const MEMBERS_PAGES: ReadonlySet<RowId | undefined> = new Set<RowId | undefined>(['lavoro', 'account', 'consent']);
 
 /** The query of the link to /entra. On /entra itself it leaves the address as it is. */
 function useQueryOfEnter(): string | undefined {
   const { page } = useView();
   const query = useQuery();
-  const back = useEnterQuery(page ?? 'home');
+  const back = useEnterQuery(page === undefined ? 'home' : sectionOf(page));
   if (page === 'entra') return query;
   return MEMBERS_PAGES.has(page) ? back : undefined;
 }

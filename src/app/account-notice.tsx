@@ -7,7 +7,7 @@ import { accountStatus, getSession, onSessionChange } from '#src/client/session.
 import { checkSession, checkSessionOnce } from '#src/client/sign-in-flow.ts';
 import { useSession } from '#src/client/use-session.ts';
 import { formatLongDate } from '#src/shared/format.ts';
-import type { PageId } from '#src/shared/pages.ts';
+import type { RowId } from '#src/shared/pages.ts';
 import { keepRoom } from '#src/ui/bar-room.ts';
 import { Button } from '#src/ui/button.tsx';
 import { focusNearestHeading } from '#src/ui/focus.ts';
@@ -18,7 +18,7 @@ import { useView } from '#src/ui/view.tsx';
 import styles from './bars.module.css';
 
 /** /account has a section about it. On the others a member answers an app: on a phone the bar would cover the buttons. */
-const WITHOUT: ReadonlySet<PageId | undefined> = new Set<PageId | undefined>(['account', 'consent', 'signOut']);
+const WITHOUT: ReadonlySet<RowId | undefined> = new Set<RowId | undefined>(['account', 'consent', 'signOut']);
 
 /** One notice for each session: what one member has closed or done is not another's. */
 export function AccountNotice(): JSX.Element {

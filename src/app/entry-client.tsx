@@ -4,7 +4,7 @@ import type { Root } from 'react-dom/client';
 import { loadBundle, takeFileOfDocument, type TextsRequest } from '#src/client/text-files.ts';
 import { App } from './app.tsx';
 import { fetchOtherLanguages } from './idle.ts';
-import { loadView, viewFromLocation } from './load.ts';
+import { loadView, viewOfDocument } from './load.ts';
 import { tolerateMovedNodes } from './moved-nodes.ts';
 import { startNavigation } from './navigation.ts';
 import { rootOptions } from './root-errors.ts';
@@ -19,10 +19,8 @@ export async function start(request: TextsRequest | undefined): Promise<void> {
   // Not the first: an extension may have put an element of the same id before it.
   const container = [...document.querySelectorAll('#root')].find((element) => element.querySelector('h1, main'));
   if (!container) throw new Error('the document has no #root');
-  const isNotFoundPage = document.documentElement.dataset['view'] === 'not-found';
   if (request) takeFileOfDocument(request);
-  const viewOfPath = viewFromLocation(location.pathname);
-  const view = isNotFoundPage ? { ...viewOfPath, page: undefined } : viewOfPath;
+  const view = viewOfDocument();
   // Not a static import: React DOM then starts in a task of its own, before the rest of the page.
   const [{ hydrateRoot, flushSync }, loaded] = await Promise.all([
     import('./react-dom.ts'),
@@ -33,7 +31,8 @@ export async function start(request: TextsRequest | undefined): Promise<void> {
   const restoreTypedText = keepTypedText(container);
   const onHydrated = (root: Root) => {
     try {
-      startNavigation(root, view, flushSync);
+      // What a page is made from is not here: another page cannot take its place, nor it that of another.
+      if (!view.entry) startNavigation(root, view, flushSync);
     } catch (error) {
       // An interface of the browser is missing or forbidden: the page works, and links load theirs.
       reportError(error);

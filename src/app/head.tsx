@@ -1,22 +1,23 @@
 // Title, description, canonical and language links of a page. React moves them to the document's head.
 import { useLayoutEffect, type JSX } from 'react';
 import site from '#site';
-import { pathOf } from '#src/shared/addresses.ts';
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, underscoreLocale } from '#src/shared/languages.ts';
+import { alternates } from '#src/shared/addresses.ts';
+import { underscoreLocale } from '#src/shared/languages.ts';
 import { pageName, rowOf } from '#src/shared/pages.ts';
 import { useTexts } from '#src/ui/texts.tsx';
-import { useView } from '#src/ui/view.tsx';
+import { pathsOf, useView } from '#src/ui/view.tsx';
 
 /** The metadata of the page on the screen for search engines, link previews and tabs. */
 export function Head(): JSX.Element {
-  const { page, language } = useView();
+  const view = useView();
+  const { page, language, entry } = view;
   const { t } = useTexts();
   const name = pageName(page);
-  const heading = t(`${name}.title`);
+  const heading = entry?.title ?? t(`${name}.title`);
   const title = heading.includes(site.name) ? heading : `${heading} – ${site.name}`;
-  const description = t(`${name}.description`);
-  const url = (code: typeof language) =>
-    page === undefined ? undefined : site.publicUrl + pathOf(page, code, site.slug);
+  const description = entry?.description ?? t(`${name}.description`);
+  const paths = pathsOf(view);
+  const url = paths[language] === undefined ? undefined : site.publicUrl + paths[language];
 
   // In a layout effect, so before the paint: a screen reader may start to read the new text at once.
   useLayoutEffect(() => {
@@ -29,16 +30,16 @@ export function Head(): JSX.Element {
       <title>{title}</title>
       <meta name="description" content={description} />
       {rowOf(page).noindex && <meta name="robots" content="noindex" />}
-      {page !== undefined && <link rel="canonical" href={url(language)} />}
-      {page !== undefined &&
-        LANGUAGE_CODES.map((code) => <link key={code} rel="alternate" hrefLang={code} href={url(code)} />)}
-      {page !== undefined && <link rel="alternate" hrefLang="x-default" href={url(DEFAULT_LANGUAGE)} />}
+      {url !== undefined && <link rel="canonical" href={url} />}
+      {alternates(paths).map(([code, path]) => (
+        <link key={code} rel="alternate" hrefLang={code} href={site.publicUrl + path} />
+      ))}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:locale" content={underscoreLocale(language)} />
-      {page !== undefined && <meta property="og:url" content={url(language)} />}
+      {url !== undefined && <meta property="og:url" content={url} />}
       <meta property="og:image" content={`${site.publicUrl}/social/${language}.png`} />
     </>
   );

@@ -6,15 +6,15 @@ import { whenIdle } from '#src/ui/when-idle.ts';
 import { bundleOf, groupsOf } from './text-bundles.ts';
 
 /**
- * Fetches what the page of `view` needs in all languages, unless the visitor asked the browser to save data: then switching the
- * language needs the network. Sets `data-settled` on the document when nothing is left to do.
+ * Fetches what the page of `view` needs in all languages, unless it is made from content or the visitor asked the browser to save data:
+ * then switching the language needs the network. Sets `data-settled` on the document when nothing is left to do.
  */
-export function fetchOtherLanguages({ page }: View): void {
+export function fetchOtherLanguages({ page, entry }: View): void {
   const bundle = bundleOf(page);
   delete document.documentElement.dataset['settled'];
   const settle = () => void (document.documentElement.dataset['settled'] = bundle);
   whenIdle(() => {
-    if (savesData()) return settle();
+    if (entry || savesData()) return settle();
     // A form says what is wrong also without a network.
     if (groupsOf(bundle).includes('entra')) fetchAllLanguages('formErrors').catch(() => undefined);
     // Without a network: switching the language then loads the page from the server.

@@ -1,8 +1,6 @@
 // Offers the browser's language to a visitor who reads the Italian page without having chosen a language. It never switches by itself.
 import { useLayoutEffect, useRef, type JSX } from 'react';
-import site from '#site';
 import { fetchAllLanguages, loadBundle } from '#src/client/text-files.ts';
-import { pathOf } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#src/shared/languages.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { keepRoom } from '#src/ui/bar-room.ts';
@@ -10,7 +8,7 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { Button } from '#src/ui/button.tsx';
 import { focusNearestHeading } from '#src/ui/focus.ts';
 import { useQueryAndHash } from '#src/ui/use-address.ts';
-import { useView } from '#src/ui/view.tsx';
+import { pathsOf, useView } from '#src/ui/view.tsx';
 import { savesData } from './idle.ts';
 import { rememberedLanguage, rememberLanguage } from './language-cookie.ts';
 import { loadTexts } from './load.ts';
@@ -30,10 +28,10 @@ export async function loadOffer(onDecline: () => void): Promise<JSX.Element | un
 
 /** The offer as a bar over the lower edge of the window, so that the page does not move. */
 function LanguageBar({ offer, onDecline }: { offer: Texts; onDecline: () => void }): JSX.Element | null {
-  const { page } = useView();
+  const path = pathsOf(useView())[offer.language];
   const rest = useQueryAndHash();
   const bar = useRef<HTMLElement>(null);
-  const isShown = page !== undefined;
+  const isShown = path !== undefined;
 
   useLayoutEffect(() => {
     const element = bar.current;
@@ -60,7 +58,7 @@ function LanguageBar({ offer, onDecline }: { offer: Texts; onDecline: () => void
     <section ref={bar} lang={other} aria-label={t('frame.language.label')} className={styles.offer}>
       <p>{t('frame.language.offer')}</p>
       <a
-        href={pathOf(page, other, site.slug) + rest}
+        href={path + rest}
         hrefLang={other}
         className={buttonClass('primary')}
         onClick={() => rememberLanguage(other)}

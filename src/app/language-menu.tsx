@@ -1,12 +1,13 @@
-// The language menu: a plain link to the same page in each language (docs/product.md, "Languages and addresses").
+// The language menu: a plain link to the same page in each language, or to its section (docs/product.md, "Languages and addresses").
 import type { JSX } from 'react';
 import site from '#site';
 import { pathOf } from '#src/shared/addresses.ts';
 import { FONT_SUBSETS, LANGUAGE_CODES, LANGUAGES } from '#src/shared/languages.ts';
+import { sectionOf } from '#src/shared/pages.ts';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
 import { useQueryAndHash } from '#src/ui/use-address.ts';
-import { useView } from '#src/ui/view.tsx';
+import { pathsOf, useView } from '#src/ui/view.tsx';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import { savesData } from './idle.ts';
 import { rememberLanguage } from './language-cookie.ts';
@@ -16,7 +17,10 @@ import menu from './navigation-menu.module.css';
 /** Shows the page's language (its code on the narrowest screens) and links to all languages. */
 export function LanguageMenu(): JSX.Element {
   const { t, language } = useTexts();
-  const { page } = useView();
+  const view = useView();
+  const paths = pathsOf(view);
+  /** Where a language leads that lacks the page. */
+  const section = view.page === undefined ? 'home' : sectionOf(view.page);
   const rest = useQueryAndHash();
   const label = (
     <>
@@ -34,7 +38,7 @@ export function LanguageMenu(): JSX.Element {
           {LANGUAGE_CODES.map((code) => (
             <li key={code}>
               <a
-                href={page === undefined ? pathOf('home', code, site.slug) : pathOf(page, code, site.slug) + rest}
+                href={paths[code] === undefined ? pathOf(section, code, site.slug) : paths[code] + rest}
                 lang={code}
                 hrefLang={code}
                 className={menu.link}

@@ -29,6 +29,21 @@ export function viewFromLocation(path: string): View {
   return { page: found?.page, language: found?.language ?? languageFromPath(path) };
 }
 
+/** The view that the document of the browser has. Its address does not say that it is the page for unknown ones, or made from content. */
+export function viewOfDocument(): View {
+  const view = viewFromLocation(location.pathname);
+  const { view: kind, entry } = document.documentElement.dataset;
+  if (entry !== undefined) return { ...view, ...(JSON.parse(entry) as Pick<View, 'page' | 'entry'>) };
+  return kind === 'not-found' ? { ...view, page: undefined } : view;
+}
+
+/** The view at the path of a link, if its page can take the place of the one on the screen: not what is made from content. */
+export function viewToSwapIn(path: string): View | undefined {
+  const view = viewFromLocation(path);
+  const documents = document.documentElement.dataset['documents']?.split(' ') ?? [];
+  return view.page === undefined || documents.includes(view.page) ? undefined : view;
+}
+
 /** Loads the texts of some bundles in a language. Rejects as `load` does. */
 export async function loadTexts(language: Language, bundles: readonly string[], load: BundleLoader): Promise<Texts> {
   const catalogues = await Promise.all(bundles.map(async (bundle) => load(bundle, language)));

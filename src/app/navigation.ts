@@ -10,7 +10,7 @@ import { App } from './app.tsx';
 import { fetchOtherLanguages, savesData } from './idle.ts';
 import { rememberedLanguage, rememberLanguage } from './language-cookie.ts';
 import { startLanguageHistory } from './language-history.ts';
-import { loadView, viewFromLocation } from './load.ts';
+import { loadView, viewFromLocation, viewToSwapIn } from './load.ts';
 import { continueLoadedScroll, rememberedScroll, rememberScroll, restoreScroll } from './scroll-memory.ts';
 import { show } from './show.ts';
 
@@ -59,11 +59,12 @@ export function startNavigation(root: Root, first: View, flushSync: (render: () 
     const { destination, navigationType } = event;
     remember();
     scrolling.abort();
-    const view = viewFromLocation(new URL(destination.url).pathname);
+    const { pathname } = new URL(destination.url);
     const isForBrowser = event.downloadRequest !== null || event.formData !== null || navigationType === 'reload';
     if (!event.canIntercept || isForBrowser) return;
-    // The server has the page for an unknown address. Back to one that this document has shown, it is shown again here.
-    if (view.page === undefined && !destination.sameDocument) return;
+    // The server has every other page. Back to one for an unknown address that this document has shown, it is shown again here.
+    const view = viewToSwapIn(pathname) ?? (destination.sameDocument ? viewFromLocation(pathname) : undefined);
+    if (!view) return;
     const isOnScreen = view.page === current.page && view.language === current.language;
     // pushState and replaceState fire the event too (HTML, section 7.4.6.1).
     const isHistoryCall = destination.sameDocument && navigationType !== 'traverse';
@@ -102,6 +103,6 @@ export function startNavigation(root: Root, first: View, flushSync: (render: () 
 function prefetch({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.origin !== location.origin || link.target || savesData()) return;
-  const view = viewFromLocation(link.pathname);
-  if (view.page !== undefined) loadView(view, loadBundle).catch(() => undefined);
+  const view = viewToSwapIn(link.pathname);
+  if (view) loadView(view, loadBundle).catch(() => undefined);
 }

@@ -1,10 +1,10 @@
 // Loads the component of a page. Vite makes a chunk of each page file.
 import type { ComponentType } from 'react';
-import { rowOf, type PageId } from '#src/shared/pages.ts';
+import { rowOf, type RowId } from '#src/shared/pages.ts';
 
 /** The props of every page component. */
 export interface PageProps {
-  page: PageId | undefined;
+  page: RowId | undefined;
 }
 
 const MODULES = import.meta.glob<Record<string, ComponentType<PageProps>>>([
@@ -19,7 +19,7 @@ export function exportName(file: string): string {
 }
 
 /** Loads the component of a page, or of the page for unknown addresses. Rejects without a network. */
-export async function loadComponent(page: PageId | undefined): Promise<ComponentType<PageProps>> {
+export async function loadComponent(page: RowId | undefined): Promise<ComponentType<PageProps>> {
   const { component: file } = rowOf(page);
   const load = MODULES[`/${file}`];
   // A second time after a failure: the first may have waited for a preload that failed.

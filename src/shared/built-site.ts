@@ -11,6 +11,8 @@ export interface BuiltPage {
   file: string;
   /** It says something that follows the server's settings. */
   statesFacts?: true;
+  /** Of an item, such as `/blog/{item}`: it is counted under it, and need not exist in every language. */
+  pattern?: string;
 }
 
 /** A file that is not a page: script, picture, sitemap. */

@@ -6,7 +6,10 @@ export type MenuGroup = 'learn' | 'support' | 'access' | 'finance';
 
 /** One row. The text group with the name of the page holds its `title` and `description`. */
 export interface PageRow {
-  /** Address without language prefix and leading slash; `{product}` stands for the slug of the product. */
+  /**
+   * Address without language prefix and leading slash; `{product}` stands for the slug of the product. With `{item}` it is a
+   * pattern: the build makes a page for each entry that it reads (build/entries.ts).
+   */
   path: string;
   /** File of the component. It exports the component under its own name: `HomePage` in `home-page.tsx`. */
   component: `src/${string}-page.tsx`;
@@ -106,11 +109,26 @@ export const PAGES = {
   confirm: { path: 'confirm', component: 'src/features/recovery/confirm-page.tsx', texts: ['entra'], noindex: true },
 } as const satisfies Record<string, PageRow>;
 
-/** A page that has an address. Its name is also that of its text group. */
-export type PageId = keyof typeof PAGES;
+/** The name of a row. */
+export type RowId = keyof typeof PAGES;
 
-/** All pages, in the order of the table. */
-export const PAGE_IDS = Object.keys(PAGES) as readonly PageId[];
+/** A row with a pattern. */
+export type ItemPageId = {
+  [Id in RowId]: (typeof PAGES)[Id]['path'] extends `${string}{item}` ? Id : never;
+}[RowId];
+
+/** A page that has one address in each language. Its name is also that of its text group. */
+export type PageId = Exclude<RowId, ItemPageId>;
+
+/** All rows, in the order of the table. */
+export const ROW_IDS = Object.keys(PAGES) as readonly RowId[];
+
+/** All pages with one address in each language, in the order of the table. */
+export const PAGE_IDS = ROW_IDS.filter(hasOneAddress);
+
+function hasOneAddress(row: RowId): row is PageId {
+  return !rowOf(row).path.endsWith('{item}');
+}
 
 /** The pages with some property of the row, such as `PagesWith<{ footer: true }>`. */
 export type PagesWith<Property> = {
@@ -120,12 +138,19 @@ export type PagesWith<Property> = {
 /** What is shown at every other address, with status 404. */
 const NOT_FOUND: PageRow = { path: '404', component: 'src/app/not-found-page.tsx', noindex: true };
 
-/** The name of a page as a text group; that of the page for unknown addresses is `notFound`. */
-export function pageName(page: PageId | undefined): PageId | 'notFound' {
-  return page ?? 'notFound';
+/** The page that a pattern stands below, such as `blog` for `blog/tag/{item}`; `home` if there is none. Other pages are their own. */
+export function sectionOf(page: RowId): PageId {
+  const { path } = rowOf(page);
+  if (hasOneAddress(page)) return page;
+  return PAGE_IDS.find((id) => path.startsWith(`${PAGES[id].path}/`)) ?? 'home';
+}
+
+/** The text group of a page; that of a pattern is its section's, that of the page for unknown addresses `notFound`. */
+export function pageName(page: RowId | undefined): PageId | 'notFound' {
+  return page === undefined ? 'notFound' : sectionOf(page);
 }
 
 /** The row of a page, or of the page for unknown addresses. */
-export function rowOf(page: PageId | undefined): PageRow {
+export function rowOf(page: RowId | undefined): PageRow {
   return page === undefined ? NOT_FOUND : PAGES[page];
 }

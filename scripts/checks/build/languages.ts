@@ -1,4 +1,4 @@
-// The addresses of a page in each language, and that every page was built in every language.
+// The addresses of a page in each language, and that every page but items was built in every language.
 import type { BuiltSite } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { PAGE_IDS, rowOf } from '#src/shared/pages.ts';
@@ -24,10 +24,11 @@ export function isListed({ path, language }: { path: string | undefined; languag
   return path !== undefined && !NOINDEX.some((address) => address.test(withoutLanguage(path, language)));
 }
 
-/** Finds pages that were not built in all languages. */
+/** Finds pages that were not built in all languages, which items need not be. */
 export function languageFaults(built: BuiltSite): string[] {
   const paths = new Set(built.pages.map(({ path }) => path));
-  const names = new Set(built.pages.map(({ path, language }) => withoutLanguage(path, language)));
+  const pages = built.pages.filter(({ pattern }) => pattern === undefined);
+  const names = new Set(pages.map(({ path, language }) => withoutLanguage(path, language)));
   const wanted = [...names].flatMap((path) => LANGUAGE_CODES.map((code) => inLanguage(path, code)));
   return [
     ...wanted.filter((path) => !paths.has(path)).map((path) => `dist: the page ${path} was not built`),

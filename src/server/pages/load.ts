@@ -12,7 +12,7 @@ import { textsAddress, withFacts } from './with-facts.ts';
 /** A page or file at one address. */
 export interface Resource {
   readonly kind: 'page' | 'file';
-  /** For metrics. A page: its address in the default language, for all languages. A file: `none`. */
+  /** For metrics. A page: its address in the default language, for all languages; an item: its pattern. A file: `none`. */
   readonly route: string;
   readonly variants: Variants;
   /** A page in the default language: its addresses in the other languages. */
@@ -50,11 +50,11 @@ export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS): L
   const shown = securityHeaders(built.csp, https, 'cross-origin');
   const paths = new Set(built.pages.map(({ path }) => path));
   const resources = new Map<string, Resource>();
-  for (const { path, file, language } of built.pages) {
+  for (const { path, file, language, pattern } of built.pages) {
     const isDefault = language === DEFAULT_LANGUAGE;
     resources.set(path, {
       kind: 'page',
-      route: isDefault ? path : path.slice(language.length + 1) || '/',
+      route: pattern ?? (isDefault ? path : path.slice(language.length + 1) || '/'),
       variants: load(file, true, pageHeaders(language, isDefault)),
       ...(isDefault && { translations: translationsOf(path, paths) }),
     });

@@ -1,10 +1,8 @@
 // Pages with the settings in effect written into them: the build knows only the defaults.
+import { escapeHtml } from '#src/shared/escape-html.ts';
 import { FACT_TEXTS, type FactName } from '#src/shared/fact-texts.ts';
 import type { ServerFacts } from '#src/shared/server-facts.ts';
 import type { Texts } from '#src/shared/texts.ts';
-
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** The address of the file with the texts of a built page. */
 export function textsAddress(page: string): string | undefined {
@@ -17,8 +15,8 @@ export function textsAddress(page: string): string | undefined {
  */
 export function withFacts(page: string, texts: Texts, facts: ServerFacts): string {
   return page
-    .replace(/(<html\b[^>]*\bdata-facts=")[^"]*/, (_, before: string) => before + escape(JSON.stringify(facts)))
+    .replace(/(<html\b[^>]*\bdata-facts=")[^"]*/, (_, before: string) => before + escapeHtml(JSON.stringify(facts)))
     .replace(/(<\w+\b[^>]*\bdata-fact="(\w+)"[^>]*>)[^<]*/g, (whole, tag: string, name: string) =>
-      Object.hasOwn(FACT_TEXTS, name) ? tag + escape(FACT_TEXTS[name as FactName](texts, facts)) : whole,
+      Object.hasOwn(FACT_TEXTS, name) ? tag + escapeHtml(FACT_TEXTS[name as FactName](texts, facts)) : whole,
     );
 }

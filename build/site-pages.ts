@@ -1,0 +1,64 @@
+// All pages of the site with their addresses: those of the page table, and those that are made from entries.
+import { itemPathOf, pathsOfPage, type Paths } from '#src/shared/addresses.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { PAGE_IDS, rowOf, type RowId } from '#src/shared/pages.ts';
+import type { View } from '#src/ui/view.tsx';
+import type { Entry } from './entries.ts';
+
+/** A page in the languages in which it exists. */
+export interface SitePage {
+  readonly page: RowId;
+  readonly paths: Paths;
+  readonly entry?: Entry;
+}
+
+/** Joins the table and the entries. Throws if an entry has no address of its own. */
+export function sitePages(entries: readonly Entry[], slug: string): readonly SitePage[] {
+  const pages = [
+    ...PAGE_IDS.map((page): SitePage => {
+      const entry = entries.find((one) => one.page === page);
+      return { page, paths: pathsOfPage(page, slug), ...(entry && { entry }) };
+    }),
+    ...entries.filter(({ item }) => item !== undefined).map((entry) => itemPage(entry, slug)),
+  ];
+  const known = new Set<string>();
+  for (const path of pages.flatMap(({ paths }) => Object.values(paths))) {
+    if (known.has(path.toLowerCase())) throw new Error(`two pages have the address ${path}`);
+    known.add(path.toLowerCase());
+  }
+  return pages;
+}
+
+function itemPage(entry: Entry, slug: string): SitePage {
+  const { page, item = '', languages } = entry;
+  if (!/^[a-z\d]+(?:-[a-z\d]+)*$/.test(item) || !rowOf(page).path.endsWith('{item}'))
+    throw new Error(`'${item}' is not the name of an item of the page ${page}: letters a-z, digits, single hyphens`);
+  const codes = LANGUAGE_CODES.filter((code) => languages[code]);
+  return { page, entry, paths: Object.fromEntries(codes.map((code) => [code, itemPathOf(page, item, code, slug)])) };
+}
+
+/** A view with its path; that of unknown addresses has none. */
+export interface SiteView {
+  readonly view: View;
+  readonly path?: string;
+}
+
+/** All views, and in each language that of unknown addresses. */
+export function siteViews(pages: readonly SitePage[]): readonly SiteView[] {
+  return LANGUAGE_CODES.flatMap((language) => [
+    ...pages.flatMap((page) => viewsOf(page, language)),
+    { view: { page: undefined, language } },
+  ]);
+}
+
+function viewsOf({ page, paths, entry }: SitePage, language: Language): SiteView[] {
+  const path = paths[language];
+  if (path === undefined) return [];
+  const texts = entry?.languages[language];
+  return [{ path, view: { page, language, ...(texts && { entry: { ...texts, paths } }) } }];
+}
+
+/** The pages of the table that are made from entries: browsers load them as documents. */
+export function documentsIn(pages: readonly SitePage[]): readonly RowId[] {
+  return pages.filter(({ entry }) => entry !== undefined && entry.item === undefined).map(({ page }) => page);
+}
