@@ -159,9 +159,17 @@ export const ACCOUNT_TABLES = {
     per: 'template',
     exported: pendingMails,
   },
-  secrets: { key: ['name'] },
-  invitations: { key: ['hash'] },
-  leases: { key: ['name'], notInBackup: 'they are about running servers' },
+  secrets: { key: ['name'], notPersonal: 'random keys of the server' },
+  invitations: { key: ['hash'], notPersonal: 'what an operator lets others register with' },
+  leases: {
+    key: ['name'],
+    notInBackup: 'they are about running servers',
+    notPersonal: 'whose turn it is among several servers',
+  },
   limits: { key: ['key'], notInBackup: 'the counters of a day' },
-  challenges: { key: ['hash'], notInBackup: 'they expire within minutes' },
+  challenges: {
+    key: ['hash'],
+    notInBackup: 'they expire within minutes',
+    notPersonal: 'random bytes that were answered',
+  },
 } as const satisfies Partial<TableRules>;

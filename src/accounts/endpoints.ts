@@ -36,6 +36,7 @@ export const ACCOUNT_ENDPOINTS = {
     method: 'POST',
     path: '/auth/users/',
     auth: 'none',
+    openBecause: 'it makes the account',
     input: z.object({
       // Djoser reports an address that is not a string as an invalid address, but only at registration.
       email: checkedText({ ...NEW_EMAIL, notText: 'emailInvalid' }),
@@ -51,6 +52,7 @@ export const ACCOUNT_ENDPOINTS = {
     method: 'POST',
     path: '/auth/token/login/',
     auth: 'none',
+    openBecause: 'it makes the session',
     input: z.object({
       email: checkedText({ max: FIELD_LIMITS.email, rules: (email) => textFaults(email, 2 * FIELD_LIMITS.email) }),
       password: checkedText(CURRENT_PASSWORD),

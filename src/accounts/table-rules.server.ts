@@ -49,10 +49,16 @@ interface PersonalRule {
   readonly exported: ExportPart | { readonly notBecause: string };
 }
 
+/** The rule of any other table. */
+type OtherRule = { readonly [Key in keyof PersonalRule]?: never } & {
+  /** What is in it, if that is nothing about a person: /privacy does not list it. */
+  readonly notPersonal?: string;
+};
+
 /** The rule of this table. */
 export type TableRule<Name extends keyof Tables> = AnyTableRule & {
   readonly key: readonly (string & keyof Tables[Name])[];
-} & (Name extends PersonalTable ? PersonalRule : { readonly [Key in keyof PersonalRule]?: never });
+} & (Name extends PersonalTable ? PersonalRule : OtherRule);
 
 /** The rules of all tables. */
 export type TableRules = { readonly [Name in keyof Tables]: TableRule<Name> };

@@ -8,11 +8,22 @@ import type { z } from 'zod';
 export type EndpointAuth = 'none' | 'optional' | 'member';
 
 /** One row: all that the server, the browser and the tests know of an endpoint but its handler. */
-export interface Endpoint {
+export type Endpoint = EndpointParts & (MemberOnly | OpenToAll);
+
+interface MemberOnly {
+  readonly auth: 'member';
+}
+
+interface OpenToAll {
+  readonly auth: 'none' | 'optional';
+  /** Why it needs no session. */
+  readonly openBecause: string;
+}
+
+interface EndpointParts {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Ends in a slash, and works without it too. May have the part `:id`. */
   readonly path: string;
-  readonly auth: EndpointAuth;
   /** The parts of the path. A request that does not match is answered `404`. */
   readonly params?: z.ZodObject;
   /** The fields of the JSON body. Without it the body is not read. */

@@ -14,7 +14,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ['otp', 'passkeys', 'contribute', 'in-preparation'],
   ['apps'],
   ['workspace', 'profile', 'recovery', 'sign-in', 'manifesto', 'accessibility'],
-  ['retention', 'operator'],
+  ['retention', 'operator', 'privacy'],
 ];
 
 /**

@@ -67,7 +67,7 @@ const ASKED_AGAIN = 'an app asks again, and the member allowed it already';
 
 /** The rules of the tables. */
 export const APP_TABLES = {
-  openid_clients: { key: ['id'] },
+  openid_clients: { key: ['id'], notPersonal: 'the apps that the operator has declared' },
   openid_items: {
     key: ['hash'],
     notInBackup: ASKED_AGAIN,
@@ -95,5 +95,5 @@ export const APP_TABLES = {
     mostRows: ACCOUNT_LIMITS.usernamesOfApps,
     exported: { notBecause: 'they are hashes of names' },
   },
-  openid_keys: { key: ['kid'] },
+  openid_keys: { key: ['kid'], notPersonal: 'keys of the server' },
 } as const satisfies Partial<TableRules>;

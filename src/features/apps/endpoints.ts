@@ -96,6 +96,7 @@ export const APP_ENDPOINTS = {
     method: 'POST',
     path: '/auth/apps/sign-out/',
     auth: 'optional',
+    openBecause: 'the secret of the request is the proof: the session may have ended',
     input: z.object({ secret: optionalText(), decision: z.enum(['ask', 'all', 'app']) }),
     output: z.object({ app: z.string().nullable(), is_done: z.boolean(), redirect: z.string().nullable() }),
   },

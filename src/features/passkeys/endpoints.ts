@@ -96,11 +96,18 @@ export const PASSKEY_ENDPOINTS = {
     input: passwordInput,
   },
   /** Gives what the browser needs to sign in with a passkey. */
-  signInStart: { method: 'POST', path: '/auth/passkeys/login/start/', auth: 'none', output: requestOptions },
+  signInStart: {
+    method: 'POST',
+    path: '/auth/passkeys/login/start/',
+    auth: 'none',
+    openBecause: 'it is the first part of a sign-in',
+    output: requestOptions,
+  },
   signIn: {
     method: 'POST',
     path: '/auth/passkeys/login/',
     auth: 'none',
+    openBecause: 'it makes the session',
     input: z.object({ response: standard<AuthenticationResponseJSON>() }),
     output: session,
   },

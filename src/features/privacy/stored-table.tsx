@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
+import type { StoredItem } from '#src/shared/stored-item.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { FactText } from '#src/ui/fact-text.tsx';
 import { Text } from '#src/ui/texts.tsx';
-import type { StoredItem } from './stored.ts';
 import styles from './privacy.module.css';
 
 /** Stored items with their purpose and retention period. */

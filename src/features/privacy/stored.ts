@@ -1,15 +1,13 @@
 // Everything that is stored about a visitor. The privacy page shows it; tests compare it with the browser and the database.
-import type { FactName } from '#src/shared/fact-texts.ts';
-import type { TextKey } from '#src/shared/texts.ts';
+import { APP_ITEMS } from '#src/features/apps/stored-items.ts';
+import { OTP_ITEMS } from '#src/features/otp/stored-items.ts';
+import { PASSKEY_ITEMS } from '#src/features/passkeys/stored-items.ts';
+import { columnsOf, type StoredColumns, type StoredItem, type StoredItems } from '#src/shared/stored-item.ts';
 
-/** One stored item. `name` is the literal name that the browser shows, or a text. `term` may follow the server's settings. */
-export interface StoredItem {
-  name: string | { label: TextKey };
-  purpose: TextKey;
-  term: TextKey | { fact: FactName };
-}
+/** The items of features, in the order of the page. */
+const OF_FEATURES: readonly StoredItems[] = [PASSKEY_ITEMS, OTP_ITEMS, APP_ITEMS];
 
-/** In the browser: the cookies `lang`, `reader` and those of apps (src/features/apps/), which have no prefix over http; everything else is in local storage. */
+/** In the browser: the cookies `lang`, `reader` and those of features; everything else is in local storage. */
 export const BROWSER_ITEMS: readonly StoredItem[] = [
   { name: 'lang', purpose: 'privacy.lang', term: 'privacy.langTerm' },
   { name: 'reader', purpose: 'privacy.reader', term: 'privacy.langTerm' },
@@ -17,13 +15,11 @@ export const BROWSER_ITEMS: readonly StoredItem[] = [
   { name: 'userEmail', purpose: 'privacy.userEmail', term: 'privacy.untilSignOut' },
   { name: 'username', purpose: 'privacy.username', term: 'privacy.untilSignOut' },
   { name: 'languageBar', purpose: 'privacy.languageBar', term: 'privacy.untilCleared' },
-  { name: '__Host-openid', purpose: 'privacy.openid', term: { fact: 'appSession' } },
-  { name: '__Secure-openid-request', purpose: 'privacy.openidRequest', term: 'privacy.openidRequestTerm' },
-  { name: '__Secure-openid-answer', purpose: 'privacy.openidAnswer', term: 'privacy.openidRequestTerm' },
+  ...OF_FEATURES.flatMap(({ inBrowser = [] }) => inBrowser),
 ];
 
 /** In the server's database. A test compares `columns` with the tables, in both directions. */
-export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] })[] = [
+export const SERVER_ITEMS: readonly StoredColumns[] = [
   {
     name: { label: 'entra.email' },
     purpose: 'privacy.email',
@@ -61,9 +57,7 @@ export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] }
     name: { label: 'privacy.tokenName' },
     purpose: 'privacy.signIns',
     term: { fact: 'signIns' },
-    columns: ['hash', 'user_id', 'created_at', 'last_used_at', 'device', 'passkey_id', 'amr', 'authenticated_at'].map(
-      (column) => `tokens.${column}`,
-    ),
+    columns: columnsOf('tokens', 'hash user_id created_at last_used_at device passkey_id amr authenticated_at'),
   },
   {
     name: { label: 'privacy.linksName' },
@@ -75,85 +69,9 @@ export const SERVER_ITEMS: readonly (StoredItem & { columns: readonly string[] }
     name: { label: 'privacy.mailsName' },
     purpose: 'privacy.mails',
     term: 'privacy.mailsTerm',
-    columns: [
-      'id',
-      'kind',
-      'user_id',
-      'address',
-      'language',
-      'details',
-      'attempts',
-      'next_attempt_at',
-      'created_at',
-    ].map((column) => `outbox.${column}`),
+    columns: columnsOf('outbox', 'id kind user_id address language details attempts next_attempt_at created_at'),
   },
-  {
-    name: { label: 'privacy.passkeysName' },
-    purpose: 'privacy.passkeys',
-    term: 'privacy.untilRemoved',
-    columns: [
-      'id',
-      'user_id',
-      'public_key',
-      'counter',
-      'transports',
-      'name',
-      'rp_id',
-      'created_at',
-      'last_used_at',
-    ].map((column) => `passkeys.${column}`),
-  },
-  {
-    name: { label: 'privacy.otpName' },
-    purpose: 'privacy.otp',
-    term: 'privacy.untilOff',
-    columns: [
-      ...['user_id', 'secret_encrypted', 'is_active', 'last_step', 'created_at', 'started_by'].map(
-        (column) => `otp_secrets.${column}`,
-      ),
-      'recovery_codes.hash',
-      'recovery_codes.user_id',
-    ],
-  },
-  {
-    name: { label: 'privacy.appsName' },
-    purpose: 'privacy.apps',
-    term: 'privacy.appsTerm',
-    columns: [
-      ...['user_id', 'client_id', 'scopes', 'is_remembered', 'given_at', 'last_used_at'].map(
-        (column) => `openid_consents.${column}`,
-      ),
-      ...['user_id', 'sector', 'subject'].map((column) => `openid_subjects.${column}`),
-    ],
-  },
-  {
-    name: { label: 'privacy.appSessionsName' },
-    purpose: 'privacy.appSessions',
-    term: 'privacy.appSessionsTerm',
-    columns: [
-      ...[
-        'hash',
-        'model',
-        'user_id',
-        'token_hash',
-        'client_id',
-        'grant_hash',
-        'family_hash',
-        'payload',
-        'consumed_at',
-        'expires_at',
-      ].map((column) => `openid_items.${column}`),
-      ...['sid', 'client_id', 'token_hash', 'subject', 'attempts', 'next_attempt_at', 'created_at'].map(
-        (column) => `openid_sessions.${column}`,
-      ),
-    ],
-  },
-  {
-    name: { label: 'privacy.appUsernamesName' },
-    purpose: 'privacy.appUsernames',
-    term: 'privacy.appUsernamesTerm',
-    columns: ['username_hash', 'client_id', 'user_id', 'reserved_at'].map((column) => `openid_usernames.${column}`),
-  },
+  ...OF_FEATURES.flatMap(({ inDatabase = [] }) => inDatabase),
   {
     name: { label: 'privacy.attemptsName' },
     purpose: 'privacy.attempts',

@@ -62,6 +62,7 @@ export const PROFILE_ENDPOINTS = {
     method: 'POST',
     path: '/auth/users/set_email_confirm/',
     auth: 'optional',
+    openBecause: 'the link in the email is the proof',
     input: z.object(LINK_INPUT),
   },
   /** Starts the time after which the account is deleted. The header `Account-Status` has the day. */

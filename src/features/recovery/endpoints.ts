@@ -11,19 +11,38 @@ const mailInput = z.object({ email: text({ max: FIELD_LIMITS.email, rules: email
 
 export const RECOVERY_ENDPOINTS = {
   /** With a session of the account, this also proves that its holder reads the address. */
-  activate: { method: 'POST', path: '/auth/users/activation/', auth: 'optional', input: z.object(LINK_INPUT) },
+  activate: {
+    method: 'POST',
+    path: '/auth/users/activation/',
+    auth: 'optional',
+    openBecause: 'the link in the email is the proof',
+    input: z.object(LINK_INPUT),
+  },
   /** The response is the same whether the address has an account or not. */
-  resendActivation: { method: 'POST', path: '/auth/users/resend_activation/', auth: 'optional', input: mailInput },
+  resendActivation: {
+    method: 'POST',
+    path: '/auth/users/resend_activation/',
+    auth: 'optional',
+    openBecause: 'the email goes to the owner of the address',
+    input: mailInput,
+  },
   /** Ours. Whose a link is and whether it still has a use, for its page. Reveals nothing without a link, and does not use it. */
   linkRecipient: {
     method: 'POST',
     path: '/auth/users/link/',
     auth: 'none',
+    openBecause: 'the link in the email is the proof',
     input: z.object({ ...LINK_INPUT, purpose: optionalText() }),
     output: z.object({ email: z.string(), state: z.enum(['valid', 'done', 'confirmed']) }),
   },
   /** Deletes an unconfirmed account, by the link in the email that its address got. */
-  disown: { method: 'POST', path: '/auth/users/disown/', auth: 'none', input: z.object(LINK_INPUT) },
+  disown: {
+    method: 'POST',
+    path: '/auth/users/disown/',
+    auth: 'none',
+    openBecause: 'the link in the email is the proof',
+    input: z.object(LINK_INPUT),
+  },
   /** Sends a code to the account's address. The response is the same if there is nothing left to prove. */
   sendAddressCode: { method: 'POST', path: '/auth/users/address_code/', auth: 'member' },
   /** Takes that code: the holder of this session reads the address. */
@@ -34,11 +53,18 @@ export const RECOVERY_ENDPOINTS = {
     input: z.object({ code: text({ max: 128 }) }),
   },
   /** The response is the same whether the address has an account or not. */
-  resetPassword: { method: 'POST', path: '/auth/users/reset_password/', auth: 'optional', input: mailInput },
+  resetPassword: {
+    method: 'POST',
+    path: '/auth/users/reset_password/',
+    auth: 'optional',
+    openBecause: 'the email goes to the owner of the address',
+    input: mailInput,
+  },
   resetPasswordConfirm: {
     method: 'POST',
     path: '/auth/users/reset_password_confirm/',
     auth: 'none',
+    openBecause: 'the link in the email is the proof',
     input: z.object({ ...LINK_INPUT, new_password: checkedText(NEW_PASSWORD) }),
   },
 } as const satisfies EndpointTable;

@@ -1,0 +1,39 @@
+import { columnsOf, type StoredItems } from '#src/shared/stored-item.ts';
+
+/** What is stored about members of apps. The cookies have no prefix over http. */
+export const APP_ITEMS: StoredItems = {
+  inBrowser: [
+    { name: '__Host-openid', purpose: 'privacy.openid', term: { fact: 'appSession' } },
+    { name: '__Secure-openid-request', purpose: 'privacy.openidRequest', term: 'privacy.openidRequestTerm' },
+    { name: '__Secure-openid-answer', purpose: 'privacy.openidAnswer', term: 'privacy.openidRequestTerm' },
+  ],
+  inDatabase: [
+    {
+      name: { label: 'privacy.appsName' },
+      purpose: 'privacy.apps',
+      term: 'privacy.appsTerm',
+      columns: [
+        ...columnsOf('openid_consents', 'user_id client_id scopes is_remembered given_at last_used_at'),
+        ...columnsOf('openid_subjects', 'user_id sector subject'),
+      ],
+    },
+    {
+      name: { label: 'privacy.appSessionsName' },
+      purpose: 'privacy.appSessions',
+      term: 'privacy.appSessionsTerm',
+      columns: [
+        ...columnsOf(
+          'openid_items',
+          'hash model user_id token_hash client_id grant_hash family_hash payload consumed_at expires_at',
+        ),
+        ...columnsOf('openid_sessions', 'sid client_id token_hash subject attempts next_attempt_at created_at'),
+      ],
+    },
+    {
+      name: { label: 'privacy.appUsernamesName' },
+      purpose: 'privacy.appUsernames',
+      term: 'privacy.appUsernamesTerm',
+      columns: columnsOf('openid_usernames', 'username_hash client_id user_id reserved_at'),
+    },
+  ],
+};
