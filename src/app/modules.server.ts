@@ -13,7 +13,7 @@ import { RECOVERY } from '#src/features/recovery/recovery-module.server.ts';
 import { RETENTION } from '#src/features/retention/retention-module.server.ts';
 import { mergeModules } from './merge-modules.server.ts';
 
-const LIST = [ACCOUNTS, RECOVERY, PROFILE, OTP, PASSKEYS, APPS, RETENTION, OPERATOR] as const;
+const LIST = [ACCOUNTS, RECOVERY, PROFILE, OTP, PASSKEYS, RETENTION, OPERATOR, APPS] as const;
 
 /** The modules, in the order in which the parts of the export and the commands are shown. */
 export const MODULES: readonly FeatureModule[] = LIST;

@@ -22,8 +22,8 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
  * up to 20 files has none.
  */
 export const FEATURE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
-  apps: ['storage', 'provider', 'consent', 'sign-out', 'tiles'],
-  operator: ['apps', 'backup'],
+  apps: ['storage', 'provider', 'consent', 'sign-out', 'tiles', 'admin'],
+  operator: ['backup'],
 };
 
 /** Folders of the repository: each may import those before it, and itself. */

@@ -19,4 +19,5 @@ export const APPS = {
     return (log) => startAppsWorker(services, findProvider, log, appEvents?.notification);
   },
   tables: APP_TABLES,
+  commands: async () => (await import('#src/features/apps/admin/app-commands.server.ts')).APP_COMMANDS,
 } as const satisfies FeatureModule;

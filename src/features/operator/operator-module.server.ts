@@ -6,7 +6,6 @@ export const OPERATOR = {
   mails: { test: { button: null, secondary: null, isNotice: false, isUnwanted: null } },
   commands: async () => [
     ...(await import('./user-commands.server.ts')).USER_COMMANDS,
-    ...(await import('#src/features/operator/apps/app-commands.server.ts')).APP_COMMANDS,
     ...(await import('./site-commands.server.ts')).SITE_COMMANDS,
     ...(await import('#src/features/operator/backup/backup-commands.server.ts')).BACKUP_COMMANDS,
   ],

@@ -1,5 +1,5 @@
 import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
-import { countApps } from '#src/features/operator/apps/app-store.server.ts';
+import { countApps } from '#src/features/apps/admin/app-store.server.ts';
 // Statistics about accounts that reveal nothing about a single one.
 import { DAY_MS } from '#src/shared/durations.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
