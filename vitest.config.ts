@@ -44,7 +44,12 @@ export default defineConfig({
           name: 'units',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', '{build,scripts,test,bench}/**/*.test.ts'],
-          exclude: ['src/server/**', 'src/{accounts,features}/**/*.server.test.ts', '**/*.browser.test.tsx'],
+          exclude: [
+            'src/server/**',
+            'src/{accounts,features}/**/*.server.test.ts',
+            '**/*.browser.test.tsx',
+            '**/fuzz-cases.test.ts',
+          ],
         },
       },
       {

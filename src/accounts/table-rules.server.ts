@@ -26,7 +26,7 @@ export function exportPart<Shape extends z.core.$ZodLooseShape>(
 interface AnyTableRule {
   /** The primary key, in whose order a backup reads the table. */
   readonly key: readonly string[];
-  /** Tables of other features that its rows refer to, besides `users`: a restore writes those first. */
+  /** Tables of other features that its rows refer to, besides `users`: a restore writes those first. Of one feature, those stand first in the module. */
   readonly parents?: readonly (keyof Tables)[];
   /** Why a backup leaves it out; absent: it does not. */
   readonly notInBackup?: string;
@@ -64,7 +64,7 @@ export type TableRule<Name extends keyof Tables> = AnyTableRule & {
 export type TableRules = { readonly [Name in keyof Tables]: TableRule<Name> };
 
 /** Returns the tables with data about one person, with their rules. */
-export function personalTables(rules: TableRules): (PersonalRule & { readonly table: PersonalTable })[] {
+function personalTables(rules: TableRules): (PersonalRule & { readonly table: PersonalTable })[] {
   const all = Object.entries(rules) as [PersonalTable, AnyTableRule & Partial<PersonalRule>][];
   return all.flatMap(([table, rule]) => (isPersonal(rule) ? [{ ...rule, table }] : []));
 }
@@ -89,20 +89,25 @@ export function exportParts(rules: TableRules): ExportPart[] {
   return personalTables(rules).flatMap(({ exported }) => ('read' in exported ? [exported] : []));
 }
 
-/** A table in a backup. */
-export interface SavedTable {
+/** A table with its key. */
+export interface KeyedTable {
   readonly name: keyof Tables;
   readonly key: readonly string[];
 }
 
-/** Returns the tables of a backup, in the order in which their rows can be written. */
-export function savedTables(rules: TableRules): SavedTable[] {
-  const ordered = new Map<keyof Tables, SavedTable>();
+/** Returns all tables, each after those that its rows refer to. */
+export function tablesInOrder(rules: TableRules): KeyedTable[] {
+  const ordered = new Map<keyof Tables, KeyedTable>();
   const add = (name: keyof Tables) => {
-    const { key, parents = [], notInBackup }: AnyTableRule = rules[name];
+    const { key, parents = [] }: AnyTableRule = rules[name];
     for (const parent of parents) add(parent);
-    if (notInBackup === undefined) ordered.set(name, ordered.get(name) ?? { name, key });
+    ordered.set(name, ordered.get(name) ?? { name, key });
   };
   for (const name of Object.keys(rules) as (keyof Tables)[]) add(name);
   return [...ordered.values()];
+}
+
+/** Returns the tables of a backup, in the order in which their rows can be written. */
+export function savedTables(rules: TableRules): KeyedTable[] {
+  return tablesInOrder(rules).filter(({ name }) => rules[name].notInBackup === undefined);
 }

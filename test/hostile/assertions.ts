@@ -99,12 +99,12 @@ function refusalOf({ errorFields = [] }: EndpointCase, { status, body, text }: A
 
 /** True if an error response may cause this write: an email to the owner. */
 function mayWriteRefused(
-  { notifies, affected }: EndpointCase,
+  { mailOnRefusal, affected }: EndpointCase,
   fixtures: Fixtures,
   { what, owner, row }: Written,
 ): boolean {
-  if (notifies === undefined || affected === undefined || affected === 'new') return false;
-  return what === 'outbox+' && row['kind'] === notifies && owner === fixtures[affected].id;
+  if (mailOnRefusal === undefined || affected === undefined || affected === 'new') return false;
+  return what === 'outbox+' && row['kind'] === mailOnRefusal && owner === fixtures[affected].id;
 }
 
 /** Returns why a write was not expected, or undefined if it was. */

@@ -1,27 +1,17 @@
 // Observes database writes: triggers count them, rows of changed tables are compared, and then everything is restored.
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { tablesInOrder } from '#src/accounts/table-rules.server.ts';
+import { TABLE_RULES } from '#src/app/modules.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 
-/** Tables with their keys, referenced tables first. Rate-limit counters and their keys may change with any request. */
-const KEYS = {
-  users: ['id'],
-  passkeys: ['id'],
-  tokens: ['hash'],
-  known_clients: ['user_id', 'fingerprint'],
-  links: ['hash'],
-  outbox: ['id'],
-  invitations: ['hash'],
-  leases: ['name'],
-  challenges: ['hash'],
-  otp_secrets: ['user_id'],
-  recovery_codes: ['hash'],
-} as const;
+/** Rate-limit counters and keys of the server may change with any request. */
+const IGNORED: ReadonlySet<string> = new Set(['limits', 'secrets', 'openid_keys']);
+/** Tables, referenced ones first. */
+const WATCHED = tablesInOrder(TABLE_RULES).filter(({ name }) => !IGNORED.has(name));
 
-type Watched = keyof typeof KEYS;
 type Row = Readonly<Record<string, unknown>>;
-type Rows = ReadonlyMap<Watched, ReadonlyMap<string, Row>>;
-const WATCHED = Object.keys(KEYS) as Watched[];
+type Rows = ReadonlyMap<string, ReadonlyMap<string, Row>>;
 
 /** One change of one row. */
 export interface Written {
@@ -50,7 +40,7 @@ export async function watchWrites(queries: Queries, engine: 'sqlite' | 'postgres
     await run(
       'create function count_write() returns trigger language plpgsql as $$ begin update writes_seen set n = n + 1; return null; end $$',
     );
-  for (const table of WATCHED)
+  for (const { name: table } of WATCHED)
     for (const event of ['insert', 'update', 'delete'])
       await run(
         engine === 'postgresql'
@@ -59,16 +49,16 @@ export async function watchWrites(queries: Queries, engine: 'sqlite' | 'postgres
       );
 
   const read = async (): Promise<Rows> => {
-    const tables = new Map<Watched, Map<string, Row>>();
-    for (const table of WATCHED) {
+    const tables = new Map<string, Map<string, Row>>();
+    for (const { name: table, key: columns } of WATCHED) {
       const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(queries);
-      tables.set(table, new Map(rows.map((row) => [KEYS[table].map((key) => String(row[key])).join(' '), row])));
+      tables.set(table, new Map(rows.map((row) => [columns.map((column) => String(row[column])).join(' '), row])));
     }
     return tables;
   };
   const base = await read();
   // Copies as tables, so that each is restored with one statement.
-  for (const table of WATCHED) await run(`create table base_${table} as select * from ${table}`);
+  for (const { name: table } of WATCHED) await run(`create table base_${table} as select * from ${table}`);
 
   return {
     async undoWrites() {
@@ -78,7 +68,7 @@ export async function watchWrites(queries: Queries, engine: 'sqlite' | 'postgres
       const touched = new Set(written.map(({ what }) => what.split(/[-+.]/)[0]));
       // Deleting a member deletes rows of every table.
       const isWide = written.some(({ what }) => what.startsWith('users'));
-      const again = WATCHED.filter((table) => isWide || touched.has(table));
+      const again = WATCHED.flatMap(({ name }) => (isWide || touched.has(name) ? [name] : []));
       if (written.length > 0)
         await queries.transaction().execute(async (trx) => {
           for (const table of again.toReversed()) await sql.raw(`delete from ${table}`).execute(trx);
@@ -93,7 +83,7 @@ export async function watchWrites(queries: Queries, engine: 'sqlite' | 'postgres
 
 function differences(before: Rows, after: Rows): Written[] {
   const found: Written[] = [];
-  for (const table of WATCHED) {
+  for (const { name: table } of WATCHED) {
     const [old, now] = [before.get(table) ?? new Map<string, Row>(), after.get(table) ?? new Map<string, Row>()];
     for (const [key, row] of now) {
       const was = old.get(key);
@@ -108,7 +98,7 @@ function differences(before: Rows, after: Rows): Written[] {
   return found;
 }
 
-function ownerOf(table: Watched, row: Row): number | null {
+function ownerOf(table: string, row: Row): number | null {
   const id = table === 'users' ? row['id'] : row['user_id'];
   return typeof id === 'number' ? id : null;
 }

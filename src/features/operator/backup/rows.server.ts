@@ -1,13 +1,13 @@
 // The SQL of backups.
 import { sql } from 'kysely';
-import type { SavedTable } from '#src/accounts/table-rules.server.ts';
+import type { KeyedTable } from '#src/accounts/table-rules.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import type { BackupRow } from './backup-lines.ts';
 
 const PAGE_SIZE = 500;
 
 /** Yields all rows of a table, ordered by its key, in pages. */
-export async function* readPages(db: Queries, { name, key }: SavedTable): AsyncGenerator<BackupRow['row'][]> {
+export async function* readPages(db: Queries, { name, key }: KeyedTable): AsyncGenerator<BackupRow['row'][]> {
   const names = sql.join(key.map((column) => sql.ref(column)));
   for (let last: BackupRow['row'] | undefined; ;) {
     const values = key.map((column) => last?.[column] ?? null);
@@ -29,7 +29,7 @@ export async function insertRows(trx: Queries, table: string, rows: readonly Bac
 }
 
 /** Deletes all rows of these tables, which stand in the order of a backup. */
-export async function clearTables(trx: Queries, tables: readonly SavedTable[]): Promise<void> {
+export async function clearTables(trx: Queries, tables: readonly KeyedTable[]): Promise<void> {
   for (const { name } of tables.toReversed()) await trx.deleteFrom(name).execute();
 }
 

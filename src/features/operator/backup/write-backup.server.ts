@@ -6,7 +6,7 @@ import { dirname, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CommandError } from '#src/accounts/commands/command-error.server.ts';
 import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
-import { savedTables, type SavedTable } from '#src/accounts/table-rules.server.ts';
+import { savedTables, type KeyedTable } from '#src/accounts/table-rules.server.ts';
 import { readSnapshot } from '#src/server/database/read-snapshot.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { fsyncDirectory } from '#src/server/fsync-directory.ts';
@@ -106,7 +106,7 @@ async function rest(start: number): Promise<void> {
 /** Yields the lines of a backup, a page at a time with a pause after each, and counts rows in `counter`. */
 async function* linesOf(
   trx: Queries,
-  tables: readonly SavedTable[],
+  tables: readonly KeyedTable[],
   header: BackupHeader,
   counter: { rows: number },
 ): AsyncGenerator<Buffer> {

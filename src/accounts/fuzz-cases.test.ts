@@ -1,0 +1,30 @@
+import { SIGNED_IN, casesOf } from '#test/hostile/endpoint-case.ts';
+import { randomPerson } from '#test/server.ts';
+import { ACCOUNT_ENDPOINTS } from './endpoints.ts';
+
+/** What each endpoint needs to succeed, and what it may respond and write. */
+export const CASES = casesOf(ACCOUNT_ENDPOINTS, {
+  register: {
+    validBody: () => ({ ...randomPerson() }),
+    errorFields: ['email', 'username', 'password'],
+    writes: ['users+', 'known_clients+', 'outbox+'],
+    affected: 'new',
+  },
+  signIn: [
+    {
+      validBody: ({ ada: { email, password } }) => ({ email, password }),
+      errorFields: ['email', 'password', 'otp_required', 'confirmation_required'],
+      writes: SIGNED_IN,
+      affected: 'ada',
+    },
+    {
+      validBody: ({ bob: { email, password, otp } }) => ({ email, password, otp }),
+      errorFields: ['email', 'password', 'otp_required', 'confirmation_required'],
+      writes: [...SIGNED_IN, 'otp_secrets.last_step', 'recovery_codes-', 'challenges+'],
+      mailOnRefusal: 'wrongCode',
+      affected: 'bob',
+    },
+  ],
+  whoAmI: { sender: 'ada' },
+  signOut: { sender: 'ada', writes: ['tokens-'] },
+});

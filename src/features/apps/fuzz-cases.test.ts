@@ -1,0 +1,18 @@
+import { casesOf } from '#test/hostile/endpoint-case.ts';
+import { APP_ID } from '#test/hostile/fixtures.ts';
+import { APP_ENDPOINTS } from './endpoints.ts';
+
+/** What each endpoint needs to succeed, and what it may respond and write. */
+export const CASES = casesOf(APP_ENDPOINTS, {
+  // Both need a cookie that a browser gets with an app's request, so they refuse everything here.
+  answer: {
+    sender: 'ada',
+    id: () => 'a'.repeat(43),
+    validBody: () => ({ decision: 'continue' }),
+    errorFields: ['decision', 'remember'],
+    isRefused: true,
+  },
+  signOutOfApp: { validBody: () => ({ secret: 'x', decision: 'all' }), errorFields: ['decision'], isRefused: true },
+  listApps: { sender: 'ada' },
+  withdraw: { sender: 'ada', id: () => APP_ID, writes: ['openid_consents-'] },
+});
