@@ -9,6 +9,7 @@ import type { SecretKey } from '#src/server/secret-key.ts';
 import type { Site } from '#src/shared/site.ts';
 import { createKnownNetworks, type KnownNetworks } from './known-networks.server.ts';
 import type { MailRules } from './mail-rules.server.ts';
+import { createRateCounters, type RateCounters } from './rate-counters.server.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.server.ts';
 import { createRefusals, type Refusals } from './refusals.server.ts';
 import { findTokenHolders, type TokenHolder } from './store.server.ts';
@@ -36,6 +37,8 @@ export interface AccountServices {
   /** Queries of background work, such as retention, on connections of their own. */
   readonly backgroundQueries: Queries;
   readonly hasher: Hasher;
+  /** For rate limits of features. */
+  readonly rateCounters: RateCounters;
   readonly rateLimits: RateLimits;
   readonly refusals: Refusals;
   readonly knownNetworks: KnownNetworks;
@@ -73,13 +76,14 @@ export function createAccountServices(
 ): AccountServices {
   const { queries, backgroundQueries } = database;
   const knownNetworks = createKnownNetworks(queries, key, now);
-  const rateLimits = createRateLimits(queries, { secrets: createSecrets(queries), knownNetworks }, config.limits, now);
+  const rateCounters = createRateCounters(queries, createSecrets(queries), now);
   const findTokenHolder = createBatchLoader((hashes) => findTokenHolders(queries, hashes));
   const services = {
     queries,
     backgroundQueries,
     hasher,
-    rateLimits,
+    rateCounters,
+    rateLimits: createRateLimits(rateCounters, knownNetworks, config.limits),
     refusals: createRefusals(config.limits.refusedPerMinute, now),
     knownNetworks,
     findTokenHolder,

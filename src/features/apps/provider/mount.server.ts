@@ -6,6 +6,7 @@ import { ApiError } from '#src/server/api-error.ts';
 import type { AppEvents } from '#src/server/app-metrics.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
+import { createAppLimits } from './app-limits.server.ts';
 import { doBeforeAnswer } from './before-answer.server.ts';
 import type { FindProvider } from './provider.server.ts';
 
@@ -51,7 +52,8 @@ export function mountProvider(
   findProvider: FindProvider,
   events?: AppEvents,
 ): void {
-  const { config, rateLimits } = services;
+  const { config } = services;
+  const limits = createAppLimits(services.rateCounters);
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const provider = await findProvider();
     const { url = '' } = request.routeOptions;
@@ -62,10 +64,10 @@ export function mountProvider(
     if (request.method === 'OPTIONS' && !isPreflight) return reply.callNotFound();
     const client = clientAddress(request.ip);
     // Both store a row for a stranger.
-    if (OPENED.includes(url)) await rateLimits.recordAppRequest(client);
+    if (OPENED.includes(url)) await limits.recordAppRequest(client);
     const needsSecret = WITH_SECRET.includes(url);
     const app = appOf(request.headers.authorization);
-    if (needsSecret) await rateLimits.checkAppSecret(app, client);
+    if (needsSecret) await limits.checkAppSecret(app, client);
     const page = url.endsWith(':uid') && (await (await loadTicket()).pageInstead(services, provider, uid, request));
     if (page) return reply.code(303).header('location', page).send();
     reply.hijack();
@@ -82,7 +84,7 @@ export function mountProvider(
     if (needsSecret) reply.raw.setHeader('pragma', 'no-cache');
     if (needsSecret)
       doBeforeAnswer(raw, async (status) => {
-        if (status === 401) await rateLimits.recordWrongAppSecret(app, client);
+        if (status === 401) await limits.recordWrongAppSecret(app, client);
       });
     await handlerOf(provider)(raw, reply.raw);
     return undefined;

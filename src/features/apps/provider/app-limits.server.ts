@@ -1,7 +1,7 @@
 // The rate limits of apps that members sign in to.
+import { throttle, type RateCounters } from '#src/accounts/rate-counters.server.ts';
 import { currentWait } from '#src/server/limits/counters.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
-import { throttle, type RateCounters } from './rate-counters.server.ts';
 
 /**
  * Requests of apps from one client, which may be a school or an office where all start at the same time. In the half hour for which
