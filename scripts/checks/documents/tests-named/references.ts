@@ -1,6 +1,7 @@
 // A reference to what shows that a requirement is met: `path > title` of a test, of a row of a drill, of a rule of the
 // linter or the compiler, or, where the standard asks for a document, of its section.
-import { fileExists, readText } from '../../tree.ts';
+import { basename } from 'node:path';
+import { fileExists, filesBelow, readText } from '../../tree.ts';
 import { testTitles } from './titles.ts';
 
 interface Kind {
@@ -36,12 +37,19 @@ const KINDS: readonly Kind[] = [
 /** Returns what is wrong with a reference, or nothing. */
 export type ReferenceCheck = (reference: string, mayBeDocument?: boolean) => string | undefined;
 
-/** Makes the check for a tree; it reads each file once. `TODO: …` is always wrong: a test that is still to be named. */
+/**
+ * Makes the check for a tree; it reads each file once. The name of a file is enough if no other file has it. `TODO: …` is
+ * always wrong: a test that is still to be named.
+ */
 export function createReferenceCheck(root: string): ReferenceCheck {
   const cache = new Map<string, ReadonlySet<string>>();
+  const paths = Map.groupBy(filesBelow(root, '.'), (path) => basename(path));
   return (reference, mayBeDocument = false) => {
     if (reference.startsWith('TODO:')) return `'${reference}' names no test yet`;
-    const [, path = '', title = ''] = /^(\S+) > (.+)$/.exec(reference) ?? [];
+    const [, name = '', title = ''] = /^(\S+) > (.+)$/.exec(reference) ?? [];
+    const files = name.includes('/') ? [] : (paths.get(name) ?? []);
+    if (files.length > 1) return `'${reference}' does not say which of ${files.join(', ')}`;
+    const path = files[0] ?? name;
     if (DOCUMENT.test(path) && !mayBeDocument) return `'${reference}' is a document; name a test`;
     const kind = KINDS.find((one) => one.path.test(path));
     if (kind === undefined)
