@@ -11,7 +11,10 @@ import { authenticateRequest, type SignedInMember } from './authenticate.server.
 import { codesOf, faultsBody } from './djoser.server.ts';
 import { ValidationError } from './faults.ts';
 import { parseInput, readBody } from './request-body.server.ts';
-import type { AccountServices } from './services.server.ts';
+import type { Services } from './services.server.ts';
+
+/** What every endpoint works with. */
+export type EndpointServices = Services<'queries' | 'refusals' | 'findTokenHolder' | 'config' | 'now'>;
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Property<Row extends Endpoint, Name extends keyof Endpoint> = Row extends { readonly [Key in Name]: infer Value }
@@ -54,7 +57,7 @@ export type EndpointHandlers<Table extends EndpointTable> = {
 /** Adds the endpoints of a table, each under its path with and without the last slash. */
 export function addEndpoints<Table extends EndpointTable>(
   http: FastifyInstance,
-  services: AccountServices,
+  services: EndpointServices,
   table: Table,
   handlers: EndpointHandlers<Table>,
 ): void {
@@ -67,7 +70,7 @@ export function addEndpoints<Table extends EndpointTable>(
 
 function addEndpoint(
   http: FastifyInstance,
-  services: AccountServices,
+  services: EndpointServices,
   row: Endpoint,
   handle: EndpointHandler<Endpoint>,
 ): void {

@@ -7,9 +7,12 @@ import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import type { EndpointAuth } from '#src/shared/endpoint.ts';
 import type { Member } from './member.ts';
 import { readToken } from './request-body.server.ts';
-import type { AccountServices } from './services.server.ts';
+import type { Services } from './services.server.ts';
 import * as store from './store.server.ts';
 import type { TokenHolder } from './store.server.ts';
+
+/** What finds the session of a request. */
+export type SessionServices = Services<'queries' | 'findTokenHolder' | 'config' | 'now'>;
 
 /** A member and the session that the request came with, by its token's hash. */
 export interface SignedInMember extends Member {
@@ -24,7 +27,7 @@ export type AuthenticatedMember = SignedInMember & Pick<TokenHolder, 'amr' | 'au
  * status 401 if there is no valid session; for `optional` such a session is ignored.
  */
 export async function authenticateRequest(
-  services: AccountServices,
+  services: SessionServices,
   auth: EndpointAuth,
   request: FastifyRequest,
 ): Promise<SignedInMember | undefined> {
@@ -40,7 +43,7 @@ export async function authenticateRequest(
 }
 
 /** Gives the member that a token belongs to. Refuses one that is unknown, expired or revoked, and that of a disabled account. */
-async function authenticate(services: AccountServices, token: string): Promise<SignedInMember> {
+async function authenticate(services: SessionServices, token: string): Promise<SignedInMember> {
   const { queries, now } = services;
   const tokenHash = hashToken(token);
   const holder = await services.findTokenHolder(tokenHash);
@@ -60,7 +63,7 @@ async function authenticate(services: AccountServices, token: string): Promise<S
  * Gives nothing if the session has ended or expired, or if the account is disabled.
  */
 export async function findSignedInMember(
-  services: AccountServices,
+  services: Services<'findTokenHolder' | 'config' | 'now'>,
   tokenHash: string,
 ): Promise<AuthenticatedMember | undefined> {
   const holder = await services.findTokenHolder(tokenHash);
@@ -69,7 +72,7 @@ export async function findSignedInMember(
   return { ...holder.member, tokenHash, amr, authenticatedAt };
 }
 
-function isExpired({ config, now }: AccountServices, { usedAt, createdAt }: TokenHolder): boolean {
+function isExpired({ config, now }: Services<'config' | 'now'>, { usedAt, createdAt }: TokenHolder): boolean {
   return now() - usedAt > config.sessionIdleDays * DAY_MS || now() - createdAt > config.sessionMaxDays * DAY_MS;
 }
 

@@ -4,6 +4,7 @@ import { emailKey } from '#src/server/identity/email-key.ts';
 import { lockMail, type QueuedMail } from '#src/server/mail/outbox.ts';
 import { renderMail } from '#src/server/mail/templates.ts';
 import type { Mail } from '#src/server/mail/transport.ts';
+import type { SecretKey } from '#src/server/secret-key.ts';
 import { pathOf } from '#src/shared/addresses.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
@@ -13,13 +14,14 @@ import { createLink, LINK_LIFETIME_MS, type LinkPurpose } from './links.server.t
 import type { LinkTarget } from './mail-rules.server.ts';
 import type { Member } from './member.ts';
 import { findMember, lockUser } from './members.server.ts';
-import type { AccountServices } from './services.server.ts';
+import type { RateLimits } from './rate-limits.server.ts';
+import type { Services } from './services.server.ts';
 
-type ComposeServices = Pick<AccountServices, 'queries' | 'site' | 'config' | 'now' | 'mailRules'> & {
+type ComposeServices = Services<'queries' | 'site' | 'config' | 'now' | 'mailRules'> & {
   /** Without it nothing is counted, as for the operator's test email. */
-  readonly rateLimits?: Pick<AccountServices['rateLimits'], 'allowNotice'>;
+  readonly rateLimits?: Pick<RateLimits, 'allowNotice'>;
   /** Without it no email with a code is composed. */
-  readonly key?: Pick<AccountServices['key'], 'mac'>;
+  readonly key?: Pick<SecretKey, 'mac'>;
 };
 
 interface Recipient {

@@ -5,8 +5,11 @@ import { emailKey } from '#src/server/identity/email-key.ts';
 import type { SignedInMember } from './authenticate.server.ts';
 import { hasFaults, ValidationError, type Fault } from './faults.ts';
 import { findCredentials, lockActiveUser, lockToken } from './members.server.ts';
-import type { AccountServices } from './services.server.ts';
+import type { Services } from './services.server.ts';
 import type { CheckedText } from './text-field.ts';
+
+/** What a change works with that needs the password. */
+export type PasswordServices = Services<'queries' | 'hasher' | 'rateLimits' | 'now'>;
 
 const WRONG: Fault = { field: 'current_password', code: 'passwordWrong' };
 
@@ -26,7 +29,7 @@ export interface VerifiedPassword {
  * guess the password. Refuses with `throttled` or `busy`.
  */
 async function verifyPassword(
-  { queries, hasher, rateLimits }: AccountServices,
+  { queries, hasher, rateLimits }: Services<'queries' | 'hasher' | 'rateLimits'>,
   { member, client }: PasswordSource,
   password: string,
 ): Promise<VerifiedPassword | undefined> {
@@ -50,7 +53,7 @@ async function verifyPassword(
 
 /** The same for endpoints without another field: throws a `ValidationError` if the password is wrong. */
 export async function requirePassword(
-  services: AccountServices,
+  services: Services<'queries' | 'hasher' | 'rateLimits'>,
   source: PasswordSource,
   password: string,
 ): Promise<VerifiedPassword> {
@@ -64,7 +67,7 @@ export async function requirePassword(
  * password whether there are any or not.
  */
 export async function requirePasswordAnd(
-  services: AccountServices,
+  services: Services<'queries' | 'hasher' | 'rateLimits'>,
   source: PasswordSource,
   { text, faults: ownFaults }: CheckedText,
   faults: readonly Fault[],
@@ -82,7 +85,7 @@ export async function requirePasswordAnd(
  * `ValidationError`, or `tokenInvalid`.
  */
 export async function inLockedAccount<Result>(
-  { queries }: AccountServices,
+  { queries }: Services<'queries'>,
   { id, tokenHash }: SignedInMember,
   { hash }: VerifiedPassword,
   write: (trx: Queries) => Promise<Result>,

@@ -5,7 +5,7 @@ import { emailKey } from '#src/server/identity/email-key.ts';
 import { setAsideKey } from '#src/server/identity/set-aside-key.ts';
 import { isAddress } from '#src/server/identity/username-key.ts';
 import { isUsernameReserved, reserveNewUsername } from './reserved-names.server.ts';
-import type { AccountServices } from './services.server.ts';
+import type { Services } from './services.server.ts';
 
 /**
  * Gives a member whose username is an address the new address as username, in the transaction that changes the address. If apps know
@@ -13,7 +13,7 @@ import type { AccountServices } from './services.server.ts';
  */
 export async function renameToAddress(
   trx: Queries,
-  services: Pick<AccountServices, 'key' | 'now'>,
+  services: Services<'key' | 'now'>,
   { id, username }: { readonly id: number; readonly username: string },
   email: string,
 ): Promise<void> {

@@ -2,10 +2,10 @@
 import { ApiError } from '#src/server/api-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/hash-token.ts';
-import type { AccountServices } from './services.server.ts';
+import type { Services } from './services.server.ts';
 
 /** Refuses if registration is closed, or if an invitation is needed and the code is not valid. Does not use it up. */
-export async function requireInvitation(services: AccountServices, code: string): Promise<void> {
+export async function requireInvitation(services: Services<'queries' | 'site' | 'now'>, code: string): Promise<void> {
   const { queries, site, now } = services;
   if (site.registration === 'closed') throw new ApiError('registrationClosed');
   if (site.registration === 'open') return;
@@ -20,7 +20,11 @@ export async function requireInvitation(services: AccountServices, code: string)
 }
 
 /** Takes one use of an invitation, where one is needed. Refuses if another request took the last one meanwhile. */
-export async function consumeInvitation({ site, now }: AccountServices, trx: Queries, code: string): Promise<void> {
+export async function consumeInvitation(
+  { site, now }: Services<'site' | 'now'>,
+  trx: Queries,
+  code: string,
+): Promise<void> {
   if (site.registration !== 'invitation') return;
   const row = await trx
     .updateTable('invitations')

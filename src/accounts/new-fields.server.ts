@@ -1,15 +1,15 @@
+// Checks of a new password, address or name that need the account or other accounts, which a schema cannot see.
 import { emailKey } from '#src/server/identity/email-key.ts';
 import { isAddress } from '#src/server/identity/username-key.ts';
-// Checks of a new password, address or name that need the account or other accounts, which a schema cannot see.
 import { loadCommonPasswords } from '#src/server/passwords/common.ts';
 import { faultsAt, type Fault, type FieldName } from './faults.ts';
 import { newEmailFaults, passwordFaults } from './fields.ts';
-import type { AccountServices } from './services.server.ts';
+import type { Services } from './services.server.ts';
 import type { CheckedText } from './text-field.ts';
 
 /** Gives the faults of a new password for an account with this name and address. */
 export async function newPasswordFaults(
-  { site }: Pick<AccountServices, 'site'>,
+  { site }: Services<'site'>,
   field: FieldName,
   { text, faults }: CheckedText,
   { username, email }: { readonly username: string; readonly email: string },

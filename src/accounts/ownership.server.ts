@@ -7,7 +7,7 @@ import type { SignedInMember } from './authenticate.server.ts';
 import { LINK_PURPOSES, revokeLinks } from './links.server.ts';
 import { noticesOf } from './mail-rules.server.ts';
 import { lockToken } from './members.server.ts';
-import type { AccountServices } from './services.server.ts';
+import type { Services } from './services.server.ts';
 import { tablesDeletedAtTransfer } from './table-rules.server.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function confirmAddress(trx: Queries, userId: number, proof: Proof,
  */
 export async function changeAddress(
   trx: Queries,
-  { mailRules, now }: Pick<AccountServices, 'mailRules' | 'now'>,
+  { mailRules, now }: Services<'mailRules' | 'now'>,
   userId: number,
   address: { readonly email: string; readonly key: string },
   proof: Proof,
@@ -90,7 +90,7 @@ async function endAppAccess(trx: Queries, userId: number): Promise<void> {
  */
 export async function transferOwnership(
   trx: Queries,
-  { tableRules, now }: Pick<AccountServices, 'tableRules' | 'now'>,
+  { tableRules, now }: Services<'tableRules' | 'now'>,
   { id, ownerSince }: { readonly id: number; readonly ownerSince: number | null },
   language: Language,
 ): Promise<void> {

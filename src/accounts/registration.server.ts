@@ -12,8 +12,13 @@ import { consumeInvitation, requireInvitation } from './invitations.server.ts';
 import { findTaken } from './members.server.ts';
 import { emailTaken, newPasswordFaults, newUsernameFaults, usernameTaken } from './new-fields.server.ts';
 import { isUsernameReserved, requireUnreserved, UsernameReservedError } from './reserved-names.server.ts';
-import type { AccountServices } from './services.server.ts';
+import type { Services } from './services.server.ts';
 import * as store from './store.server.ts';
+
+/** What a registration works with. */
+export type RegistrationServices = Services<
+  'queries' | 'hasher' | 'rateLimits' | 'knownNetworks' | 'site' | 'key' | 'now'
+>;
 
 type Registration = Omit<RuleContext<typeof ACCOUNT_ENDPOINTS.register>, 'params' | 'member'>;
 
@@ -22,7 +27,7 @@ type Registration = Omit<RuleContext<typeof ACCOUNT_ENDPOINTS.register>, 'params
  * or the username is taken. Refuses with `throttled` or `busy`; neither counts as a registration.
  */
 export async function register(
-  services: AccountServices,
+  services: RegistrationServices,
   registration: Registration,
 ): Promise<z.input<typeof account>> {
   const { input, client } = registration;
@@ -58,7 +63,7 @@ export async function register(
 
 /** Makes the account, whose address and username were free a moment ago. */
 async function insertAccount(
-  services: AccountServices,
+  services: RegistrationServices,
   { input, client, language }: Registration,
 ): Promise<z.input<typeof account>> {
   const { queries, rateLimits, knownNetworks, hasher, now } = services;
@@ -101,7 +106,7 @@ async function insertAccount(
 
 /** A name that apps know as another member's counts as taken, so that nobody learns whose it was. */
 async function takenFaults(
-  services: AccountServices,
+  services: Services<'queries' | 'key'>,
   { email, username }: { readonly email: string; readonly username: string },
 ): Promise<Fault[]> {
   const taken = await findTaken(services.queries, { email, usernameKey: await usernameKey(username) });

@@ -4,10 +4,9 @@ import { sql } from 'kysely';
 import type { Queries } from '#src/server/database/tables.ts';
 import { oldUsernameKey } from '#src/server/identity/old-username-key.ts';
 import { usernameKey } from '#src/server/identity/username-key.ts';
+import type { SecretKey } from '#src/server/secret-key.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
-import type { AccountServices } from './services.server.ts';
-
-type NameServices = Pick<AccountServices, 'key' | 'now'>;
+import type { Services } from './services.server.ts';
 
 /**
  * Returns whether an app knows this name as another member's, also one who has left or has another name by now.
@@ -15,7 +14,7 @@ type NameServices = Pick<AccountServices, 'key' | 'now'>;
  */
 export async function isUsernameReserved(
   db: Queries,
-  { key }: Pick<NameServices, 'key'>,
+  { key }: Services<'key'>,
   username: string,
   userId?: number,
 ): Promise<boolean> {
@@ -42,7 +41,7 @@ export class UsernameReservedError extends Error {
  */
 export async function requireUnreserved(
   trx: Queries,
-  services: Pick<NameServices, 'key'>,
+  services: Services<'key'>,
   username: string,
   userId: number,
 ): Promise<void> {
@@ -52,7 +51,7 @@ export async function requireUnreserved(
 /** Reserves a name that an app gets to know. The oldest names of the member beyond the limit are free again. */
 export async function reserveUsername(
   trx: Queries,
-  { key, now }: NameServices,
+  { key, now }: Services<'key' | 'now'>,
   { userId: user_id, clientId: client_id, username }: { userId: number; clientId: string; username: string },
 ): Promise<void> {
   const username_hash = hashUsername(key, await usernameKey(username));
@@ -79,7 +78,7 @@ async function freeOldNames(trx: Queries, userId: number, added: string): Promis
 /** Reserves a member's new name in all apps that know the member's name. */
 export async function reserveNewUsername(
   trx: Queries,
-  services: NameServices,
+  services: Services<'key' | 'now'>,
   userId: number,
   username: string,
 ): Promise<void> {
@@ -94,6 +93,6 @@ export async function reserveNewUsername(
 }
 
 /** An HMAC, because the names of members who have left are nobody's business. */
-function hashUsername(key: AccountServices['key'], nameKey: string): string {
+function hashUsername(key: SecretKey, nameKey: string): string {
   return key.mac('username known to apps', nameKey);
 }

@@ -57,6 +57,9 @@ export interface AccountServices {
   readonly vacuum: () => Promise<void>;
 }
 
+/** Those of the services that a function needs. */
+export type Services<Name extends keyof AccountServices> = Pick<AccountServices, Name>;
+
 /** What the services are made from. Tests pass a fast hasher and a clock that they set. */
 export interface AccountDependencies {
   readonly config: SiteConfig;

@@ -6,7 +6,7 @@ import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import type { SignedInMember } from './authenticate.server.ts';
 import { lockActiveUser, type LockedUser } from './members.server.ts';
-import type { AccountServices } from './services.server.ts';
+import type { Services } from './services.server.ts';
 import * as store from './store.server.ts';
 
 /** The client of a sign-in: its address, as rate limits count it, and the names of browser and system. */
@@ -37,7 +37,7 @@ type StartedSession<Reason> = { readonly token: string } | { readonly reason: Re
  * than the one that was verified; then, and if `check` refuses, nothing is written.
  */
 export async function startSession<Reason extends string>(
-  { queries, knownNetworks, now }: AccountServices,
+  { queries, knownNetworks, now }: Services<'queries' | 'knownNetworks' | 'now'>,
   { userId, hashes, passkeyId, isRemembered = false, amr, check }: SessionRequest<Reason>,
   { client, device }: SignInContext,
 ): Promise<StartedSession<Reason>> {
@@ -64,7 +64,7 @@ export async function startSession<Reason extends string>(
 
 /** Ends this session, and no other of the account. */
 export async function endSession(
-  { queries }: Pick<AccountServices, 'queries'>,
+  { queries }: Services<'queries'>,
   { tokenHash }: Pick<SignedInMember, 'tokenHash'>,
 ): Promise<void> {
   await store.deleteToken(queries, tokenHash);

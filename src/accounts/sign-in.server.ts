@@ -7,10 +7,15 @@ import { AMR } from './amr.server.ts';
 import type { ACCOUNT_ENDPOINTS } from './endpoints.ts';
 import { faultsAt, hasFaults, ValidationError, type Fault, type FaultCode } from './faults.ts';
 import { findCredentials, type PasswordRow } from './members.server.ts';
-import type { AccountServices } from './services.server.ts';
+import type { Services } from './services.server.ts';
 import { startSession, type SignInContext } from './sessions.server.ts';
 import type { Attempt } from './sign-in-limits.server.ts';
 import * as store from './store.server.ts';
+
+/** What a sign-in works with. */
+export type SignInServices = Services<
+  'queries' | 'hasher' | 'rateLimits' | 'knownNetworks' | 'site' | 'secondStep' | 'now'
+>;
 
 type Input = RuleContext<typeof ACCOUNT_ENDPOINTS.signIn>['input'];
 
@@ -24,7 +29,7 @@ const refusal = (code: FaultCode): ValidationError => new ValidationError([{ fie
  * account; after the right password, one that says that a code or a confirmed address is needed too. Refuses with
  * `throttled` or `busy`.
  */
-export async function signIn(services: AccountServices, input: Input, context: SignInContext): Promise<string> {
+export async function signIn(services: SignInServices, input: Input, context: SignInContext): Promise<string> {
   const faults = [...faultsAt('email', input.email.faults), ...faultsAt('password', input.password.faults)];
   if (faults.length > 0) throw invalidFields(faults);
   return services.hasher.admit(context.client, () => signInWithPassword(services, input, context));
@@ -36,7 +41,7 @@ function invalidFields(faults: readonly Fault[]): ValidationError {
   return hasFaults(reported) ? new ValidationError(reported) : refusal('signInFailed');
 }
 
-async function signInWithPassword(services: AccountServices, input: Input, context: SignInContext): Promise<string> {
+async function signInWithPassword(services: SignInServices, input: Input, context: SignInContext): Promise<string> {
   const { queries, hasher, rateLimits } = services;
   const { client } = context;
   const password = input.password.text;
@@ -72,7 +77,7 @@ interface VerifiedAccount {
 }
 
 async function checkAndStart(
-  services: AccountServices,
+  services: SignInServices,
   { user: { id, ...credentials }, password, attempt, code }: VerifiedAccount,
   context: SignInContext,
 ): Promise<string> {
@@ -114,7 +119,10 @@ async function checkAndStart(
 }
 
 /** Notifies the owner, at most once a day, that a right password came with a wrong code (OWASP ASVS 5.0, 6.3.5). */
-async function notifyOwner({ queries, rateLimits, now }: AccountServices, userId: number): Promise<void> {
+async function notifyOwner(
+  { queries, rateLimits, now }: Services<'queries' | 'rateLimits' | 'now'>,
+  userId: number,
+): Promise<void> {
   if (await rateLimits.allowWrongCodeNotice(userId)) await enqueueMail(queries, { kind: 'wrongCode', userId }, now());
 }
 
@@ -123,7 +131,7 @@ async function notifyOwner({ queries, rateLimits, now }: AccountServices, userId
  * hasher's queue is full, the next sign-in does it.
  */
 async function rehashPassword(
-  { queries, hasher }: AccountServices,
+  { queries, hasher }: Services<'queries' | 'hasher'>,
   user: PasswordRow,
   password: string,
 ): Promise<string> {

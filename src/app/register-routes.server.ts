@@ -7,6 +7,7 @@ import {
   createAccountServices,
   type AccountDependencies,
   type AccountServices,
+  type Services,
 } from '#src/accounts/services.server.ts';
 import { createSecondStep } from '#src/features/otp/otp.server.ts';
 import { startRetention } from '#src/features/retention/retention.server.ts';
@@ -40,7 +41,7 @@ export function registerRoutes(
 
 /** Returns the options of the mail worker. Tests pass a transport that keeps the emails. */
 export function mailWorkerOptions(
-  services: AccountServices,
+  services: Services<'queries' | 'rateLimits' | 'config' | 'site' | 'key' | 'mailRules' | 'now'>,
   log: FastifyBaseLogger,
   transport?: MailTransport,
 ): MailWorkerOptions {

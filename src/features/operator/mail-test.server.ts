@@ -1,9 +1,10 @@
 // Sends a test email, and lists the queued ones.
 import { randomInt } from 'node:crypto';
 import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
-import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
 import { composeMail } from '#src/accounts/compose-mail.server.ts';
 import { emailFaults } from '#src/accounts/fields.ts';
+import type { Services } from '#src/accounts/services.server.ts';
+import type { SiteConfig } from '#src/server/config.ts';
 import { describeMailFault } from '#src/server/mail/mail-fault.ts';
 import { createMailTransport } from '#src/server/mail/transport.ts';
 import type { Language } from '#src/shared/languages.ts';
@@ -14,7 +15,7 @@ import * as store from './store.server.ts';
  * `CommandError` that names the setting if it fails.
  */
 export async function sendTest(
-  services: OperatorServices,
+  services: Services<'queries' | 'config' | 'site' | 'mailRules' | 'now'>,
   address: string,
   language: Language,
 ): Promise<{ server: string } | { file: string }> {
@@ -38,7 +39,7 @@ export async function sendTest(
 }
 
 /** One line for the operator: the setting, its value, what is wrong and what it should be; then the words of the mail server. */
-function describe({ smtpUrl, dataDir }: OperatorServices['config'], error: unknown): string {
+function describe({ smtpUrl, dataDir }: SiteConfig, error: unknown): string {
   const { message, code, response } = error as { message?: string; code?: string; response?: unknown };
   const plain = `${oneLine(message ?? String(error))} (${code ?? 'no code'})`;
   if (smtpUrl === undefined) return `DATA_DIR: the email could not be written below ${dataDir}: ${plain}`;
@@ -57,6 +58,6 @@ function withoutPassword(smtpUrl: string): string {
 const MAX_LISTED = 100;
 
 /** Returns the emails that are due next, at most a hundred and without addresses, and the number of all queued ones. */
-export async function waitingMails({ queries }: OperatorServices) {
+export async function waitingMails({ queries }: Services<'queries'>) {
   return { mails: await store.listMails(queries, MAX_LISTED), waiting: await store.countOf(queries, 'outbox') };
 }

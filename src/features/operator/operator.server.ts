@@ -1,9 +1,9 @@
 // What operators can do with accounts, sessions and invitations.
 import { randomBytes } from 'node:crypto';
 import { CommandError } from '#src/accounts/commands/command-error.server.ts';
-import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
 import { sanitize } from '#src/accounts/commands/printing.server.ts';
 import { confirmAddress } from '#src/accounts/ownership.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { ADDRESS_MAX, emailKey, emailKeys } from '#src/server/identity/email-key.ts';
 import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
@@ -20,7 +20,7 @@ export type User = store.UserRow;
 
 /** Returns at most `limit` accounts, the newest first, whose email or username contains `search`. `isComplete`: there are no more. */
 export async function listUsers(
-  { queries }: OperatorServices,
+  { queries }: Services<'queries'>,
   { search, limit }: { search: string | undefined; limit: number },
 ): Promise<{ users: User[]; isComplete: boolean }> {
   if (search !== undefined && isLongerThan(search, ADDRESS_MAX)) return { users: [], isComplete: true };
@@ -34,7 +34,7 @@ export async function listUsers(
  * Returns the account with this id, email or username. Throws a `CommandError` if there is none, or more than one: a member may
  * have chosen another's email or id as username, and must not be deleted instead of them.
  */
-export async function findUser({ queries }: OperatorServices, who: string): Promise<User> {
+export async function findUser({ queries }: Services<'queries'>, who: string): Promise<User> {
   const id = /^\d{1,16}$/.test(who) ? Number(who) : 0;
   const isTooLong = isLongerThan(who, ADDRESS_MAX);
   const found = isTooLong
@@ -60,12 +60,12 @@ function isSameUsername(one: string, other: string): boolean {
 }
 
 /** Counts what belongs to an account. */
-export async function countBelongings({ queries }: OperatorServices, user: User) {
+export async function countBelongings({ queries }: Services<'queries'>, user: User) {
   return store.countBelongings(queries, user.id);
 }
 
 /** Disables an account and ends its sessions. Returns their number. Nothing else is deleted. */
-export async function disableUser({ queries }: OperatorServices, user: User): Promise<number> {
+export async function disableUser({ queries }: Services<'queries'>, user: User): Promise<number> {
   return queries.transaction().execute(async (trx) => {
     // The account first, because a concurrent sign-in waits for its row: no session can be created after this.
     await store.setActive(trx, user.id, false);
@@ -74,7 +74,7 @@ export async function disableUser({ queries }: OperatorServices, user: User): Pr
 }
 
 /** Enables a disabled account. */
-export async function enableUser({ queries }: OperatorServices, user: User): Promise<void> {
+export async function enableUser({ queries }: Services<'queries'>, user: User): Promise<void> {
   await store.setActive(queries, user.id, true);
 }
 
@@ -83,7 +83,7 @@ export async function enableUser({ queries }: OperatorServices, user: User): Pro
  * opens apps to them.
  */
 export async function confirmUser(
-  { queries, now }: OperatorServices,
+  { queries, now }: Services<'queries' | 'now'>,
   user: User,
   { isOwner }: { readonly isOwner: boolean },
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function confirmUser(
 }
 
 /** Turns off the second step of an account and notifies its owner. Returns whether it was on. */
-export async function resetSecondStep({ queries, now }: OperatorServices, user: User): Promise<boolean> {
+export async function resetSecondStep({ queries, now }: Services<'queries' | 'now'>, user: User): Promise<boolean> {
   return queries.transaction().execute(async (trx) => {
     const wasOn = await store.deleteSecondStep(trx, user.id);
     if (wasOn) await enqueueMail(trx, { kind: 'otpOff', userId: user.id }, now());
@@ -103,7 +103,7 @@ export async function resetSecondStep({ queries, now }: OperatorServices, user: 
 }
 
 /** Removes all passkeys of an account and notifies its owner of each. Returns their number. */
-export async function removePasskeys({ queries, now }: OperatorServices, user: User): Promise<number> {
+export async function removePasskeys({ queries, now }: Services<'queries' | 'now'>, user: User): Promise<number> {
   return queries.transaction().execute(async (trx) => {
     // The account first, because a concurrent sign-in holds its lock or waits for it.
     await store.lockUser(trx, user.id);
@@ -115,7 +115,7 @@ export async function removePasskeys({ queries, now }: OperatorServices, user: U
 }
 
 /** Removes everything that only the lost secret key could decrypt, and the check value of that key. Returns the number of second steps that were on. */
-export async function resetSecretKey({ queries, now }: OperatorServices): Promise<number> {
+export async function resetSecretKey({ queries, now }: Services<'queries' | 'now'>): Promise<number> {
   return queries.transaction().execute(async (trx) => {
     const owners = await store.deleteAllSecondSteps(trx);
     for (const userId of owners) await enqueueMail(trx, { kind: 'otpOff', userId }, now());
@@ -126,7 +126,10 @@ export async function resetSecretKey({ queries, now }: OperatorServices): Promis
 }
 
 /** Deletes an account with all its rows, and queues the goodbye email. */
-export async function deleteUser({ queries, vacuum, now }: OperatorServices, user: User): Promise<void> {
+export async function deleteUser(
+  { queries, vacuum, now }: Services<'queries' | 'now' | 'vacuum'>,
+  user: User,
+): Promise<void> {
   await queries.transaction().execute(async (trx) => {
     const deleted = await store.deleteUser(trx, user.id);
     if (!deleted) return;
@@ -138,18 +141,18 @@ export async function deleteUser({ queries, vacuum, now }: OperatorServices, use
 }
 
 /** Ends the sessions of an account, or of all accounts. Returns their number. */
-export async function endSessions({ queries }: OperatorServices, user?: User): Promise<number> {
+export async function endSessions({ queries }: Services<'queries'>, user?: User): Promise<number> {
   return store.deleteTokens(queries, user?.id);
 }
 
 /** Returns the number of sessions. */
-export async function countSessions({ queries }: OperatorServices): Promise<number> {
+export async function countSessions({ queries }: Services<'queries'>): Promise<number> {
   return store.countOf(queries, 'tokens');
 }
 
 /** Creates an invitation. The code in the returned link is not stored. */
 export async function createInvitation(
-  { queries, config, site, now }: OperatorServices,
+  { queries, config, site, now }: Services<'queries' | 'config' | 'site' | 'now'>,
   { uses, days, note }: { uses: number; days: number; note: string },
 ) {
   const code = randomBytes(32).toString('base64url');
@@ -167,12 +170,12 @@ export async function createInvitation(
 }
 
 /** Returns all invitations, the newest first, including expired ones that are not deleted yet. */
-export async function listInvitations({ queries }: OperatorServices) {
+export async function listInvitations({ queries }: Services<'queries'>) {
   return store.listInvitations(queries);
 }
 
 /** Returns the invitation whose hash starts with `prefix`. Throws a `CommandError` unless there is exactly one. */
-export async function findInvitation({ queries }: OperatorServices, prefix: string) {
+export async function findInvitation({ queries }: Services<'queries'>, prefix: string) {
   const [invitation, ...others] = await store.listInvitations(queries, prefix.toLowerCase());
   if (!invitation) throw new CommandError(`No invitation's hash begins with '${prefix}'. See: invitations list`);
   if (others.length > 0)
@@ -183,6 +186,6 @@ export async function findInvitation({ queries }: OperatorServices, prefix: stri
 }
 
 /** Deletes an invitation, so that its link no longer works. */
-export async function revokeInvitation({ queries }: OperatorServices, hash: string): Promise<void> {
+export async function revokeInvitation({ queries }: Services<'queries'>, hash: string): Promise<void> {
   await store.deleteInvitation(queries, hash);
 }

@@ -1,5 +1,5 @@
-import { Secret, TOTP } from 'otpauth';
 // The ways back: for a member without app and codes, and for an operator without the secret key.
+import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, test } from 'vitest';
 import { openSecretKey } from '#src/server/secret-key.ts';
 import { onDatabase } from '#test/databases.ts';

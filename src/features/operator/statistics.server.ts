@@ -1,6 +1,6 @@
-import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
-import { countApps } from '#src/features/apps/admin/app-store.server.ts';
 // Statistics about accounts that reveal nothing about a single one.
+import type { Services } from '#src/accounts/services.server.ts';
+import { countApps } from '#src/features/apps/admin/app-store.server.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import * as store from './store.server.ts';
@@ -9,7 +9,7 @@ import * as store from './store.server.ts';
 const MIN_GROUP_SIZE = 5;
 
 /** Counts accounts, sessions and emails. A language with fewer than five accounts is shown as `<5`. */
-export async function statisticsOf({ queries, config, now }: OperatorServices) {
+export async function statisticsOf({ queries, config, now }: Services<'queries' | 'config' | 'now'>) {
   const daysAgo = (days: number) => now() - days * DAY_MS;
   const since = { week: daysAgo(7), month: daysAgo(30) };
   const { open_sessions, ...active } = await store.countActive(queries, {

@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
-import { inLockedAccount, requirePassword } from '#src/accounts/current-password.server.ts';
+import { inLockedAccount, requirePassword, type PasswordServices } from '#src/accounts/current-password.server.ts';
 import { ValidationError, type Fault } from '#src/accounts/faults.ts';
 import { deleteTokensOf, lockActiveUser, lockToken } from '#src/accounts/members.server.ts';
-import type { AccountServices, SecondStep } from '#src/accounts/services.server.ts';
+import type { SecondStep, Services } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
+import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
@@ -28,11 +29,10 @@ const CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz123456789';
 
 const OTP_WRONG: Fault = { field: 'otp', code: 'otpWrong' };
 
-type OtpServices = Omit<AccountServices, 'secondStep'>;
 type Context<Name extends keyof typeof OTP_ENDPOINTS> = RuleContext<(typeof OTP_ENDPOINTS)[Name]>;
 
 /** Makes the second step for the services of a server. */
-export function createSecondStep(services: OtpServices): SecondStep {
+export function createSecondStep(services: Services<'queries' | 'key' | 'now'>): SecondStep {
   return {
     async check(trx, userId, code) {
       const row = await store.findSecret(trx, userId);
@@ -45,7 +45,7 @@ export function createSecondStep(services: OtpServices): SecondStep {
 
 /** Uses a code up. Says whether it was valid, or was once. */
 async function consumeCode(
-  services: OtpServices,
+  services: Services<'queries' | 'key' | 'now'>,
   userId: number,
   encrypted: string,
   input: string,
@@ -65,7 +65,12 @@ async function consumeCode(
 }
 
 /** Gives the time step whose code this is, if it is a current one. */
-function timeStepOf({ key, now }: OtpServices, userId: number, encrypted: string, input: string): number | undefined {
+function timeStepOf(
+  { key, now }: Services<'key' | 'now'>,
+  userId: number,
+  encrypted: string,
+  input: string,
+): number | undefined {
   const token = readTimeCode(input);
   if (token === undefined) return undefined;
   const totp = totpOf(Secret.fromBase32(key.decrypt(`${ENCRYPTION_PURPOSE} ${userId}`, encrypted)));
@@ -78,13 +83,13 @@ function totpOf(secret: Secret, labels: { issuer?: string; label?: string } = {}
   return new TOTP({ ...labels, secret, algorithm: 'SHA1', digits: 6, period: PERIOD_S });
 }
 
-function codeHash({ key }: OtpServices, userId: number, code: string): string {
+function codeHash({ key }: Services<'key'>, userId: number, code: string): string {
   return key.mac('recovery code', `${userId} ${code}`);
 }
 
 /** Says whether the second step is on, and how many recovery codes are left. */
 export async function otpStatusOf(
-  { queries }: AccountServices,
+  { queries }: Services<'queries'>,
   { id }: SignedInMember,
 ): Promise<{ isActive: boolean; codesLeft: number }> {
   const secret = await store.findSecret(queries, id);
@@ -97,7 +102,7 @@ export async function otpStatusOf(
  * because somebody else may have begun there.
  */
 export async function startOtp(
-  services: AccountServices,
+  services: Services<'queries' | 'hasher' | 'rateLimits' | 'site' | 'key' | 'now'>,
   { member, client, input }: Context<'start'>,
 ): Promise<{ secret: string; uri: string }> {
   const { key, site, now } = services;
@@ -123,7 +128,7 @@ export async function startOtp(
  * counts as a wrong password does, so that a stolen token does not help to guess one.
  */
 export async function confirmOtp(
-  services: AccountServices,
+  services: Services<'queries' | 'rateLimits' | 'key' | 'now'>,
   { member, client, input }: Context<'confirm'>,
 ): Promise<string[]> {
   const { queries, rateLimits, now } = services;
@@ -153,7 +158,7 @@ export async function confirmOtp(
 
 /** Replaces the recovery codes and gives the new ones. */
 export async function renewCodes(
-  services: AccountServices,
+  services: Services<'queries' | 'hasher' | 'rateLimits' | 'key'>,
   { member, client, input }: Context<'renewCodes'>,
 ): Promise<string[]> {
   const verified = await requirePassword(services, { member, client }, input.current_password);
@@ -168,7 +173,7 @@ export async function renewCodes(
 
 /** Turns the second step off, ends all other sessions, and sends an email about it. */
 export async function removeOtp(
-  services: AccountServices,
+  services: PasswordServices,
   { member, client, input }: Context<'remove'>,
 ): Promise<void> {
   const verified = await requirePassword(services, { member, client }, input.current_password);
@@ -182,8 +187,8 @@ export async function removeOtp(
 }
 
 async function putCodes(
-  services: AccountServices,
-  trx: AccountServices['queries'],
+  services: Services<'key'>,
+  trx: Queries,
   userId: number,
   codes: readonly string[],
 ): Promise<void> {

@@ -1,12 +1,17 @@
 // The handlers of the second step.
 import type { FastifyInstance } from 'fastify';
 import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { OTP_ENDPOINTS } from './endpoints.ts';
 import { confirmOtp, otpStatusOf, removeOtp, renewCodes, startOtp } from './otp.server.ts';
 
 /** Adds the endpoints. */
-export function otpRoutes(http: FastifyInstance, services: AccountServices): void {
+export function otpRoutes(
+  http: FastifyInstance,
+  services: Services<
+    'queries' | 'hasher' | 'rateLimits' | 'refusals' | 'findTokenHolder' | 'config' | 'site' | 'key' | 'now'
+  >,
+): void {
   addEndpoints(http, services, OTP_ENDPOINTS, {
     status: async ({ member }) => {
       const { isActive, codesLeft } = await otpStatusOf(services, member);

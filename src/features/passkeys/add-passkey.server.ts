@@ -3,7 +3,7 @@ import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import { requirePassword } from '#src/accounts/current-password.server.ts';
 import type { Member } from '#src/accounts/member.ts';
 import { findCredentials, lockActiveUser, lockToken } from '#src/accounts/members.server.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
@@ -27,7 +27,7 @@ const purposeOf = (member: Member, passwordHash: string): string => `add ${membe
 
 /** Gives what the browser needs to make a passkey. Refuses members who have as many as they may. */
 export async function startAdding(
-  services: AccountServices,
+  services: Services<'queries' | 'hasher' | 'rateLimits' | 'site' | 'key' | 'now'>,
   { member, client, input }: Context<'start'>,
   party: RelyingParty,
 ) {
@@ -54,7 +54,7 @@ export async function startAdding(
 
 /** Adds the passkey that the browser made, and sends an email about it. Refuses one that was not made for this member, here and now. */
 export async function addPasskey(
-  services: AccountServices,
+  services: Services<'queries' | 'key' | 'now'>,
   { member, input: { name, response } }: Context<'add'>,
   party: RelyingParty,
 ): Promise<void> {

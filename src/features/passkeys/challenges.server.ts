@@ -1,9 +1,10 @@
 // Challenges for WebAuthn. Each carries its expiry and an authentication code (MAC), so that only a valid answer writes a row:
 // requests and wrong answers cannot fill the table.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/hash-token.ts';
+import type { SecretKey } from '#src/server/secret-key.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 
 const NONCE_BYTES = 16;
@@ -14,11 +15,9 @@ const MAC_BYTES = 16;
 /** How long a challenge is valid. A form that offers passkeys fetches a new one before its own expires. */
 export const CHALLENGE_MS = { add: 5 * MINUTE_MS, signIn: 10 * MINUTE_MS } as const;
 
-type ChallengeServices = Pick<AccountServices, 'key' | 'now'>;
-
 /** Makes a challenge for a purpose: 16 random bytes, its expiry, and a MAC of both and the purpose. */
 export function createChallenge(
-  { key, now }: ChallengeServices,
+  { key, now }: Services<'key' | 'now'>,
   purpose: string,
   lifetimeMs: number,
 ): Uint8Array<ArrayBuffer> {
@@ -29,7 +28,7 @@ export function createChallenge(
 }
 
 /** Whether a challenge, in base64url, was issued by this site for this purpose and has not expired. */
-export function isChallenge({ key, now }: ChallengeServices, purpose: string, challenge: string): boolean {
+export function isChallenge({ key, now }: Services<'key' | 'now'>, purpose: string, challenge: string): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== HEAD_BYTES + MAC_BYTES) return false;
   const head = bytes.subarray(0, HEAD_BYTES);
@@ -51,6 +50,6 @@ export async function consumeChallenge(trx: Queries, challenge: string): Promise
 
 const expiryOf = (challenge: Buffer) => Number(challenge.readBigUInt64BE(NONCE_BYTES));
 
-function macOf(key: AccountServices['key'], purpose: string, head: Buffer): Buffer {
+function macOf(key: SecretKey, purpose: string, head: Buffer): Buffer {
   return Buffer.from(key.mac(`challenge ${purpose}`, head.toString('hex')), 'hex').subarray(0, MAC_BYTES);
 }

@@ -2,10 +2,11 @@
 import type { z } from 'zod';
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
-import { inLockedAccount, requirePassword } from '#src/accounts/current-password.server.ts';
+import { inLockedAccount, requirePassword, type PasswordServices } from '#src/accounts/current-password.server.ts';
 import { toDay } from '#src/accounts/member.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
+import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { passkey, PASSKEY_ENDPOINTS } from './endpoints.ts';
@@ -15,7 +16,7 @@ type Context<Name extends keyof typeof PASSKEY_ENDPOINTS> = RuleContext<(typeof 
 
 /** Gives the passkeys of a member. They are named by a hash, because a credential's id may be longer than an address. */
 export async function listPasskeys(
-  { queries }: AccountServices,
+  { queries }: Services<'queries'>,
   member: SignedInMember,
 ): Promise<z.input<typeof passkey>[]> {
   const rows = await store.listPasskeys(queries, member.id);
@@ -29,7 +30,7 @@ export async function listPasskeys(
 
 /** Renames a passkey. Refuses with `notFound` if the member has no such passkey. */
 export async function renamePasskey(
-  { queries }: AccountServices,
+  { queries }: Services<'queries'>,
   { member, params, input }: Context<'rename'>,
 ): Promise<void> {
   const passkey = await findByHash(queries, member.id, params.id);
@@ -42,7 +43,7 @@ export async function renamePasskey(
  * `notFound` if the member has no such passkey.
  */
 export async function removePasskey(
-  services: AccountServices,
+  services: PasswordServices,
   { member, client, params, input }: Context<'remove'>,
 ): Promise<void> {
   const verified = await requirePassword(services, { member, client }, input.current_password);
@@ -56,6 +57,6 @@ export async function removePasskey(
   });
 }
 
-async function findByHash(db: AccountServices['queries'], userId: number, hash: string) {
+async function findByHash(db: Queries, userId: number, hash: string) {
   return (await store.listPasskeys(db, userId)).find(({ id }) => hashToken(id) === hash);
 }

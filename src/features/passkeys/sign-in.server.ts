@@ -1,7 +1,7 @@
 // Signing in with a passkey, which replaces both password and second step.
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { AMR } from '#src/accounts/amr.server.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { startSession, type SignInContext } from '#src/accounts/sessions.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
@@ -16,7 +16,7 @@ const PURPOSE = 'sign-in';
 const DIALOG_MS = 300_000;
 
 /** Gives what the browser needs to sign in with any passkey that it has for this site. */
-export async function startSignIn(services: AccountServices, party: RelyingParty) {
+export async function startSignIn(services: Services<'key' | 'now'>, party: RelyingParty) {
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: party.id,
@@ -28,7 +28,7 @@ export async function startSignIn(services: AccountServices, party: RelyingParty
 
 /** Gives a token for a response that a passkey signed. Refuses with `passkeyFailed`, whatever the reason, or with `throttled`. */
 export async function signInByPasskey(
-  services: AccountServices,
+  services: Services<'queries' | 'rateLimits' | 'knownNetworks' | 'config' | 'site' | 'key' | 'now'>,
   response: AuthenticationResponseJSON | undefined,
   context: SignInContext,
   party: RelyingParty,
@@ -63,7 +63,7 @@ export interface VerifiedPasskey {
 
 /** Verifies a response that a passkey of any member signed. Refuses with `passkeyFailed`, whatever the reason, or with `throttled`. */
 export async function verifyPasskey(
-  services: AccountServices,
+  services: Services<'queries' | 'rateLimits' | 'config' | 'key' | 'now'>,
   response: AuthenticationResponseJSON | undefined,
   client: string,
   party: RelyingParty,
@@ -101,6 +101,6 @@ export async function verifyPasskey(
 }
 
 /** Says whether a passkey belongs to this relying party. Older passkeys have none stored: they belong to the public address. */
-function isMadeFor({ config }: AccountServices, { rp_id }: { rp_id: string | null }, party: RelyingParty): boolean {
+function isMadeFor({ config }: Services<'config'>, { rp_id }: { rp_id: string | null }, party: RelyingParty): boolean {
   return (rp_id ?? new URL(config.publicUrl).hostname) === party.id;
 }

@@ -1,14 +1,15 @@
 // Changing the address of an account: a link is sent to the new address, and the address is changed when the link is used.
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
-import { inLockedAccount, requirePasswordAnd } from '#src/accounts/current-password.server.ts';
+import { inLockedAccount, requirePasswordAnd, type PasswordServices } from '#src/accounts/current-password.server.ts';
 import { faultsAt, ValidationError, type Fault } from '#src/accounts/faults.ts';
 import { renameToAddress } from '#src/accounts/follow-address.server.ts';
 import { consumeLink, createOwnerLink, withdrawNewAddress } from '#src/accounts/links.server.ts';
 import { findMember, findTaken, lockUser } from '#src/accounts/members.server.ts';
 import { emailTaken } from '#src/accounts/new-fields.server.ts';
 import { changeAddress, ownershipProof } from '#src/accounts/ownership.server.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
+import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey, storedEmail } from '#src/server/identity/email-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { PROFILE_ENDPOINTS } from './endpoints.ts';
@@ -22,7 +23,7 @@ const LINK_INVALID: Fault = { field: 'token', code: 'linkInvalid' };
  * changed their mind. The account's present address as it stands withdraws what was requested, without an email.
  */
 export async function requestEmailChange(
-  services: AccountServices,
+  services: PasswordServices,
   { member, client, input }: Context<'setEmail'>,
 ): Promise<void> {
   const { queries, rateLimits, now } = services;
@@ -45,7 +46,7 @@ export async function requestEmailChange(
 
 /** Withdraws a change of address that was requested and not confirmed, if there is one. */
 export async function withdrawEmailChange(
-  { queries }: AccountServices,
+  { queries }: Services<'queries'>,
   { member }: Context<'withdrawEmail'>,
 ): Promise<void> {
   await queries.transaction().execute(async (trx) => {
@@ -56,7 +57,7 @@ export async function withdrawEmailChange(
 
 /** Gives an account the address that its link was sent to, also as username if the old one was it, and sends an email to the old one. */
 export async function confirmNewEmail(
-  services: AccountServices,
+  services: Services<'queries' | 'key' | 'mailRules' | 'now'>,
   { input: link, member: signedIn }: Context<'setEmailConfirm'>,
 ): Promise<void> {
   const { queries, now } = services;
@@ -86,7 +87,7 @@ export async function confirmNewEmail(
 }
 
 /** A member's own address in another spelling is not taken. */
-async function isTakenByAnother(db: AccountServices['queries'], email: string, own: string): Promise<boolean> {
+async function isTakenByAnother(db: Queries, email: string, own: string): Promise<boolean> {
   const taken = await findTaken(db, { email });
   return taken.email && emailKey(email) !== emailKey(own);
 }

@@ -1,7 +1,7 @@
 // The export: everything that is stored about an account, without secrets (GDPR articles 15 and 20).
 import { z } from 'zod';
 import { toIsoTime } from '#src/accounts/member.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { exportParts, type TableRules } from '#src/accounts/table-rules.server.ts';
 import { readSnapshot } from '#src/server/database/read-snapshot.ts';
 import { exportHeader } from './export-schema.ts';
@@ -14,7 +14,7 @@ export function exportSchema(rules: TableRules) {
 
 /** Gives the document of an account as of one moment. */
 export async function exportOf(
-  { queries, config, tableRules, now }: Pick<AccountServices, 'queries' | 'config' | 'tableRules' | 'now'>,
+  { queries, config, tableRules, now }: Services<'queries' | 'config' | 'tableRules' | 'now'>,
   userId: number,
 ): Promise<z.output<typeof exportHeader>> {
   const engine = config.databaseUrl === undefined ? 'sqlite' : 'postgresql';

@@ -2,7 +2,12 @@
 import type { z } from 'zod';
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import type { SignedInMember } from '#src/accounts/authenticate.server.ts';
-import { inLockedAccount, requirePassword, requirePasswordAnd } from '#src/accounts/current-password.server.ts';
+import {
+  inLockedAccount,
+  requirePassword,
+  requirePasswordAnd,
+  type PasswordServices,
+} from '#src/accounts/current-password.server.ts';
 import { hasFaults, ValidationError } from '#src/accounts/faults.ts';
 import { revokeLinks } from '#src/accounts/links.server.ts';
 import { profileOfMember } from '#src/accounts/member.ts';
@@ -10,7 +15,7 @@ import { deleteTokensOf, findMember, findTaken, setPassword as writePassword } f
 import { newPasswordFaults, newUsernameFaults, usernameTaken } from '#src/accounts/new-fields.server.ts';
 import { endPendingSecondStep } from '#src/accounts/ownership.server.ts';
 import { requireUnreserved, reserveNewUsername, UsernameReservedError } from '#src/accounts/reserved-names.server.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
@@ -23,7 +28,7 @@ type Context<Name extends keyof typeof PROFILE_ENDPOINTS> = RuleContext<(typeof 
 
 /** Gives the profile of a member. */
 export async function profileOf(
-  { queries, now }: AccountServices,
+  { queries, now }: Services<'queries' | 'now'>,
   member: SignedInMember,
 ): Promise<z.input<typeof profile>> {
   const newEmail = await store.findNewEmail(queries, member.id, now());
@@ -35,7 +40,7 @@ export async function profileOf(
  * it. Challenges for a passkey need no deletion: they are bound to the password.
  */
 export async function setPassword(
-  services: AccountServices,
+  services: Services<'queries' | 'hasher' | 'rateLimits' | 'site' | 'now'>,
   { member, client, input }: Context<'setPassword'>,
 ): Promise<void> {
   const { hasher, rateLimits, now } = services;
@@ -57,7 +62,7 @@ export async function setPassword(
 
 /** Changes the username. */
 export async function setUsername(
-  services: AccountServices,
+  services: Services<'queries' | 'hasher' | 'rateLimits' | 'key' | 'now'>,
   { member, client, input }: Context<'setUsername'>,
 ): Promise<void> {
   const { rateLimits } = services;
@@ -91,7 +96,7 @@ export async function setUsername(
 
 /** Sets the language that emails are written in. */
 export async function setLanguage(
-  { queries }: AccountServices,
+  { queries }: Services<'queries'>,
   { member, input }: Context<'setLanguage'>,
 ): Promise<void> {
   await store.setLanguage(queries, member.id, input.language);
@@ -102,7 +107,7 @@ export async function setLanguage(
  * deleted, in milliseconds since 1970: a second request does not postpone it.
  */
 export async function requestDeletion(
-  services: AccountServices,
+  services: PasswordServices,
   { member, client, input }: Context<'leave'>,
 ): Promise<number> {
   const { now } = services;
@@ -117,7 +122,7 @@ export async function requestDeletion(
 }
 
 /** Cancels the deletion of an account, and the email about it if that is still queued. */
-export async function cancelDeletion({ queries }: AccountServices, member: SignedInMember): Promise<void> {
+export async function cancelDeletion({ queries }: Services<'queries'>, member: SignedInMember): Promise<void> {
   await queries.transaction().execute(async (trx) => {
     await store.clearDeletionDue(trx, member.id);
     await store.deleteLeavingMails(trx, member.id);

@@ -4,7 +4,7 @@ import { consumeAddressCode } from '#src/accounts/address-codes.server.ts';
 import { ValidationError } from '#src/accounts/faults.ts';
 import { lockActiveUser, lockToken } from '#src/accounts/members.server.ts';
 import { confirmAddress } from '#src/accounts/ownership.server.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
@@ -18,7 +18,7 @@ type Context<Name extends keyof typeof RECOVERY_ENDPOINTS> = RuleContext<(typeof
  * for this email, so it is not left out silently.
  */
 export async function sendAddressCode(
-  { queries, rateLimits, now }: AccountServices,
+  { queries, rateLimits, now }: Services<'queries' | 'rateLimits' | 'now'>,
   { member, client }: Context<'sendAddressCode'>,
 ): Promise<void> {
   if (member.ownerSince !== null) return;
@@ -30,7 +30,7 @@ export async function sendAddressCode(
 
 /** Records that the holder of this session reads the address. Refuses a wrong code, `throttled` after too many of them. */
 export async function proveAddress(
-  { queries, rateLimits, key, now }: AccountServices,
+  { queries, rateLimits, key, now }: Services<'queries' | 'rateLimits' | 'key' | 'now'>,
   { member, input: { code } }: Context<'proveAddress'>,
 ): Promise<void> {
   // Proven in another tab meanwhile.

@@ -8,8 +8,9 @@ import { consumeLink, createOwnerLink, findLink, type Link } from '#src/accounts
 import { findMember, lockActiveUser, setPassword } from '#src/accounts/members.server.ts';
 import { newPasswordFaults } from '#src/accounts/new-fields.server.ts';
 import { confirmAddress, ownershipProof, transferOwnership } from '#src/accounts/ownership.server.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { retireLinks } from '#src/accounts/used-links.server.ts';
+import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey, storedEmail } from '#src/server/identity/email-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import type { RECOVERY_ENDPOINTS } from './endpoints.ts';
@@ -25,7 +26,7 @@ const LINK_INVALID: Fault = { field: 'token', code: 'linkInvalid' };
  * is the same; a member who is signed in gets some at their own address in any case.
  */
 export async function requestMail(
-  { queries, rateLimits, now }: AccountServices,
+  { queries, rateLimits, now }: Services<'queries' | 'rateLimits' | 'now'>,
   kind: 'confirm' | 'reset',
   { input: { email }, client, member }: Context<'resetPassword'>,
 ): Promise<void> {
@@ -39,7 +40,7 @@ export async function requestMail(
  * without one can prove it later (`createOwnerLink`).
  */
 export async function activate(
-  { queries, now }: AccountServices,
+  { queries, now }: Services<'queries' | 'now'>,
   { input: link, member }: Context<'activate'>,
 ): Promise<void> {
   await queries.transaction().execute(async (trx) => {
@@ -53,19 +54,14 @@ export async function activate(
 }
 
 /** Uses up a link that was used before without a session. Without a session of its account it stays. */
-async function consumeOwnerLink(
-  trx: AccountServices['queries'],
-  link: Link,
-  member: SignedInMember | undefined,
-  now: number,
-) {
+async function consumeOwnerLink(trx: Queries, link: Link, member: SignedInMember | undefined, now: number) {
   const isOwn = member !== undefined && (await findLink(trx, link, 'owner', now)) === member.id;
   return isOwn ? consumeLink(trx, link, 'owner', now) : undefined;
 }
 
 /** Gives the address that a link was sent to, without using the link. Refuses one that is not valid like the call that uses it. */
 export async function linkRecipient(
-  { queries, now }: AccountServices,
+  { queries, now }: Services<'queries' | 'now'>,
   { input }: Context<'linkRecipient'>,
 ): Promise<LinkRecipient> {
   const recipient = await findLinkRecipient(queries, input, now());
@@ -75,7 +71,7 @@ export async function linkRecipient(
 
 /** Deletes an account that was never confirmed, because the owner of its address asks for it. */
 export async function disown(
-  { queries, now, vacuum }: AccountServices,
+  { queries, now, vacuum }: Services<'queries' | 'now' | 'vacuum'>,
   { input: link }: Context<'disown'>,
 ): Promise<void> {
   const isDeleted = await queries.transaction().execute(async (trx) => {
@@ -91,7 +87,7 @@ export async function disown(
  * The client's network becomes a known one: otherwise guesses of strangers could delay the owner's next sign-in.
  */
 export async function resetPassword(
-  services: AccountServices,
+  services: Services<'queries' | 'hasher' | 'rateLimits' | 'knownNetworks' | 'site' | 'tableRules' | 'now'>,
   { input, client, language }: Context<'resetPasswordConfirm'>,
 ): Promise<void> {
   const { queries, hasher, rateLimits, knownNetworks, now } = services;

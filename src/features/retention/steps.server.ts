@@ -1,6 +1,7 @@
 // The steps of retention about accounts, and about tables of the accounts kernel.
 import type { RetentionStep } from '#src/accounts/feature-module.server.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
+import type { SiteConfig } from '#src/server/config.ts';
 import { deleteExpiredCounters } from '#src/server/limits/counters.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { deleteOldMailFiles } from '#src/server/mail/transport.ts';
@@ -39,12 +40,12 @@ export const STEPS: readonly RetentionStep[] = [
   },
 ];
 
-function oldestSessionStart(config: AccountServices['config'], now: () => number): number {
+function oldestSessionStart(config: SiteConfig, now: () => number): number {
   return now() - config.sessionMaxDays * DAY_MS;
 }
 
 /** Warns owners of accounts that have not been confirmed for 23 days. Not without a mail server, because files reach nobody. */
-async function warnUnconfirmed({ queries, config, now }: AccountServices): Promise<void> {
+async function warnUnconfirmed({ queries, config, now }: Services<'queries' | 'config' | 'now'>): Promise<void> {
   if (config.smtpUrl === undefined) return;
   const times = {
     now: now(),
@@ -64,7 +65,7 @@ async function warnUnconfirmed({ queries, config, now }: AccountServices): Promi
  * Deletes accounts that were not confirmed, 30 days after their creation and a week after a mail server accepted the warning. Not
  * without a mail server, because nobody could confirm.
  */
-async function deleteUnconfirmed({ queries, config, now }: AccountServices): Promise<void> {
+async function deleteUnconfirmed({ queries, config, now }: Services<'queries' | 'config' | 'now'>): Promise<void> {
   if (config.smtpUrl === undefined) return;
   const createdBefore = now() - STORAGE_PERIODS.unconfirmedDays * DAY_MS;
   const weekMs = (STORAGE_PERIODS.unconfirmedDays - STORAGE_PERIODS.unconfirmedWarningDay) * DAY_MS;
@@ -73,7 +74,7 @@ async function deleteUnconfirmed({ queries, config, now }: AccountServices): Pro
 }
 
 /** Deletes accounts a week after their owners asked for it, and queues a goodbye email. */
-async function deleteDueAccounts(services: AccountServices): Promise<void> {
+async function deleteDueAccounts(services: Services<'queries' | 'now'>): Promise<void> {
   const { queries, now } = services;
   const due = await store.listDueDeletions(queries, now(), BATCH_SIZE);
   let count = 0;

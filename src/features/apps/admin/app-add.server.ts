@@ -1,7 +1,8 @@
 // `apps add`: puts together what was typed, what is asked for, and what the kind of the app knows.
 import { randomBytes } from 'node:crypto';
 import { CommandError, EXIT } from '#src/accounts/commands/command-error.server.ts';
-import type { ParsedArguments, OperatorServices } from '#src/accounts/commands/command.server.ts';
+import type { ParsedArguments } from '#src/accounts/commands/command.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import type { AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { addressFault } from './app-address.ts';
 import { DEFAULT_SETTINGS, type AppSettings } from './app-defaults.server.ts';
@@ -23,7 +24,10 @@ interface AddedApp {
 }
 
 /** Adds the app that the arguments and answers describe. Throws a `CommandError` with one line for each fault. */
-export async function addFromArguments(services: OperatorServices, args: ParsedArguments): Promise<AddedApp> {
+export async function addFromArguments(
+  services: Services<'queries' | 'config' | 'site' | 'now'>,
+  args: ParsedArguments,
+): Promise<AddedApp> {
   const { site, config } = services;
   const { options, faults } = readAppOptions(args);
   refuseFaults(faults);

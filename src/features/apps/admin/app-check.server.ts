@@ -1,6 +1,6 @@
-import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
-import { toIsoMinute } from '#src/accounts/commands/printing.server.ts';
 // Checks an app as an operator would by hand: its settings, its addresses, and what it was not notified of.
+import { toIsoMinute } from '#src/accounts/commands/printing.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import type { AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { addressFault } from './app-address.ts';
 import { appFault, backChannelFault, discoveryFault } from './app-answer-faults.server.ts';
@@ -32,7 +32,7 @@ export interface AppCheck {
 }
 
 /** Checks an app. Sends one request to the site, to each host of the app and to its back channel, which mean nothing to them. */
-export async function checkApp({ queries, config }: OperatorServices, app: AppClient): Promise<AppCheck> {
+export async function checkApp({ queries, config }: Services<'queries' | 'config'>, app: AppClient): Promise<AppCheck> {
   const { publicUrl: issuer } = config;
   const discovery = `${issuer}/.well-known/openid-configuration`;
   const { backchannelLogoutUri } = app;

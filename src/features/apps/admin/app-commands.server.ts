@@ -1,12 +1,8 @@
-import { CommandError, EXIT } from '#src/accounts/commands/command-error.server.ts';
-import type {
-  Command,
-  CommandResult,
-  ParsedArguments,
-  OperatorServices,
-} from '#src/accounts/commands/command.server.ts';
-import { formatPairs, formatTable, sanitize, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
 // The commands about apps that members sign in to with their account.
+import { CommandError, EXIT } from '#src/accounts/commands/command-error.server.ts';
+import type { Command, CommandResult, ParsedArguments } from '#src/accounts/commands/command.server.ts';
+import { formatPairs, formatTable, sanitize, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { hostOf, type AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { addFromArguments } from './app-add.server.ts';
 import { checkApp } from './app-check.server.ts';
@@ -206,7 +202,7 @@ export const APP_COMMANDS: readonly Command[] = [
 
 /** Deletes an app that was removed before, and does not answer. */
 async function deleteRemoved(
-  services: OperatorServices,
+  services: Services<'queries'>,
   args: ParsedArguments,
   app: AppClient,
 ): Promise<CommandResult> {

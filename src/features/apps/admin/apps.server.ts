@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError, EXIT } from '#src/accounts/commands/command-error.server.ts';
-import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import {
   countWaiting,
   disableClient,
@@ -28,13 +28,13 @@ import * as store from './app-store.server.ts';
 import { pastedText } from './pasted-text.ts';
 
 /** Returns all apps, each with the number of members who allow it to know them. */
-export async function listApps({ queries }: OperatorServices): Promise<{ app: AppClient; members: number }[]> {
+export async function listApps({ queries }: Services<'queries'>): Promise<{ app: AppClient; members: number }[]> {
   const members = await store.countMembersOfApps(queries);
   return (await listClients(queries)).map((app) => ({ app, members: members.get(app.id) ?? 0 }));
 }
 
 /** Returns an app. Throws a `CommandError` if there is none with this id. */
-export async function findApp({ queries }: OperatorServices, id: string): Promise<AppClient> {
+export async function findApp({ queries }: Services<'queries'>, id: string): Promise<AppClient> {
   // Ids have lower-case letters only.
   const app = await findClient(queries, pastedText(id).toLowerCase());
   if (!app) throw new CommandError(`No app has the id '${id}'. Look with: apps list`);
@@ -42,7 +42,7 @@ export async function findApp({ queries }: OperatorServices, id: string): Promis
 }
 
 /** Returns how many members allow an app to know them. */
-export async function countMembers({ queries }: OperatorServices, { id }: AppClient): Promise<number> {
+export async function countMembers({ queries }: Services<'queries'>, { id }: AppClient): Promise<number> {
   return (await store.countMembersOfApps(queries)).get(id) ?? 0;
 }
 
@@ -56,7 +56,7 @@ export function refuseFaults(faults: readonly string[]): void {
  * this id, or if there are too many.
  */
 export async function addApp(
-  { queries, now }: OperatorServices,
+  { queries, now }: Services<'queries' | 'now'>,
   id: string,
   settings: AppSettings,
   isPublic: boolean,
@@ -87,7 +87,7 @@ export async function addApp(
 
 /** Changes the settings of an app. Throws a `CommandError` for faults. */
 export async function editApp(
-  { queries }: OperatorServices,
+  { queries }: Services<'queries'>,
   app: AppClient,
   settings: AppSettings,
 ): Promise<AppClient> {
@@ -98,48 +98,48 @@ export async function editApp(
 }
 
 /** Gives an app that has a secret a new one, and returns it. The old one stops working at once. */
-export async function rotateSecret({ queries }: OperatorServices, app: AppClient): Promise<string> {
+export async function rotateSecret({ queries }: Services<'queries'>, app: AppClient): Promise<string> {
   const { secret, hash } = createSecret();
   await updateClient(queries, { ...app, secretHash: hash });
   return secret;
 }
 
 /** Disables an app, and ends its sessions. Returns how many of them it is being notified of. */
-export async function disableApp({ queries, now }: OperatorServices, app: AppClient): Promise<number> {
+export async function disableApp({ queries, now }: Services<'queries' | 'now'>, app: AppClient): Promise<number> {
   await disableClient(queries, app, now());
   return app.backchannelLogoutUri === null ? 0 : countWaiting(queries, app.id);
 }
 
 /** Enables a disabled app. */
-export async function enableApp({ queries }: OperatorServices, app: AppClient): Promise<void> {
+export async function enableApp({ queries }: Services<'queries'>, app: AppClient): Promise<void> {
   await enableClient(queries, app);
 }
 
 /** Returns an app to remove, which may be removed already and not notified yet. Throws a `CommandError` if there is none. */
 export async function findAppToRemove(
-  services: OperatorServices,
+  services: Services<'queries'>,
   id: string,
 ): Promise<AppClient & { readonly isRemoved: boolean }> {
   return (await findClientOrRemoved(services.queries, id)) ?? { ...(await findApp(services, id)), isRemoved: false };
 }
 
 /** Returns how many ended sessions an app has to be notified of. */
-export async function countNotifications({ queries }: OperatorServices, { id }: AppClient): Promise<number> {
+export async function countNotifications({ queries }: Services<'queries'>, { id }: AppClient): Promise<number> {
   return countWaiting(queries, id);
 }
 
 /** Removes an app with everything that belongs to it. Returns how many ended sessions it is being notified of. */
-export async function removeApp({ queries, now }: OperatorServices, app: AppClient): Promise<number> {
+export async function removeApp({ queries, now }: Services<'queries' | 'now'>, app: AppClient): Promise<number> {
   return removeClient(queries, app, now());
 }
 
 /** Deletes an app that is removed, without notifying it. */
-export async function deleteApp({ queries }: OperatorServices, app: AppClient): Promise<void> {
+export async function deleteApp({ queries }: Services<'queries'>, app: AppClient): Promise<void> {
   await deleteClient(queries, app);
 }
 
 /** Returns the other apps that know members under the same identifiers. */
-export async function appsOfSameSector({ queries }: OperatorServices, app: AppClient): Promise<AppClient[]> {
+export async function appsOfSameSector({ queries }: Services<'queries'>, app: AppClient): Promise<AppClient[]> {
   return (await listClients(queries)).filter(({ id, sector }) => id !== app.id && sector === app.sector);
 }
 
@@ -147,7 +147,7 @@ export async function appsOfSameSector({ queries }: OperatorServices, app: AppCl
  * Replaces the keys that sign. Throws a `CommandError` if the secret key is not on this machine: opening it would make a new one,
  * and the servers could not read keys that were encrypted with that.
  */
-export async function rotateKeys({ queries, config, now }: OperatorServices): Promise<void> {
+export async function rotateKeys({ queries, config, now }: Services<'queries' | 'config' | 'now'>): Promise<void> {
   if (config.secretKey === undefined && !existsSync(join(config.dataDir, 'secret.key')))
     throw new CommandError(
       'There is no secret key here, with which the new key has to be encrypted: set SECRET_KEY, or put the file secret.key into DATA_DIR, as the servers have it.',

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { HandlerContext } from '#src/accounts/add-endpoints.server.ts';
 import { acrOf } from '#src/accounts/amr.server.ts';
 import { findSignedInMember, type AuthenticatedMember } from '#src/accounts/authenticate.server.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import type { APP_ENDPOINTS, AppRequest } from '#src/features/apps/endpoints.ts';
 import { createTicket } from '#src/features/apps/provider/answer-ticket.server.ts';
 import { cookieOf, findRequest, type PendingRequest } from '#src/features/apps/provider/pending-request.server.ts';
@@ -25,7 +25,7 @@ type Output = z.input<typeof APP_ENDPOINTS.answer.output>;
  * `findRequest` throws; a `ValidationError` or `passkeyFailed` if the member is not proven to be the owner.
  */
 export async function answerRequest(
-  services: AccountServices,
+  services: Services<'queries' | 'hasher' | 'rateLimits' | 'findTokenHolder' | 'config' | 'key' | 'now'>,
   provider: Provider,
   context: Context,
   party: RelyingParty,
@@ -66,7 +66,10 @@ export async function answerRequest(
   return finish(pending, await grant(provider, pending, await authenticated(services, context)));
 }
 
-async function authenticated(services: AccountServices, { member }: Context): Promise<AuthenticatedMember> {
+async function authenticated(
+  services: Services<'findTokenHolder' | 'config' | 'now'>,
+  { member }: Context,
+): Promise<AuthenticatedMember> {
   const found = await findSignedInMember(services, member.tokenHash);
   if (!found) throw new ApiError('tokenInvalid');
   return found;

@@ -1,6 +1,6 @@
 // What members have allowed apps to know.
 import { reserveUsername } from '#src/accounts/reserved-names.server.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import type { Scope } from '#src/features/apps/scopes.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 
@@ -36,7 +36,7 @@ export async function findConsent(
  */
 export async function giveConsent(
   trx: Queries,
-  { key }: Pick<AccountServices, 'key'>,
+  { key }: Services<'key'>,
   { userId, clientId, scopes, isRemembered }: GivenConsent,
   now: number,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 // What a member has to do before an app gets its answer.
 import type { AuthenticatedMember, SignedInMember } from '#src/accounts/authenticate.server.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import type { AppRequest } from '#src/features/apps/endpoints.ts';
 import { isConfirmed } from '#src/features/apps/provider/claims.server.ts';
 import type { PendingRequest } from '#src/features/apps/provider/pending-request.server.ts';
@@ -26,7 +26,7 @@ export function isRefusing({ step }: NeededStep): boolean {
 
 /** Returns what the member has to do, before anything was answered. */
 export async function neededStep(
-  services: AccountServices,
+  services: Services<'queries' | 'now'>,
   member: AuthenticatedMember,
   pending: PendingRequest,
 ): Promise<NeededStep> {
@@ -51,7 +51,7 @@ export async function neededStep(
 
 /** Whether the app has to be allowed something: for the first time, or anew. */
 async function neededConsent(
-  { queries, now }: AccountServices,
+  { queries, now }: Services<'queries' | 'now'>,
   member: SignedInMember,
   { client, prompts, scopes }: PendingRequest,
 ): Promise<'first' | 'more' | undefined> {

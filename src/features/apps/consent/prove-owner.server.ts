@@ -4,7 +4,7 @@ import { AMR } from '#src/accounts/amr.server.ts';
 import type { AuthenticatedMember } from '#src/accounts/authenticate.server.ts';
 import { requirePassword } from '#src/accounts/current-password.server.ts';
 import { lockActiveUser, lockToken } from '#src/accounts/members.server.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import type { RelyingParty } from '#src/features/passkeys/relying-party.server.ts';
 import { verifyPasskey } from '#src/features/passkeys/sign-in.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
@@ -26,7 +26,7 @@ export interface OwnerProof {
  * `throttled`, or `tokenInvalid` if the session has ended.
  */
 export async function inOwnersSession(
-  services: AccountServices,
+  services: Services<'queries' | 'hasher' | 'rateLimits' | 'config' | 'key' | 'now'>,
   member: AuthenticatedMember,
   proof: OwnerProof | undefined,
   write: (trx: Queries) => Promise<void>,

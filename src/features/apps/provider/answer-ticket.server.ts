@@ -3,7 +3,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { pagePathFor } from './page-path.server.ts';
 
@@ -18,7 +18,7 @@ export function createTicket(): { ticket: string; stored: { ticketHash: string }
  * ticket of the answer to the page that says that it is over. Undefined if it may go on.
  */
 export async function pageInstead(
-  services: Pick<AccountServices, 'site'>,
+  services: Services<'site'>,
   provider: Provider,
   uid: string,
   { headers, query }: FastifyRequest,

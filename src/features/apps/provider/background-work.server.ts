@@ -1,5 +1,5 @@
 // What is done in the background while apps are declared.
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { deleteOldKeys } from '#src/features/apps/storage/signing-keys.server.ts';
 
 export { deleteNotified } from './closed-apps.server.ts';
@@ -11,13 +11,16 @@ const MAX_PENDING_REQUESTS = 20_000;
 const PENDING = ['Interaction', 'Session'];
 
 /** Deletes what has expired: requests, codes, tokens and signing keys. */
-export async function deleteExpired(services: AccountServices): Promise<void> {
+export async function deleteExpired(services: Services<'queries' | 'backgroundQueries' | 'now'>): Promise<void> {
   await deleteExpiredItems(services);
   await deleteOldKeys(services);
 }
 
 /** Deletes expired rows, and the oldest requests without an answer beyond the limit. */
-export async function deleteExpiredItems({ backgroundQueries: queries, now }: AccountServices): Promise<void> {
+export async function deleteExpiredItems({
+  backgroundQueries: queries,
+  now,
+}: Services<'backgroundQueries' | 'now'>): Promise<void> {
   await queries.deleteFrom('openid_items').where('expires_at', '<=', now()).execute();
   const beyond = await queries
     .selectFrom('openid_items')

@@ -2,7 +2,7 @@
 import type { Account } from 'oidc-provider';
 import { findSignedInMember } from '#src/accounts/authenticate.server.ts';
 import { isOwnAddress } from '#src/accounts/new-fields.server.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { formatAccountId, parseAccountId } from '#src/features/apps/storage/account-id.server.ts';
 import type { AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { isAddress } from '#src/server/identity/username-key.ts';
@@ -17,7 +17,7 @@ export function isConfirmed(member: { confirmedAt: number | null; ownerSince: nu
  * request to userinfo, so whatever ends access ends it everywhere.
  */
 export async function findAccount(
-  services: AccountServices,
+  services: Services<'findTokenHolder' | 'config' | 'now'>,
   accountId: string,
   app: Pick<AppClient, 'access'> & { readonly scope?: string | undefined },
 ): Promise<Account | undefined> {

@@ -1,10 +1,10 @@
+// Closing an app: its members' sessions there end at once, and the app is notified, also after it was removed.
 import {
   deleteClient,
   deleteUnusedSubjects,
   hasClients,
   type AppClient,
 } from '#src/features/apps/storage/clients.server.ts';
-// Closing an app: its members' sessions there end at once, and the app is notified, also after it was removed.
 import type { Queries } from '#src/server/database/tables.ts';
 
 /** Disables an app, and ends its sessions. Consents and identifiers stay. */

@@ -1,7 +1,7 @@
 // How the OpenID library is configured: the authorization code flow with PKCE, and nothing that nobody asked for.
 import type { Adapter, Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { ACR_VALUES } from '#src/accounts/amr.server.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { CLAIMS, SCOPES } from '#src/features/apps/scopes.ts';
 import { parseAccountId } from '#src/features/apps/storage/account-id.server.ts';
 import { createAdapter, type GrantError } from '#src/features/apps/storage/adapter.server.ts';
@@ -13,6 +13,9 @@ import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { findAccount } from './claims.server.ts';
 import { pagePathFor } from './page-path.server.ts';
 import { metadataOf, OWN_PROPERTIES, type ProviderClient } from './provider-client.server.ts';
+
+/** What the OpenID library works with. */
+export type ProviderServices = Services<'queries' | 'findTokenHolder' | 'config' | 'site' | 'now'>;
 
 /** Seconds for which things last. Everything also ends with the session of the member. */
 export const TTL = {
@@ -39,7 +42,7 @@ interface Parts {
 }
 
 /** Makes the configuration. */
-export function createConfiguration(services: AccountServices, parts: Parts): Configuration {
+export function createConfiguration(services: ProviderServices, parts: Parts): Configuration {
   const { config, queries } = services;
   const isSecure = config.publicUrl.startsWith('https:');
   const sessionSeconds = (config.sessionMaxDays * DAY_MS) / 1000;
@@ -151,7 +154,7 @@ export function createConfiguration(services: AccountServices, parts: Parts): Co
 }
 
 /** Apps are the operator's, and the library never writes them. */
-function clientAdapter({ queries }: AccountServices): Adapter {
+function clientAdapter({ queries }: Services<'queries'>): Adapter {
   const refuse = async () => {
     throw new Error('apps are read-only');
   };
@@ -172,7 +175,7 @@ function clientAdapter({ queries }: AccountServices): Adapter {
 
 /** Returns the path of a page for a request that the library handles (`pagePathFor`). */
 export function pagePath(
-  services: Pick<AccountServices, 'site'>,
+  services: Services<'site'>,
   page: 'consent' | 'signOut',
   { oidc, req }: KoaContextWithOIDC,
 ): string {
@@ -183,7 +186,7 @@ export function pagePath(
  * Answers with an error: browsers with a page, apps with JSON. Some apps accept HTML first, as Java does by default, and still need
  * the status and the code.
  */
-export function answerError(services: Pick<AccountServices, 'site'>, ctx: KoaContextWithOIDC, out: ErrorOut): void {
+export function answerError(services: Services<'site'>, ctx: KoaContextWithOIDC, out: ErrorOut): void {
   const page = pagePath(services, 'consent', ctx);
   // Expired or answered before, or the sign-in has ended: the page without parameters says so.
   const isOver = ctx.oidc.route === 'resume' && (out.error === 'invalid_request' || out.error === 'invalid_grant');

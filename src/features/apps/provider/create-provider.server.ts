@@ -1,13 +1,13 @@
 // Makes the provider of the OpenID library. This module loads the library, so it is imported once an app is declared.
 import { timingSafeEqual } from 'node:crypto';
 import Provider, { errors, interactionPolicy, type Client, type KoaContextWithOIDC } from 'oidc-provider';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import type { SigningKey } from '#src/features/apps/storage/signing-keys.server.ts';
 import type { AppEvents } from '#src/server/app-metrics.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { finishBeforeAnswer } from './before-answer.server.ts';
 import { canonicalAddress } from './canonical-address.server.ts';
-import { answerError, createConfiguration, pagePath, redirect } from './configuration.server.ts';
+import { answerError, createConfiguration, pagePath, redirect, type ProviderServices } from './configuration.server.ts';
 import { createPolicy } from './policy.server.ts';
 import type { ProviderOptions } from './provider.server.ts';
 
@@ -15,7 +15,7 @@ export { publishedKeys } from '#src/features/apps/storage/signing-keys.server.ts
 
 /** Makes a provider that signs with the first of the keys. */
 export function createProvider(
-  services: AccountServices,
+  services: ProviderServices,
   keys: readonly SigningKey[],
   { fetch, onError, events }: ProviderOptions,
 ): Provider {
@@ -85,7 +85,7 @@ function countEvents(provider: Provider, { signIn, refused }: AppEvents): void {
 }
 
 /** Leads to a page of ours where the library would show a form, and leaves one mode in the metadata. */
-function replaceForms(services: AccountServices, ctx: KoaContextWithOIDC): void {
+function replaceForms(services: Services<'site'>, ctx: KoaContextWithOIDC): void {
   const { route, entities } = ctx.oidc;
   if (route === 'discovery') Object.assign(ctx.body as object, { response_modes_supported: ['query'] });
   if (ctx.status !== 200) return;

@@ -1,7 +1,7 @@
 // Connects the OpenID library with the HTTP server.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import type { AppEvents } from '#src/server/app-metrics.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
@@ -48,7 +48,7 @@ function handlerOf(provider: Provider): ReturnType<Provider['callback']> {
 /** Adds the endpoints that apps and their visitors use. They answer 404 while no app is declared. */
 export function mountProvider(
   http: FastifyInstance,
-  services: AccountServices,
+  services: Services<'rateCounters' | 'config' | 'site'>,
   findProvider: FindProvider,
   events?: AppEvents,
 ): void {

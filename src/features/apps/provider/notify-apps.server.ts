@@ -2,7 +2,7 @@
 // is gone, however it ended, so nothing that ends sessions has to know of apps.
 import type { FastifyBaseLogger } from 'fastify';
 import type Provider from 'oidc-provider';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { findClientOrRemoved } from '#src/features/apps/storage/clients.server.ts';
 import type { AppEvents } from '#src/server/app-metrics.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
@@ -23,7 +23,7 @@ interface EndedSession {
 
 /** Notifies all apps that are due, and calls `onOutcome` after each attempt. Rows are claimed first, so that several servers do not notify an app twice. */
 export async function notifyApps(
-  services: AccountServices,
+  services: Services<'backgroundQueries' | 'now'>,
   findProvider: FindProvider,
   log: FastifyBaseLogger,
   onOutcome?: AppEvents['notification'],
@@ -38,7 +38,7 @@ export async function notifyApps(
 }
 
 async function notifyApp(
-  { backgroundQueries: queries }: AccountServices,
+  { backgroundQueries: queries }: Services<'backgroundQueries'>,
   provider: Provider,
   { sid, client_id, subject, attempts }: EndedSession,
   log: FastifyBaseLogger,
@@ -69,7 +69,10 @@ async function notifyApp(
 }
 
 /** Postpones the next attempt of sessions that have ended, and returns them. */
-async function claimEnded({ backgroundQueries: queries, now }: AccountServices): Promise<EndedSession[]> {
+async function claimEnded({
+  backgroundQueries: queries,
+  now,
+}: Services<'backgroundQueries' | 'now'>): Promise<EndedSession[]> {
   return queries.transaction().execute(async (trx) => {
     const rows = await trx
       .selectFrom('openid_sessions')

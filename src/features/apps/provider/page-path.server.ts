@@ -1,6 +1,6 @@
 // Where the site's own pages about apps are.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { bestLanguage } from '#src/server/accept-language.ts';
 import { rememberedLanguage } from '#src/server/pages/language-cookie.ts';
 import { pathOf } from '#src/shared/addresses.ts';
@@ -11,7 +11,7 @@ import { isLanguage } from '#src/shared/languages.ts';
  * parameter `ui_locales` (OpenID Connect Core, section 3.1.2.1), if it is a text.
  */
 export function pagePathFor(
-  { site }: Pick<AccountServices, 'site'>,
+  { site }: Services<'site'>,
   page: 'consent' | 'signOut',
   headers: IncomingHttpHeaders,
   uiLocales: unknown,

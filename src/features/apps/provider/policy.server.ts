@@ -1,7 +1,7 @@
 // When the library has to ask the member: always, except for `prompt=none` of apps that are allowed it. A session cookie alone
 // never signs anybody in; the page proves with the token of local storage who is there.
 import type { interactionPolicy as Policy, KoaContextWithOIDC } from 'oidc-provider';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { findAccount } from './claims.server.ts';
 import { isRedirectAddress } from './pending-request.server.ts';
 import type { ProviderClient } from './provider-client.server.ts';
@@ -17,7 +17,7 @@ export interface PolicyParts extends Pick<typeof Policy, 'base' | 'Check' | 'Pro
 
 /** Makes the prompts of a provider. */
 export function createPolicy(
-  services: AccountServices,
+  services: Services<'findTokenHolder' | 'config' | 'now'>,
   { base, Check, Prompt, InvalidRedirectUri }: PolicyParts,
 ): Policy.DefaultPolicy {
   const policy = base();

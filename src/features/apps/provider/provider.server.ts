@@ -1,6 +1,6 @@
 // The OpenID library, which is loaded once an app is declared.
 import type Provider from 'oidc-provider';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import type { AppEvents } from '#src/server/app-metrics.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
@@ -28,10 +28,10 @@ export interface ProviderOptions {
   readonly events?: AppEvents | undefined;
 }
 
-const found = new WeakMap<AccountServices, FindProvider>();
+const found = new WeakMap<object, FindProvider>();
 
 /** Returns the function that was made for these services. Throws if none was. */
-export function findProviderOf(services: AccountServices): FindProvider {
+export function findProviderOf(services: object): FindProvider {
   const find = found.get(services);
   if (!find) throw new Error('these services have no provider');
   return find;
@@ -41,7 +41,10 @@ export function findProviderOf(services: AccountServices): FindProvider {
  * Makes the function that returns the provider. The provider is made anew when the signing keys change, which is looked for once a
  * minute.
  */
-export function createFindProvider(services: AccountServices, options: ProviderOptions): FindProvider {
+export function createFindProvider(
+  services: Services<'queries' | 'findTokenHolder' | 'config' | 'site' | 'key' | 'now'>,
+  options: ProviderOptions,
+): FindProvider {
   const { now } = services;
   let provider: Promise<Provider | undefined> | undefined;
   let kids = '';

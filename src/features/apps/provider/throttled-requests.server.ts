@@ -1,6 +1,6 @@
 // Answers requests at the provider's addresses that are refused before the library sees them, because there are too many.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { apiErrorHeaders, API_ERROR_STATUS, type ApiError } from '#src/server/api-error.ts';
 import type { AppEvents } from '#src/server/app-metrics.ts';
 import { translateThrottled } from '#src/server/messages.ts';
@@ -14,7 +14,7 @@ const TOO_MANY = 'too_many_requests';
  * no status 429. Answers apps with 429 and an error of RFC 6749, section 5.2, in English, because `error_description` is ASCII.
  */
 export function sendThrottled(
-  services: Pick<AccountServices, 'site'> & { readonly events: AppEvents | undefined },
+  services: Services<'site'> & { readonly events: AppEvents | undefined },
   error: ApiError,
   request: FastifyRequest,
   reply: FastifyReply,

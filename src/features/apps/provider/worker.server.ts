@@ -1,6 +1,6 @@
 // The background work of apps: notifies them of sessions that have ended, and deletes what has expired or was removed.
 import type { FastifyBaseLogger } from 'fastify';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import type { AppEvents } from '#src/server/app-metrics.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
@@ -12,7 +12,7 @@ const loadWork = lazyImport(() => import('./background-work.server.ts'));
 
 /** Starts the work. `onNotification` is called after each attempt to notify an app. It does nothing while no app is declared. `stop` waits for what is being done. */
 export function startAppsWorker(
-  services: AccountServices,
+  services: Services<'queries' | 'backgroundQueries' | 'now'>,
   findProvider: FindProvider,
   log: FastifyBaseLogger,
   onNotification?: AppEvents['notification'],

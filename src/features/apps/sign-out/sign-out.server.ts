@@ -4,7 +4,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { default as Provider, Client } from 'oidc-provider';
 import type { z } from 'zod';
 import type { HandlerContext } from '#src/accounts/add-endpoints.server.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { endSession } from '#src/accounts/sessions.server.ts';
 import { endAppSession } from '#src/features/apps/consent/consents.server.ts';
 import type { APP_ENDPOINTS } from '#src/features/apps/endpoints.ts';
@@ -32,7 +32,7 @@ interface SignOutRequest {
  * ID Token does not belong to the current OP session", and the member must be asked (RP-Initiated Logout 1.0, section 2).
  */
 export async function signOutOfApp(
-  services: AccountServices,
+  services: Services<'queries'>,
   provider: Provider,
   { input, request, reply, member }: Context,
 ): Promise<Output> {

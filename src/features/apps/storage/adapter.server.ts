@@ -2,7 +2,7 @@
 // value of a cookie), so only their hashes are stored; payloads have none either (`stored-payload.server.ts`).
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { lockActiveUser } from '#src/accounts/members.server.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/hash-token.ts';
@@ -23,7 +23,7 @@ export type GrantError = new (message: string) => Error;
 
 /** Makes the adapter of one kind of item. `InvalidGrant` is the library's error of that name; `request` gives its current context. */
 export function createAdapter(
-  services: AccountServices,
+  services: Services<'queries' | 'now'>,
   model: string,
   InvalidGrant: GrantError,
   request: () => object | undefined = () => undefined,

@@ -2,7 +2,8 @@
 // and stays published for as long as a session may last: an app names the ID token of its session when it asks to sign out.
 import { createHash, generateKeyPair, type webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
+import type { SiteConfig } from '#src/server/config.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 
 const PUBLISHED_BEFORE_MS = DAY_MS;
@@ -12,8 +13,8 @@ const PURPOSE = 'openid signing key';
 /** A private key as a JWK (RFC 7517). */
 export type SigningKey = webcrypto.JsonWebKey & { readonly kid: string; readonly alg: 'RS256'; readonly use: 'sig' };
 
-type KeyServices = Pick<AccountServices, 'queries' | 'key' | 'now'> & {
-  readonly config: Pick<AccountServices['config'], 'sessionMaxDays'>;
+type KeyServices = Services<'queries' | 'key' | 'now'> & {
+  readonly config: Pick<SiteConfig, 'sessionMaxDays'>;
 };
 
 /**
@@ -41,7 +42,7 @@ export async function replaceKeys(services: KeyServices): Promise<void> {
 }
 
 /** Deletes keys that are no longer published. */
-export async function deleteOldKeys({ queries, now }: Pick<AccountServices, 'queries' | 'now'>): Promise<void> {
+export async function deleteOldKeys({ queries, now }: Services<'queries' | 'now'>): Promise<void> {
   await queries.deleteFrom('openid_keys').where('expires_at', '<=', now()).execute();
 }
 

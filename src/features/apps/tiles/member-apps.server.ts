@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
 import { toDay } from '#src/accounts/member.ts';
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { withdrawConsent } from '#src/features/apps/consent/consents.server.ts';
 import type { APP_ENDPOINTS, AppTile, KnownApp } from '#src/features/apps/endpoints.ts';
 import { isConfirmed } from '#src/features/apps/provider/claims.server.ts';
@@ -15,7 +15,7 @@ type ListContext = RuleContext<typeof APP_ENDPOINTS.listApps>;
 
 /** Lists them. Descriptions are in the reader's language, else in Italian, else in the first that the operator wrote. */
 export async function listMemberApps(
-  { queries }: AccountServices,
+  { queries }: Services<'queries'>,
   { member, language }: ListContext,
 ): Promise<z.input<typeof APP_ENDPOINTS.listApps.output>> {
   const clients = await listClients(queries);
@@ -65,7 +65,7 @@ export async function listMemberApps(
 
 /** Withdraws what an app was allowed. Refuses with `notFound` if it was allowed nothing. */
 export async function withdrawApp(
-  { queries }: AccountServices,
+  { queries }: Services<'queries'>,
   { member, params }: RuleContext<typeof APP_ENDPOINTS.withdraw>,
 ): Promise<void> {
   if (!(await withdrawConsent(queries, { userId: member.id, clientId: params.id }))) throw new ApiError('notFound');

@@ -1,6 +1,7 @@
 // The commands about backups: creating their key, writing one, restoring one.
 import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
-import type { Command, ParsedArguments, OperatorServices } from '#src/accounts/commands/command.server.ts';
+import type { Command, ParsedArguments } from '#src/accounts/commands/command.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { describeDuplicates } from '#src/server/identity/rekey.ts';
 import { createKeyFile } from './encryption.server.ts';
 import { withoutRunningServer } from './exclusive.server.ts';
@@ -18,7 +19,7 @@ const KEY_MESSAGES: Readonly<Record<RestoreResult['key'], string>> = {
 };
 
 /** Returns the recipients of a backup; none for --plain. Throws a `CommandError` if neither options nor settings name one. */
-function recipientsOf({ config }: OperatorServices, args: ParsedArguments): readonly string[] {
+function recipientsOf({ config }: Services<'config'>, args: ParsedArguments): readonly string[] {
   const to = args.text('to');
   if (args.has('plain')) {
     if (to === undefined) return [];

@@ -1,6 +1,6 @@
-import { CommandError } from '#src/accounts/commands/command-error.server.ts';
-import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
 // Runs work only while no server uses the data folder, because a running server caches keys.
+import { CommandError } from '#src/accounts/commands/command-error.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { lockDataFolder } from '#src/server/database/server-lock.ts';
 
 /**
@@ -8,7 +8,7 @@ import { lockDataFolder } from '#src/server/database/server-lock.ts';
  * there. On PostgreSQL this is not checked: the operator has to stop the servers.
  */
 export async function withoutRunningServer<Result>(
-  { config }: Pick<OperatorServices, 'config'>,
+  { config }: Services<'config'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const release = lockDataFolder(config);

@@ -4,18 +4,19 @@ import { existsSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
-import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
 import { holdDeletions } from '#src/accounts/deletion-hold.server.ts';
 import { savedTables } from '#src/accounts/table-rules.server.ts';
 import { countOf } from '#src/features/operator/store.server.ts';
-import { ConfigError } from '#src/server/config.ts';
+import { ConfigError, type SiteConfig } from '#src/server/config.ts';
 import { forgetWarnings0011 } from '#src/server/database/migration-0011.ts';
 import { carryOver0005, MIGRATIONS, renameColumns0006 } from '#src/server/database/migrations.ts';
+import type { Queries } from '#src/server/database/tables.ts';
 import { rekeyUsers, type Duplicate } from '#src/server/identity/rekey.ts';
 import { ExposedKeyError, openSecretKey } from '#src/server/secret-key.ts';
 import { backupEnd, backupHeader, backupRow, type BackupHeader, type BackupRow } from './backup-lines.ts';
 import { damaged, decrypt, isEncrypted, readKeyFile, type Chunks } from './encryption.server.ts';
 import { clearTables, endSessionsAndLinks, hasUsers, insertRows } from './rows.server.ts';
+import type { BackupServices } from './write-backup.server.ts';
 
 const BATCH_SIZE = 100;
 
@@ -45,7 +46,7 @@ export interface RestoreResult {
  * truncated, of another format or of a newer version of this program; or if the key is wrong.
  */
 export async function restore(
-  { queries, config, tableRules, now }: OperatorServices,
+  { queries, config, tableRules, now }: BackupServices,
   path: string,
   keyFile: string | undefined,
   confirm: (madeAt: string, rows: number) => Promise<void>,
@@ -192,10 +193,7 @@ async function* linesOf(chunks: Chunks, file: string): AsyncGenerator<Buffer> {
 }
 
 /** Checks the secret key without creating one, because the old one still has to be restored. */
-async function keyState(
-  config: OperatorServices['config'],
-  queries: OperatorServices['queries'],
-): Promise<RestoreResult['key']> {
+async function keyState(config: SiteConfig, queries: Queries): Promise<RestoreResult['key']> {
   if (config.secretKey === undefined && !existsSync(join(config.dataDir, 'secret.key'))) return 'missing';
   try {
     await openSecretKey(config, queries);

@@ -5,7 +5,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CommandError } from '#src/accounts/commands/command-error.server.ts';
-import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { savedTables, type KeyedTable } from '#src/accounts/table-rules.server.ts';
 import { readSnapshot } from '#src/server/database/read-snapshot.ts';
 import type { Queries } from '#src/server/database/tables.ts';
@@ -13,6 +13,9 @@ import { fsyncDirectory } from '#src/server/fsync-directory.ts';
 import type { BackupHeader } from './backup-lines.ts';
 import { encryptTo } from './encryption.server.ts';
 import { newestMigration, readPages } from './rows.server.ts';
+
+/** What a backup works with. */
+export type BackupServices = Services<'queries' | 'config' | 'tableRules' | 'now'>;
 
 /**
  * The part of the time in which a backup, or PostgreSQL for it, works. A low priority is not enough: Linux shares processors between
@@ -33,7 +36,7 @@ export interface BackupResult {
  * invalid.
  */
 export async function writeBackup(
-  services: OperatorServices,
+  services: BackupServices,
   path: string,
   recipients: readonly string[],
 ): Promise<BackupResult> {
@@ -65,7 +68,7 @@ export async function writeBackup(
  * `CommandError` if a recipient is invalid, or if the stream cannot be written.
  */
 export async function writeBackupTo(
-  services: OperatorServices,
+  services: BackupServices,
   stream: NodeJS.WritableStream,
   recipients: readonly string[],
 ): Promise<Omit<BackupResult, 'file'>> {
@@ -81,7 +84,7 @@ export async function writeBackupTo(
 }
 
 async function writePieces(
-  { queries, config, tableRules, now }: OperatorServices,
+  { queries, config, tableRules, now }: BackupServices,
   recipients: readonly string[],
   write: (piece: Uint8Array) => Promise<void>,
 ): Promise<Omit<BackupResult, 'file'>> {
