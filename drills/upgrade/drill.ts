@@ -23,7 +23,7 @@ const harmOf = ({ lacks }: Release): Readonly<Record<string, string>> => ({
 const takeOverBeside =
   (release: Release): Run =>
   async ({ fault, isBrief }) => {
-    const { root, commit, lacks, preload } = release;
+    const { root, commit, lacks } = release;
     const seconds = SECONDS[isBrief ? 'brief' : 'full'];
     const postgres = await startFastPostgres();
     const databaseUrl = await makeDatabase(postgres.url, 'upgraded');
@@ -33,7 +33,7 @@ const takeOverBeside =
     await wait(seconds * 1_000);
     const before = life.members.length;
     const other = fault?.name === 'other-database' ? { DATABASE_URL: await makeDatabase(postgres.url, 'other') } : {};
-    const today = await startServer({ preload, env: { ...env, ...other } });
+    const today = await startServer({ env: { ...env, ...other } });
     const harm = harmOf(release)[fault?.name ?? ''];
     if (harm !== undefined) await runSql({ dataDir: '', databaseUrl }, harm);
     const beside = startLife(today.url, 'guest');
@@ -62,7 +62,7 @@ const takeOverBeside =
 
 /** On SQLite: one after the other. */
 const takeOverAfter =
-  ({ root, commit, preload }: Release): Run =>
+  ({ root, commit }: Release): Run =>
   async ({ fault, isBrief }) => {
     const dataDir = makeFolder();
     const old = await startServer({ root, dataDir });
@@ -70,7 +70,7 @@ const takeOverAfter =
     await wait(SECONDS[isBrief ? 'brief' : 'full'] * 1_000);
     await life.stop();
     await old.stop();
-    const today = await startServer({ preload, dataDir });
+    const today = await startServer({ dataDir });
     if (fault !== undefined) withSqlite(dataDir, (db) => db.exec(LOST_ROW));
     const lost = await countUnknown(today.url, life.members);
     await today.stop();
@@ -79,8 +79,6 @@ const takeOverAfter =
 
 export const run: Run = async (options) => {
   const release = await layOutPrevious();
-  if (release.lacks.length === 0)
-    throw new Error('The previous release has every migration of this one: nothing is shown.');
   return runParts(options, [
     [['old-', 'both-know', 'new-knows'], takeOverBeside(release)],
     [['sqlite-knows'], takeOverAfter(release)],
