@@ -22,7 +22,7 @@ test('has its text in the language of the page, in any language', async ({ page,
   }
 });
 
-test('password managers find the fields by their `autocomplete`', async ({ page, request }) => {
+test('password managers find the fields by their autocomplete', async ({ page, request }) => {
   await open(page, '/entra');
   const fields = () =>
     page

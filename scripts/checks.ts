@@ -1,22 +1,17 @@
 // `npm run checks -- [names]`: runs the project's checks and prints one line for each. A name is a group (sources,
 // texts, documents, build) or a check; without names all run. `--report FILE` writes the counts as JSON for `npm test`.
-// `style --write` removes from the list of accepted findings what no longer occurs.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Check, Outcome } from './checks/check.ts';
-import { GROUPS, LIST_WRITERS } from './checks/groups.ts';
-import { selectChecks } from './checks/select.ts';
+import { GROUPS } from './checks/groups.ts';
 
 /** Two at a time: the tools have threads of their own, and the smallest machines have two cores. */
 const CONCURRENCY = 2;
 const MAX_LINES = 40;
 
 const root = resolve(import.meta.dirname, '..');
-const { values, positionals } = parseArgs({
-  options: { report: { type: 'string' }, write: { type: 'boolean' } },
-  allowPositionals: true,
-});
+const { values, positionals } = parseArgs({ options: { report: { type: 'string' } }, allowPositionals: true });
 const queue = select();
 const counts = { passed: 0, failed: 0, skipped: 0 };
 await Promise.all(Array.from({ length: CONCURRENCY }, runQueue));
@@ -27,21 +22,29 @@ if (values.report !== undefined) {
 console.log(`checks: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
-function select(): ReturnType<typeof selectChecks> {
-  try {
-    return selectChecks(GROUPS, positionals);
-  } catch (error) {
-    console.error((error as Error).message);
+/** The checks that are named, in the order of the groups. */
+function select(): (readonly [name: string, check: Check])[] {
+  const all = Object.entries(GROUPS).flatMap(([group, checks]) =>
+    Object.entries(checks).map(([name, check]) => ({ group, name, check })),
+  );
+  const unknown = positionals.filter((word) => !all.some(({ group, name }) => word === group || word === name));
+  if (unknown.length > 0) {
+    const groups = Object.entries(GROUPS).map(([group, checks]) => `${group} (${Object.keys(checks).join(', ')})`);
+    console.error(`no such check: ${unknown.join(', ')}. There are ${groups.join(', ')}.`);
     process.exit(2);
   }
+  return all
+    .filter(
+      ({ group, name }) => positionals.length === 0 || positionals.some((word) => word === group || word === name),
+    )
+    .map(({ name, check }) => [name, check]);
 }
 
 async function runQueue(): Promise<void> {
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const [name, check] = next;
     const start = performance.now();
-    const outcome = await runCheck(values.write === true ? (LIST_WRITERS.get(name) ?? check) : check);
-    report(name, outcome, (performance.now() - start) / 1000);
+    report(name, await runCheck(check), (performance.now() - start) / 1000);
   }
 }
 
@@ -54,8 +57,7 @@ async function runCheck(check: Check): Promise<Outcome> {
   }
 }
 
-function report(name: string, { faults, warnings = [], skipped, note }: Outcome, seconds: number): void {
-  if (positionals.includes(name)) for (const line of warnings) console.log(`warning ${line}`);
+function report(name: string, { faults, skipped, note }: Outcome, seconds: number): void {
   const details = [`${seconds.toFixed(1)} s`, note].filter((part) => part !== undefined).join(', ');
   if (faults.length > 0) {
     counts.failed += 1;

@@ -4,8 +4,6 @@
 export interface Outcome {
   /** One line for each error: the place, what is wrong there, and what it should be. */
   faults: readonly string[];
-  /** One line for each flaw that is accepted for now. Shown only if the check is named on the command line. */
-  warnings?: readonly string[];
   /** Why nothing could be checked on this machine. A skipped check is never counted as passed. */
   skipped?: string;
   /** How much was checked, such as '271 pages', so that a check that reads nothing is noticed. */

@@ -1,10 +1,9 @@
 // Files that must be refused before anything is written.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { write } from '../checks/fixture.ts';
 import { filesBelow, readText } from '../checks/tree.ts';
 import { runTexts } from './commands.ts';
-import { replaceIn, withTexts } from './texts-tree.ts';
+import { replaceIn, withTexts, write } from './texts-tree.ts';
 
 const INTRO = 'msgctxt "pages.home.intro"\nmsgid "Una frase"\nmsgstr "Une « phrase »"\n';
 const PLURAL = 'msgstr[2] "{{count}} codes"';
@@ -64,7 +63,7 @@ test.each([
   ['bytes that are not UTF-8', Buffer.from([0x6d, 0xff, 0xfe]), 'no valid PO file'],
 ] as const)('refuses %s', async (_name, content, error) => {
   await withTexts((root) => {
-    write(root, 'fr.po', content as string);
+    write(root, 'fr.po', content);
     expectRefused(root, error);
   });
 });

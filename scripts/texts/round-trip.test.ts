@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
-import { withTree, write } from '../checks/fixture.ts';
 import { filesBelow, readText } from '../checks/tree.ts';
 import { runTexts } from './commands.ts';
-import { replaceIn, withTexts } from './texts-tree.ts';
+import { replaceIn, withOwnTexts, withTexts, write } from './texts-tree.ts';
 
 const PAGES = 'src/texts/fr/pages.json';
 const HASHES = 'src/texts/fr/translated-from.json';
@@ -12,7 +11,7 @@ const HASHES = 'src/texts/fr/translated-from.json';
 test.each(LANGUAGE_CODES.filter((language) => language !== 'it'))(
   'writes the same bytes if a file comes back unchanged: %s',
   async (language) => {
-    await withTree(['src/texts'], (root) => {
+    await withOwnTexts((root) => {
       const before = contents(root);
       exportTo(root, language);
       expect(importFrom(root, language).output).toMatch(

@@ -1,6 +1,8 @@
 // A small tree of texts for the tests of the translators' commands.
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
-import { withTree, write } from '../checks/fixture.ts';
 import { pluralCategories } from '../checks/texts/entries.ts';
 import { readText } from '../checks/tree.ts';
 import { runTexts } from './commands.ts';
@@ -24,9 +26,32 @@ const FRENCH = {
   },
 };
 
+/** Calls `work` with the root of an empty tree, and deletes it. */
+async function withTree(work: (root: string) => void | Promise<void>): Promise<void> {
+  const root = mkdtempSync(join(tmpdir(), 'texts-test-'));
+  try {
+    await work(root);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+/** Calls `work` with the root of a tree that has the texts of this site. */
+export const withOwnTexts = (work: (root: string) => void): Promise<void> =>
+  withTree((root) => {
+    cpSync('src/texts', join(root, 'src/texts'), { recursive: true });
+    work(root);
+  });
+
+/** Writes a file and the folders above it. */
+export function write(root: string, path: string, text: string | Uint8Array): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
 /** Calls `use` with the root of a tree in which all languages are complete and confirmed. */
 export async function withTexts(use: (root: string) => void | Promise<void>): Promise<void> {
-  await withTree([], async (root) => {
+  await withTree(async (root) => {
     for (const language of LANGUAGE_CODES) {
       const pages = language === 'it' ? ITALIAN : language === 'fr' ? FRENCH : sample(language);
       writeJson(root, `src/texts/${language}/pages.json`, pages);

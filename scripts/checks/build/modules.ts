@@ -21,13 +21,18 @@ export function neededScripts(page: Page, scripts: ReadonlyMap<string, string>):
     ...(modules.length > 0 ? [] : ['names no module: it never becomes interactive']),
   ];
   const found = new Set<string>();
-  const queue = [
-    ...modules.flatMap((paths) => paths.split(/\s+/)),
-    ...attributesOf(document, 'script[src]', 'src'),
-    ...attributesOf(document, 'link[rel="modulepreload"]', 'href'),
-  ].filter((path) => path !== '');
+  const named = new Set(
+    [
+      ...modules.flatMap((paths) => paths.split(/\s+/)),
+      ...attributesOf(document, 'script[src]', 'src'),
+      ...attributesOf(document, 'link[rel="modulepreload"]', 'href'),
+    ].filter((path) => path !== ''),
+  );
+  const queue = [...named];
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     if (found.has(path)) continue;
+    // A browser would find it only after the script that imports it.
+    if (!named.has(path)) faults.push(`needs the script ${path} and does not name it`);
     const code = scripts.get(path);
     if (code === undefined) {
       faults.push(`needs the script ${path}, which was not built`);

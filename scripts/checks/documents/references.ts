@@ -1,8 +1,9 @@
-// Checks that every path, command, link and setting that a document names exists.
+// Checks that every path, command, link, setting and test that a document names exists.
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Check } from '../check.ts';
 import { fileExists, filesBelow, readText } from '../tree.ts';
+import { createReferenceCheck, type ReferenceCheck } from './test-references.ts';
 
 /** Files that a build, a test or a running server makes: named in documents, absent from a fresh clone. */
 const GENERATED = /^(?:dist|data|reports|screens|\.cache|node_modules|test-results|\.env$)/;
@@ -11,7 +12,8 @@ const GENERATED = /^(?:dist|data|reports|screens|\.cache|node_modules|test-resul
 export const checkReferences: Check = (root) => {
   const tree = filesBelow(root, '.');
   const documents = tree.filter((path) => /^(?:[^/]+|(?:docs|deploy|drills|\.github)\/.+)\.md$/.test(path));
-  const facts = { tree, constants: constantsIn(root, tree), commands: commandsOf(root) };
+  const referenceFault = createReferenceCheck(root);
+  const facts = { tree, constants: constantsIn(root, tree), commands: commandsOf(root), referenceFault };
   return {
     faults: documents.flatMap((path) => documentFaults(root, path, facts)),
     note: `${documents.length} documents`,
@@ -26,6 +28,7 @@ interface Facts {
   constants: ReadonlySet<string>;
   /** The scripts of package.json. */
   commands: ReadonlySet<string>;
+  referenceFault: ReferenceCheck;
 }
 
 function commandsOf(root: string): Set<string> {
@@ -43,12 +46,13 @@ function constantsIn(root: string, tree: readonly string[]): Set<string> {
   return new Set(text.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\b/g));
 }
 
-function documentFaults(root: string, path: string, { constants, commands, tree }: Facts): string[] {
+function documentFaults(root: string, path: string, { constants, commands, tree, referenceFault }: Facts): string[] {
   const text = readText(root, path);
   const spans = [...text.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)].map((match) => match[1] ?? '');
   const fences = [...text.matchAll(/^```\w*\n([\s\S]*?)^```/gm)].flatMap((match) => (match[1] ?? '').split('\n'));
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '');
   const faults = [
+    ...spans.map(referenceFault).filter((fault) => fault !== undefined),
     ...[...spans, ...fences].flatMap((span) => commandFaults(root, span, commands)),
     ...spans
       .filter((span) => !pathExists(root, path, span, tree))

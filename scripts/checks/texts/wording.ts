@@ -38,6 +38,8 @@ const STYLE_RULES = z.strictObject({
   wordsToAvoid: z.record(text, text).optional(),
   /** Long forms that texts contract, each with its short form, such as `do not` and `don’t`. */
   longForms: z.record(text, text).optional(),
+  /** Findings that are right as they are, such as `pages privacy.signIns: long sentence`. */
+  accepted: words.optional(),
 });
 
 const WORDING = z.strictObject({

@@ -6,20 +6,11 @@ import type { StyleRules } from '../wording.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** One text that should be written in another way. */
-export interface Finding {
-  /** Stands in the list of accepted findings, such as `emails confirm.text: those who`. */
+interface Finding {
+  /** As `accepted` in wording.json names it, such as `emails confirm.text: those who`. */
   id: string;
   /** One line for a person, with the place and the proposal. */
   message: string;
-}
-
-/** The findings of one language. */
-export interface LanguageFindings {
-  findings: readonly Finding[];
-  /** Sentences with a colon, if their share is above the limit; otherwise 0. */
-  colons: number;
-  /** The share in words, for messages. */
-  colonShare: string;
 }
 
 /** Limits of docs/languages.md; a language can have others in its `wording.json`. */
@@ -28,12 +19,12 @@ const MAX_COLON_PERCENT = 8;
 /** Shorter sentences are labels, in which a colon is right. */
 const LABEL_WORDS = 5;
 
-/** Takes the texts of a language by kind, and its rules. */
+/** Takes the texts of a language by kind, and its rules. Returns a line for each finding, and for each accepted one that is gone. */
 export function findStyle(
   language: Language,
   texts: ReadonlyMap<TextKind, Texts>,
   rules: StyleRules,
-): LanguageFindings {
+): readonly string[] {
   const all = [...texts].flatMap(([kind, byKey]) => [...byKey].map(([key, text]) => ({ kind, key, text })));
   const findings = all.flatMap(({ kind, key, text }) =>
     [
@@ -45,14 +36,18 @@ export function findStyle(
       message: `${textFile(kind, language)}: ${key} ${message}`,
     })),
   );
-  return {
-    findings,
-    ...countColons(
+  const { accepted = [], maxColonPercent = MAX_COLON_PERCENT } = rules;
+  return [
+    ...findings.filter(({ id }) => !accepted.includes(id)).map(({ message }) => message),
+    ...accepted
+      .filter((entry) => !findings.some(({ id }) => id === entry))
+      .map((entry) => `src/texts/${language}/wording.json: accepts '${entry}', which no longer occurs`),
+    ...colonFindings(
       language,
       all.map(({ text }) => text),
-      rules.maxColonPercent ?? MAX_COLON_PERCENT,
+      maxColonPercent,
     ),
-  };
+  ];
 }
 
 function phraseFindings(phrases: Readonly<Record<string, string>> = {}, text: string): Finding[] {
@@ -67,16 +62,10 @@ function lengthFindings(language: Language, text: string, max: number): Finding[
   return longest > max ? [{ id: 'long sentence', message: `has a sentence of ${longest} words: at most ${max}` }] : [];
 }
 
-function countColons(
-  language: Language,
-  texts: readonly string[],
-  maxPercent: number,
-): Omit<LanguageFindings, 'findings'> {
+function colonFindings(language: Language, texts: readonly string[], maxPercent: number): string[] {
   const sentences = texts.flatMap((text) => sentencesOf(language, text)).filter(({ words }) => words >= LABEL_WORDS);
   const colons = sentences.filter(({ hasColon }) => hasColon).length;
-  const percent = (100 * colons) / Math.max(1, sentences.length);
-  return {
-    colons: percent > maxPercent ? colons : 0,
-    colonShare: `${colons} of ${sentences.length} sentences have a colon: at most ${maxPercent} %`,
-  };
+  return colons * 100 > sentences.length * maxPercent
+    ? [`src/texts/${language}: ${colons} of ${sentences.length} sentences have a colon: at most ${maxPercent} %`]
+    : [];
 }

@@ -1,7 +1,7 @@
 // A reference to what shows that a requirement is met: `path > title` of a test, of a row of a drill, of a rule of the
 // linter or the compiler, or, where the standard asks for a document, of its section.
 import { basename } from 'node:path';
-import { fileExists, filesBelow, readText } from '../../tree.ts';
+import { fileExists, filesBelow, readText } from '../tree.ts';
 import { testTitles } from './titles.ts';
 
 interface Kind {
@@ -21,43 +21,35 @@ interface CompilerConfig {
   readonly compilerOptions: Readonly<Record<string, unknown>>;
 }
 
-const DOCUMENT = /\.md$/;
-
 const KINDS: readonly Kind[] = [
   { path: /\.(?:test|spec)\.tsx?$/, titles: testTitles },
   { path: /^drills\/(?:[\w-]+\/)*results\/[\w-]+\.json$/, titles: (_, text) => metRows(text) },
   { path: /^\.oxlintrc\.json$/, titles: (_, text) => lintRules(text) },
   { path: /^tsconfig\.base\.json$/, titles: (_, text) => compilerOptions(text) },
   {
-    path: DOCUMENT,
+    path: /\.md$/,
     titles: (_, text) => new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)),
   },
 ];
 
-/** Returns what is wrong with a reference, or nothing. */
-export type ReferenceCheck = (reference: string, mayBeDocument?: boolean) => string | undefined;
+/** Returns what is wrong with a text such as `path > title`; nothing for other texts. */
+export type ReferenceCheck = (text: string) => string | undefined;
 
-/**
- * Makes the check for a tree; it reads each file once. The name of a file is enough if no other file has it. `TODO: …` is
- * always wrong: a test that is still to be named.
- */
+/** Makes the check for a tree; it reads each file once. The name of a file is enough if no other file has it. */
 export function createReferenceCheck(root: string): ReferenceCheck {
   const cache = new Map<string, ReadonlySet<string>>();
   const paths = Map.groupBy(filesBelow(root, '.'), (path) => basename(path));
-  return (reference, mayBeDocument = false) => {
-    if (reference.startsWith('TODO:')) return `'${reference}' names no test yet`;
-    const [, name = '', title = ''] = /^(\S+) > (.+)$/.exec(reference) ?? [];
+  return (text) => {
+    const [, name = '', title = ''] = /^(\S+) > (.+)$/.exec(text.replaceAll('\\|', '|')) ?? [];
     const files = name.includes('/') ? [] : (paths.get(name) ?? []);
-    if (files.length > 1) return `'${reference}' does not say which of ${files.join(', ')}`;
+    if (files.length > 1) return `names '${text}' without saying which of ${files.join(', ')}`;
     const path = files[0] ?? name;
-    if (DOCUMENT.test(path) && !mayBeDocument) return `'${reference}' is a document; name a test`;
     const kind = KINDS.find((one) => one.path.test(path));
-    if (kind === undefined)
-      return `'${reference}' is no reference: write 'path > title' of a test, a row of a drill or a rule of the linter`;
-    if (!fileExists(root, path)) return `'${reference}' names a file that does not exist`;
+    if (kind === undefined) return undefined;
+    if (!fileExists(root, path)) return `names the file of '${text}', which does not exist`;
     const titles = cache.get(path) ?? kind.titles(path, readText(root, path));
     cache.set(path, titles);
-    return titles.has(title) ? undefined : `'${reference}' names a title that the file does not have`;
+    return titles.has(title) ? undefined : `names '${text}', a title that the file does not have`;
   };
 }
 
