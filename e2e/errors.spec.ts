@@ -5,7 +5,7 @@ import { expect, newAccount, open, ready, register, storedItems, test } from '#t
 
 const { t } = textsOf('it');
 
-/** Answers requests of the account API as an unmodified Djoser does, without `detail` (recorded in test/wire.ts). */
+/** Answers requests of the account API as an unmodified Djoser does, without `detail` (recorded in test/account-api.ts). */
 async function fakeDjoser(page: Page, answers: Record<string, { status: number; json: unknown }>): Promise<void> {
   await page.route('**/auth/**', async (route) => {
     const { pathname } = new URL(route.request().url());

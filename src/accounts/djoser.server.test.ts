@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import type { Row } from '#test/account-api-row.ts';
+import { ROWS } from '#test/account-api.ts';
 import { onDatabase } from '#test/databases.ts';
 import { randomPerson, startServer, type Person, type TestServer } from '#test/server.ts';
 import { reason, sentence } from '#test/texts.ts';
-import type { Row } from '#test/wire-row.ts';
-import { ROWS } from '#test/wire.ts';
 
 onDatabase('the Djoser API', (makePlace) => {
   let server: TestServer;

@@ -6,25 +6,24 @@ import { ACCOUNT_ENDPOINTS } from './endpoints.ts';
 export const CASES = casesOf(ACCOUNT_ENDPOINTS, {
   register: {
     validBody: () => ({ ...randomPerson() }),
-    errorFields: ['email', 'username', 'password'],
     writes: ['users+', 'known_clients+', 'outbox+'],
     affected: 'new',
   },
   signIn: [
     {
       validBody: ({ ada: { email, password } }) => ({ email, password }),
-      errorFields: ['email', 'password', 'otp_required', 'confirmation_required'],
+      errorFields: ['otp_required', 'confirmation_required'],
       writes: SIGNED_IN,
       affected: 'ada',
     },
     {
       validBody: ({ bob: { email, password, otp } }) => ({ email, password, otp }),
-      errorFields: ['email', 'password', 'otp_required', 'confirmation_required'],
+      errorFields: ['otp_required', 'confirmation_required'],
       writes: [...SIGNED_IN, 'otp_secrets.last_step', 'recovery_codes-', 'challenges+'],
       mailOnRefusal: 'wrongCode',
       affected: 'bob',
     },
   ],
-  whoAmI: { sender: 'ada' },
-  signOut: { sender: 'ada', writes: ['tokens-'] },
+  whoAmI: {},
+  signOut: { writes: ['tokens-'] },
 });

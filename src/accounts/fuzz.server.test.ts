@@ -4,17 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onDatabase } from '#test/databases.ts';
 import { ALL_ENDPOINTS } from '#test/endpoints.ts';
 import { checkRequest } from '#test/hostile/assertions.ts';
-import { runSequence, sequences } from '#test/hostile/call-sequences.ts';
-import { ENDPOINT_CASES } from '#test/hostile/calls.ts';
+import { ENDPOINT_CASES } from '#test/hostile/endpoint-cases.ts';
 import { fuzzOptions } from '#test/hostile/fuzz-options.ts';
 import { requestsTo } from '#test/hostile/requests.ts';
 import { startObservedServer } from '#test/hostile/test-app.ts';
-import { startServer, type TestServer } from '#test/server.ts';
 import { FIELD_NAMES } from './faults.ts';
 
 const REQUESTS = fuzzOptions(50, 500);
 const RUNS = REQUESTS.numRuns;
-const SEQUENCES = fuzzOptions(10, 100);
 
 test('every endpoint gets random requests', () => {
   const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -46,19 +43,4 @@ onDatabase('random requests', (makePlace) => {
       await fc.assert(property, REQUESTS);
     },
   );
-});
-
-onDatabase('three people in random order', (makePlace) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer(await makePlace());
-  });
-  afterAll(() => server.close());
-
-  test(`get what the model predicts, ${SEQUENCES.numRuns} times`, async () => {
-    const property = fc.asyncProperty(sequences, async (steps) => {
-      expect(await runSequence(server, steps)).toEqual([]);
-    });
-    await fc.assert(property, SEQUENCES);
-  });
 });

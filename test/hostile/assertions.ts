@@ -82,11 +82,16 @@ function shapeOf({ output }: EndpointCase, { body, text }: Answer): string[] {
 }
 
 /** Checks the body of an error response. */
-function refusalOf({ errorFields = [] }: EndpointCase, { status, body, text }: Answer): string[] {
+function refusalOf({ errorFields = [], input }: EndpointCase, { status, body, text }: Answer): string[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [`${status} with ${text.slice(0, 100)}`];
   const fields = new Map(Object.entries(body));
   if (typeof fields.get('detail') !== 'string' || fields.get('detail') === '') return [`${status} without detail`];
-  const known = status === 400 ? [...ALWAYS, ...errorFields] : status === 410 ? ['detail', 'code'] : ['detail'];
+  const known =
+    status === 400
+      ? [...ALWAYS, ...Object.keys(input?.shape ?? {}), ...errorFields]
+      : status === 410
+        ? ['detail', 'code']
+        : ['detail'];
   return [...fields].flatMap(([key, value]) => {
     if (!known.includes(key)) return [`${status} names ${key}`];
     if (key === 'detail' || (status === 410 && typeof value === 'string')) return [];

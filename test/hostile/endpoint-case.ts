@@ -4,20 +4,18 @@ import type { Fixtures } from './fixtures.ts';
 /** A test case of an endpoint. */
 export interface EndpointCase extends Pick<Endpoint, 'method' | 'path' | 'auth' | 'input' | 'output' | 'status'> {
   readonly name: string;
-  /** The member whose token the request has; absent: no token is needed. */
+  /** The member whose token the request has, where it needs one; absent: Ada. */
   readonly sender?: 'ada' | 'bob';
   /** A valid body; absent: none is read. */
   readonly validBody?: (fixtures: Fixtures) => Readonly<Record<string, unknown>>;
   /** The value of `:id`. */
   readonly id?: (fixtures: Fixtures) => string;
-  /** Fields that a 400 may name, besides `detail` and `non_field_errors`. */
+  /** Fields that a 400 may name, besides `detail`, `non_field_errors` and the fields of the input. */
   readonly errorFields?: readonly string[];
   /** What a successful request may write, in the notation of `Written`. */
   readonly writes?: readonly string[];
   /** The kind of email that may be sent to the account of `affected` when the request is refused. */
   readonly mailOnRefusal?: string;
-  /** No request succeeds here. */
-  readonly isRefused?: true;
   /** The member whose rows may change, if not the sender: `new` is an account that the request creates. */
   readonly affected?: 'ada' | 'bob' | 'new';
 }
@@ -32,6 +30,7 @@ export function casesOf<Table extends EndpointTable>(
 ): EndpointCase[] {
   return Object.entries<Endpoint>(table).flatMap(([name, row]) =>
     [details[name] ?? []].flat().map((one: CaseDetails, at) => ({
+      ...(row.auth === 'member' && { sender: 'ada' as const }),
       ...row,
       ...one,
       name: `${row.method} ${row.path}${at === 0 ? '' : `, case ${at + 1}`}`,
@@ -43,8 +42,6 @@ export function casesOf<Table extends EndpointTable>(
 export const currentPassword = (name: 'ada' | 'bob') => (fixtures: Fixtures) => ({
   current_password: fixtures[name].password,
 });
-/** The parts of a link, which a 400 may name. */
-export const LINK = ['uid', 'token'];
 /** What may be written when an account is used from a network, by a sign-in, and by a link. */
 export const SEEN = ['known_clients+', 'known_clients.last_seen_at'];
 export const SIGNED_IN = ['tokens+', ...SEEN, 'tokens-'];

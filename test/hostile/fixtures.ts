@@ -23,7 +23,7 @@ interface FixtureMember extends Person {
   readonly token: string;
 }
 
-/** The data for the requests of `calls.ts`. */
+/** The data for the requests of `endpoint-cases.ts`. */
 export interface Fixtures {
   readonly ada: FixtureMember & {
     /** The hashes of her tokens; the first is the current one. */

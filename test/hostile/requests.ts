@@ -1,9 +1,14 @@
 // Requests to an endpoint: valid, nearly valid, and random.
 import fc from 'fast-check';
 import type { EndpointCase } from './endpoint-case.ts';
-import { isFields, type Fields } from './fields.ts';
 import type { Fixtures } from './fixtures.ts';
-import { headers, strangeFields, value, wildBody, wildId, wrongAuthorization } from './values.ts';
+import { headers, oneOf, strangeFields, value, wildBody, wildId, wrongAuthorization } from './values.ts';
+
+/** The fields of a body by name. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** True for objects with fields, not for arrays. */
+const isFields = (any: unknown): any is Fields => typeof any === 'object' && any !== null && !Array.isArray(any);
 
 /** A request, ready to be sent. */
 export interface HostileRequest {
@@ -17,32 +22,21 @@ function nearly(validBody: Fields): fc.Arbitrary<string | Buffer> {
   const json = JSON.stringify(validBody);
   const places = placesIn(validBody);
   const place = fc.constantFrom(...(places.length > 0 ? places : [['email']]));
-  const strange = value.map((any) => JSON.stringify(any) ?? 'null');
   const at = fc.nat(Math.max(0, json.length - 1));
-  return fc.oneof(
-    {
-      weight: 5,
-      arbitrary: fc
-        .tuple(place, value)
-        .map(([place, value]) => JSON.stringify(withField(validBody, place, () => value))),
-    },
-    {
-      weight: 4,
-      arbitrary: fc
-        .tuple(place, fc.nat(12))
-        .map(([place, how]) => JSON.stringify(withField(validBody, place, (value) => mutate(value, how)))),
-    },
+  const change = fc.oneof(
+    value.map((other) => () => other),
+    fc.nat(12).map((how) => (valid: unknown) => mutate(valid, how)),
+  );
+  return oneOf(
+    [9, fc.tuple(place, change).map(([where, how]) => JSON.stringify(withField(validBody, where, how)))],
     // Unknown fields, before and after the known ones.
-    { weight: 3, arbitrary: strangeFields.map((more) => joined(json, more)) },
-    { weight: 1, arbitrary: strangeFields.map((more) => (json === '{}' ? `{${more}}` : `{${more},${json.slice(1)}`)) },
+    [3, strangeFields.map((more) => joined(json, more))],
+    [1, strangeFields.map((more) => (json === '{}' ? `{${more}}` : `{${more},${json.slice(1)}`))],
     // Of two fields with one name, the last is used.
-    {
-      weight: 1,
-      arbitrary: fc.tuple(place, strange).map(([[name], value]) => joined(json, `${JSON.stringify(name)}:${value}`)),
-    },
-    { weight: 1, arbitrary: at.map((end) => json.slice(0, end)) },
-    { weight: 1, arbitrary: fc.constantFrom(`\ufeff${json}`, `${json}x`, `[${json}]`, ` ${json}\n`, `${json}${json}`) },
-    { weight: 1, arbitrary: fc.tuple(at, fc.nat(255)).map(([at, byte]) => withByte(json, at, byte)) },
+    [1, fc.tuple(place, value).map(([[name], other]) => joined(json, `"${name}":${JSON.stringify(other) ?? 'null'}`))],
+    [1, at.map((end) => json.slice(0, end))],
+    [1, fc.constantFrom(`\ufeff${json}`, `${json}x`, `[${json}]`, ` ${json}\n`, `${json}${json}`)],
+    [1, fc.tuple(at, fc.nat(255)).map(([index, byte]) => Buffer.from(json).fill(byte, index, index + 1))],
   );
 }
 
@@ -65,12 +59,6 @@ function withField(
 
 function joined(json: string, more: string): string {
   return `${json.slice(0, -1)}${json === '{}' ? '' : ','}${more}}`;
-}
-
-function withByte(json: string, at: number, byte: number): Buffer {
-  const bytes = Buffer.from(json);
-  bytes[at] = byte;
-  return bytes;
 }
 
 /** A valid value, changed in one of thirteen ways. */
@@ -100,25 +88,14 @@ export function requestsTo(testCase: EndpointCase, fixtures: Fixtures): fc.Arbit
   const read = validBody?.(fixtures) ?? {};
   const valid = fc.constant(0).map(() => JSON.stringify(validBody?.(fixtures) ?? {}));
   const none = fc.constant(undefined);
-  const sendsBody = testCase.method !== 'GET';
-  const bodies: fc.Arbitrary<string | Buffer | undefined> = !sendsBody
-    ? none
-    : fc.oneof(
-        { weight: 2, arbitrary: valid },
-        { weight: 8, arbitrary: nearly(read) },
-        { weight: 4, arbitrary: wildBody(Object.keys(read)) },
-        { weight: 1, arbitrary: none },
-      );
+  const bodies: fc.Arbitrary<string | Buffer | undefined> =
+    testCase.method === 'GET'
+      ? none
+      : oneOf([2, valid], [8, nearly(read)], [4, wildBody(Object.keys(read))], [1, none]);
   const id = testCase.id?.(fixtures) ?? '';
-  const ids = testCase.id
-    ? fc.oneof({ weight: 3, arbitrary: fc.constant(id) }, { weight: 1, arbitrary: wildId })
-    : fc.constant('');
+  const ids = testCase.id ? oneOf([3, fc.constant(id)], [1, wildId]) : fc.constant('');
   const own = testCase.sender === undefined ? undefined : `Token ${fixtures[testCase.sender].token}`;
-  const authorization = fc.oneof(
-    { weight: 6, arbitrary: fc.constant(own) },
-    { weight: 1, arbitrary: wrongAuthorization },
-    { weight: 1, arbitrary: none },
-  );
+  const authorization = oneOf([6, fc.constant(own)], [1, wrongAuthorization], [1, none]);
   return fc
     .tuple(bodies, headers, authorization, ids, fc.constantFrom('', '', '', '?a=%00', '?__proto__=1'))
     .map(([body, given, authorization, id, query]) => ({

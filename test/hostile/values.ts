@@ -1,6 +1,10 @@
 // Random texts, values, bodies and headers, including those known to break parsers and databases.
 import fc from 'fast-check';
 
+/** One of these, by weight. */
+export const oneOf = <Value>(...choices: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<Value>])[]) =>
+  fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+
 // Any code point, including lone surrogates. fast-check's own arbitrary for that takes seconds to create.
 const letter = fc
   .oneof(fc.integer({ max: 0x24f, min: 0 }), fc.integer({ max: 0x10ffff, min: 0 }))
@@ -38,21 +42,10 @@ export const value = fc.oneof(
 );
 
 /** Fields that no endpoint has and that a careless server would copy (mass assignment). */
-const STRANGE_FIELDS = [
-  'id',
-  'user_id',
-  'is_active',
-  'is_staff',
-  'is_superuser',
-  'confirmed_at',
-  'deletion_due_at',
-  'language',
-  'hash',
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-] as const;
+const STRANGE_FIELDS =
+  'id user_id is_active is_staff is_superuser confirmed_at deletion_due_at language hash __proto__ constructor prototype toString'.split(
+    ' ',
+  );
 
 const strangeValue = fc.constantFrom<unknown>(0, 1, true, false, null, 'x', { polluted: true }, [1]);
 
@@ -67,20 +60,12 @@ export const strangeFields = fc
 
 /** A body that does not fit the endpoint. */
 export const wildBody = (names: readonly string[]) =>
-  fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc
-        .dictionary(fc.constantFrom(...names, ...STRANGE_FIELDS), value)
-        .map((object) => JSON.stringify(object)),
-    },
-    { weight: 2, arbitrary: fc.json({ maxDepth: 4 }) },
-    { weight: 1, arbitrary: text },
-    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)) },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom('['.repeat(8_000), '{"a":'.repeat(3_000), '', 'null', '1e999', '"\\ud800"'),
-    },
+  oneOf<string | Buffer>(
+    [6, fc.dictionary(fc.constantFrom(...names, ...STRANGE_FIELDS), value).map((object) => JSON.stringify(object))],
+    [2, fc.json({ maxDepth: 4 })],
+    [1, text],
+    [1, fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes))],
+    [1, fc.constantFrom('['.repeat(8_000), '{"a":'.repeat(3_000), '', 'null', '1e999', '"\\ud800"')],
   );
 
 const headerText = fc.string({ unit: fc.constantFrom(...'Token abc\t,;q=*-%é0') });
@@ -95,13 +80,10 @@ export const wrongAuthorization = fc.oneof(
 /** Headers besides `Authorization`. */
 export const headers = fc.record(
   {
-    'content-type': fc.oneof(
-      { weight: 8, arbitrary: fc.constantFrom('application/json', 'Application/JSON; charset=utf-8') },
-      { weight: 1, arbitrary: headerText },
-      {
-        weight: 1,
-        arbitrary: fc.constantFrom('text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'),
-      },
+    'content-type': oneOf(
+      [8, fc.constantFrom('application/json', 'Application/JSON; charset=utf-8')],
+      [1, headerText],
+      [1, fc.constantFrom('text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data')],
     ),
     'accept-language': headerText,
     'user-agent': headerText,

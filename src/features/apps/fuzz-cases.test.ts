@@ -6,13 +6,10 @@ import { APP_ENDPOINTS } from './endpoints.ts';
 export const CASES = casesOf(APP_ENDPOINTS, {
   // Both need a cookie that a browser gets with an app's request, so they refuse everything here.
   answer: {
-    sender: 'ada',
     id: () => 'a'.repeat(43),
     validBody: () => ({ decision: 'continue' }),
-    errorFields: ['decision', 'remember'],
-    isRefused: true,
   },
-  signOutOfApp: { validBody: () => ({ secret: 'x', decision: 'all' }), errorFields: ['decision'], isRefused: true },
-  listApps: { sender: 'ada' },
-  withdraw: { sender: 'ada', id: () => APP_ID, writes: ['openid_consents-'] },
+  signOutOfApp: { validBody: () => ({ secret: 'x', decision: 'all' }) },
+  listApps: {},
+  withdraw: { id: () => APP_ID, writes: ['openid_consents-'] },
 });

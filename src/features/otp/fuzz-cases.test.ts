@@ -5,15 +5,11 @@ import { OTP_ENDPOINTS } from './endpoints.ts';
 export const CASES = casesOf(OTP_ENDPOINTS, {
   status: { sender: 'bob' },
   start: {
-    sender: 'ada',
     validBody: currentPassword('ada'),
-    errorFields: ['current_password'],
     writes: ['otp_secrets.secret_encrypted', 'otp_secrets.created_at'],
   },
   confirm: {
-    sender: 'ada',
     validBody: ({ ada }) => ({ otp: ada.otp }),
-    errorFields: ['otp'],
     writes: [
       'otp_secrets.is_active',
       'otp_secrets.last_step',
@@ -26,13 +22,11 @@ export const CASES = casesOf(OTP_ENDPOINTS, {
   renewCodes: {
     sender: 'bob',
     validBody: currentPassword('bob'),
-    errorFields: ['current_password'],
     writes: ['recovery_codes+', 'recovery_codes-'],
   },
   remove: {
     sender: 'bob',
     validBody: currentPassword('bob'),
-    errorFields: ['current_password'],
     writes: ['otp_secrets-', 'recovery_codes-', 'tokens-', 'outbox+'],
   },
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuthenticator } from '#test/authenticator.ts';
 import { onDatabase } from '#test/databases.ts';
-import { digest, passkeyCalls, REFUSED, shown, SITE } from '#test/passkey-calls.ts';
+import { digest, passkeyRequests, REFUSED, shown, SITE } from '#test/passkey-requests.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
 onDatabase('the rows of passkeys', (makePlace) => {
@@ -12,7 +12,7 @@ onDatabase('the rows of passkeys', (makePlace) => {
   });
   afterAll(() => server.close());
 
-  const { call, startAdding, add, list, signIn, holder } = passkeyCalls(() => server);
+  const { call, startAdding, add, list, signIn, holder } = passkeyRequests(() => server);
 
   test('only a successful response writes a row of its challenge', async () => {
     const { member, authenticator } = await holder();

@@ -3,26 +3,20 @@ import { PASSKEY_ENDPOINTS } from './endpoints.ts';
 
 /** What each endpoint needs to succeed, and what it may respond and write. */
 export const CASES = casesOf(PASSKEY_ENDPOINTS, {
-  list: { sender: 'ada' },
-  start: { sender: 'ada', validBody: currentPassword('ada'), errorFields: ['current_password'] },
+  list: {},
+  start: { validBody: currentPassword('ada') },
   add: {
-    sender: 'ada',
     validBody: ({ ada }) => ({ ...ada.made }),
-    errorFields: ['name'],
     writes: ['passkeys+', 'challenges+', 'outbox+'],
   },
   rename: {
-    sender: 'ada',
     validBody: () => ({ name: 'Telefono' }),
     id: ({ ada }) => ada.passkeyId,
-    errorFields: ['name'],
     writes: ['passkeys.name'],
   },
   remove: {
-    sender: 'ada',
     validBody: currentPassword('ada'),
     id: ({ ada }) => ada.passkeyId,
-    errorFields: ['current_password'],
     writes: ['passkeys-', 'outbox+'],
   },
   signInStart: {},

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { createAuthenticator, type Changes } from '#test/authenticator.ts';
 import { onDatabase } from '#test/databases.ts';
-import { digest, passkeyCalls, REFUSED, shown, SITE } from '#test/passkey-calls.ts';
+import { digest, passkeyRequests, REFUSED, shown, SITE } from '#test/passkey-requests.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
 const LOCAL = { origin: 'http://localhost:3000', id: 'localhost' };
@@ -14,7 +14,7 @@ onDatabase('passkeys', (makePlace) => {
   });
   afterAll(() => server.close());
 
-  const { call, startAdding, add, list, signInChallenge, send, signIn, holder } = passkeyCalls(() => server);
+  const { call, startAdding, add, list, signInChallenge, send, signIn, holder } = passkeyRequests(() => server);
 
   test('one is added, listed, and signs its owner in; the owner is notified', async () => {
     const { member, authenticator } = await holder();

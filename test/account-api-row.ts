@@ -1,4 +1,5 @@
 // The type of a recorded request and response, and the messages that several rows share.
+import { reason, sentence } from './texts.ts';
 
 /** A request and its response. */
 export interface Row {
@@ -16,19 +17,27 @@ export interface Row {
   readonly responseHeaders?: Readonly<Record<string, string>>;
 }
 
+/** Names of reasons with their values. */
+export type Reasons = readonly (Parameters<typeof reason>[0] | Parameters<typeof reason>)[];
+
+/** Makes a row of a refused request: its name, what is sent, the body, and the reasons that `detail` has. */
+export const refusedBy =
+  (group: string, path: string) =>
+  (name: string, send: unknown, body: unknown, ...reasons: Reasons): Row => ({
+    name: `${group}: ${name}`,
+    method: 'POST',
+    path,
+    send,
+    status: 400,
+    body,
+    detail: sentence(...reasons.map((one) => (typeof one === 'string' ? reason(one) : reason(...one)))),
+  });
+
 /** The path for registration. */
 export const USERS_PATH = '/auth/users/';
-export const REQUIRED = 'This field is required.';
 export const BLANK = 'This field may not be blank.';
 export const NULL = 'This field may not be null.';
 export const NO_TEXT = 'Not a valid string.';
-export const NO_EMAIL = 'Enter a valid email address.';
-export const NO_USERNAME =
-  'Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.';
-export const SHORT = 'This password is too short. It must contain at least 8 characters.';
-export const COMMON = 'This password is too common.';
-export const NUMERIC = 'This password is entirely numeric.';
 export const NUL = 'Null characters are not allowed.';
-export const SURROGATE = 'Surrogate characters are not allowed: U+D800.';
 /** The message about a text of more than `max` characters. */
 export const tooLong = (max: number) => `Ensure this field has no more than ${max} characters.`;

@@ -18,7 +18,7 @@ export const digest = (id: string): string => createHash('sha256').update(id).di
 export const shown = ({ status, body }: Answer): unknown[] => [status, body];
 
 /** Returns functions that make the requests. The server may be started later. */
-export function passkeyCalls(serverOf: () => TestServer) {
+export function passkeyRequests(serverOf: () => TestServer) {
   type Member = Awaited<ReturnType<TestServer['member']>>;
   const call = (method: string, path: string, body?: unknown, token?: string, headers: Record<string, string> = HOST) =>
     serverOf().call(method, path, body, { headers, ...(token === undefined ? {} : { token }) });
