@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SETTING_NAMES } from '#src/server/config.ts';
-import { instructionsOf, settingsOf } from './dockerfile.ts';
 import { DEPLOY, has, read, servers, specOf } from './read.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));
@@ -26,10 +25,15 @@ interface Container {
   livenessProbe: object;
 }
 
-const dockerfile = instructionsOf(read('Dockerfile'));
-const instructions = (name: string) => dockerfile.filter(([word]) => word === name).map(([, rest]) => rest);
-const ended = dockerfile.slice(dockerfile.findLastIndex(([word]) => word === 'FROM'));
-const imageEnv = Object.assign({}, ...instructions('ENV').map(settingsOf)) as Record<string, string>;
+const dockerfile = read('Dockerfile')
+  .replaceAll(/^#.*\n/gm, '')
+  .replaceAll(/\\\n\s*/g, ' ');
+const instructions = (word: string, text = dockerfile) =>
+  [...text.matchAll(new RegExp(`^${word} (.*)$`, 'gm'))].map(([, rest = '']) => rest);
+/** The settings of an ENV, as an object. */
+const settingsOf = (text: string) =>
+  Object.fromEntries([...text.matchAll(/\b([A-Z][A-Z_]*)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]));
+const imageEnv = settingsOf(instructions('ENV').join(' '));
 
 const pod = (
   specOf('Deployment') as {
@@ -79,10 +83,9 @@ describe('the image', () => {
   });
 
   test('runs as an unprivileged user, writes to one folder, and has a health check', () => {
-    const user = ended.filter(([word]) => word === 'USER').map(([, rest]) => rest);
-    expect(user).toEqual(['10001:10001']);
-    const order = ended.map(([word]) => word);
-    expect(order.indexOf('USER')).toBeGreaterThan(order.lastIndexOf('RUN'));
+    const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+    expect(instructions('USER', lastStage)).toEqual(['10001:10001']);
+    expect(lastStage.lastIndexOf('\nRUN ')).toBeLessThan(lastStage.indexOf('\nUSER '));
     expect(instructions('VOLUME')).toEqual([imageEnv['DATA_DIR']]);
     expect(instructions('HEALTHCHECK').join()).toContain('/healthz');
   });

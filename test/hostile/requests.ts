@@ -27,7 +27,7 @@ function nearly(validBody: Fields): fc.Arbitrary<string | Buffer> {
     value.map((other) => () => other),
     fc.nat(12).map((how) => (valid: unknown) => mutate(valid, how)),
   );
-  return oneOf(
+  return oneOf<string | Buffer>(
     [9, fc.tuple(place, change).map(([where, how]) => JSON.stringify(withField(validBody, where, how)))],
     // Unknown fields, before and after the known ones.
     [3, strangeFields.map((more) => joined(json, more))],
