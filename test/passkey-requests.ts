@@ -9,7 +9,7 @@ import { refusalBody } from './texts.ts';
 export const SITE = { origin: 'https://site.example', id: 'site.example' };
 const HOST = { host: 'site.example' };
 /** The response to every refused passkey. */
-export const REFUSED = [400, refusalBody('refusal.passkeyFailed')];
+export const REFUSED = [400, refusalBody('request.passkeyFailed')];
 
 /** Returns the id of a passkey in the list. */
 export const digest = (id: string): string => createHash('sha256').update(id).digest('hex');

@@ -16,8 +16,8 @@ export function textsOf(language: Language): Texts {
   return createTexts(language, catalogue, { product: site.name, email: site.email });
 }
 
-/** Returns the body of a refused request with a message of the group `refusal`. */
-export const refusalBody = (key: Extract<MessageKey, `refusal.${string}`>, language: Language = 'en') => ({
+/** Returns the body of a refused request with a message of the group `request`. */
+export const refusalBody = (key: Extract<MessageKey, `request.${string}`>, language: Language = 'en') => ({
   detail: translate(language, key),
 });
 

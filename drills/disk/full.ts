@@ -66,7 +66,7 @@ export const breakDisk: Run = async ({ isBrief, startServer }) => {
   await disk.breakDown();
   const ledger = openLedger();
   for (let turn = 0; turn < tries; turn += 1) await visit(server.url, ledger, `broken-${turn}`);
-  // Refusals are quick: the reading goes on for a while.
+  // RefusedRequests are quick: the reading goes on for a while.
   await wait(3_000);
   await reading.stop();
   const failed = reading.failures();

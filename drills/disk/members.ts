@@ -48,7 +48,7 @@ export const countOf = ({ accounts, live, refused }: Ledger): number => accounts
 
 /** 503 or 507 with the sentence in the visitor's language. */
 function isRefusal(answer: Answer, language: Language): boolean {
-  const sentences = [translate(language, 'refusal.unavailable'), translate(language, 'refusal.busy')];
+  const sentences = [translate(language, 'request.unavailable'), translate(language, 'request.busy')];
   return [503, 507].includes(answer.status) && sentences.some((sentence) => sentence === jsonOf(answer)['detail']);
 }
 

@@ -14,7 +14,7 @@ import { parseInput, readBody } from './request-body.server.ts';
 import type { Services } from './services.server.ts';
 
 /** What every endpoint works with. */
-export type EndpointServices = Services<'queries' | 'refusals' | 'findTokenHolder' | 'config' | 'now'>;
+export type EndpointServices = Services<'queries' | 'refusedRequests' | 'findTokenHolder' | 'config' | 'now'>;
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Property<Row extends Endpoint, Name extends keyof Endpoint> = Row extends { readonly [Key in Name]: infer Value }
@@ -79,7 +79,7 @@ function addEndpoint(
     const client = clientAddress(request.ip);
     const isOpen = row.auth !== 'member';
     try {
-      if (isOpen) services.refusals.check(client);
+      if (isOpen) services.refusedRequests.check(client);
       const params = readParams(row, request);
       const fields = row.input && readBody(request.body, request.headers['content-type']);
       const member = await authenticateRequest(services, row.auth, request);
@@ -89,7 +89,7 @@ function addEndpoint(
       if (!row.output) return await reply.code(204).send();
       return await reply.code(row.status ?? 200).send(row.output.parse(result));
     } catch (error) {
-      if (isOpen && isRefusal(error)) services.refusals.record(client);
+      if (isOpen && isClientError(error)) services.refusedRequests.record(client);
       if (!(error instanceof ValidationError)) throw error;
       return setErrorHeaders(reply, language, codesOf(error.faults)).code(400).send(faultsBody(error.faults, language));
     }
@@ -98,7 +98,7 @@ function addEndpoint(
 }
 
 /** Whether an error is the client's. */
-function isRefusal(error: unknown): boolean {
+function isClientError(error: unknown): boolean {
   return error instanceof ValidationError || (error instanceof ApiError && API_ERROR_STATUS[error.code] < 500);
 }
 

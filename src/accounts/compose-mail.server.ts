@@ -125,7 +125,7 @@ async function linkTo(
   if (!isPurpose(target)) return addressOf(services, target, language);
   if (!member) throw new Error(`an email ${queued.kind} has a link, but no account`);
   const link = await services.queries.transaction().execute(async (trx) => {
-    // The account first, as in every other change: a link that is being made is then seen by whoever ends it.
+    // The account first, as in every other change: a change that ends links then sees one that is being made.
     await lockUser(trx, member.id);
     // A change of the password deletes queued emails: then there must be no link either.
     if (!(await lockMail(trx, queued.id))) throw new MailCancelled();

@@ -6,8 +6,8 @@ import { fastHasher, randomPerson, startServer, type Answer, type TestServer } f
 import { refusalBody } from '#test/texts.ts';
 import type { AccountSite } from './services.server.ts';
 
-const INVALID = [403, refusalBody('refusal.invitationInvalid')];
-const CLOSED = [403, refusalBody('refusal.registrationClosed')];
+const INVALID = [403, refusalBody('request.invitationInvalid')];
+const CLOSED = [403, refusalBody('request.registrationClosed')];
 
 onEachDatabase('registration', (makePlace) => {
   let server: TestServer;

@@ -1,4 +1,4 @@
-// Who a link was sent to, and whether there is still something to do with it. Only for whoever has the link.
+// Who a link was sent to, and whether there is still something to do with it. Only for the reader of the link.
 import type { Queries } from '#src/server/database/tables.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';

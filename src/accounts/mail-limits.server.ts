@@ -1,4 +1,4 @@
-// The rate limits of emails. One counter for each mailbox, whatever the emails are for and whoever asks, so that nobody
+// The rate limits of emails. One counter for each mailbox, for all kinds of emails and all clients together, so that nobody
 // can flood it.
 import type { Config } from '#src/server/config.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';

@@ -125,7 +125,7 @@ onEachDatabase('rate limits', (makePlace) => {
     await start({ ...SHIPPED, freeFailures: 1 });
     const wait = async (language: string) => (await signIn('a@example.org', 'x', '192.0.2.1', language)).body;
     await wait('ro');
-    const soon = translate('ro', 'refusal.throttled', { count: 30 });
+    const soon = translate('ro', 'request.throttled', { count: 30 });
     expect(soon).toContain('30 de secunde');
     expect(await wait('ro')).toEqual({ detail: soon });
     for (const seconds of [30, 60]) {
@@ -134,7 +134,7 @@ onEachDatabase('rate limits', (makePlace) => {
     }
     server.clock.now += 120_000;
     await wait('ro');
-    const later = translate('ro', 'refusal.throttledMinutes', { count: 4 });
+    const later = translate('ro', 'request.throttledMinutes', { count: 4 });
     expect(later).toContain('4 minute');
     expect(await wait('ro')).toEqual({ detail: later });
     expect(await wait('en-GB')).toEqual({ detail: 'Request was throttled. Expected available in 240 seconds.' });

@@ -1,6 +1,6 @@
 // The rate limits of registration, and of every response that depends on whether somebody else has an address or a
 // username. Look-ups are counted before they are made, whatever they find: a limit on what was found would leave the
-// other answer without one.
+// other response without one.
 import type { Config } from '#src/server/config.ts';
 import { refund, type Counter } from '#src/server/limits/counters.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
@@ -15,7 +15,7 @@ export interface CountedRegistration {
 /** The limits, each of one client. They throw `throttled` with the seconds to wait. */
 export interface RegistrationLimits {
   /**
-   * Counts a look-up of an address or username before it is made. Also refuses a client that has had too many answers
+   * Counts a look-up of an address or username before it is made. Also refuses a client that has had too many responses
    * that one is taken; for a registration, one that has made as many accounts as it may.
    */
   recordLookup(client: string, purpose: 'change' | 'registration'): Promise<void>;

@@ -132,7 +132,7 @@ onEachDatabase('accounts', (makePlace) => {
         { language: 'nl' },
       );
       expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
-      expect(answer.body).toEqual(refusalBody('refusal.busy', 'nl'));
+      expect(answer.body).toEqual(refusalBody('request.busy', 'nl'));
     }
     await full.close();
   });

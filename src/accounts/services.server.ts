@@ -11,7 +11,7 @@ import { createKnownNetworks, type KnownNetworks } from './known-networks.server
 import type { MailRules } from './mail-rules.server.ts';
 import { createRateCounters, type RateCounters } from './rate-counters.server.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.server.ts';
-import { createRefusals, type Refusals } from './refusals.server.ts';
+import { createRefusedRequests, type RefusedRequests } from './refused-requests.server.ts';
 import { findTokenHolders, type TokenHolder } from './store.server.ts';
 import { personalTableNames, type TableRules } from './table-rules.server.ts';
 
@@ -40,7 +40,7 @@ export interface AccountServices {
   /** For rate limits of features. */
   readonly rateCounters: RateCounters;
   readonly rateLimits: RateLimits;
-  readonly refusals: Refusals;
+  readonly refusedRequests: RefusedRequests;
   readonly knownNetworks: KnownNetworks;
   /** Finds the account of a token by the token's hash. Requests that arrive together share one query. */
   readonly findTokenHolder: (hash: string) => Promise<TokenHolder | undefined>;
@@ -87,7 +87,7 @@ export function createAccountServices(
     hasher,
     rateCounters,
     rateLimits: createRateLimits(rateCounters, knownNetworks, config.limits),
-    refusals: createRefusals(config.limits.refusedPerMinute, now),
+    refusedRequests: createRefusedRequests(config.limits.refusedPerMinute, now),
     knownNetworks,
     findTokenHolder,
     config,

@@ -92,7 +92,7 @@ export function createSignInLimits(
     memoryMs: MINUTE_MS,
   };
 
-  /** Makes the counters of an attempt. None depends on the account but `known`, whose refusal is never seen. */
+  /** Makes the counters of an attempt. None depends on the account but `known`, whose limit is never seen. */
   async function countersFor({ emailKey, userId = 0, client, seenNetworks }: SignInAttempt) {
     const seenAt = (seenNetworks ?? (await knownNetworks.find(userId))).get(knownNetworks.fingerprint(userId, client));
     return {
@@ -121,13 +121,13 @@ export function createSignInLimits(
       const own: Counter[] = [...failures, ...signIns, { ...right, by: 0 }, here];
       let counted = [...failures, here, everywhere];
       let [waitMs, isAllowed] = [0, true];
-      const refusal = await tryConsume(db, [...own, everywhere], now());
-      if (refusal && refusal.key !== everywhere.key) throttle(refusal.waitMs);
-      if (refusal) {
+      const reached = await tryConsume(db, [...own, everywhere], now());
+      if (reached && reached.key !== everywhere.key) throttle(reached.waitMs);
+      if (reached) {
         throttle(await consume(db, own, now()));
         const isKnownAllowed = await allow([known]);
         counted = [...failures, here, ...(isKnownAllowed ? [known] : [])];
-        waitMs = refusal.waitMs;
+        waitMs = reached.waitMs;
         isAllowed = seenAt !== undefined && isKnownAllowed;
       }
       const keys = counted.map(({ key }) => key);

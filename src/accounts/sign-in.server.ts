@@ -22,7 +22,7 @@ type Input = RuleContext<typeof ACCOUNT_ENDPOINTS.signIn>['input'];
 /** Why a sign-in with the right password is refused. */
 type SignInBlock = 'otpRequired' | 'otpUsed' | 'otpWrong' | 'unconfirmed';
 
-const refusal = (code: FaultCode): ValidationError => new ValidationError([{ field: 'non_field_errors', code }]);
+const signInError = (code: FaultCode): ValidationError => new ValidationError([{ field: 'non_field_errors', code }]);
 
 /**
  * Gives a new token. Throws a `ValidationError`: the same for an unknown address, a wrong password and a disabled
@@ -38,7 +38,7 @@ export async function signIn(services: SignInServices, input: Input, context: Si
 /** Djoser's serializer requires neither field, and answers a field that is left out like a wrong password. */
 function invalidFields(faults: readonly Fault[]): ValidationError {
   const reported = faults.filter(({ code }) => code !== 'required');
-  return hasFaults(reported) ? new ValidationError(reported) : refusal('signInFailed');
+  return hasFaults(reported) ? new ValidationError(reported) : signInError('signInFailed');
 }
 
 async function signInWithPassword(services: SignInServices, input: Input, context: SignInContext): Promise<string> {
@@ -58,10 +58,10 @@ async function signInWithPassword(services: SignInServices, input: Input, contex
   const isRight = await hasher.verify(password, attempt.isAllowed ? user?.password : undefined).catch(refundAndThrow);
   if (!user || !isRight || !user.isActive) {
     attempt.refuse();
-    throw refusal('signInFailed');
+    throw signInError('signInFailed');
   }
   const verified = { user, password, attempt, code: input.otp || undefined };
-  // What stops a sign-in with the right password is no failure of it, unless it is a refusal of its own.
+  // What stops a sign-in with the right password is no failure of it, unless it is an error with a code of its own.
   return checkAndStart(services, verified, context).catch((error: unknown) => {
     if (error instanceof ValidationError) throw error;
     return refundAndThrow(error);
@@ -109,13 +109,13 @@ async function checkAndStart(
     context,
   );
   if ('token' in session) return session.token;
-  if (session.reason === 'gone') throw refusal('signInFailed');
+  if (session.reason === 'gone') throw signInError('signInFailed');
   if (session.reason === 'otpWrong') await notifyOwner(services, id);
-  // A code or a confirmation that is missing is not a failed attempt, nor is a code that was used: the answer to it may
+  // A code or a confirmation that is missing is not a failed attempt, nor is a code that was used: the response may
   // have been lost. Earlier failures stay counted, so that a right password does not reset the limit between guesses of
   // the code.
   else await attempt.refund();
-  throw refusal(session.reason === 'otpUsed' ? 'otpWrong' : session.reason);
+  throw signInError(session.reason === 'otpUsed' ? 'otpWrong' : session.reason);
 }
 
 /** Notifies the owner, at most once a day, that a right password came with a wrong code (OWASP ASVS 5.0, 6.3.5). */

@@ -5,7 +5,7 @@ import type { EndpointName, InputOf, OutputOf } from '#src/shared/endpoint.ts';
 import { ERROR_CODES_HEADER, parseErrorCodes, type ErrorCode } from '#src/shared/error-codes.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
-import { isOwnAnswer } from './own-answer.ts';
+import { isOwnResponse } from './own-response.ts';
 
 /** Time to wait for a response. Generous, because password hashing waits in a queue. */
 const TIMEOUT_MS = 30_000;
@@ -26,7 +26,7 @@ export interface ApiFailure {
 }
 
 /** Thrown by every request that fails. */
-export class ApiError extends Error {
+export class RequestError extends Error {
   readonly failure: ApiFailure;
   constructor(failure: ApiFailure) {
     super('key' in failure.message ? failure.message.key : failure.message.text);
@@ -52,13 +52,13 @@ export type ApiRequest<Name extends EndpointName> = BodyOption<Name> &
   HeadersOption & {
     language: Language;
     token?: string | undefined;
-    /** The message where the server gives no `detail`; 'body': the whole answer as JSON text. */
+    /** The message where the server gives no `detail`; 'body': the whole response as JSON text. */
     otherwise: TextKey | 'body';
   };
 
 /**
  * Sends a request to an endpoint, named by method and path such as `GET /auth/users/me/`, and gives the JSON of the response. The
- * server has validated it; the browser does not, so another server may send something else. Rejects with an `ApiError`, also if
+ * server has validated it; the browser does not, so another server may send something else. Rejects with an `RequestError`, also if
  * something on the way has answered in the server's place.
  */
 export async function callApi<Name extends EndpointName>(
@@ -81,47 +81,47 @@ export async function callApi<Name extends EndpointName>(
   if (method === 'POST' && token !== undefined) request.keepalive = true;
   if (body !== undefined) request.body = JSON.stringify(body);
   let response: Response;
-  let answer: unknown;
+  let json: unknown;
   try {
     response = await fetch((site.apiBaseUrl ?? '') + path.replace(':id', encodeURIComponent(id ?? '')), request);
     const text = await response.text();
-    answer = parse(text);
+    json = parse(text);
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
     const key = isTimeout ? 'errors.timeout' : navigator.onLine ? 'errors.network' : 'errors.offline';
-    throw new ApiError({ message: { key }, fields: {}, status: 0 });
+    throw new RequestError({ message: { key }, fields: {}, status: 0 });
   }
-  const { headers: answered, ok, status, type } = response;
-  const isOwn = isOwnAnswer(endpoint, { headers: answered, ok, status, type, body: answer });
-  if (!isOwn && status !== 429) throw new ApiError({ message: { key: 'errors.gateway' }, fields: {}, status: 0 });
+  const { headers: received, ok, status, type } = response;
+  const isOwn = isOwnResponse(endpoint, { headers: received, ok, status, type, body: json });
+  if (!isOwn && status !== 429) throw new RequestError({ message: { key: 'errors.gateway' }, fields: {}, status: 0 });
   if (ok) {
-    onHeaders?.(answered);
-    return answer as OutputOf<Name>;
+    onHeaders?.(received);
+    return json as OutputOf<Name>;
   }
-  throw new ApiError({
-    message: messageOf(status, answer, otherwise),
-    fields: fieldsOf(answer),
-    codes: codesOf(response, answer),
+  throw new RequestError({
+    message: messageOf(status, json, otherwise),
+    fields: fieldsOf(json),
+    codes: codesOf(response, json),
     status,
-    code: stringAt(answer, 'code'),
-    needs: needsOf(answer),
+    code: stringAt(json, 'code'),
+    needs: needsOf(json),
   });
 }
 
 /** The codes of our server; and the wait that a gateway asks for without a sentence. */
-function codesOf({ status, headers }: Response, answer: unknown): ErrorCode[] {
+function codesOf({ status, headers }: Response, json: unknown): ErrorCode[] {
   const codes = parseErrorCodes(headers.get(ERROR_CODES_HEADER));
   const count = Number(headers.get('Retry-After'));
-  const isWait = codes.length > 0 ? codes[0]?.code === 'throttled' : stringAt(answer, 'detail') === undefined;
+  const isWait = codes.length > 0 ? codes[0]?.code === 'throttled' : stringAt(json, 'detail') === undefined;
   return status === 429 && isWait && count > 0 ? [{ code: 'throttled', field: '', values: { count } }] : codes;
 }
 
-function needsOf(answer: unknown): ApiFailure['needs'] {
-  const hasFlag = (key: string) => typeof answer === 'object' && answer !== null && Reflect.get(answer, key) === true;
+function needsOf(json: unknown): ApiFailure['needs'] {
+  const hasFlag = (key: string) => typeof json === 'object' && json !== null && Reflect.get(json, key) === true;
   return hasFlag('otp_required') ? 'otp' : hasFlag('confirmation_required') ? 'confirmation' : undefined;
 }
 
-/** An answer that is not JSON, such as a proxy's page, counts as empty. */
+/** A response that is not JSON, such as a proxy's page, counts as empty. */
 function parse(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
@@ -130,31 +130,31 @@ function parse(text: string): unknown {
   }
 }
 
-function messageOf(status: number, answer: unknown, otherwise: TextKey | 'body'): ApiFailure['message'] {
-  const detail = stringAt(answer, 'detail');
+function messageOf(status: number, json: unknown, otherwise: TextKey | 'body'): ApiFailure['message'] {
+  const detail = stringAt(json, 'detail');
   if (detail !== undefined) return { text: detail };
   if (status === 429) return { key: 'errors.tooMany' };
   if (status === 503) return { key: 'errors.busy' };
-  if (status >= 500 || answer === undefined) return { key: 'errors.server' };
-  return otherwise === 'body' ? { text: JSON.stringify(answer) } : { key: otherwise };
+  if (status >= 500 || json === undefined) return { key: 'errors.server' };
+  return otherwise === 'body' ? { text: JSON.stringify(json) } : { key: otherwise };
 }
 
-function fieldsOf(answer: unknown): ApiFailure['fields'] {
-  if (typeof answer !== 'object' || answer === null) return {};
-  const lists = Object.entries(answer).filter(
+function fieldsOf(json: unknown): ApiFailure['fields'] {
+  if (typeof json !== 'object' || json === null) return {};
+  const lists = Object.entries(json).filter(
     ([, value]) => Array.isArray(value) && value.every((v) => typeof v === 'string'),
   );
   return Object.fromEntries(lists);
 }
 
-function stringAt(answer: unknown, key: string): string | undefined {
-  const value: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined;
+function stringAt(json: unknown, key: string): string | undefined {
+  const value: unknown = typeof json === 'object' && json !== null ? Reflect.get(json, key) : undefined;
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function requireString(answer: unknown, key: string): string {
-  const value = stringAt(answer, key);
-  if (value === undefined) throw new ApiError({ message: { key: 'errors.server' }, fields: {}, status: 200 });
+function requireString(json: unknown, key: string): string {
+  const value = stringAt(json, key);
+  if (value === undefined) throw new RequestError({ message: { key: 'errors.server' }, fields: {}, status: 200 });
   return value;
 }
 
@@ -175,12 +175,12 @@ export interface RegistrationFields extends SignInFields {
 
 /** Signs in and gives the token. Fails with the server's `detail`, else `errors.invalidCredentials`. */
 export async function signIn({ email, password, otp }: SignInFields, language: Language): Promise<string> {
-  const answer = await callApi('POST /auth/token/login/', {
+  const json = await callApi('POST /auth/token/login/', {
     language,
     body: { email, password, otp },
     otherwise: 'errors.invalidCredentials',
   });
-  return requireString(answer, 'auth_token');
+  return requireString(json, 'auth_token');
 }
 
 /** Gives whose a token is, and our own server's header `Account-Status`. Fails with the server's `detail`, else `errors.userFetch`. */
@@ -190,16 +190,16 @@ export async function fetchUser(
 ): Promise<{ email: string; username: string; status: string | undefined }> {
   let status: string | undefined;
   const onHeaders = (headers: Headers) => (status = headers.get('Account-Status') ?? undefined);
-  const answer = await callApi('GET /auth/users/me/', {
+  const json = await callApi('GET /auth/users/me/', {
     language,
     token,
     otherwise: 'errors.userFetch',
     onHeaders,
   });
-  return { status, email: requireString(answer, 'email'), username: requireString(answer, 'username') };
+  return { status, email: requireString(json, 'email'), username: requireString(json, 'username') };
 }
 
-/** Creates an account. Fails with the server's `detail`, else with the whole answer as JSON text; the console gets it too (spec, section 8). */
+/** Creates an account. Fails with the server's `detail`, else with the whole response as JSON text; the console gets it too (spec, section 8). */
 export async function register(account: RegistrationFields, language: Language): Promise<void> {
   const { email, username, password, invitation } = account;
   try {
@@ -209,7 +209,8 @@ export async function register(account: RegistrationFields, language: Language):
       otherwise: 'body',
     });
   } catch (error) {
-    if (error instanceof ApiError && error.failure.status !== 0) console.error('Registration failed:', error.message);
+    if (error instanceof RequestError && error.failure.status !== 0)
+      console.error('Registration failed:', error.message);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 // A failure in words: our texts by code, each at its field. Without a code the server's own sentences are shown (spec, section 8).
-import type { ErrorCode, FaultCode, RefusalCode } from '#src/shared/error-codes.ts';
+import type { ErrorCode, FaultCode, RequestErrorCode } from '#src/shared/error-codes.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { TextKey, Texts } from '#src/shared/texts.ts';
 import type { Failure } from './failure.ts';
@@ -34,9 +34,9 @@ const SAME_TEXT = {
   unsupportedMediaType: 'errors.unexpected',
   headersTooLarge: 'errors.unexpected',
   timeout: 'errors.timeout',
-} as const satisfies Partial<Record<FaultCode | RefusalCode, TextKey>>;
+} as const satisfies Partial<Record<FaultCode | RequestErrorCode, TextKey>>;
 
-type OwnText = Exclude<FaultCode | RefusalCode, keyof typeof SAME_TEXT | 'throttled'>;
+type OwnText = Exclude<FaultCode | RequestErrorCode, keyof typeof SAME_TEXT | 'throttled'>;
 
 /** Every code that has a text of its own has one: a new one does not compile without. */
 const ownText = (code: OwnText): TextKey => `formErrors.${code}`;

@@ -1,7 +1,7 @@
 // Converts a thrown value into a failure that a form can show.
 import type { Language } from '#src/shared/languages.ts';
 import type { TextKey, Texts } from '#src/shared/texts.ts';
-import { ApiError, type ApiFailure } from './api-client.ts';
+import { RequestError, type ApiFailure } from './api-client.ts';
 import { loadGroup } from './text-group.ts';
 
 /** A failure, the language of the sentences that the server sent with it, and our texts about its codes. */
@@ -12,8 +12,8 @@ export interface Failure extends ApiFailure {
 }
 
 /** A failure in the browser, with one of our texts and no fields. */
-export function localError(key: TextKey): ApiError {
-  return new ApiError({ message: { key }, fields: {}, status: 0 });
+export function localError(key: TextKey): RequestError {
+  return new RequestError({ message: { key }, fields: {}, status: 0 });
 }
 
 /**
@@ -21,12 +21,12 @@ export function localError(key: TextKey): ApiError {
  * and gets a general sentence, so that a form never fails silently. Never rejects.
  */
 export async function failureOf(error: unknown, language: Language): Promise<Failure> {
-  if (error instanceof ApiError) return { ...error.failure, language, texts: await textsAbout(error, language) };
+  if (error instanceof RequestError) return { ...error.failure, language, texts: await textsAbout(error, language) };
   if (!navigator.onLine) return { ...localError('errors.offline').failure, language };
   reportError(error);
   return { ...localError('errors.unexpected').failure, language };
 }
 
-async function textsAbout({ failure: { codes } }: ApiError, language: Language): Promise<Texts | undefined> {
+async function textsAbout({ failure: { codes } }: RequestError, language: Language): Promise<Texts | undefined> {
   return codes?.length ? loadGroup('formErrors', language).catch(() => undefined) : undefined;
 }

@@ -3,7 +3,7 @@ import type { EndpointName, OutputOf } from '#src/shared/endpoint.ts';
 import type { Language } from '#src/shared/languages.ts';
 import {
   callApi,
-  ApiError,
+  RequestError,
   type ApiRequest,
   type BodyOption,
   type HeadersOption,
@@ -21,7 +21,7 @@ type Options<Name extends EndpointName> = BodyOption<Name> &
 
 /**
  * Sends a request with the token of the page's session and returns the JSON of the response. `body` and `id` are required if the
- * endpoint has them. Rejects with an `ApiError`. If the server has ended the session, it ends here too, with a message. If another
+ * endpoint has them. Rejects with an `RequestError`. If the server has ended the session, it ends here too, with a message. If another
  * tab has changed the session, nothing is sent, and what another member's page would show is dropped.
  */
 export async function callMemberApi<Name extends EndpointName>(
@@ -42,7 +42,7 @@ export async function callMemberApi<Name extends EndpointName>(
     if (now !== undefined && now !== token) throw localError('errors.otherSession');
     return answer;
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.failure.status === 401;
+    const isRefused = error instanceof RequestError && error.failure.status === 401;
     if (isRefused && token !== undefined) clearSession('ended', token);
     throw error;
   }

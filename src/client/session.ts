@@ -75,7 +75,7 @@ export function clearSession(reason: 'left' | 'ended' = 'left', token = storedTo
   changed();
 }
 
-/** The last `Account-Status` of the server: `unconfirmed`, `leaving; date=…` or `undefined`; `null` before the first answer. */
+/** The last `Account-Status` of the server: `unconfirmed`, `leaving; date=…` or `undefined`; `null` before the first response. */
 export function accountStatus(): string | undefined | null {
   const token = getSession()?.token;
   return status !== undefined && status.token === token ? status.value : null;

@@ -1,10 +1,10 @@
 // The steps of signing in and out (spec section 4): token, then user, then the three stored items.
 import type { Language } from '#src/shared/languages.ts';
-import { ApiError, fetchUser, signIn, signOut, type SignInFields } from './api-client.ts';
+import { RequestError, fetchUser, signIn, signOut, type SignInFields } from './api-client.ts';
 import { localError } from './failure.ts';
 import { clearSession, getSession, saveToken, saveUser, storedToken } from './session.ts';
 
-/** Signs in and stores the session. Rejects with an `ApiError`; then nothing stays stored, and no session at the server. */
+/** Signs in and stores the session. Rejects with an `RequestError`; then nothing stays stored, and no session at the server. */
 export async function startSession(credentials: SignInFields, language: Language): Promise<void> {
   await startWithToken(await signIn(credentials, language), language);
 }
@@ -21,7 +21,7 @@ export async function startWithToken(token: string, language: Language): Promise
   } catch (error) {
     clearSession('left', token);
     void signOut(token, language);
-    throw error instanceof ApiError ? error : localError('errors.storage');
+    throw error instanceof RequestError ? error : localError('errors.storage');
   }
 }
 
@@ -65,7 +65,7 @@ async function runCheck(language: Language, reason: 'left' | 'ended'): Promise<b
     if (storedToken() === session.token) saveUser(user, session.token);
     return false;
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.failure.status === 401;
+    const isRefused = error instanceof RequestError && error.failure.status === 401;
     if (isRefused) clearSession(reason, session.token);
     return isRefused;
   }

@@ -1,8 +1,8 @@
 // Client errors and their statuses. They are thrown with a code, and the response has the sentence of that code.
 
-import type { RefusalCode } from '#src/shared/error-codes.ts';
+import type { RequestErrorCode } from '#src/shared/error-codes.ts';
 
-/** Every code with its HTTP status. The sentences are in the files `api.json` of `src/texts/`, in the group `refusal`, under the same names. */
+/** Every code with its HTTP status. The sentences are in the files `api.json` of `src/texts/`, in the group `request`, under the same names. */
 export const API_ERROR_STATUS = {
   malformed: 400,
   passkeyFailed: 400,
@@ -27,9 +27,9 @@ export const API_ERROR_STATUS = {
   fault: 500,
   busy: 503,
   unavailable: 503,
-} as const satisfies Record<RefusalCode, number>;
+} as const satisfies Record<RequestErrorCode, number>;
 
-export type ApiErrorCode = RefusalCode;
+export type ApiErrorCode = RequestErrorCode;
 
 /** Thrown to refuse a request (`src/server/error-responses.ts`). `values` fill the placeholders of the sentence. */
 export class ApiError extends Error {

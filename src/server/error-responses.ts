@@ -51,7 +51,7 @@ function codeOf(thrown: unknown): ApiErrorCode {
 function detailOf({ code, values }: ApiError, language: Language): string {
   return code === 'throttled'
     ? translateThrottled(language, Number(values['count']))
-    : translate(language, `refusal.${code}`, values);
+    : translate(language, `request.${code}`, values);
 }
 
 /** Turns Fastify's errors before a route runs into an `ApiError`. Gives everything else back. */
@@ -99,7 +99,7 @@ export function sendClientError(
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const code = CLIENT_ERRORS[error.code ?? ''] ?? 'malformed';
-  const body = JSON.stringify({ detail: translate('en', `refusal.${code}`) });
+  const body = JSON.stringify({ detail: translate('en', `request.${code}`) });
   const headers = { ...constant, 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' };
   const lines = Object.entries({ ...headers, 'Content-Length': String(Buffer.byteLength(body)) }).map(
     ([name, value]) => `${name}: ${value}`,

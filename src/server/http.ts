@@ -24,7 +24,7 @@ export const SERVER_OPTIONS: ServerOptions = {
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16_384,
-  // Node's own answer to a request without a host has none of our headers: a hook of `createHttp` refuses it instead.
+  // Node's own response to a request without a host has none of our headers: a hook of `createHttp` refuses it instead.
   requireHostHeader: false,
   // A request without a body needs no stream: 2 µs of the 24 of a page.
   optimizeEmptyRequests: true,

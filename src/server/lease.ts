@@ -32,7 +32,7 @@ export async function readLease(db: Queries, name: string): Promise<number | und
   return row?.expires_at;
 }
 
-/** Sets when a lease expires, whoever has it. */
+/** Sets when a lease expires, whichever server has it. */
 export async function setLease(db: Queries, name: string, expiresAt: number): Promise<void> {
   await db
     .insertInto('leases')

@@ -20,7 +20,7 @@ test.each(LANGUAGE_CODES)(
   '%s has every message, with the placeholders of English, and only its own plural forms',
   async (language) => {
     const [english, texts] = await Promise.all([load('en'), load(language)]);
-    const wanted = new Set(keysOf(english)).union(new Set(language === 'en' ? [] : ['refusal.throttledMinutes']));
+    const wanted = new Set(keysOf(english)).union(new Set(language === 'en' ? [] : ['request.throttledMinutes']));
     expect(new Set(keysOf(texts))).toEqual(wanted);
     const forms = new Intl.PluralRules(LANGUAGES[language].locale).resolvedOptions().pluralCategories;
     for (const [group, sentences] of Object.entries(texts)) {
@@ -33,7 +33,7 @@ test.each(LANGUAGE_CODES)(
       }
     }
     for (const stem of language === 'en' ? ['throttled'] : ['throttled', 'throttledMinutes']) {
-      const found = Object.keys(texts['refusal'] ?? {}).filter((key) => key.replace(/_.*/, '') === stem);
+      const found = Object.keys(texts['request'] ?? {}).filter((key) => key.replace(/_.*/, '') === stem);
       expect(found.toSorted()).toEqual(forms.map((form) => `${stem}_${form}`).toSorted());
     }
   },
@@ -42,7 +42,7 @@ test.each(LANGUAGE_CODES)(
 test.each(LANGUAGE_CODES)('every error has a message in %s', (language) => {
   for (const code of Object.keys(API_ERROR_STATUS) as ApiErrorCode[]) {
     if (code !== 'throttled')
-      expect(translate(language, `refusal.${code}`, { method: 'PUT', type: 'x', id: '7' })).toMatch(/\S[.]$/);
+      expect(translate(language, `request.${code}`, { method: 'PUT', type: 'x', id: '7' })).toMatch(/\S[.]$/);
   }
   for (const seconds of [1, 2, 19, 20, 30, 119, 120, 3600])
     expect(translateThrottled(language, seconds)).toMatch(/\p{L}/u);

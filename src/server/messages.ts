@@ -9,7 +9,7 @@ type Group = keyof typeof it;
 type Keys<G extends Group> = `${G}.${Extract<keyof (typeof it)[G], string>}`;
 type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : Key;
 
-/** The key of a message, such as `refusal.notFound`, without plural suffix. */
+/** The key of a message, such as `request.notFound`, without plural suffix. */
 export type MessageKey = { [G in Group]: WithoutPlural<Keys<G>> }[Group];
 
 const TEXTS = loadTexts<Record<Group, Record<string, string>>>('api');
@@ -32,6 +32,6 @@ export function translate(language: Language, key: MessageKey, values: Placehold
  * clients of Djoser parse the number.
  */
 export function translateThrottled(language: Language, seconds: number): string {
-  if (language === 'en' || seconds < 120) return translate(language, 'refusal.throttled', { count: seconds });
-  return translate(language, 'refusal.throttledMinutes', { count: Math.ceil(seconds / 60) });
+  if (language === 'en' || seconds < 120) return translate(language, 'request.throttled', { count: seconds });
+  return translate(language, 'request.throttledMinutes', { count: Math.ceil(seconds / 60) });
 }

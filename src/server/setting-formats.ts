@@ -58,7 +58,7 @@ export function isFolder(text: string): boolean {
 export const isHost = (text: string) => isIP(text) !== 0 || /^[\w.-]{1,253}$/.test(text);
 
 /**
- * Addresses and networks of IPv4 and IPv6: `10.0.0.1`, `10.0.0.0/8`. None is larger than those of private use: whoever is in one
+ * Addresses and networks of IPv4 and IPv6: `10.0.0.1`, `10.0.0.0/8`. None is larger than those of private use: a client in one
  * can pretend to have any address. Those of `::` contain all of IPv4.
  */
 export function isNetwork(text: string): boolean {

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 export type EndpointAuth = 'none' | 'optional' | 'member';
 
 /** One row: all that the server, the browser and the tests know of an endpoint but its handler. */
-export type Endpoint = EndpointParts & (MemberOnly | OpenToAll);
+export type Endpoint = EndpointBase & (MemberOnly | OpenToAll);
 
 interface MemberOnly {
   readonly auth: 'member';
@@ -20,7 +20,7 @@ interface OpenToAll {
   readonly openBecause: string;
 }
 
-interface EndpointParts {
+interface EndpointBase {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Ends in a slash, and works without it too. May have the part `:id`. */
   readonly path: string;

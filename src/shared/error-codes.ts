@@ -35,7 +35,7 @@ export type FaultCode =
   | 'noData';
 
 /** Why a whole request is refused. `src/server/api-error.ts` has the status of each. */
-export type RefusalCode =
+export type RequestErrorCode =
   | 'malformed'
   | 'passkeyFailed'
   | 'parseError'
@@ -65,7 +65,7 @@ export const ERROR_CODES_HEADER = 'Error-Codes';
 
 /** One reason why a request failed. */
 export interface ErrorCode {
-  /** A `FaultCode` or a `RefusalCode`; a newer server may send others. */
+  /** A `FaultCode` or a `RequestErrorCode`; a newer server may send others. */
   readonly code: string;
   /** The field that is refused; empty for the request as a whole. */
   readonly field: string;

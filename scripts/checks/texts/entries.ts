@@ -24,7 +24,7 @@ export interface Catalogue {
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 /** Djoser clients parse the seconds of a wait from the English sentence, so English has no text with minutes. */
-export const ABSENT_IN_ENGLISH = 'api.refusal.throttledMinutes';
+export const ABSENT_IN_ENGLISH = 'api.request.throttledMinutes';
 
 /** Reads all text files below `root`; a missing file of a translation has no texts. Throws if a file cannot be read. */
 export function readCatalogue(root: string): Catalogue {

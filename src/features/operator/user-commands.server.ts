@@ -122,13 +122,15 @@ export const USER_COMMANDS: readonly Command[] = [
   {
     name: 'users confirm',
     parameters: [WHO],
-    options: { owner: { help: 'also that whoever uses the account reads the address: apps are open to them then' } },
+    options: {
+      owner: { help: 'also that the person who uses the account reads the address: apps are open to them then' },
+    },
     help: 'Confirms the email address of an account, for when no email arrives. Make sure that it is theirs. Asks before.',
     async run(services, args) {
       const user = await rules.findUser(services, args.first);
       const isOwner = args.has('owner');
       const risk = isOwner
-        ? 'Apps trust it from then on: if the address is another person’s, they give that person’s files to whoever uses the account.'
+        ? 'Apps trust it from then on: if the address is another person’s, they give that person’s files to the one who uses the account.'
         : 'It does not open apps: that needs --owner, or the code that the member can ask for on the account page.';
       await args.confirm(`This confirms the address of ${describeUser(user)}. ${risk}`);
       await rules.confirmUser(services, user, { isOwner });

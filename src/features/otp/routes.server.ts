@@ -9,7 +9,7 @@ import { confirmOtp, otpStatusOf, removeOtp, renewCodes, startOtp } from './otp.
 export function otpRoutes(
   http: FastifyInstance,
   services: Services<
-    'queries' | 'hasher' | 'rateLimits' | 'refusals' | 'findTokenHolder' | 'config' | 'site' | 'key' | 'now'
+    'queries' | 'hasher' | 'rateLimits' | 'refusedRequests' | 'findTokenHolder' | 'config' | 'site' | 'key' | 'now'
   >,
 ): void {
   addEndpoints(http, services, OTP_ENDPOINTS, {

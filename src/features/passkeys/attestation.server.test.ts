@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => listener.close());
 
-/** An answer of a browser whose attestation names an address. */
+/** A response of a browser whose attestation names an address. */
 const attested = (challenge: string, format: string, path: string) =>
   createAuthenticator(SITE).make(challenge, {
     format,

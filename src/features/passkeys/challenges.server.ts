@@ -1,5 +1,5 @@
-// Challenges for WebAuthn. Each carries its expiry and an authentication code (MAC), so that only a valid answer writes a row:
-// requests and wrong answers cannot fill the table.
+// Challenges for WebAuthn. Each carries its expiry and an authentication code (MAC), so that only a valid response writes a row:
+// requests and wrong responses cannot fill the table.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
@@ -36,7 +36,7 @@ export function isChallenge({ key, now }: Services<'key' | 'now'>, purpose: stri
   return expiryOf(bytes) > now();
 }
 
-/** Records that a challenge was answered, in the transaction of what the response causes. Gives `false` if it was answered before. */
+/** Records that a challenge was used, in the transaction of what the response causes. Gives `false` if it was used before. */
 export async function consumeChallenge(trx: Queries, challenge: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   const row = await trx

@@ -19,7 +19,7 @@ async function finish(response: AuthenticationResponseJSON, language: Language):
   await startWithToken(token, language);
 }
 
-/** Asks the visitor for a passkey at once, and signs in. Rejects with an `ApiError`. */
+/** Asks the visitor for a passkey at once, and signs in. Rejects with an `RequestError`. */
 export async function signInByPasskey(language: Language): Promise<void> {
   await finish(await askForPasskey(language), language);
 }

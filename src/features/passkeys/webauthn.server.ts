@@ -1,4 +1,4 @@
-// Loads the WebAuthn library and turns its errors into refusals.
+// Loads the WebAuthn library and turns its errors into the code `passkeyFailed`.
 import { ApiError } from '#src/server/api-error.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';

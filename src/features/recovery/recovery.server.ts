@@ -59,7 +59,7 @@ async function consumeOwnerLink(trx: Queries, link: Link, member: SignedInMember
   return isOwn ? consumeLink(trx, link, 'owner', now) : undefined;
 }
 
-/** Gives the address that a link was sent to, without using the link. Refuses one that is not valid like the call that uses it. */
+/** Gives the address that a link was sent to, without using the link. Refuses one that is not valid like the endpoint that uses it. */
 export async function linkRecipient(
   { queries, now }: Services<'queries' | 'now'>,
   { input }: Context<'linkRecipient'>,

@@ -20,7 +20,7 @@ export function useRecipient({ purpose, uid, token }: MailLink): Recipient | und
       .then((answer) => isCurrent && setRecipient(answer))
       .catch(() => undefined);
     return () => void (isCurrent = false);
-    // The answer does not depend on the language.
+    // The response does not depend on the language.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [purpose, uid, token]);
   return recipient;

@@ -5,7 +5,7 @@ import { getSession, onSessionChange } from '#src/client/session.ts';
 import type { Language } from '#src/shared/languages.ts';
 
 /**
- * Sends the link again as soon as there is another session than `usedWith`, the token it was first sent with. The answer
+ * Sends the link again as soon as there is another session than `usedWith`, the token it was first sent with. The response
  * is not awaited: the server knows to which account the link belongs.
  */
 export function sendOnceSignedIn(
@@ -21,7 +21,7 @@ export function sendOnceSignedIn(
   });
 }
 
-/** Sends the link with the session of this browser, if there is one. The answer is not awaited. */
+/** Sends the link with the session of this browser, if there is one. The response is not awaited. */
 export function sendIfSignedIn({ uid, token }: { uid: string; token: string }, language: Language): void {
   const session = getSession();
   if (!session) return;

@@ -1,6 +1,6 @@
 // The behaviour of the form on /entra: two modes, the mirrored email, one request at a time (spec sections 4 and 5).
 import { startTransition, useEffect, useReducer, useRef, type RefObject, type SyntheticEvent } from 'react';
-import { ApiError, register } from '#src/client/api-client.ts';
+import { RequestError, register } from '#src/client/api-client.ts';
 import { failureOf } from '#src/client/failure.ts';
 import { startSession } from '#src/client/sign-in-flow.ts';
 import { cleanEmail } from '#src/shared/clean-typed.ts';
@@ -129,5 +129,5 @@ function readForm(form: HTMLFormElement) {
 function requireAddress({ email }: { email: string }): void {
   if (email.includes('@')) return;
   const codes = [{ code: 'emailInvalid', field: 'email', values: {} }] as const;
-  throw new ApiError({ message: { key: 'errors.invalidCredentials' }, fields: { email: [] }, codes, status: 0 });
+  throw new RequestError({ message: { key: 'errors.invalidCredentials' }, fields: { email: [] }, codes, status: 0 });
 }

@@ -39,17 +39,21 @@ function isFromFuture(row: { expires_at: number }, { memoryMs }: Limit, now: num
 }
 
 /** What a counter that refuses says: its key, and the wait in milliseconds. */
-export interface Refusal {
+export interface ReachedLimit {
   readonly key: string;
   readonly waitMs: number;
 }
 
 /**
- * Counts an attempt before it is made, so that concurrent attempts cannot pass together. Returns the refusal of the
+ * Counts an attempt before it is made, so that concurrent attempts cannot pass together. Returns the
  * first counter that refuses; then no counter has counted the attempt. Counters are locked in the given order, which
  * must be the same for all callers.
  */
-export async function tryConsume(db: Queries, counters: readonly Counter[], now: number): Promise<Refusal | undefined> {
+export async function tryConsume(
+  db: Queries,
+  counters: readonly Counter[],
+  now: number,
+): Promise<ReachedLimit | undefined> {
   return db
     .transaction()
     .execute(async (trx) => {
@@ -64,7 +68,7 @@ export async function tryConsume(db: Queries, counters: readonly Counter[], now:
       return undefined;
     })
     .catch((error: unknown) => {
-      if (error instanceof LimitReached) return error.refusal;
+      if (error instanceof LimitReached) return error.limit;
       throw error;
     });
 }
@@ -76,11 +80,11 @@ export async function consume(db: Queries, counters: readonly Counter[], now: nu
 
 /** Thrown to roll back the counters that have counted the attempt already. */
 class LimitReached extends Error {
-  readonly refusal: Refusal;
+  readonly limit: ReachedLimit;
 
-  constructor(refusal: Refusal) {
+  constructor(limit: ReachedLimit) {
     super();
-    this.refusal = refusal;
+    this.limit = limit;
   }
 }
 

@@ -19,7 +19,7 @@ export class UnsendableAddressError extends Error {
 }
 
 /**
- * Enhanced status codes (RFC 3463) that say that the mailbox of the recipient does not exist. All others, and answers without such
+ * Enhanced status codes (RFC 3463) that say that the mailbox of the recipient does not exist. All others, and replies without such
  * a code, are about the sender, the relay's rules, its state or the content: the operator or time can change those.
  */
 const NO_MAILBOX: ReadonlySet<string> = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
@@ -65,8 +65,8 @@ const BY_CODE: readonly (readonly [code: RegExp, words: string])[] = [
   ],
 ];
 
-/** The sentence about an answer of the mail server. */
-function wordsOfAnswer(error: SmtpError): string | undefined {
+/** The sentence about a reply of the mail server. */
+function wordsOfReply(error: SmtpError): string | undefined {
   const { command, responseCode = 0 } = error;
   const [, subject, detail] = (enhancedCodeOf(error) ?? '').split('.');
   if (responseCode === 530) return 'the mail server wants a user name and a password: smtp://user:password@host';
@@ -83,7 +83,7 @@ function wordsOfAnswer(error: SmtpError): string | undefined {
 }
 
 /**
- * Takes what a mail transport has thrown. Returns a sentence for the operator, with the codes of the answer, and without addresses
+ * Takes what a mail transport has thrown. Returns a sentence for the operator, with the codes of the reply, and without addresses
  * or the words of the mail server, which may contain them; `undefined` if it is no error of a mail server.
  */
 export function describeMailFault(error: unknown): string | undefined {
@@ -93,7 +93,7 @@ export function describeMailFault(error: unknown): string | undefined {
   const detail = originalCode ?? code;
   const words =
     BY_CODE.find(([pattern]) => pattern.test(detail))?.[1] ??
-    wordsOfAnswer(error as SmtpError) ??
+    wordsOfReply(error as SmtpError) ??
     BY_CODE.find(([pattern]) => pattern.test(code))?.[1];
   if (words === undefined) return undefined;
   const answer = responseCode === undefined ? [] : [String(responseCode), enhancedCodeOf(error as SmtpError) ?? ''];

@@ -54,7 +54,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET',
   });
 }
 
-/** Sends bytes as they are and gives the status of the answer, or `closed`. */
+/** Sends bytes as they are and gives the status of the response, or `closed`. */
 function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let text = '';

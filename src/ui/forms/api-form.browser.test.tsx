@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#src/client/api-client.ts';
+import { RequestError } from '#src/client/api-client.ts';
 import { Field } from '#src/ui/field.tsx';
 import { render, textsOf } from '#test/render.tsx';
 import { ApiForm } from './api-form.tsx';
@@ -23,7 +23,11 @@ function deferred() {
 }
 
 const refusal = () =>
-  new ApiError({ message: { text: 'Das geht nicht.' }, fields: { city: ['Diese Stadt gibt es nicht.'] }, status: 400 });
+  new RequestError({
+    message: { text: 'Das geht nicht.' },
+    fields: { city: ['Diese Stadt gibt es nicht.'] },
+    status: 400,
+  });
 
 test('a field that an extension has added does not replace that of the form', async () => {
   const onSend = vi.fn(() => Promise.resolve());

@@ -1,6 +1,6 @@
 // What is sent of a form, and what must not be empty. The browser's own messages are off (`noValidate`): they are in the browser's
 // language, not the page's, and it shows one field after the other.
-import { ApiError } from '#src/client/api-client.ts';
+import { RequestError } from '#src/client/api-client.ts';
 import { cleanCode, cleanEmail, cleanUsername } from '#src/shared/clean-typed.ts';
 
 /** The values of the fields, by name. What a paste has brought along is removed, in the field too, so that it shows what is sent. */
@@ -30,7 +30,7 @@ export function requireFields(form: HTMLFormElement): void {
   );
   if (empty.length === 0) return;
   const fields = Object.fromEntries(empty.map((input) => [(input as HTMLInputElement).name, []]));
-  throw new ApiError({ message: { key: 'entra.formError' }, fields, status: 0 });
+  throw new RequestError({ message: { key: 'entra.formError' }, fields, status: 0 });
 }
 
 function valueToSend({ autocomplete, value }: HTMLInputElement): string {

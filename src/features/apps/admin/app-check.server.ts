@@ -3,27 +3,27 @@ import { toIsoMinute } from '#src/accounts/commands/printing.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { addressFault } from './app-address.ts';
-import { appFault, backChannelFault, discoveryFault } from './app-answer-faults.server.ts';
-import { probe, type AddressAnswer } from './app-probe.server.ts';
+import { probe, type AddressResponse } from './app-probe.server.ts';
+import { appFault, backChannelFault, discoveryFault } from './app-response-faults.server.ts';
 import { settingsFaults } from './app-settings.server.ts';
 import * as store from './app-store.server.ts';
 
-/** What a host of the app answers, and the option that names it. */
-export interface AppAnswer {
+/** The response of a host of the app, and the option that names it. */
+export interface HostResponse {
   readonly option: string;
   readonly address: string;
-  readonly answer: AddressAnswer;
+  readonly response: AddressResponse;
 }
 
 /** What was found. Times are milliseconds since 1970. */
 export interface AppCheck {
   readonly issuer: string;
   readonly discovery: string;
-  readonly discoveryAnswer: AddressAnswer;
+  readonly discoveryResponse: AddressResponse;
   /** Of the hosts that members are sent to. */
-  readonly appAnswers: readonly AppAnswer[];
+  readonly appResponses: readonly HostResponse[];
   /** Of a request without a logout token; null: the app has no back channel. */
-  readonly backChannelAnswer: AddressAnswer | null;
+  readonly backChannelResponse: AddressResponse | null;
   readonly notifications: store.NotificationCounts;
   /** When a member last signed in; null: nobody yet, or all have withdrawn what they allowed. */
   readonly lastSignInAt: number | null;
@@ -36,9 +36,11 @@ export async function checkApp({ queries, config }: Services<'queries' | 'config
   const { publicUrl: issuer } = config;
   const discovery = `${issuer}/.well-known/openid-configuration`;
   const { backchannelLogoutUri } = app;
-  const [discoveryAnswer, appAnswers, backChannelAnswer, notifications, lastSignInAt] = await Promise.all([
+  const [discoveryResponse, appResponses, backChannelResponse, notifications, lastSignInAt] = await Promise.all([
     probe(discovery, { method: 'GET' }),
-    Promise.all(hostsOf(app).map(async (host) => ({ ...host, answer: await probe(host.address, { method: 'GET' }) }))),
+    Promise.all(
+      hostsOf(app).map(async (host) => ({ ...host, response: await probe(host.address, { method: 'GET' }) })),
+    ),
     backchannelLogoutUri === null
       ? null
       : probe(backchannelLogoutUri, { method: 'POST', body: new URLSearchParams({ logout_token: '' }) }),
@@ -51,17 +53,17 @@ export async function checkApp({ queries, config }: Services<'queries' | 'config
       ? undefined
       : `The state is 'disabled': it should be open. Open it with: apps enable ${app.id}`,
     ...settingsFaults(app, app.secretHash === null),
-    discoveryFault(issuer, discovery, discoveryAnswer),
-    ...appAnswers.map(({ option, address, answer }) => appFault(option, address, answer)),
-    backChannelAnswer && backChannelFault(backchannelLogoutUri ?? '', backChannelAnswer),
+    discoveryFault(issuer, discovery, discoveryResponse),
+    ...appResponses.map(({ option, address, response }) => appFault(option, address, response)),
+    backChannelResponse && backChannelFault(backchannelLogoutUri ?? '', backChannelResponse),
     notificationsFault(notifications),
   ];
   return {
     issuer,
     discovery,
-    discoveryAnswer,
-    appAnswers,
-    backChannelAnswer,
+    discoveryResponse,
+    appResponses,
+    backChannelResponse,
     notifications,
     lastSignInAt,
     faults: faults.filter((fault) => typeof fault === 'string'),
@@ -75,7 +77,11 @@ function notificationsFault({ failed, next_attempt_at }: store.NotificationCount
 }
 
 /** The hosts that members are sent to, each once. Their first pages are asked, because a redirect address answers nothing useful. */
-function hostsOf({ redirectUris, postLogoutRedirectUris, tile }: AppClient): Pick<AppAnswer, 'option' | 'address'>[] {
+function hostsOf({
+  redirectUris,
+  postLogoutRedirectUris,
+  tile,
+}: AppClient): Pick<HostResponse, 'option' | 'address'>[] {
   const named = [
     ...redirectUris.map((address) => ['--redirect', address] as const),
     ...postLogoutRedirectUris.map((address) => ['--post-logout', address] as const),

@@ -7,7 +7,7 @@ import { hostOf, type AppClient } from '#src/features/apps/storage/clients.serve
 import { addFromArguments } from './app-add.server.ts';
 import { checkApp } from './app-check.server.ts';
 import { ADD_OPTIONS, EDIT_OPTIONS, nothingFault, readAppOptions } from './app-options.server.ts';
-import { answerInShort, type AddressAnswer } from './app-probe.server.ts';
+import { responseInShort, type AddressResponse } from './app-probe.server.ts';
 import { withOptions } from './app-settings.server.ts';
 import * as rules from './apps.server.ts';
 
@@ -66,18 +66,26 @@ export const APP_COMMANDS: readonly Command[] = [
     async run(services, args) {
       const app = await rules.findApp(services, args.first);
       const check = await checkApp(services, app);
-      const { issuer, discovery, discoveryAnswer, appAnswers, backChannelAnswer, notifications, lastSignInAt, faults } =
-        check;
+      const {
+        issuer,
+        discovery,
+        discoveryResponse,
+        appResponses,
+        backChannelResponse,
+        notifications,
+        lastSignInAt,
+        faults,
+      } = check;
       const { waiting, failed } = notifications;
       const pairs: (readonly [string, string])[] = [
         ['issuer', issuer],
-        ['discovery', `${discovery} ${answerInShort(discoveryAnswer)}`],
+        ['discovery', `${discovery} ${responseInShort(discoveryResponse)}`],
         ['state', stateOf(app)],
         ...app.redirectUris.map((address) => ['redirect', address] as const),
-        ...appAnswers.map(({ address, answer }) => ['app', `${address} ${answerInShort(answer)}`] as const),
+        ...appResponses.map(({ address, response }) => ['app', `${address} ${responseInShort(response)}`] as const),
         [
           'back channel',
-          backChannelAnswer ? `${app.backchannelLogoutUri} ${answerInShort(backChannelAnswer)}` : 'none',
+          backChannelResponse ? `${app.backchannelLogoutUri} ${responseInShort(backChannelResponse)}` : 'none',
         ],
         ['sign-outs', `${waiting} to notify it of, ${failed} of them tried in vain`],
         ['last sign-in', toIsoMinute(lastSignInAt)],
@@ -87,12 +95,12 @@ export const APP_COMMANDS: readonly Command[] = [
           id: app.id,
           issuer,
           discovery,
-          discovery_answer: toAnswer(discoveryAnswer),
-          app_answers: appAnswers.map(({ address, answer }) => ({ address, ...toAnswer(answer) })),
+          discovery_answer: toShortJson(discoveryResponse),
+          app_answers: appResponses.map(({ address, response }) => ({ address, ...toShortJson(response) })),
           is_enabled: app.disabledAt === null,
           redirect_uris: app.redirectUris,
           backchannel_logout_uri: app.backchannelLogoutUri,
-          backchannel_answer: backChannelAnswer && toAnswer(backChannelAnswer),
+          backchannel_answer: backChannelResponse && toShortJson(backChannelResponse),
           notifications_waiting: waiting,
           notifications_failed: failed,
           last_sign_in_at: toIsoTime(lastSignInAt),
@@ -217,11 +225,11 @@ async function deleteRemoved(
 /** Says what becomes of the sessions in an app that was closed. */
 function signOutsOf({ backchannelLogoutUri }: AppClient, notifications: number): string {
   if (backchannelLogoutUri === null)
-    return 'It has no back channel: who is signed in there stays so until its own session ends.';
+    return 'It has no back channel: members who are signed in there stay so until its own session ends.';
   return `Sign-outs that the server notifies it of: ${notifications}.`;
 }
 
-const toAnswer = ({ status, error }: AddressAnswer) => ({ status, error });
+const toShortJson = ({ status, error }: AddressResponse) => ({ status, error });
 const describeApp = ({ id, name }: AppClient) => sanitize(`app ${id} (${name})`);
 const stateOf = ({ disabledAt }: AppClient) => (disabledAt === null ? 'open' : 'disabled');
 

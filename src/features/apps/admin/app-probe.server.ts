@@ -2,14 +2,14 @@
 import { errorWords, innerCode } from '#src/server/error-words.ts';
 
 const TIMEOUT_MS = 5_000;
-/** More than the discovery document has. The rest of a longer answer is not read. */
+/** More than the discovery document has. The rest of a longer response is not read. */
 const MAX_CHARACTERS = 64 * 1024;
 
-/** What an address answers. */
-export interface AddressAnswer {
-  /** Null: it did not answer. */
+/** The response of an address. */
+export interface AddressResponse {
+  /** Null: it did not response. */
   readonly status: number | null;
-  /** The code of the reason for no answer, such as ECONNREFUSED. */
+  /** The code of the reason for no response, such as ECONNREFUSED. */
   readonly error: string | null;
   /** What that code means. */
   readonly words: string | undefined;
@@ -19,7 +19,7 @@ export interface AddressAnswer {
 }
 
 /** Sends a request, and follows no redirect. Never rejects. */
-export async function probe(address: string, request: RequestInit): Promise<AddressAnswer> {
+export async function probe(address: string, request: RequestInit): Promise<AddressResponse> {
   try {
     const response = await fetch(address, { ...request, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
     const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
@@ -43,12 +43,12 @@ async function readStart(response: Response): Promise<string> {
   return text;
 }
 
-/** Says what an address answers, for a table. */
-export function answerInShort({ status, error }: AddressAnswer): string {
+/** Describes a response in a table. */
+export function responseInShort({ status, error }: AddressResponse): string {
   return status === null ? `no answer (${error})` : `answers ${status}`;
 }
 
 /** The same, with what the code of an error means. */
-export function describeAnswer(answer: AddressAnswer): string {
-  return answer.words === undefined ? answerInShort(answer) : `${answerInShort(answer)}: ${answer.words}`;
+export function describeResponse(response: AddressResponse): string {
+  return response.words === undefined ? responseInShort(response) : `${responseInShort(response)}: ${response.words}`;
 }

@@ -1,6 +1,6 @@
 // The request of an app as React state: asked about when the page is opened, and answered by the member.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError, type ApiFailure } from '#src/client/api-client.ts';
+import { RequestError, type ApiFailure } from '#src/client/api-client.ts';
 import { failureOf, localError, type Failure } from '#src/client/failure.ts';
 import { loadPart } from '#src/client/load-part.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
@@ -26,7 +26,7 @@ const ENDED: Readonly<Record<string, EndedReason>> = { requestElsewhere: 'elsewh
 
 interface AppRequestState {
   state: RequestState;
-  /** Sends an answer, and shows what follows. Rejects with an `ApiError`, unless the request is over. */
+  /** Sends an answer, and shows what follows. Rejects with an `RequestError`, unless the request is over. */
   send: (answer: AppAnswer) => Promise<void>;
   /** Asks the server again. */
   retry: () => void;
@@ -54,7 +54,7 @@ export function useAppRequest(id: string, loadSteps: () => Promise<unknown>): Ap
       setState({ phase: 'leaving' });
       leavePage(redirect);
     } catch (error) {
-      const why = error instanceof ApiError && endedReason(error.failure);
+      const why = error instanceof RequestError && endedReason(error.failure);
       if (!why) throw error;
       setState({ phase: 'ended', why });
     }

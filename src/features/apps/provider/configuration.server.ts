@@ -30,7 +30,7 @@ export const TTL = {
 const OPENED_ROUTES = new Set(['authorization', 'resume', 'end_session']);
 
 /** What of the configuration comes from the library itself, or from the server program. */
-interface Parts {
+interface ConfigurationOptions {
   readonly keys: readonly SigningKey[];
   readonly policy: NonNullable<Configuration['interactions']>['policy'];
   readonly InvalidGrant: GrantError;
@@ -42,7 +42,7 @@ interface Parts {
 }
 
 /** Makes the configuration. */
-export function createConfiguration(services: ProviderServices, parts: Parts): Configuration {
+export function createConfiguration(services: ProviderServices, options: ConfigurationOptions): Configuration {
   const { config, queries } = services;
   const isSecure = config.publicUrl.startsWith('https:');
   const sessionSeconds = (config.sessionMaxDays * DAY_MS) / 1000;
@@ -51,8 +51,8 @@ export function createConfiguration(services: ProviderServices, parts: Parts): C
     adapter: (model: string) =>
       model === 'Client'
         ? clientAdapter(services)
-        : createAdapter(services, model, parts.InvalidGrant, parts.currentRequest),
-    jwks: { keys: [...parts.keys] },
+        : createAdapter(services, model, options.InvalidGrant, options.currentRequest),
+    jwks: { keys: [...options.keys] },
     findAccount: async (ctx, accountId) => {
       const client = ctx.oidc.client as ProviderClient | undefined;
       return client && findAccount(services, accountId, client);
@@ -83,7 +83,8 @@ export function createConfiguration(services: ProviderServices, parts: Parts): C
     // Without `openid` there is nothing to allow: OpenID Connect Core, section 3.1.2.1, leaves such requests to the server.
     extraParams: {
       scope: (_ctx: unknown, scope: string | undefined) => {
-        if (scope?.split(' ').includes('openid') !== true) throw new parts.InvalidScope('openid is required', 'openid');
+        if (scope?.split(' ').includes('openid') !== true)
+          throw new options.InvalidScope('openid is required', 'openid');
       },
     },
     extraClientMetadata: { properties: [...OWN_PROPERTIES] },
@@ -111,7 +112,7 @@ export function createConfiguration(services: ProviderServices, parts: Parts): C
           // RFC 7009, section 2.1. An app without a secret may be anybody, and learns nothing.
           if (token.clientId === client.clientId || client.clientAuthMethod === 'none')
             return token.clientId === client.clientId;
-          throw new parts.InvalidGrant('the token of another app');
+          throw new options.InvalidGrant('the token of another app');
         },
       },
       backchannelLogout: { enabled: true },
@@ -120,10 +121,10 @@ export function createConfiguration(services: ProviderServices, parts: Parts): C
       rpInitiatedLogout: { enabled: true, logoutSource: () => undefined },
     },
     interactions: {
-      ...(parts.policy && { policy: parts.policy }),
+      ...(options.policy && { policy: options.policy }),
       url: (ctx, { uid }) => `${pagePath(services, 'consent', ctx)}?request=${uid}`,
     },
-    renderError: (ctx, out) => answerError(services, ctx, out),
+    renderError: (ctx, out) => respondWithError(services, ctx, out),
     routes: {
       authorization: '/oidc/auth',
       token: '/oidc/token',
@@ -148,8 +149,8 @@ export function createConfiguration(services: ProviderServices, parts: Parts): C
       Session: (_ctx, { accountId }) => (accountId === undefined ? TTL.Interaction : sessionSeconds),
       Grant: sessionSeconds,
     },
-    fetch: (url, { dispatcher: _refusesPrivateAddresses, ...options }: RequestInit & { dispatcher?: unknown } = {}) =>
-      parts.fetch(url, options),
+    fetch: (url, { dispatcher: _refusesPrivateAddresses, ...init }: RequestInit & { dispatcher?: unknown } = {}) =>
+      options.fetch(url, init),
   };
 }
 
@@ -186,7 +187,7 @@ export function pagePath(
  * Answers with an error: browsers with a page, apps with JSON. Some apps accept HTML first, as Java does by default, and still need
  * the status and the code.
  */
-export function answerError(services: Services<'site'>, ctx: KoaContextWithOIDC, out: ErrorOut): void {
+export function respondWithError(services: Services<'site'>, ctx: KoaContextWithOIDC, out: ErrorOut): void {
   const page = pagePath(services, 'consent', ctx);
   // Expired or answered before, or the sign-in has ended: the page without parameters says so.
   const isOver = ctx.oidc.route === 'resume' && (out.error === 'invalid_request' || out.error === 'invalid_grant');

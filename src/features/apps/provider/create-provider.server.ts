@@ -5,9 +5,15 @@ import type { Services } from '#src/accounts/services.server.ts';
 import type { SigningKey } from '#src/features/apps/storage/signing-keys.server.ts';
 import type { AppEvents } from '#src/server/app-metrics.ts';
 import { hashToken } from '#src/server/hash-token.ts';
-import { finishBeforeAnswer } from './before-answer.server.ts';
+import { finishBeforeResponse } from './before-response.server.ts';
 import { canonicalAddress } from './canonical-address.server.ts';
-import { answerError, createConfiguration, pagePath, redirect, type ProviderServices } from './configuration.server.ts';
+import {
+  respondWithError,
+  createConfiguration,
+  pagePath,
+  redirect,
+  type ProviderServices,
+} from './configuration.server.ts';
 import { createPolicy } from './policy.server.ts';
 import type { ProviderOptions } from './provider.server.ts';
 
@@ -49,13 +55,13 @@ export function createProvider(
   provider.use(async (ctx, next) => {
     try {
       await next();
-      await finishBeforeAnswer(ctx.req, ctx.status);
+      await finishBeforeResponse(ctx.req, ctx.status);
     } catch (error) {
       // The library saves its session after it has answered. That fails if the member's session has ended meanwhile, or the database.
       const isEnded = error instanceof InvalidGrant;
       if (!isEnded) onError(error);
       ctx.status = isEnded ? 400 : 500;
-      if (hasOidc(ctx)) answerError(services, ctx, { error: isEnded ? 'invalid_grant' : 'server_error' });
+      if (hasOidc(ctx)) respondWithError(services, ctx, { error: isEnded ? 'invalid_grant' : 'server_error' });
       return;
     }
     if (hasOidc(ctx)) replaceForms(services, ctx);

@@ -7,7 +7,7 @@ import type { AppEvents } from '#src/server/app-metrics.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import { createAppLimits } from './app-limits.server.ts';
-import { doBeforeAnswer } from './before-answer.server.ts';
+import { doBeforeResponse } from './before-response.server.ts';
 import type { FindProvider } from './provider.server.ts';
 
 const loadTicket = lazyImport(() => import('./answer-ticket.server.ts'));
@@ -83,7 +83,7 @@ export function mountProvider(
     // RFC 6749, section 5.1.
     if (needsSecret) reply.raw.setHeader('pragma', 'no-cache');
     if (needsSecret)
-      doBeforeAnswer(raw, async (status) => {
+      doBeforeResponse(raw, async (status) => {
         if (status === 401) await limits.recordWrongAppSecret(app, client);
       });
     await handlerOf(provider)(raw, reply.raw);

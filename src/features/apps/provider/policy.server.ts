@@ -10,7 +10,7 @@ import type { ProviderClient } from './provider-client.server.ts';
 const CHECKED_BY_ANSWER = ['id_token_hint', 'max_age'];
 
 /** What of the library the policy is made of. */
-export interface PolicyParts extends Pick<typeof Policy, 'base' | 'Check' | 'Prompt'> {
+export interface PolicyOptions extends Pick<typeof Policy, 'base' | 'Check' | 'Prompt'> {
   /** The library's error of that name; it is shown here, and never sent to the address. */
   readonly InvalidRedirectUri: new () => Error;
 }
@@ -18,7 +18,7 @@ export interface PolicyParts extends Pick<typeof Policy, 'base' | 'Check' | 'Pro
 /** Makes the prompts of a provider. */
 export function createPolicy(
   services: Services<'findTokenHolder' | 'config' | 'now'>,
-  { base, Check, Prompt, InvalidRedirectUri }: PolicyParts,
+  { base, Check, Prompt, InvalidRedirectUri }: PolicyOptions,
 ): Policy.DefaultPolicy {
   const policy = base();
   const login = policy.get('login');

@@ -1,6 +1,6 @@
 // An app's request to sign the member out, as React state.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError, callApi } from '#src/client/api-client.ts';
+import { RequestError, callApi } from '#src/client/api-client.ts';
 import { failureOf, localError, type Failure } from '#src/client/failure.ts';
 import { loadPart } from '#src/client/load-part.ts';
 import { storedToken } from '#src/client/session.ts';
@@ -19,7 +19,7 @@ export type SignOutState =
 
 interface SignOut {
   state: SignOutState;
-  /** Sends what the member has decided. Rejects with an `ApiError`, unless the request is over. */
+  /** Sends what the member has decided. Rejects with an `RequestError`, unless the request is over. */
   decide: (decision: Decision) => Promise<void>;
   /** Asks the server again. */
   retry: () => void;
@@ -50,7 +50,7 @@ export function useSignOut(secret: string | undefined, loadQuestion: () => Promi
       setState({ phase: 'leaving' });
       leavePage(redirect);
     } catch (error) {
-      if (!(error instanceof ApiError && [404, 410].includes(error.failure.status))) throw error;
+      if (!(error instanceof RequestError && [404, 410].includes(error.failure.status))) throw error;
       // The session may have ended on another device, and with it what the app asked for.
       const wasSignedOut = decision === 'all' && (await forgetEndedSession(language));
       setState(wasSignedOut ? { phase: 'done', app: null, ended: 'ask' } : { phase: 'expired' });

@@ -35,7 +35,7 @@ export async function lockSource(trx: Queries, { hash }: Source): Promise<boolea
 
 /** Deletes a family, with tokens that are being issued at the same time. */
 export async function deleteFamily(db: Queries, family: string): Promise<void> {
-  // A statement waits for whoever has locked a source, and the next one sees what they have issued.
+  // A statement waits for the transaction that has locked a source, and the next one sees what that has issued.
   for (let deleted = 1n; deleted > 0n;) {
     const result = await db.deleteFrom('openid_items').where('family_hash', '=', family).executeTakeFirst();
     deleted = result.numDeletedRows;

@@ -95,7 +95,7 @@ export async function restore(
       await flush();
       if (header.schema < '0005') await carryOver0005(trx);
       if (header.schema < '0011') await forgetWarnings0011(trx);
-      // The backup may be old: whoever asked for a deletion before it was made can still change their mind.
+      // The backup may be old: members who asked for a deletion before it was made can still change their mind.
       await holdDeletions(trx, now());
       const sessions = await countOf(trx, 'tokens');
       if (!keepsSessions) await endSessionsAndLinks(trx);

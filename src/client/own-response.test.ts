@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EndpointName } from '#src/shared/endpoint.ts';
-import { isOwnAnswer } from './own-answer.ts';
+import { isOwnResponse } from './own-response.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 const TOKEN = { ...JSON_TYPE, 'WWW-Authenticate': 'Token' };
@@ -14,7 +14,7 @@ function isOwn(
   endpoint: EndpointName = 'GET /auth/users/me/',
   type: ResponseType = 'basic',
 ): boolean {
-  return isOwnAnswer(endpoint, { headers: new Headers(headers), ok: status < 300, status, type, body });
+  return isOwnResponse(endpoint, { headers: new Headers(headers), ok: status < 300, status, type, body });
 }
 
 test('knows the answers of the server, and of a stock Djoser', () => {

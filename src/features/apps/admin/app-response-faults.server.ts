@@ -1,23 +1,23 @@
-// What is wrong with the answers of the addresses that `apps check` asks: one line each, which says what to do.
-import { answerInShort, describeAnswer, type AddressAnswer } from './app-probe.server.ts';
+// What is wrong with the responses of the addresses that `apps check` asks: one line each, which says what to do.
+import { responseInShort, describeResponse, type AddressResponse } from './app-probe.server.ts';
 
 /** A gateway's statuses for an app that does not answer it. */
 const GATEWAY = [502, 503, 504];
 const PASS_ON = 'Does the proxy in front pass /.well-known/ and /oidc/ on, and does a server run?';
 
 /** Takes the discovery document as this machine gets it. Returns a fault, or undefined. */
-export function discoveryFault(issuer: string, discovery: string, answer: AddressAnswer): string | undefined {
+export function discoveryFault(issuer: string, discovery: string, response: AddressResponse): string | undefined {
   const fault = (found: string, wanted: string) => `PUBLIC_URL is '${issuer}': ${discovery} ${found}. ${wanted}`;
-  if (answer.status === null)
+  if (response.status === null)
     return fault(
-      describeAnswer(answer),
+      describeResponse(response),
       'It should answer this machine as it answers the apps: see DNS, firewall and certificate.',
     );
-  if (answer.status !== 200) return fault(describeAnswer(answer), `It should answer 200. ${PASS_ON}`);
-  const found = issuerIn(answer);
+  if (response.status !== 200) return fault(describeResponse(response), `It should answer 200. ${PASS_ON}`);
+  const found = issuerIn(response);
   if (found === undefined)
     return fault(
-      `answers with ${answer.type || 'no media type'}, not with its JSON`,
+      `answers with ${response.type || 'no media type'}, not with its JSON`,
       `Something else answers there. ${PASS_ON}`,
     );
   return found === issuer
@@ -25,7 +25,7 @@ export function discoveryFault(issuer: string, discovery: string, answer: Addres
     : fault(`names the issuer '${found}'`, 'Another site answers there, or its servers have another PUBLIC_URL.');
 }
 
-function issuerIn({ type, body }: AddressAnswer): string | undefined {
+function issuerIn({ type, body }: AddressResponse): string | undefined {
   if (type !== 'application/json') return undefined;
   try {
     const { issuer } = JSON.parse(body) as { issuer?: unknown };
@@ -36,11 +36,11 @@ function issuerIn({ type, body }: AddressAnswer): string | undefined {
 }
 
 /** Takes what a host of the app answers. Any page will do, also one that says that nothing is there. */
-export function appFault(option: string, address: string, answer: AddressAnswer): string | undefined {
-  if (answer.status === null)
-    return `${option} is at '${address}': ${describeAnswer(answer)}. Members are sent there: is the app running, and is the address right?`;
-  return GATEWAY.includes(answer.status)
-    ? `${option} is at '${address}': ${describeAnswer(answer)}, so a proxy is there and the app behind it is not. Is the app running?`
+export function appFault(option: string, address: string, response: AddressResponse): string | undefined {
+  if (response.status === null)
+    return `${option} is at '${address}': ${describeResponse(response)}. Members are sent there: is the app running, and is the address right?`;
+  return GATEWAY.includes(response.status)
+    ? `${option} is at '${address}': ${describeResponse(response)}, so a proxy is there and the app behind it is not. Is the app running?`
     : undefined;
 }
 
@@ -48,12 +48,12 @@ export function appFault(option: string, address: string, answer: AddressAnswer)
  * Takes what the back channel answers to a request without a logout token. The app should refuse it with 400 (OpenID Connect Back-Channel
  * Logout 1.0, section 2.8); some accept it.
  */
-export function backChannelFault(address: string, answer: AddressAnswer): string | undefined {
-  const { status, type, body } = answer;
+export function backChannelFault(address: string, response: AddressResponse): string | undefined {
+  const { status, type, body } = response;
   const isAccepted = status !== null && status >= 200 && status < 300;
   const isPage = isAccepted && type === 'text/html' && body.trim() !== '';
   if (status === 400 || (isAccepted && !isPage)) return undefined;
-  const found = isPage ? 'answers with a page' : answerInShort(answer);
-  const why = answer.words === undefined ? '' : ` Why: ${answer.words}.`;
+  const found = isPage ? 'answers with a page' : responseInShort(response);
+  const why = response.words === undefined ? '' : ` Why: ${response.words}.`;
   return `--back-channel is '${address}': ${found}, it should answer 400 to a request without a logout token.${why}`;
 }

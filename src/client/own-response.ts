@@ -1,12 +1,12 @@
-// Tells the account server's answers from those of something on the way: the sign-in page of a network or of a gateway, a
-// proxy whose server is down, an answer that was cut off (docs/decisions/0045-answers-on-the-way.md).
+// Tells the account server's responses from those of something on the way: the sign-in page of a network or of a gateway, a
+// proxy whose server is down, a response that was cut off (docs/decisions/0045-answers-on-the-way.md).
 import type { EndpointName, OutputOf } from '#src/shared/endpoint.ts';
 
 /** The endpoints whose success has a body. */
-type Answering = { [Name in EndpointName]: OutputOf<Name> extends undefined ? never : Name }[EndpointName];
+type WithOutput = { [Name in EndpointName]: OutputOf<Name> extends undefined ? never : Name }[EndpointName];
 
 /** One field of each such body, which another program's JSON will not have. For an account that has been made, `201` says enough. */
-const FIELD: { readonly [Name in Answering]: (keyof OutputOf<Name> & string) | undefined } = {
+const FIELD: { readonly [Name in WithOutput]: (keyof OutputOf<Name> & string) | undefined } = {
   'POST /auth/users/': undefined,
   'POST /auth/token/login/': 'auth_token',
   'GET /auth/users/me/': 'username',
@@ -27,19 +27,19 @@ const FIELD: { readonly [Name in Answering]: (keyof OutputOf<Name> & string) | u
   'POST /auth/apps/sign-out/': 'is_done',
 };
 
-/** What `isOwnAnswer` looks at of a response; `body` is its parsed JSON, `undefined` if it is empty or no JSON. */
-type Answer = Pick<Response, 'headers' | 'ok' | 'status' | 'type'> & { body: unknown };
+/** What `isOwnResponse` looks at of a response; `body` is its parsed JSON, `undefined` if it is empty or no JSON. */
+type ReadResponse = Pick<Response, 'headers' | 'ok' | 'status' | 'type'> & { body: unknown };
 
 /** Whether a response is the account server's own: ours, or a stock Djoser. */
-export function isOwnAnswer(endpoint: EndpointName, { headers, ok, status, type, body }: Answer): boolean {
-  const isAnswering = Object.hasOwn(FIELD, endpoint);
+export function isOwnResponse(endpoint: EndpointName, { headers, ok, status, type, body }: ReadResponse): boolean {
+  const hasOutput = Object.hasOwn(FIELD, endpoint);
   const field: string | undefined = Reflect.get(FIELD, endpoint) as string | undefined;
   if (status === 204) return field === undefined;
   // A fault of the server itself: Django answers it with a page. What is on the way has 502 to 504 for it.
   if (status === 500) return true;
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(headers.get('Content-Type') ?? '');
   if (!isJson || typeof body !== 'object' || body === null || Array.isArray(body)) return false;
-  if (ok) return isAnswering && (field === undefined ? status === 201 : Object.hasOwn(body, field));
+  if (ok) return hasOutput && (field === undefined ? status === 201 : Object.hasOwn(body, field));
   const hasDetail = typeof Reflect.get(body, 'detail') === 'string';
   if (status === 401) return hasDetail && asksForToken(headers.get('WWW-Authenticate'), type);
   // Any JSON: Django itself answers some of these without a `detail`.

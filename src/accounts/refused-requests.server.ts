@@ -8,14 +8,14 @@ import { throttle } from './rate-counters.server.ts';
 const MAX_NETWORKS = 100_000;
 
 /** The refused requests of a minute, by client. */
-export interface Refusals {
+export interface RefusedRequests {
   /** Throws `throttled` if the client has had too many. */
   check(client: string): void;
   record(client: string): void;
 }
 
 /** Makes an empty count. `perMinute` is the limit of one client. */
-export function createRefusals(perMinute: number, now: () => number): Refusals {
+export function createRefusedRequests(perMinute: number, now: () => number): RefusedRequests {
   let until = 0;
   const counts = new Map<string, number>();
   const startMinute = () => {
