@@ -36,14 +36,14 @@ onEachDatabase('the database', (makePlace) => {
   });
 
   test('is migrated while an older server uses it, whose requests still work', async () => {
-    const place = await makePlace('empty');
+    const place = await makePlace();
     // On SQLite one transaction has the whole file: there the older server has stopped before.
     if (place.databaseUrl !== undefined) await migrateBeside(place.databaseUrl);
     await place.remove();
   });
 
   test('keeps the contents of renamed columns', async () => {
-    const place = await makePlace('empty');
+    const place = await makePlace();
     const dialect =
       place.databaseUrl === undefined
         ? sqliteDialect(join(place.dataDir, 'accounts.db'))

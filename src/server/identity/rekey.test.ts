@@ -26,7 +26,7 @@ const PEOPLE: readonly (readonly [email: string, username: string])[] = [
 
 onEachDatabase('accounts from before migration 0009', (makePlace) => {
   test('get one key for each mailbox and name, and two that become one are reported and kept', async () => {
-    const place = await makePlace('empty');
+    const place = await makePlace();
     const isSqlite = place.databaseUrl === undefined;
     const old = new Kysely<Tables>({
       dialect: isSqlite
