@@ -1,11 +1,17 @@
 // Databases for tests: a separate one for each caller, on each available engine.
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, inject } from 'vitest';
+import { MIGRATIONS } from '#src/server/database/migrations.ts';
+import { sqliteDialect } from '#src/server/database/node-sqlite.ts';
 import { openDatabase, type Database } from '#src/server/database/open.ts';
+import { postgresDialect } from '#src/server/database/postgres.ts';
+import type { Tables } from '#src/server/database/tables.ts';
 
 /** The location of a test database, as in the settings, and how to remove it. */
 export interface Place {
@@ -14,23 +20,26 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-/** Creates an empty database. */
-export type MakePlace = () => Promise<Place>;
+/** Creates a database: a copy of the test data if there is any, else, or with `'empty'`, an empty one. */
+export type MakePlace = (content?: 'empty') => Promise<Place>;
 
 // In memory where possible, because commits would wait for the disk.
 const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-async function sqlitePlace(): Promise<Place> {
+async function sqlitePlace(content?: 'empty'): Promise<Place> {
   const dataDir = mkdtempSync(join(FOLDER, 'accounts-'));
+  const from = inject('testDataSqlite');
+  if (from !== '' && content !== 'empty') copyFileSync(from, join(dataDir, 'accounts.db'));
   return { dataDir, databaseUrl: undefined, remove: async () => rmSync(dataDir, { recursive: true }) };
 }
 
-async function postgresPlace(): Promise<Place> {
+async function postgresPlace(content?: 'empty'): Promise<Place> {
   const server = inject('testDatabaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
-  await ask(server, `create database ${name}`);
+  const from = content === 'empty' ? '' : inject('testDataPostgres');
+  await ask(server, `create database ${name}${from === '' ? '' : ` template ${from}`}`);
   return { dataDir: '', databaseUrl: url.href, remove: () => ask(server, `drop database ${name} with (force)`) };
 }
 
@@ -60,6 +69,18 @@ export function onEachDatabase(what: string, tests: (makePlace: MakePlace) => vo
 /** Runs tests on SQLite alone: those whose subject is not SQL. */
 export function onSqlite(what: string, tests: (makePlace: MakePlace) => void): void {
   describe(`${what}, SQLite`, () => tests(sqlitePlace));
+}
+
+/** Opens an empty database with the tables of an older release: those of the migrations up to the named one. */
+export async function openOldDatabase(place: Omit<Place, 'remove'>, migration: string): Promise<Kysely<Tables>> {
+  const isSqlite = place.databaseUrl === undefined;
+  const dialect = isSqlite
+    ? sqliteDialect(join(place.dataDir, 'accounts.db'))
+    : await postgresDialect(place.databaseUrl);
+  const old = new Kysely<Tables>({ dialect });
+  const provider = { getMigrations: async () => ({ ...MIGRATIONS }) };
+  await new Migrator({ db: old, provider }).migrateTo(migration);
+  return old;
 }
 
 /** Opens a new database for each test of the calling block, and removes it afterwards. */

@@ -107,8 +107,14 @@ export interface ServerWithApp {
 
 /** Starts them for the calling block, with a faked `Date`. The result is filled in once the tests run. */
 export function serverWithApp(makePlace: MakePlace): ServerWithApp {
-  const found = { received: [] as string[], status: 200 } as {
-    -readonly [Key in keyof ServerWithApp]: ServerWithApp[Key];
+  const found: ServerWithApp = {
+    server: {} as TestServer,
+    app: {} as TestApp,
+    member: {} as Member,
+    received: [],
+    status: 200,
+    notify: () =>
+      notifyApps(found.server.services, findProviderOf(found.server.services), { warn: () => undefined } as never),
   };
   let notices: MockInstance[] = [];
   const endpoint = createServer((request, response) => {
@@ -124,13 +130,10 @@ export function serverWithApp(makePlace: MakePlace): ServerWithApp {
     vi.useFakeTimers({ toFake: ['Date'] });
     notices = [vi.spyOn(console, 'info'), vi.spyOn(console, 'warn')];
     await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
-    const server = await startServer(await makePlace());
+    const server = Object.assign(found.server, await startServer(await makePlace()));
     const { port } = endpoint.address() as AddressInfo;
-    found.server = server;
-    found.app = await addApp(server, { backchannelLogoutUri: `http://127.0.0.1:${port}/logout` });
-    found.member = await confirmedMember(server);
-    const findProvider = findProviderOf(server.services);
-    found.notify = () => notifyApps(server.services, findProvider, { warn: () => undefined } as never);
+    Object.assign(found.app, await addApp(server, { backchannelLogoutUri: `http://127.0.0.1:${port}/logout` }));
+    Object.assign(found.member, await confirmedMember(server));
   });
   afterEach(() => {
     [found.received, found.status] = [[], 200];

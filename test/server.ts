@@ -2,12 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Selectable, Updateable } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
 import site from '#site';
 import type { AccountServices, AccountSite } from '#src/accounts/services.server.ts';
 import { registerRoutes, mailWorkerOptions } from '#src/app/register-routes.server.ts';
 import type { AppEvents } from '#src/server/app-metrics.ts';
 import { readConfig, type SiteConfig } from '#src/server/config.ts';
 import { openDatabase, type Database } from '#src/server/database/open.ts';
+import type { Tables } from '#src/server/database/tables.ts';
 import { createHttp } from '#src/server/http.ts';
 import { logOptions } from '#src/server/log.ts';
 import type { Mail } from '#src/server/mail/transport.ts';
@@ -69,7 +72,24 @@ export interface RequestOptions {
   readonly headers?: Record<string, string>;
 }
 
-export interface TestServer {
+/** What many tests do with one account, or ask about it. */
+interface AccountHelpers {
+  /** Signs in; `otp`: a code of the second step. */
+  signIn(person: Pick<Person, 'email' | 'password'>, otp?: unknown): Promise<Answer>;
+  /** Signs in and returns the new token. */
+  newToken(person: Pick<Person, 'email' | 'password'>): Promise<string>;
+  /** The status of a request for the own account: 200 as long as the token is valid. */
+  me(token: string): Promise<number>;
+  /** The row of an account. */
+  account(email: string): Promise<Selectable<Tables['users']>>;
+  changeAccount(email: string, changes: Updateable<Tables['users']>): Promise<unknown>;
+  /** Sends the queued emails and returns the recipient and the template of each. */
+  mailed(): Promise<[to: string, kind: string][]>;
+  /** The code that the app of a member shows, `steps` half minutes from now. */
+  codeOf(secret: string, steps?: number): string;
+}
+
+export interface TestServer extends AccountHelpers {
   readonly database: Database;
   readonly log: readonly string[];
   /** Milliseconds since 1970, set by the test. */
@@ -156,6 +176,7 @@ export async function startServer(
     call,
     services,
     mails,
+    ...accountHelpers({ call, mails, clock }, database),
     async linkTo(email, at = 0) {
       const mail = (await mails()).findLast(({ to }) => to === email);
       const found = [...(mail?.text ?? '').matchAll(/#(\w+)\/([\w-]+)\/([\w-]+)/g)][at];
@@ -175,5 +196,23 @@ export async function startServer(
       await database.close();
       await place.remove();
     },
+  };
+}
+
+function accountHelpers(
+  { call, mails, clock }: Pick<TestServer, 'call' | 'mails' | 'clock'>,
+  { queries }: Database,
+): AccountHelpers {
+  const signIn: AccountHelpers['signIn'] = ({ email, password }, otp) =>
+    call('POST', '/auth/token/login/', { email, password, otp });
+  return {
+    signIn,
+    newToken: async (person) => ((await signIn(person)).body as { auth_token: string }).auth_token,
+    me: async (token) => (await call('GET', '/auth/users/me/', undefined, { token })).status,
+    account: (email) => queries.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow(),
+    changeAccount: (email, changes) => queries.updateTable('users').set(changes).where('email', '=', email).execute(),
+    mailed: async () => (await mails()).map(({ to, id }) => [to, id.split('-')[0] ?? '']),
+    codeOf: (secret, steps = 0) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now + steps * 30_000 }),
   };
 }
