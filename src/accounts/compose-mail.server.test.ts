@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RETENTION_STEPS } from '#src/app/modules.server.ts';
 import { runRetention } from '#src/features/retention/retention.server.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
@@ -6,33 +6,17 @@ import type { MailTemplate } from '#src/server/mail/templates.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import it from '#src/texts/it/emails.json' with { type: 'json' };
 import { onDatabase } from '#test/databases.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { sharedServer } from '#test/shared-server.ts';
 
 const NAME = 'www.evil.example';
 const KINDS = Object.keys(it).filter((kind) => kind !== 'frame') as MailTemplate[];
 
 onDatabase('usernames in emails', (makePlace) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer(await makePlace(), { smtpUrl: 'smtp://127.0.0.1:1' });
-  });
-  afterAll(() => server.close());
+  const server = sharedServer(makePlace, { smtpUrl: 'smtp://127.0.0.1:1' });
 
   /** Confirms an address. Its holder owns it only if `owner_since` is set. */
   const setOwned = (email: string, owner_since: number | null) =>
-    server.database.queries
-      .updateTable('users')
-      .set({ confirmed_at: 1, owner_since })
-      .where('email', '=', email)
-      .execute();
-  const idOf = async (email: string) =>
-    (
-      await server.database.queries
-        .selectFrom('users')
-        .select('id')
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow()
-    ).id;
+    server.changeAccount(email, { confirmed_at: 1, owner_since });
   /** The templates whose emails contain the chosen name, and all templates. */
   const named = async () => {
     const mails = await server.mails();
@@ -43,12 +27,9 @@ onDatabase('usernames in emails', (makePlace) => {
 
   test('are in no email to an unconfirmed address', async () => {
     const { email } = await server.member({ username: `${NAME}.one` });
-    const userId = await idOf(email);
+    const { id: userId } = await server.account(email);
     await server.mails();
-    await server.database.queries
-      .updateTable('users')
-      .set({ deletion_due_at: server.clock.now + DAY_MS })
-      .execute();
+    await server.changeAccount(email, { deletion_due_at: server.clock.now + DAY_MS });
     const details = { name: `${NAME} calls`, date: String(server.clock.now) };
     for (const kind of KINDS) {
       await enqueueMail(server.database.queries, { kind, userId, details }, server.clock.now);
@@ -62,12 +43,9 @@ onDatabase('usernames in emails', (makePlace) => {
     const { email, password: current_password, token } = await server.member({ username: `${NAME}.two` });
     await setOwned(email, server.clock.now);
     await server.mails();
-    const userId = await idOf(email);
-    await enqueueMail(
-      server.database.queries,
-      { kind: 'passkeyAdded', userId, details: { name: 'evil key' } },
-      server.clock.now,
-    );
+    const { id: userId } = await server.account(email);
+    const added = { kind: 'passkeyAdded', userId, details: { name: 'evil key' } } as const;
+    await enqueueMail(server.database.queries, added, server.clock.now);
     await server.call('POST', '/auth/users/reset_password/', { email });
     expect(await named()).toMatchObject({ naming: new Set(['passkeyAdded', 'reset']) });
     await server.call('POST', '/auth/users/set_email/', { current_password, new_email: `new.${email}` }, { token });
@@ -96,8 +74,7 @@ onDatabase('usernames in emails', (makePlace) => {
     const { email } = await server.member({ username: `${NAME}.${confirmed}.four` });
     await setOwned(email, confirmed);
     await server.mails();
-    const leaves = { deletion_due_at: server.clock.now };
-    await server.database.queries.updateTable('users').set(leaves).where('email', '=', email).execute();
+    await server.changeAccount(email, { deletion_due_at: server.clock.now });
     await runRetention(server.services, RETENTION_STEPS);
     const { all, naming: found } = await named();
     expect([all.has('deleted'), found]).toEqual([true, new Set(naming)]);

@@ -89,19 +89,16 @@ onDatabase('the Djoser API', (makePlace) => {
     expect(registered.body).toEqual({ email: person.email, username: person.username, id });
     expect(Number.isSafeInteger(id) && id > 0).toBe(true);
 
-    const signedIn = await server.call('POST', '/auth/token/login', {
-      email: 'grace.hopper@EXAMPLE.org',
-      password: person.password,
-    });
+    const spelt = { email: 'grace.hopper@EXAMPLE.org', password: person.password };
+    const signedIn = await server.call('POST', '/auth/token/login', spelt);
     expect(signedIn.status).toBe(200);
     expect(Object.keys(signedIn.body as object)).toEqual(['auth_token']);
     const { auth_token: token } = signedIn.body as { auth_token: string };
     expect(token).toMatch(/^[0-9a-f]{64}$/);
 
-    const who = { email: person.email, username: person.username, id };
-    expect(
-      (await server.call('GET', '/auth/users/me', undefined, { headers: { authorization: `tOkEn    ${token}` } })).body,
-    ).toEqual(who);
+    const headers = { authorization: `tOkEn    ${token}` };
+    const { body } = await server.call('GET', '/auth/users/me', undefined, { headers });
+    expect(body).toEqual({ email: person.email, username: person.username, id });
     const head = await server.call('HEAD', '/auth/users/me/', undefined, { token });
     expect([head.status, head.text]).toEqual([200, '']);
     const out = await server.call('POST', '/auth/token/logout/', '{broken', { token });
@@ -109,12 +106,8 @@ onDatabase('the Djoser API', (makePlace) => {
     expect((await server.call('GET', '/auth/users/me/', undefined, { token })).status).toBe(401);
   });
 
-  test('answers OPTIONS with the allowed methods', async () => {
-    const answer = await server.call('OPTIONS', '/auth/users/me/');
-    expect([answer.status, answer.text, answer.headers['allow']]).toEqual([204, '', 'GET, HEAD, DELETE, OPTIONS']);
-  });
-
   test.each([
+    ['/auth/users/me/', 'GET, HEAD, DELETE, OPTIONS'],
     ['/auth/passkeys/abc', 'PATCH, DELETE, OPTIONS'],
     ['/auth/passkeys/abc/', 'PATCH, DELETE, OPTIONS'],
     ['/auth/devices/abc/', 'DELETE, OPTIONS'],
@@ -122,7 +115,7 @@ onDatabase('the Djoser API', (makePlace) => {
     const refused = await server.call('PUT', path);
     expect([refused.status, refused.headers['allow']]).toEqual([405, allow]);
     const asked = await server.call('OPTIONS', path);
-    expect([asked.status, asked.headers['allow']]).toEqual([204, allow]);
+    expect([asked.status, asked.text, asked.headers['allow']]).toEqual([204, '', allow]);
   });
 
   test('ignores a stale token at sign-in and registration', async () => {
@@ -133,25 +126,17 @@ onDatabase('the Djoser API', (makePlace) => {
 
   test('ignores unknown fields', async () => {
     const person = randomPerson();
-    const body = JSON.stringify({ ...person, id: 7, is_staff: true, is_active: false }).replace(
-      '{',
-      '{"__proto__":{"is_active":0},',
-    );
+    const fields = JSON.stringify({ ...person, id: 7, is_staff: true, is_active: false });
+    const body = fields.replace('{', '{"__proto__":{"is_active":0},');
     expect((await server.call('POST', '/auth/users/', body)).status).toBe(201);
-    const row = await server.database.queries
-      .selectFrom('users')
-      .selectAll()
-      .where('email', '=', person.email)
-      .executeTakeFirstOrThrow();
-    expect(row.is_active).toBe(1);
-    expect(row.id).not.toBe(7);
+    const { is_active, id } = await server.account(person.email);
+    expect([is_active, id === 7]).toEqual([1, false]);
   });
 
   test('keeps the digits of numbers, and accepts any letter case of the content type', async () => {
     const body = `{"email":"n${Date.now()}@example.org","username":90071992547409931,"password":"Zq7!vXp2"}`;
-    const answer = await server.call('POST', '/auth/users/', body, {
-      headers: { 'content-type': 'Application/JSON; Charset=UTF-8' },
-    });
+    const headers = { 'content-type': 'Application/JSON; Charset=UTF-8' };
+    const answer = await server.call('POST', '/auth/users/', body, { headers });
     expect(answer.body).toMatchObject({ username: '90071992547409931' });
   });
 
@@ -161,9 +146,8 @@ onDatabase('the Djoser API', (makePlace) => {
 
   test('keeps spaces in a password, and accepts it in any Unicode form', async () => {
     const person = await server.member({ password: ' pâté de 7 Katzen ' });
-    const signIn = (password: string) => server.call('POST', '/auth/token/login/', { email: person.email, password });
-    expect((await signIn(person.password.normalize('NFD'))).status).toBe(200);
-    expect((await signIn(person.password.trim())).status).toBe(400);
+    const signIn = async (password: string) => (await server.signIn({ ...person, password })).status;
+    expect([await signIn(person.password.normalize('NFD')), await signIn(person.password.trim())]).toEqual([200, 400]);
   });
 
   test('answers a disabled account like a wrong password, and its token with its own sentence', async () => {

@@ -1,18 +1,13 @@
 // One mailbox is one person, and a username claims no other's address.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { onSqlite } from '#test/databases.ts';
-import { randomPerson, startServer, UNLIMITED, type Answer, type Person, type TestServer } from '#test/server.ts';
+import { randomPerson, UNLIMITED, type Answer, type Person } from '#test/server.ts';
+import { sharedServer } from '#test/shared-server.ts';
 
 onSqlite('identity', (makePlace) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer(await makePlace(), { limits: { ...UNLIMITED, failuresPerMinute: 1e6 } });
-  });
-  afterAll(() => server.close());
+  const server = sharedServer(makePlace, { limits: { ...UNLIMITED, failuresPerMinute: 1e6 } });
 
   const register = (changes: Partial<Person>) => server.call('POST', '/auth/users/', randomPerson(changes));
-  const signIn = (email: string, { password }: Person) =>
-    server.call('POST', '/auth/token/login/', { email, password });
   const faults = ({ status, body }: Answer, field: string) => [status, (body as Record<string, string[]>)[field]];
   const FOREIGN = ['A username with @ must be your own email address.'];
 
@@ -26,7 +21,7 @@ onSqlite('identity', (makePlace) => {
     ];
     for (const email of spellings) {
       expect(faults(await register({ email }), 'email')).toEqual([400, ['user with this email already exists.']]);
-      expect((await signIn(email, person)).status).toBe(200);
+      expect((await server.signIn({ ...person, email })).status).toBe(200);
     }
     for (let round = 0; round < 3; round += 1)
       for (const email of [person.email, ...spellings])
@@ -42,14 +37,8 @@ onSqlite('identity', (makePlace) => {
 
   test('a username with @ is the own address, with all characters that it may have', async () => {
     const boss = await server.member();
-    for (const username of [
-      boss.email,
-      boss.email.replace('@', '＠'),
-      'nobody@example.org',
-      '@',
-      'ada@',
-      `"${boss.username}"@example.org`,
-    ])
+    const local = `"${boss.username}"@example.org`;
+    for (const username of [boss.email, boss.email.replace('@', '＠'), 'nobody@example.org', '@', 'ada@', local])
       expect([username, ...faults(await register({ username }), 'username')]).toEqual([username, 400, FOREIGN]);
     for (const email of [
       `d'angelo.${Date.now()}@example.org`,
@@ -78,10 +67,8 @@ onSqlite('identity', (makePlace) => {
     const new_email = `new.${email}`;
     await server.call('POST', '/auth/users/set_email/', { current_password: member.password, new_email }, member);
     await server.call('POST', '/auth/users/set_email_confirm/', await server.linkTo(new_email), member);
-    expect((await server.call('GET', '/auth/users/me/', undefined, member)).body).toMatchObject({
-      email: new_email,
-      username: new_email,
-    });
+    const { body } = await server.call('GET', '/auth/users/me/', undefined, member);
+    expect(body).toMatchObject({ email: new_email, username: new_email });
     expect((await register({ email, username: email })).status).toBe(201);
   });
 });

@@ -16,17 +16,11 @@ onEachDatabase('registration', (makePlace) => {
   const start = async (registration: AccountSite['registration'], hasher = fastHasher) => {
     server = await startServer(await makePlace(), {}, hasher, { registration });
   };
-  const invite = async (code: string, uses = 1) =>
-    server.database.queries
-      .insertInto('invitations')
-      .values({
-        hash: hashToken(code),
-        note: 'for friends',
-        uses_left: uses,
-        created_at: server.clock.now,
-        expires_at: server.clock.now + DAY_MS,
-      })
-      .execute();
+  const invite = async (code: string, uses_left = 1) => {
+    const { now } = server.clock;
+    const row = { hash: hashToken(code), note: 'for friends', uses_left, created_at: now, expires_at: now + DAY_MS };
+    await server.database.queries.insertInto('invitations').values(row).execute();
+  };
   const register = (invitation?: unknown, person = randomPerson()) =>
     server.call('POST', '/auth/users/', { ...person, invitation });
   const shown = ({ status, body }: Answer) => [status, body];

@@ -1,16 +1,15 @@
 // Text is bounded before any work on it: normalising a long run of combining marks takes time in the square of its length.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { onSqlite } from '#test/databases.ts';
-import { randomPerson, startServer, type Person, type TestServer } from '#test/server.ts';
+import { randomPerson, type Person } from '#test/server.ts';
+import { sharedServer } from '#test/shared-server.ts';
 
 onSqlite('a text of combining marks', (makePlace) => {
-  let server: TestServer;
+  const server = sharedServer(makePlace);
   let member: Person & { token: string };
   beforeAll(async () => {
-    server = await startServer(await makePlace());
     member = await server.member();
   });
-  afterAll(() => server.close());
 
   // 8,000 marks of a high class and 5,000 of a low one in 16 kB: 0.3 s for each normalisation.
   const HOSTILE = `a${'\u0344'.repeat(4000)}${'\u0f73'.repeat(2500)}`;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '#src/server/api-error.ts';
 import { readConfig } from '#src/server/config.ts';
-import { onDatabase } from '#test/databases.ts';
+import { onDatabase, onSqlite } from '#test/databases.ts';
 import { fastHasher, randomPerson, startServer, UNLIMITED, type TestServer } from '#test/server.ts';
 
 const SHIPPED = readConfig({}).limits;
@@ -23,10 +23,9 @@ onDatabase('look-ups of addresses and usernames', (makePlace) => {
     const taken = { ...owner, username: 'someone.else' };
     for (let index = 0; index < 20; index += 1) expect((await register(taken)).status).toBe(400);
     const answers = [await register(taken), await register(randomPerson())];
-    expect(answers.map(({ status, text, headers }) => [status, text, headers['retry-after']])).toEqual([
-      [429, answers[1]?.text, answers[1]?.headers['retry-after']],
-      [429, answers[1]?.text, answers[1]?.headers['retry-after']],
-    ]);
+    const [first, second] = answers.map(({ status, text, headers }) => [status, text, headers['retry-after']]);
+    expect(first).toEqual([429, ...second!.slice(1)]);
+    expect(second).toEqual(first);
     expect((await server.call('POST', '/auth/users/', randomPerson(), { from: '192.0.2.2' })).status).toBe(201);
   });
 
@@ -75,7 +74,7 @@ onDatabase('look-ups of addresses and usernames', (makePlace) => {
   });
 });
 
-onDatabase('a registration that fails', (makePlace) => {
+onSqlite('a registration that fails', (makePlace) => {
   const busy = async () => {
     throw new ApiError('busy');
   };
@@ -84,11 +83,8 @@ onDatabase('a registration that fails', (makePlace) => {
     'because %s is overloaded does not count, and leaves no row',
     async (method) => {
       const hasher = { ...fastHasher, [method]: busy };
-      const server = await startServer(
-        await makePlace(),
-        { limits: { ...UNLIMITED, registrationsPerHour: 1 } },
-        hasher,
-      );
+      const limits = { ...UNLIMITED, registrationsPerHour: 1 };
+      const server = await startServer(await makePlace(), { limits }, hasher);
       const person = randomPerson();
       for (let index = 0; index < 3; index += 1)
         expect((await server.call('POST', '/auth/users/', person)).status).toBe(503);
@@ -101,12 +97,9 @@ onDatabase('a registration that fails', (makePlace) => {
   );
 
   test('because the other account is gone at the next look is to be repeated', async () => {
-    const place = await makePlace();
-    if (place.databaseUrl !== undefined) return place.remove();
-    const server = await startServer(place);
-    await sql`create trigger taken before insert on users begin select raise(ignore); end`.execute(
-      server.database.queries,
-    );
+    const server = await startServer(await makePlace());
+    const taken = sql`create trigger taken before insert on users begin select raise(ignore); end`;
+    await taken.execute(server.database.queries);
     const answer = await server.call('POST', '/auth/users/', randomPerson());
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
     await server.close();

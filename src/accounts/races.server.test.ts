@@ -1,11 +1,11 @@
 // Whatever ends a way to sign in, at the same moment as sign-ins that use it: none of their sessions outlives it.
 import { setImmediate } from 'node:timers/promises';
-import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { disableUser, deleteUser, findUser } from '#src/features/operator/operator.server.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
-import { startServer, type Answer, type TestServer } from '#test/server.ts';
+import { type Answer, type TestServer } from '#test/server.ts';
+import { sharedServer } from '#test/shared-server.ts';
 
 const ROUNDS = 10;
 const AT_ONCE = 4;
@@ -13,11 +13,7 @@ const NEW_PASSWORD = 'sette mele verdi 42';
 const HOST = { host: 'site.example' };
 
 onEachDatabase('a session that is opened while its account changes', (makePlace) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer(await makePlace());
-  });
-  afterAll(() => server.close());
+  const server = sharedServer(makePlace);
 
   type Member = Awaited<ReturnType<TestServer['member']>>;
   type Ways = Awaited<ReturnType<typeof giveOtherWaysIn>>;
@@ -26,16 +22,12 @@ onEachDatabase('a session that is opened while its account changes', (makePlace)
     readonly ways: Ways | undefined;
   }
 
-  const signIn = ({ email, password }: Member, otp?: string) =>
-    server.call('POST', '/auth/token/login/', { email, password, otp });
-  const codeOf = ({ secret }: Ways, step = 0) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now + step * 30_000 });
   /** Each returns the sign-ins of one round, all with correct credentials. */
   const WAYS: Readonly<Record<string, (round: Round, index: number) => Promise<Answer>>> = {
-    password: ({ member }) => signIn(member),
+    password: ({ member }) => server.signIn(member),
     // A code works once: the steps around now give two.
-    'one-time password': ({ member, ways }, index) => signIn(member, codeOf(ways!, index % 2)),
-    'recovery code': ({ member, ways }, index) => signIn(member, ways!.codes[index]),
+    'one-time password': ({ member, ways }, index) => server.signIn(member, server.codeOf(ways!.secret, index % 2)),
+    'recovery code': ({ member, ways }, index) => server.signIn(member, ways!.codes[index]),
     passkey: ({ ways }) => ways!.byPasskey(),
   };
   const post = (path: string, body: object, token?: string, method = 'POST') =>
@@ -76,7 +68,6 @@ onEachDatabase('a session that is opened while its account changes', (makePlace)
     server.clock.now += 60_000;
     return { member, ways };
   };
-  const status = async (token: string) => (await server.call('GET', '/auth/users/me/', undefined, { token })).status;
 
   // A password cannot be removed; a passkey stays through a change of the password.
   const PAIRS = Object.keys(WAYS)
@@ -101,7 +92,7 @@ onEachDatabase('a session that is opened while its account changes', (makePlace)
       );
       opened += tokens.length;
       const alive = [];
-      for (const token of tokens) if ((await status(token)) === 200) alive.push(token);
+      for (const token of tokens) if ((await server.me(token)) === 200) alive.push(token);
       expect(alive, `round ${turn}`).toEqual([]);
     }
     // Otherwise nothing was tried.
@@ -110,14 +101,15 @@ onEachDatabase('a session that is opened while its account changes', (makePlace)
 
   test('ends with the second step, if a code opened it, and by a passkey with a change of the password', async () => {
     const { member, ways } = await prepare('passkey');
-    const tokens = [];
-    for (const answer of [await signIn(member, ways!.codes[0]), await ways!.byPasskey()])
-      tokens.push((answer.body as { auth_token: string }).auth_token);
+    const tokenOf = ({ body }: Answer) => (body as { auth_token: string }).auth_token;
+    const alive = (...tokens: string[]) => Promise.all(tokens.map(server.me));
+    const byCode = tokenOf(await server.signIn(member, ways!.codes[0]));
+    const byPasskey = tokenOf(await ways!.byPasskey());
     const body = { current_password: member.password };
     expect((await post('/auth/otp/', body, member.token, 'DELETE')).status).toBe(204);
-    expect([await status(tokens[0]!), await status(tokens[1]!), await status(member.token)]).toEqual([401, 401, 200]);
-    const again = (await ways!.byPasskey()).body as { auth_token: string };
+    expect(await alive(byCode, byPasskey, member.token)).toEqual([401, 401, 200]);
+    const again = tokenOf(await ways!.byPasskey());
     await post('/auth/users/set_password/', { ...body, new_password: NEW_PASSWORD }, member.token);
-    expect([await status(again.auth_token), await status(member.token)]).toEqual([401, 200]);
+    expect(await alive(again, member.token)).toEqual([401, 200]);
   });
 });

@@ -8,7 +8,7 @@ const YEAR_MS = 366 * 86_400_000;
 onDatabase('accounts according to ASVS', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer(await makePlace());
+    server = await startServer(await makePlace('empty'));
   });
   afterAll(() => server.close());
   const register = (password: string) => server.call('POST', '/auth/users/', randomPerson({ password }));
@@ -17,15 +17,12 @@ onDatabase('accounts according to ASVS', (makePlace) => {
     expect(await server.database.queries.selectFrom('users').select('id').execute()).toEqual([]);
   });
 
-  test.each([
-    'vier birnen am montag',
-    'τέσσερα αχλάδια τη Δευτέρα',
-    'FOUR PEARS ON MONDAY NIGHT',
-    '🍐🍏🍐 на столе 🍋🍉🍇',
-    'correct pear battery tuesday '.repeat(3),
-  ])('a password of any characters, also of more than 64, is accepted: %s (ASVS 6.2.5, 6.2.9)', async (password) => {
-    expect((await register(password)).status).toBe(201);
-  });
+  test.each(['τέσσερα αχλάδια τη Δευτέρα', '🍐🍏🍐 на столе 🍋🍉🍇', 'correct pear battery tuesday '.repeat(3)])(
+    'a password of any characters, also of more than 64, is accepted: %s (ASVS 6.2.5, 6.2.9)',
+    async (password) => {
+      expect((await register(password)).status).toBe(201);
+    },
+  );
 
   test('a password of seven characters is refused, whatever they are (ASVS 6.2.1)', async () => {
     expect([(await register('Zq7!vXp')).status, (await register('Zq7!vXp2')).status]).toEqual([400, 201]);
@@ -35,7 +32,7 @@ onDatabase('accounts according to ASVS', (makePlace) => {
     const member = await server.member();
     const start = server.clock.now;
     server.clock.now += 10 * YEAR_MS;
-    expect((await server.call('POST', '/auth/token/login/', member)).status).toBe(200);
+    expect((await server.signIn(member)).status).toBe(200);
     server.clock.now = start;
   });
 
