@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuthenticator } from '#test/authenticator.ts';
 import { certificatesFor } from '#test/certificate.ts';
 import { onDatabase } from '#test/databases.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { sharedServer } from '#test/shared-server.ts';
 
 const SITE = { origin: 'https://site.example', id: 'site.example' };
 const HOST = { host: 'site.example' };
@@ -51,11 +51,7 @@ test('the library alone would send a request, so that the tests below can fail',
 });
 
 onDatabase('an attestation', (makePlace) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer(await makePlace());
-  });
-  afterAll(() => server.close());
+  const server = sharedServer(makePlace);
 
   const add = async (make: (challenge: string) => object) => {
     const { token, password } = await server.member();

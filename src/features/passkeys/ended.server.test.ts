@@ -1,16 +1,12 @@
 // What a passkey can leave behind: rows, ids, sessions and challenges that outlive it.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAuthenticator } from '#test/authenticator.ts';
 import { onDatabase } from '#test/databases.ts';
 import { digest, passkeyRequests, REFUSED, shown, SITE } from '#test/passkey-requests.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { sharedServer } from '#test/shared-server.ts';
 
 onDatabase('the rows of passkeys', (makePlace) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer(await makePlace());
-  });
-  afterAll(() => server.close());
+  const server = sharedServer(makePlace);
 
   const { call, startAdding, add, list, signIn, holder } = passkeyRequests(() => server);
 
@@ -44,9 +40,7 @@ onDatabase('the rows of passkeys', (makePlace) => {
     const path = `/auth/passkeys/${digest(authenticator.id)}/`;
     const body = { current_password: member.password };
     expect((await call('DELETE', path, body, tokens[0])).status).toBe(204);
-    const statuses = [];
-    for (const token of [tokens[0], tokens[1], member.token])
-      statuses.push((await call('GET', '/auth/users/me/', undefined, token)).status);
+    const statuses = await Promise.all([...tokens, member.token].map(server.me));
     expect(statuses).toEqual([200, 401, 200]);
   });
 

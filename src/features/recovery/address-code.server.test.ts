@@ -1,14 +1,11 @@
 // A code proves that the holder of a session reads the address, from whichever device (docs/decisions/0042-address-codes.md).
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { onEachDatabase } from '#test/databases.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { type TestServer } from '#test/server.ts';
+import { sharedServer } from '#test/shared-server.ts';
 
 onEachDatabase('the code to an address', (makePlace) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer(await makePlace());
-  });
-  afterAll(() => server.close());
+  const server = sharedServer(makePlace);
 
   type Member = Awaited<ReturnType<TestServer['member']>>;
   const ask = ({ token }: Member) => server.call('POST', '/auth/users/address_code/', undefined, { token });
@@ -54,11 +51,7 @@ onEachDatabase('the code to an address', (makePlace) => {
       await ask(member);
       codes.push(...(await codesTo(member)));
     }
-    await server.database.queries
-      .updateTable('users')
-      .set({ email: 'moved@example.org', email_key: 'moved@example.org' })
-      .where('email', '=', moved.email)
-      .execute();
+    await server.changeAccount(moved.email, { email: 'moved@example.org', email_key: 'moved@example.org' });
     expect(await type(moved, codes[1] ?? '')).toBe(400);
     server.clock.now += 31 * 60_000;
     expect(await type(late, codes[0] ?? '')).toBe(400);

@@ -1,23 +1,18 @@
 // Whose account it is (docs/decisions/0025-ownership-of-an-address.md), seen by someone who registered a stranger's address.
-import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAuthenticator } from '#test/authenticator.ts';
 import { onDatabase } from '#test/databases.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
-import { randomPerson, startServer, type TestServer } from '#test/server.ts';
+import { randomPerson, type TestServer } from '#test/server.ts';
+import { sharedServer } from '#test/shared-server.ts';
 
 const NEW_PASSWORD = 'sette mele verdi 42';
 const HOST = { host: 'site.example' };
 type Link = Awaited<ReturnType<TestServer['linkTo']>>;
 
 onDatabase('the owner of an address', (makePlace) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer(await makePlace());
-  });
-  afterAll(() => server.close());
+  const server = sharedServer(makePlace);
 
-  type Member = Awaited<ReturnType<TestServer['member']>>;
   const post = (path: string, body: object, token?: string) =>
     server.call('POST', `/auth/users/${path}/`, body, { headers: HOST, ...(token === undefined ? {} : { token }) });
   const activate = ({ uid, token }: Link, session?: string) => post('activation', { uid, token }, session);
@@ -28,17 +23,8 @@ onDatabase('the owner of an address', (makePlace) => {
     const answer = await post('reset_password_confirm', { uid, token, new_password: NEW_PASSWORD });
     expect(answer.status, answer.text).toBe(204);
   };
-  const signIn = (email: string, password: string, otp?: string) =>
-    server.call('POST', '/auth/token/login/', { email, password, otp });
-  const me = async (token: string) => (await server.call('GET', '/auth/users/me/', undefined, { token })).status;
-  const ownerSince = async (email: string) =>
-    (
-      await server.database.queries
-        .selectFrom('users')
-        .select('owner_since')
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow()
-    ).owner_since;
+  const signIn = (email: string, password: string, otp?: string) => server.signIn({ email, password }, otp);
+  const ownerSince = async (email: string) => (await server.account(email)).owner_since;
 
   test('a person who registered the address before its owner has no access after a reset', async () => {
     const attacker = await server.member();
@@ -46,20 +32,21 @@ onDatabase('the owner of an address', (makePlace) => {
     const { byPasskey } = await giveOtherWaysIn(server, attacker);
     expect((await byPasskey()).status).toBe(200);
     await reset(attacker.email);
-    expect([(await byPasskey()).status, await me(attacker.token)]).toEqual([400, 401]);
+    expect([(await byPasskey()).status, await server.me(attacker.token)]).toEqual([400, 401]);
     expect((await signIn(attacker.email, attacker.password)).status).toBe(400);
     expect((await signIn(attacker.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('the language of emails and the deletion that such a person chose end with a reset', async () => {
+  test('a reset confirms the address, and ends the language of emails and the deletion that such a person chose', async () => {
     const { token, password, email } = await server.member();
     await server.call('PATCH', '/auth/profile/', { language: 'el' }, { token });
     await server.call('DELETE', '/auth/users/me/', { current_password: password }, { token });
     await reset(email);
-    const { auth_token } = (await signIn(email, NEW_PASSWORD)).body as { auth_token: string };
-    const profile = await server.call('GET', '/auth/profile/', undefined, { token: auth_token });
-    expect(profile.body).toMatchObject({ language: 'en' });
-    expect(profile.headers['account-status']).toBeUndefined();
+    expect(await server.account(email)).toMatchObject({
+      language: 'en',
+      deletion_due_at: null,
+      confirmed_at: expect.any(Number),
+    });
   });
 
   test('nor has a person who moved an account to the address, even if its owner confirmed it', async () => {
@@ -69,7 +56,7 @@ onDatabase('the owner of an address', (makePlace) => {
     const { byPasskey } = await giveOtherWaysIn(server, attacker);
     await server.mails();
     // Another link to the attacker's own address, to be used after the account has moved.
-    await server.database.queries.updateTable('users').set({ confirmed_at: null }).execute();
+    await server.changeAccount(attacker.email, { confirmed_at: null });
     await post('resend_activation', { email: attacker.email });
     const kept = await server.linkTo(attacker.email);
     const victim = randomPerson().email;
@@ -79,7 +66,7 @@ onDatabase('the owner of an address', (makePlace) => {
     expect((await activate(kept, attacker.token)).status).toBe(400);
     expect(await ownerSince(victim)).toBeNull();
     await reset(victim);
-    expect([(await byPasskey()).status, await me(attacker.token)]).toEqual([400, 401]);
+    expect([(await byPasskey()).status, await server.me(attacker.token)]).toEqual([400, 401]);
     expect((await signIn(victim, NEW_PASSWORD)).status).toBe(200);
   });
 
@@ -92,8 +79,7 @@ onDatabase('the owner of an address', (makePlace) => {
     expect((await byPasskey()).status).toBe(400);
     expect((await signIn(member.email, NEW_PASSWORD)).body).toMatchObject({ otp_required: true });
     server.clock.now += 60_000;
-    const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now });
-    expect((await signIn(member.email, NEW_PASSWORD, otp)).status).toBe(200);
+    expect((await signIn(member.email, NEW_PASSWORD, server.codeOf(secret))).status).toBe(200);
   });
 
   test('a link used without a session proves ownership later with one, once, and not for another account', async () => {
@@ -109,18 +95,11 @@ onDatabase('the owner of an address', (makePlace) => {
     expect((await activate(link, member.token)).status).toBe(400);
   });
 
-  test('a reset keeps an account that an earlier holder wanted to delete, and reports a removed second step', async () => {
+  test('a reset reports a removed second step', async () => {
     const attacker = await server.member();
     await giveOtherWaysIn(server, attacker);
-    await server.call('DELETE', '/auth/users/me/', { current_password: attacker.password }, attacker);
     await reset(attacker.email);
-    expect((await server.mails()).map(({ id }) => id.split('-')[0])).toContain('otpOff');
-    const { deletion_due_at } = await server.database.queries
-      .selectFrom('users')
-      .select('deletion_due_at')
-      .where('email', '=', attacker.email)
-      .executeTakeFirstOrThrow();
-    expect(deletion_due_at).toBeNull();
+    expect(await server.mailed()).toContainEqual([attacker.email, 'otpOff']);
   });
 
   test('an ended session proves no ownership', async () => {
@@ -132,7 +111,7 @@ onDatabase('the owner of an address', (makePlace) => {
   });
 
   test('a reset deletes a pending second step, a challenge and the known networks', async () => {
-    const member: Member = await server.member();
+    const member = await server.member();
     await activate(await server.linkTo(member.email), member.token);
     const body = { current_password: member.password };
     const options = { token: member.token, headers: HOST };
@@ -140,18 +119,14 @@ onDatabase('the owner of an address', (makePlace) => {
     const started = await server.call('POST', '/auth/passkeys/start/', body, options);
     await signIn(member.email, member.password);
     await reset(member.email);
-    const { auth_token: token } = (await signIn(member.email, NEW_PASSWORD)).body as { auth_token: string };
+    const token = await server.newToken({ ...member, password: NEW_PASSWORD });
     const response = createAuthenticator({ origin: 'https://site.example', id: 'site.example' }).make(
       (started.body as { challenge: string }).challenge,
     );
     const added = await server.call('POST', '/auth/passkeys/', { name: 'Old', response }, { token, headers: HOST });
     expect(added.status).toBe(400);
     const { queries } = server.database;
-    const { id } = await queries
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', member.email)
-      .executeTakeFirstOrThrow();
+    const { id } = await server.account(member.email);
     for (const table of ['otp_secrets', 'recovery_codes', 'links'] as const)
       expect(await queries.selectFrom(table).selectAll().where('user_id', '=', id).execute()).toEqual([]);
     // Only the network that the reset came from.
@@ -163,7 +138,7 @@ onDatabase('the owner of an address', (makePlace) => {
     const body = { current_password: member.password };
     const { secret } = (await server.call('POST', '/auth/otp/', body, member)).body as { secret: string };
     await post('set_password', { ...body, new_password: NEW_PASSWORD }, member.token);
-    const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now });
+    const otp = server.codeOf(secret);
     expect((await server.call('POST', '/auth/otp/confirm/', { otp }, member)).status).toBe(400);
     expect((await signIn(member.email, NEW_PASSWORD)).status).toBe(200);
   });
