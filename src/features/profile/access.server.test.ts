@@ -1,20 +1,16 @@
 // Who may call what: every call that a member has, with every token but the right one.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/endpoints.ts';
 import { hashToken } from '#src/server/hash-token.ts';
 import { createAuthenticator } from '#test/authenticator.ts';
 import { onDatabase } from '#test/databases.ts';
 import { ALL_ENDPOINTS } from '#test/endpoints.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { sharedServer } from '#test/shared-server.ts';
 import { PROFILE_ENDPOINTS } from './endpoints.ts';
 
 const OF_MEMBERS = ALL_ENDPOINTS.filter(([, { auth }]) => auth === 'member');
 onDatabase('every endpoint', (makePlace) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer(await makePlace());
-  });
-  afterAll(() => server.close());
+  const server = sharedServer(makePlace);
   const send = (call: { method: string; path: string }, token?: string, id = 'x', body: unknown = {}) =>
     server.call(call.method, call.path.replace(':id', id), call.method === 'GET' ? undefined : body, {
       headers: { host: 'site.example' },
@@ -24,8 +20,7 @@ onDatabase('every endpoint', (makePlace) => {
   test.each(OF_MEMBERS)('%s needs a valid token', async (_name, call) => {
     const [signedOut, disabled] = [await server.member(), await server.member()];
     await server.call('POST', '/auth/token/logout/', undefined, { token: signedOut.token });
-    const { queries } = server.database;
-    await queries.updateTable('users').set({ is_active: 0 }).where('email', '=', disabled.email).execute();
+    await server.changeAccount(disabled.email, { is_active: 0 });
     for (const [token, detail] of [
       [undefined, 'Authentication credentials were not provided.'],
       ['0'.repeat(64), 'Invalid token.'],
@@ -68,26 +63,17 @@ onDatabase('every endpoint', (makePlace) => {
       [PASSKEY_ENDPOINTS.rename, hashToken(passkey.id)],
       [PASSKEY_ENDPOINTS.remove, hashToken(passkey.id)],
     ] as const) {
-      const [foreign, nobodys] = [
-        await send(call, other.token, id, { name: 'Mine', current_password: other.password }),
-        await send(call, other.token, 'nothing', { name: 'Mine', current_password: other.password }),
-      ];
+      const body = { name: 'Mine', current_password: other.password };
+      const foreign = await send(call, other.token, id, body);
+      const nobodys = await send(call, other.token, 'nothing', body);
       expect([foreign.status, foreign.text]).toEqual([404, nobodys.text]);
     }
     expect(await devices()).toHaveLength(1);
     expect((await send(PASSKEY_ENDPOINTS.list, owner.token)).body).toMatchObject({ passkeys: [{ name: 'Phone' }] });
-    for (const call of [
-      PROFILE_ENDPOINTS.devices,
-      PASSKEY_ENDPOINTS.list,
-      PROFILE_ENDPOINTS.exportData,
-      PROFILE_ENDPOINTS.profile,
-    ]) {
+    const { devices: list, exportData, profile } = PROFILE_ENDPOINTS;
+    for (const call of [list, PASSKEY_ENDPOINTS.list, exportData, profile]) {
       const { text } = await send(call, other.token);
-      expect([text.includes(owner.email), text.includes(device!.id), text.includes(passkey.id)]).toEqual([
-        false,
-        false,
-        false,
-      ]);
+      for (const own of [owner.email, device!.id, passkey.id]) expect(text).not.toContain(own);
     }
   });
 });

@@ -1,5 +1,5 @@
 // How much one member can cause to be stored, and how long the calls about it take then.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createLink } from '#src/accounts/links.server.ts';
 import { reserveUsername } from '#src/accounts/reserved-names.server.ts';
 import { TABLE_RULES } from '#src/app/modules.server.ts';
@@ -18,9 +18,10 @@ import { onDatabase } from '#test/databases.ts';
 import { MEMBER_ENDPOINTS } from '#test/endpoints.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
 import { addApp } from '#test/server-apps.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { type TestServer } from '#test/server.ts';
+import { sharedServer, withFakeDate } from '#test/shared-server.ts';
 
-const { sessions, passkeys, recoveryCodes, networks, linksOfPurpose, mailsOfKind } = ACCOUNT_LIMITS;
+const { sessions, passkeys, networks, linksOfPurpose, mailsOfKind } = ACCOUNT_LIMITS;
 const { apps, usernamesOfApps, itemsOfApp, appSessions } = ACCOUNT_LIMITS;
 /** Kinds of items that the OpenID library stores about a member, of which the test adds too many for one app. */
 const ITEM_MODELS = ['AuthorizationCode', 'AccessToken', 'RefreshToken'];
@@ -50,23 +51,17 @@ const READS = [
 const LIMIT_MS = 100;
 
 onDatabase('one member', (makePlace) => {
-  let server: TestServer;
+  withFakeDate();
+  const server = sharedServer(makePlace);
   let queries: Queries;
   let member: Awaited<ReturnType<TestServer['member']>>;
   let userId = 0;
   beforeAll(async () => {
-    // The OpenID library reads the time itself.
-    vi.useFakeTimers({ toFake: ['Date'] });
-    server = await startServer(await makePlace());
     ({ queries } = server.database);
     member = await server.member();
     ({ id: userId } = await queries.selectFrom('users').select('id').executeTakeFirstOrThrow());
     await giveOtherWaysIn(server, member);
     await fill();
-  });
-  afterAll(async () => {
-    vi.useRealTimers();
-    await server.close();
   });
 
   /** Does more of everything than an account may have. */
@@ -75,15 +70,12 @@ onDatabase('one member', (makePlace) => {
     const { knownNetworks } = server.services;
     const [now] = [server.clock.now];
     const key = await queries.selectFrom('passkeys').selectAll().executeTakeFirstOrThrow();
-    for (let index = 1; index < passkeys; index += 1)
-      await queries
-        .insertInto('passkeys')
-        .values({ ...key, id: String(index).padEnd(1_364, 'x') })
-        .execute();
+    for (let index = 1; index < passkeys; index += 1) {
+      const row = { ...key, id: String(index).padEnd(1_364, 'x') };
+      await queries.insertInto('passkeys').values(row).execute();
+    }
     // What was sent about the account so far.
     await queries.deleteFrom('outbox').execute();
-    const codes = (await queries.selectFrom('recovery_codes').select('hash').execute()).length;
-    expect(codes).toBe(recoveryCodes);
     for (let index = 0; index < networks + 10; index += 1) {
       server.clock.now += 1;
       await knownNetworks.remember(queries, userId, knownNetworks.fingerprint(userId, `192.0.2.${index}`));
@@ -99,13 +91,10 @@ onDatabase('one member', (makePlace) => {
       expect((await server.call('POST', '/auth/token/login/', member)).status).toBe(200);
     }
     // The oldest session has ended; the newest asks.
-    expect((await server.call('GET', '/auth/users/me/', undefined, { token })).status).toBe(401);
-    const { body } = await server.call('POST', '/auth/token/login/', member);
-    member = { ...member, token: (body as { auth_token: string }).auth_token };
-    await queries
-      .insertInto('otp_secrets')
-      .values({ user_id: userId, secret_encrypted: 'x', is_active: 0, last_step: 0, created_at: now })
-      .execute();
+    expect(await server.me(token)).toBe(401);
+    member = { ...member, token: await server.newToken(member) };
+    const secret = { user_id: userId, secret_encrypted: 'x', is_active: 0, last_step: 0, created_at: now };
+    await queries.insertInto('otp_secrets').values(secret).execute();
     await fillApps();
   }
 
@@ -137,12 +126,10 @@ onDatabase('one member', (makePlace) => {
   test.each(Object.entries(FILLED))('has no more rows in %s than are allowed', async (name, values) => {
     const table = name as keyof typeof FILLED;
     const column = table === 'users' ? 'id' : 'user_id';
-    const rows = await queries
-      .selectFrom(table as 'tokens')
-      .selectAll()
-      .where(column as 'user_id', '=', userId)
-      .execute();
-    expect(rows).toHaveLength(values * TABLE_RULES[table].mostRows);
+    const all = queries.selectFrom(table as 'tokens').selectAll();
+    expect(await all.where(column as 'user_id', '=', userId).execute()).toHaveLength(
+      values * TABLE_RULES[table].mostRows,
+    );
   });
 
   test('keeps the newest sessions of an app, and notifies the app that the others have ended', async () => {
@@ -169,9 +156,7 @@ onDatabase('one member', (makePlace) => {
 
   test('keeps the session that was just opened, also after the clock was set back', async () => {
     server.clock.now -= 3_600_000;
-    const { body } = await server.call('POST', '/auth/token/login/', member);
-    const { auth_token: token } = body as { auth_token: string };
-    expect((await server.call('GET', '/auth/users/me/', undefined, { token })).status).toBe(200);
+    expect(await server.me(await server.newToken(member))).toBe(200);
     server.clock.now += 3_600_000;
   });
 

@@ -1,11 +1,11 @@
 // A change that began under the old password fails once the password has changed, so the owner's recovery always wins.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Hasher } from '#src/server/passwords/hasher.ts';
 import { onEachDatabase } from '#test/databases.ts';
-import { fastHasher, startServer, type TestServer } from '#test/server.ts';
+import { fastHasher } from '#test/server.ts';
+import { sharedServer } from '#test/shared-server.ts';
 
 onEachDatabase('a change that is in progress', (makePlace) => {
-  let server: TestServer;
   /** Called after the current password is verified, before the change is written. */
   let meanwhile: (() => Promise<void>) | undefined;
 
@@ -20,10 +20,7 @@ onEachDatabase('a change that is in progress', (makePlace) => {
     },
   };
 
-  beforeAll(async () => {
-    server = await startServer(await makePlace(), {}, hasher);
-  });
-  afterAll(() => server.close());
+  const server = sharedServer(makePlace, {}, hasher);
 
   const recover = async (email: string) => {
     await server.call('POST', '/auth/users/reset_password/', { email });
@@ -46,15 +43,10 @@ onEachDatabase('a change that is in progress', (makePlace) => {
     const answer = await server.call(method, path, body, { token: member.token });
     expect([answer.status, answer.body]).toMatchObject([400, { current_password: ['Invalid password.'] }]);
 
-    const owner = await server.call('POST', '/auth/token/login/', { email: member.email, password: 'Kp4!wQz9yy' });
-    expect(owner.status).toBe(200);
-    const { auth_token: token } = owner.body as { auth_token: string };
-    expect((await server.call('GET', '/auth/profile/', undefined, { token })).body).toMatchObject({
-      email: member.email,
-      username: member.username,
-      new_email: null,
-      leaves_on: null,
-    });
+    const { email, username } = member;
+    const token = await server.newToken({ email, password: 'Kp4!wQz9yy' });
+    const profile = await server.call('GET', '/auth/profile/', undefined, { token });
+    expect(profile.body).toMatchObject({ email, username, new_email: null, leaves_on: null });
     expect((await server.mails()).map(({ to }) => to)).not.toContain('thief@example.net');
   });
 
@@ -65,16 +57,10 @@ onEachDatabase('a change that is in progress', (makePlace) => {
     const sending = { token: member.token };
     const { password: current_password } = member;
     await server.call('POST', '/auth/users/set_email/', { new_email: fresh, current_password }, sending);
-    const [claimed] = await server.database.queries
-      .selectFrom('outbox')
-      .select('id')
-      .where('address', '=', fresh)
-      .execute();
-    expect(claimed).toBeDefined();
+    const { queries } = server.database;
+    expect(await queries.selectFrom('outbox').where('address', '=', fresh).select('id').execute()).toHaveLength(1);
     await server.call('POST', '/auth/users/set_password/', { new_password: 'Tr7!bNx3cc', current_password }, sending);
     expect((await server.mails()).map(({ to }) => to)).toEqual([member.email]);
-    expect(
-      await server.database.queries.selectFrom('links').select('email').where('email', '=', fresh).execute(),
-    ).toEqual([]);
+    expect(await queries.selectFrom('links').select('email').where('email', '=', fresh).execute()).toEqual([]);
   });
 });

@@ -6,10 +6,7 @@ import { fastHasher, randomPerson, startServer, type Answer, type TestServer } f
 import { reason, sentence } from '#test/texts.ts';
 
 const NEW_PASSWORD = 'Nv8?kLw3xx';
-const WRONG = {
-  current_password: ['Invalid password.'],
-  detail: sentence(reason('passwordWrong')),
-};
+const WRONG = { current_password: ['Invalid password.'], detail: sentence(reason('passwordWrong')) };
 
 /** Every change that needs the password: method, path, and the other fields of a valid request. */
 const CHANGES: readonly (readonly [string, string, () => Record<string, string>])[] = [
@@ -46,19 +43,14 @@ onDatabase('the password for a change', (makePlace) => {
     const without = await server.call(method, path, fields(), { token: member.token });
     expect(shown(without)).toMatchObject([400, { current_password: ['This field is required.'] }]);
     const { token } = member;
-    expect((await server.call('GET', '/auth/users/me/', undefined, { token })).status).toBe(200);
-    expect((await server.call('POST', '/auth/token/login/', member)).status).toBe(200);
-    expect((await server.call('GET', '/auth/profile/', undefined, { token })).body).toMatchObject({
-      username: member.username,
-      email: member.email,
-      new_email: null,
-    });
+    expect((await server.signIn(member)).status).toBe(200);
+    const { body } = await server.call('GET', '/auth/profile/', undefined, { token });
+    expect(body).toMatchObject({ username: member.username, email: member.email, new_email: null });
   });
 
   test('has the same rate limit with a token as at sign-in', async () => {
-    server = await startServer(await makePlace(), {
-      limits: { ...readConfig({}).limits, freeFailures: CHANGES.length },
-    });
+    const limits = { ...readConfig({}).limits, freeFailures: CHANGES.length };
+    server = await startServer(await makePlace(), { limits });
     const { token, password, email } = await server.member();
     for (const [method, path, fields] of CHANGES) {
       const answer = await server.call(method, path, { ...fields(), current_password: 'wrong' }, { token });
@@ -68,29 +60,26 @@ onDatabase('the password for a change', (makePlace) => {
       const answer = await server.call(method, path, { ...fields(), current_password: password }, { token });
       expect([path, answer.status, answer.headers['retry-after']]).toEqual([path, 429, '30']);
     }
-    expect((await server.call('POST', '/auth/token/login/', { email, password })).status).toBe(429);
+    expect((await server.signIn({ email, password })).status).toBe(429);
     server.clock.now += 30_000;
-    expect((await server.call('POST', '/auth/token/login/', { email, password })).status).toBe(200);
+    expect((await server.signIn({ email, password })).status).toBe(200);
   });
 
   test.each(CHANGES)(
     '%s %s on an account that is deleted meanwhile causes no internal error',
     async (method, path, fields) => {
       let deleteAccount = async () => undefined as unknown;
-      const hasher = {
-        ...fastHasher,
-        verify: async (password: string, stored: string | undefined) => {
-          const isRight = await fastHasher.verify(password, stored);
-          await deleteAccount();
-          return isRight;
-        },
+      const verify = async (password: string, stored: string | undefined) => {
+        const isRight = await fastHasher.verify(password, stored);
+        await deleteAccount();
+        return isRight;
       };
-      server = await startServer(await makePlace(), {}, hasher);
+      server = await startServer(await makePlace(), {}, { ...fastHasher, verify });
       const { token, password, email } = await server.member();
       deleteAccount = () => server.database.queries.deleteFrom('users').where('email', '=', email).execute();
       const answer = await server.call(method, path, { ...fields(), current_password: password }, { token });
       expect(answer.status, answer.text).toBeLessThan(500);
-      expect((await server.call('GET', '/auth/users/me/', undefined, { token })).status).toBe(401);
+      expect(await server.me(token)).toBe(401);
     },
   );
 });

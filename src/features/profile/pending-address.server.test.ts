@@ -1,14 +1,11 @@
 // A change of address that waits for its confirmation: the last request counts, and the profile shows what is true.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { onEachDatabase } from '#test/databases.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { type TestServer } from '#test/server.ts';
+import { sharedServer } from '#test/shared-server.ts';
 
 onEachDatabase('a pending address', (makePlace) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer(await makePlace());
-  });
-  afterAll(() => server.close());
+  const server = sharedServer(makePlace);
 
   type Member = Awaited<ReturnType<TestServer['member']>>;
   const ask = ({ token, password: current_password }: Member, new_email: string) =>
@@ -62,16 +59,13 @@ onEachDatabase('a pending address', (makePlace) => {
     await ask(ada, `new.${ada.email}`);
     const link = await server.linkTo(`new.${ada.email}`);
     const passwords = { current_password: ada.password, new_password: 'Nv8?kLw3xx' };
-    const before = await server.database.queries
-      .selectFrom('links')
-      .selectAll()
-      .where('purpose', '=', 'email')
-      .execute();
+    const { queries } = server.database;
+    const before = await queries.selectFrom('links').selectAll().where('purpose', '=', 'email').execute();
     await server.call('POST', '/auth/users/set_password/', passwords, { token: ada.token });
     // A new password ends the link; here the thief asks again before the notice is sent.
-    await server.database.queries.insertInto('links').values(before).execute();
+    await queries.insertInto('links').values(before).execute();
     expect(await use(link)).toBe(204);
-    const mailed = (await server.mails()).map(({ to, id }) => `${to} ${id.split('-')[0]}`);
+    const mailed = (await server.mailed()).map((words) => words.join(' '));
     expect(mailed.toSorted()).toEqual([`${ada.email} emailChanged`, `${ada.email} passwordChanged`]);
   });
 });

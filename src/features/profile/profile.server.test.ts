@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { onDatabase } from '#test/databases.ts';
-import { randomPerson, startServer, type Answer, type TestServer } from '#test/server.ts';
+import { randomPerson, type Answer, type TestServer } from '#test/server.ts';
+import { sharedServer } from '#test/shared-server.ts';
 
 const NEW_PASSWORD = 'Nv8?kLw3xx';
 const STALE = { token: ['Invalid token for given user.'] };
@@ -11,35 +12,25 @@ const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko
 type Member = Awaited<ReturnType<TestServer['member']>>;
 
 onDatabase('/account', (makePlace) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer(await makePlace());
-  });
-  afterAll(() => server.close());
+  const server = sharedServer(makePlace);
 
   const shown = ({ status, body }: Answer) => [status, body];
   const post = ({ token }: { token: string }, path: string, body: unknown) =>
     server.call('POST', `/auth/users/${path}/`, body, { token });
-  const me = async ({ token }: { token: string }) =>
-    (await server.call('GET', '/auth/users/me/', undefined, { token })).status;
   const profile = async ({ token }: { token: string }) =>
     (await server.call('GET', '/auth/profile/', undefined, { token })).body as Record<string, unknown>;
-  const signIn = async (member: Member, password = member.password, headers = {}) =>
-    server.call('POST', '/auth/token/login/', { email: member.email, password }, { headers });
-  const another = async (member: Member, headers = {}) => ({
-    token: ((await signIn(member, member.password, headers)).body as { auth_token: string }).auth_token,
-  });
-  const mailed = async () => (await server.mails()).map(({ to, id }) => [to, id.split('-')[0]]);
+  const signIn = async (member: Member, changes: Partial<Member> = {}) =>
+    (await server.signIn({ ...member, ...changes })).status;
 
   test('a new password ends the other sessions and keeps this one; the owner is notified', async () => {
     const member = await server.member();
-    const other = await another(member);
+    const other = await server.newToken(member);
     await server.mails();
     const body = { current_password: member.password, new_password: NEW_PASSWORD };
     expect((await post(member, 'set_password', body)).status).toBe(204);
-    expect([await me(member), await me(other)]).toEqual([200, 401]);
-    expect([(await signIn(member)).status, (await signIn(member, NEW_PASSWORD)).status]).toEqual([400, 200]);
-    expect(await mailed()).toEqual([[member.email, 'passwordChanged']]);
+    expect([await server.me(member.token), await server.me(other)]).toEqual([200, 401]);
+    expect([await signIn(member), await signIn(member, { password: NEW_PASSWORD })]).toEqual([400, 200]);
+    expect(await server.mailed()).toEqual([[member.email, 'passwordChanged']]);
   });
 
   test('a new password must be valid, and its faults are reported together with those of the old one', async () => {
@@ -49,11 +40,9 @@ onDatabase('/account', (makePlace) => {
       400,
       { current_password: ['Invalid password.'], new_password: ['The password is too similar to the email.'] },
     ]);
-    expect(shown(await post(member, 'set_password', { current_password: member.password }))).toMatchObject([
-      400,
-      { new_password: ['This field is required.'] },
-    ]);
-    expect((await signIn(member)).status).toBe(200);
+    const missing = await post(member, 'set_password', { current_password: member.password });
+    expect(shown(missing)).toMatchObject([400, { new_password: ['This field is required.'] }]);
+    expect(await signIn(member)).toBe(200);
   });
 
   test('a new password cancels a pending change of the address, and keeps the link of a password reset', async () => {
@@ -68,7 +57,7 @@ onDatabase('/account', (makePlace) => {
     const again = { ...reset, new_password: 'Kp4!wQz9yy' };
     expect((await profile(member))['email']).toBe(member.email);
     expect((await post(member, 'reset_password_confirm', again)).status).toBe(204);
-    expect((await signIn({ ...member, password: 'Kp4!wQz9yy' })).status).toBe(200);
+    expect(await signIn(member, { password: 'Kp4!wQz9yy' })).toBe(200);
   });
 
   test('a new username takes effect immediately, in its compatibility form, and the old one is free for others', async () => {
@@ -81,23 +70,20 @@ onDatabase('/account', (makePlace) => {
   });
 
   test('a username that is taken, looks like another or is invalid is refused; another spelling of one’s own is accepted', async () => {
-    const [member, other] = [
-      await server.member(),
-      await server.member({ username: `paypal${randomPerson().username}` }),
-    ];
+    const member = await server.member();
+    const { username: taken } = await server.member({ username: `paypal${randomPerson().username}` });
     const { password: current_password } = member;
     for (const [new_username, fault] of [
-      [other.username, 'A user with that username already exists.'],
-      [other.username.toUpperCase(), 'A user with that username already exists.'],
-      [other.username.replace('paypal', 'paypaI'), 'A user with that username already exists.'],
+      [taken, 'A user with that username already exists.'],
+      [taken.toUpperCase(), 'A user with that username already exists.'],
+      [taken.replace('paypal', 'paypaI'), 'A user with that username already exists.'],
       ['a b', 'Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.'],
       ['x'.repeat(151), 'Ensure this field has no more than 150 characters.'],
       [' ', 'This field may not be blank.'],
-    ] as const)
-      expect(shown(await post(member, 'set_username', { current_password, new_username }))).toMatchObject([
-        400,
-        { new_username: [fault] },
-      ]);
+    ] as const) {
+      const answer = await post(member, 'set_username', { current_password, new_username });
+      expect(shown(answer)).toMatchObject([400, { new_username: [fault] }]);
+    }
     expect((await profile(member))['username']).toBe(member.username);
     const own = { current_password, new_username: member.username.toUpperCase() };
     expect((await post(member, 'set_username', own)).status).toBe(204);
@@ -113,14 +99,13 @@ onDatabase('/account', (makePlace) => {
     const link = await server.linkTo(new_email);
     expect(link.purpose).toBe('email');
     expect(await profile(member)).toMatchObject({ email: member.email, new_email, is_confirmed: false });
-    expect((await signIn({ ...member, email: new_email })).status).toBe(400);
-
+    expect(await signIn(member, { email: new_email })).toBe(400);
     expect((await post(member, 'set_email_confirm', link)).status).toBe(204);
     expect(await profile(member)).toMatchObject({ email: new_email, new_email: null, is_confirmed: true });
-    expect(await mailed()).toEqual([[member.email, 'emailChanged']]);
-    expect([(await signIn(member)).status, (await signIn({ ...member, email: new_email })).status]).toEqual([400, 200]);
+    expect(await server.mailed()).toEqual([[member.email, 'emailChanged']]);
+    expect([await signIn(member), await signIn(member, { email: new_email })]).toEqual([400, 200]);
     expect(shown(await post(member, 'set_email_confirm', link))).toMatchObject([400, STALE]);
-    expect(await me(member)).toBe(200);
+    expect(await server.me(member.token)).toBe(200);
   });
 
   test('a new address can be confirmed for a day', async () => {
@@ -147,19 +132,16 @@ onDatabase('/account', (makePlace) => {
       ['nobody', 'Enter a valid email address.'],
       ['ada@[::1]', 'Enter a valid email address.'],
       ['a@example.org\nBcc: b@example.org', 'Enter a valid email address.'],
-    ] as const)
-      expect(shown(await post(member, 'set_email', { current_password, new_email }))).toMatchObject([
-        400,
-        { new_email: [fault] },
-      ]);
+    ] as const) {
+      const answer = await post(member, 'set_email', { current_password, new_email });
+      expect(shown(answer)).toMatchObject([400, { new_email: [fault] }]);
+    }
     const fresh = randomPerson();
     await post(member, 'set_email', { current_password, new_email: fresh.email });
     const link = await server.linkTo(fresh.email);
     expect((await server.call('POST', '/auth/users/', fresh)).status).toBe(201);
-    expect(shown(await post(member, 'set_email_confirm', link))).toMatchObject([
-      400,
-      { email: ['user with this email already exists.'] },
-    ]);
+    const late = await post(member, 'set_email_confirm', link);
+    expect(shown(late)).toMatchObject([400, { email: ['user with this email already exists.'] }]);
     expect((await profile(member))['email']).toBe(member.email);
   });
 
@@ -183,16 +165,11 @@ onDatabase('/account', (makePlace) => {
         links.push(await server.linkTo(new_email));
       }
       const answers = await Promise.all(members.map((member, at) => post(member, 'set_email_confirm', links[at])));
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400]);
-      expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
-        email: ['user with this email already exists.'],
-      });
-      const rows = await server.database.queries
-        .selectFrom('users')
-        .select('id')
-        .where('email', '=', new_email)
-        .execute();
-      expect(rows).toHaveLength(1);
+      const [first, second] = answers.toSorted((a, b) => a.status - b.status);
+      expect(first?.status).toBe(204);
+      expect(second).toMatchObject({ status: 400, body: { email: ['user with this email already exists.'] } });
+      const { queries } = server.database;
+      expect(await queries.selectFrom('users').select('id').where('email', '=', new_email).execute()).toHaveLength(1);
     }
   });
 
@@ -208,46 +185,38 @@ onDatabase('/account', (makePlace) => {
     for (const body of [{}, { language: 'xx' }, { language: 'EL' }, { language: null }, { language: 'toString' }])
       expect(shown(await set(body))).toMatchObject([400, { language: [expect.any(String)] }]);
     await server.call('POST', '/auth/users/reset_password/', { email: member.email });
-    expect(
-      (await server.mails()).map(({ language, subject }) => [language, /\p{Script=Greek}/u.test(subject)]),
-    ).toEqual([['el', true]]);
+    expect(await server.mails()).toMatchObject([
+      { language: 'el', subject: expect.stringMatching(/\p{Script=Greek}/u) },
+    ]);
   });
 
   test('sessions are listed with the names of browser and system, and the current one is marked', async () => {
     const member = await server.member();
-    const other = await another(member, FIREFOX);
-    const list = async ({ token }: { token: string }) =>
-      (
-        (await server.call('GET', '/auth/devices/', undefined, { token })).body as {
-          devices: Record<string, unknown>[];
-        }
-      ).devices;
+    const signedIn = await server.call('POST', '/auth/token/login/', member, { headers: FIREFOX });
+    const other = { token: (signedIn.body as { auth_token: string }).auth_token };
+    const list = async (session: { token: string }) => {
+      const { body } = await server.call('GET', '/auth/devices/', undefined, session);
+      return (body as { devices: Record<string, unknown>[] }).devices;
+    };
     const today = new Date(server.clock.now).toISOString().slice(0, 10);
     const devices = await list(other);
     expect(devices).toHaveLength(2);
-    expect(devices.filter(({ is_current }) => is_current)).toEqual([
-      {
-        id: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
-        name: 'Firefox, Linux',
-        first_seen: today,
-        last_seen: today,
-        is_current: true,
-      },
-    ]);
+    const id = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
+    const current = { id, name: 'Firefox, Linux', first_seen: today, last_seen: today, is_current: true };
+    expect(devices.filter(({ is_current }) => is_current)).toEqual([current]);
     expect(devices.map(({ id }) => id)).not.toContain(other.token);
     const mine = devices.find(({ is_current }) => !is_current);
     expect((await server.call('DELETE', `/auth/devices/${String(mine?.['id'])}/`, undefined, other)).status).toBe(204);
-    expect([await me(member), await me(other), (await list(other)).length]).toEqual([401, 200, 1]);
+    expect([await server.me(member.token), (await list(other)).length]).toEqual([401, 1]);
     const gone = await server.call('DELETE', `/auth/devices/${String(mine?.['id'])}/`, undefined, other);
     expect(gone.status).toBe(404);
   });
 
   test('all other sessions of the member end immediately, and no one else’s', async () => {
     const [member, stranger] = [await server.member(), await server.member()];
-    const others = [await another(member), await another(member)];
+    const others = [await server.newToken(member), await server.newToken(member)];
     expect((await server.call('DELETE', '/auth/devices/', undefined, { token: member.token })).status).toBe(204);
-    expect([await me(member), await me(stranger), await me(others[0]!), await me(others[1]!)]).toEqual([
-      200, 200, 401, 401,
-    ]);
+    const statuses = await Promise.all([member.token, stranger.token, ...others].map(server.me));
+    expect(statuses).toEqual([200, 200, 401, 401]);
   });
 });

@@ -1,30 +1,23 @@
 // Usernames that apps know stay with their members: nobody else gets the files that an app has under a name.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { authorize, TestBrowser, type TestApp } from '#test/apps.ts';
 import { onDatabase } from '#test/databases.ts';
 import { addApp } from '#test/server-apps.ts';
-import { fastHasher, randomPerson, startServer, type Person, type TestServer } from '#test/server.ts';
+import { fastHasher, randomPerson, type Person } from '#test/server.ts';
+import { sharedServer, withFakeDate } from '#test/shared-server.ts';
 
 type Member = Person & { token: string };
 
 onDatabase('a username that an app knows', (makePlace) => {
-  let server: TestServer;
   let app: TestApp;
   let beforeHash = async (): Promise<void> => undefined;
-  beforeAll(async () => {
-    // The OpenID library reads the time itself.
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const hash = async (password: string) => {
-      await beforeHash();
-      return fastHasher.hash(password);
-    };
-    server = await startServer(await makePlace(), {}, { ...fastHasher, hash });
-    app = await addApp(server);
-  });
-  afterAll(async () => {
-    vi.useRealTimers();
-    await server.close();
-  });
+  const hash = async (password: string) => {
+    await beforeHash();
+    return fastHasher.hash(password);
+  };
+  withFakeDate();
+  const server = sharedServer(makePlace, {}, { ...fastHasher, hash });
+  beforeAll(async () => void (app = await addApp(server)));
 
   const rename = ({ token, password }: Member, new_username: string) =>
     server.call('POST', '/auth/users/set_username/', { current_password: password, new_username }, { token });

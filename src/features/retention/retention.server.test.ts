@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { consumeLink, createLink } from '#src/accounts/links.server.ts';
 import { RETENTION_STEPS } from '#src/app/modules.server.ts';
 import { mailWorkerOptions } from '#src/app/register-routes.server.ts';
+import type { Tables } from '#src/server/database/tables.ts';
 import { sendDueMails } from '#src/server/mail/worker.ts';
 import { DAY_MS, HOUR_MS } from '#src/shared/durations.ts';
 import { onEachDatabase, type Place } from '#test/databases.ts';
@@ -27,20 +28,27 @@ onEachDatabase('retention', (makePlace) => {
     server.clock.now = NOON + days * DAY_MS + ms;
     await runRetention(server.services, RETENTION_STEPS);
   };
-  const rowsOf = async (
-    table: 'users' | 'tokens' | 'links' | 'challenges' | 'invitations' | 'limits' | 'known_clients',
-  ) => (await server.database.queries.selectFrom(table).selectAll().execute()).length;
-  const mailed = async () => (await server.mails()).map(({ to, id }) => [to, id.split('-')[0]]);
-  const confirm = async ({ email }: { email: string }) =>
-    server.database.queries.updateTable('users').set({ confirmed_at: NOON }).where('email', '=', email).execute();
+  const rowsOf = async (table: keyof Tables) =>
+    (await server.database.queries.selectFrom(table).selectAll().execute()).length;
+  const confirm = ({ email }: { email: string }) => server.changeAccount(email, { confirmed_at: NOON });
+  /** A member whose first email was sent. */
+  const welcomed = async () => {
+    await start();
+    const member = await server.member();
+    await server.mails();
+    return member;
+  };
 
-  test('ends sessions that were not used for thirty days, and none earlier', async () => {
+  test.each([
+    ['sessions', 'tokens', 30],
+    ['fingerprints of networks', 'known_clients', 180],
+  ] as const)('deletes %s (%s) that were not used for %i days, and none earlier', async (_what, table, days) => {
     await start();
     await confirm(await server.member());
-    await at(30);
-    expect(await rowsOf('tokens')).toBe(1);
-    await at(30, 1);
-    expect([await rowsOf('tokens'), await rowsOf('users')]).toEqual([0, 1]);
+    await at(days);
+    expect(await rowsOf(table)).toBe(1);
+    await at(days, 1);
+    expect([await rowsOf(table), await rowsOf('users')]).toEqual([0, 1]);
   });
 
   test('ends sessions after 180 days, used or not', async () => {
@@ -49,7 +57,7 @@ onEachDatabase('retention', (makePlace) => {
     await confirm(member);
     for (let days = 20; days <= 180; days += 20) {
       server.clock.now = NOON + days * DAY_MS;
-      expect((await server.call('GET', '/auth/users/me/', undefined, { token: member.token })).status).toBe(200);
+      expect(await server.me(member.token)).toBe(200);
       await runRetention(server.services, RETENTION_STEPS);
     }
     expect(await rowsOf('tokens')).toBe(1);
@@ -61,21 +69,18 @@ onEachDatabase('retention', (makePlace) => {
     await start();
     const { email } = await server.member();
     const { queries } = server.database;
-    const { id: userId } = await queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const { id: userId } = await server.account(email);
     const link = await createLink(queries, { userId, purpose: 'reset', email }, NOON);
-    await queries
-      .insertInto('challenges')
-      .values({ hash: 'h', expires_at: NOON + 30 * 60_000 })
-      .execute();
-    await queries
-      .insertInto('invitations')
-      .values({ hash: 'h', note: '', uses_left: 1, created_at: NOON, expires_at: NOON + 30 * 60_000 })
-      .execute();
+    const row = { hash: 'h', expires_at: NOON + 30 * 60_000 };
+    await queries.insertInto('challenges').values(row).execute();
+    const invitation = { ...row, note: '', uses_left: 1, created_at: NOON };
+    await queries.insertInto('invitations').values(invitation).execute();
+    const counts = () => Promise.all([rowsOf('links'), rowsOf('challenges'), rowsOf('invitations')]);
     await at(0, 30 * 60_000 - 1);
-    expect([await rowsOf('links'), await rowsOf('challenges'), await rowsOf('invitations')]).toEqual([1, 1, 1]);
+    expect(await counts()).toEqual([1, 1, 1]);
     expect(await consumeLink(queries, { ...link, uid: 'other' }, 'reset', server.clock.now)).toBeUndefined();
     await at(0, 30 * 60_000);
-    expect([await rowsOf('links'), await rowsOf('challenges'), await rowsOf('invitations')]).toEqual([0, 0, 0]);
+    expect(await counts()).toEqual([0, 0, 0]);
   });
 
   test('deletes rate limit counters after two days, with the keys of those days', async () => {
@@ -91,35 +96,22 @@ onEachDatabase('retention', (makePlace) => {
     expect([await rowsOf('limits'), await dayKeys()]).toEqual([0, 0]);
   });
 
-  test('deletes fingerprints of networks after 180 days without a sign-in from there', async () => {
-    await start();
-    await confirm(await server.member());
-    await at(180);
-    expect(await rowsOf('known_clients')).toBe(1);
-    await at(180, 1);
-    expect(await rowsOf('known_clients')).toBe(0);
-  });
-
   test('warns owners of unconfirmed accounts on day 23, once, and deletes the accounts on day 30', async () => {
-    await start();
-    const member = await server.member();
-    await server.mails();
+    const member = await welcomed();
     await at(23);
-    expect(await mailed()).toEqual([]);
+    expect(await server.mailed()).toEqual([]);
     await at(23, 1);
-    expect(await mailed()).toEqual([[member.email, 'unconfirmed']]);
+    expect(await server.mailed()).toEqual([[member.email, 'unconfirmed']]);
     await at(29);
-    expect([await mailed(), await rowsOf('users')]).toEqual([[], 1]);
+    expect([await server.mailed(), await rowsOf('users')]).toEqual([[], 1]);
     await at(30, 1);
     expect(await rowsOf('users')).toBe(1);
     await at(30, 2);
-    expect([await mailed(), await rowsOf('users')]).toEqual([[], 0]);
+    expect([await server.mailed(), await rowsOf('users')]).toEqual([[], 0]);
   });
 
   test('the warning of day 23 has a link that keeps the account', async () => {
-    await start();
-    const { email } = await server.member();
-    await server.mails();
+    const { email } = await welcomed();
     await at(23, 1);
     const link = await server.linkTo(email);
     expect((await server.call('POST', '/auth/users/activation/', link)).status).toBe(204);
@@ -128,23 +120,19 @@ onEachDatabase('retention', (makePlace) => {
   });
 
   test('the warning of day 23 is not sent if the address is confirmed while it is queued', async () => {
-    await start();
-    const member = await server.member();
-    await server.mails();
+    const member = await welcomed();
     await at(23, 1);
     await confirm(member);
-    expect(await mailed()).toEqual([]);
+    expect(await server.mailed()).toEqual([]);
   });
 
   test('no account is deleted earlier than a week after its warning was sent', async () => {
-    await start();
-    const member = await server.member();
-    await server.mails();
+    const member = await welcomed();
     await at(24);
     // The mail server is unreachable for ten days.
     for (const days of [30, 31, 34]) await at(days);
     expect(await rowsOf('users')).toBe(1);
-    expect(await mailed()).toEqual([[member.email, 'unconfirmed']]);
+    expect(await server.mailed()).toEqual([[member.email, 'unconfirmed']]);
     for (const days of [35, 41]) await at(days);
     expect(await rowsOf('users')).toBe(1);
     await at(41, 1);
@@ -155,9 +143,7 @@ onEachDatabase('retention', (makePlace) => {
     ['is refused by the mail server', false, SMTP_URL],
     ['is written to a file', true, undefined],
   ])('no account is deleted if the warning %s, and it is repeated', async (_how, sends, smtpUrl) => {
-    await start();
-    const { email } = await server.member();
-    await server.mails();
+    const { email } = await welcomed();
     const response = '550 5.1.1 no such mailbox';
     const refusal = Object.assign(new Error(response), { command: 'RCPT TO', responseCode: 550, response });
     const send = vi.fn<(mail: { to: string; id: string }) => Promise<void>>();
@@ -178,13 +164,11 @@ onEachDatabase('retention', (makePlace) => {
   });
 
   test('no account is deleted by a warning of long ago, as after months without the server', async () => {
-    await start();
-    const member = await server.member();
-    await server.mails();
+    const member = await welcomed();
     await at(24);
-    expect(await mailed()).toEqual([[member.email, 'unconfirmed']]);
+    expect(await server.mailed()).toEqual([[member.email, 'unconfirmed']]);
     await at(200);
-    expect(await mailed()).toEqual([[member.email, 'unconfirmed']]);
+    expect(await server.mailed()).toEqual([[member.email, 'unconfirmed']]);
     await at(207);
     expect(await rowsOf('users')).toBe(1);
     await at(207, 1);
@@ -193,7 +177,7 @@ onEachDatabase('retention', (makePlace) => {
 
   test('after a day without a run, as when the clock is set ahead, accounts are kept for a day', async () => {
     await start();
-    await server.member();
+    const { email } = await server.member();
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
     const round = async (now: number) => {
@@ -201,10 +185,7 @@ onEachDatabase('retention', (makePlace) => {
       return rowsOf('users');
     };
     await round(NOON);
-    await server.database.queries
-      .updateTable('users')
-      .set({ deletion_due_at: NOON + 7 * DAY_MS })
-      .execute();
+    await server.changeAccount(email, { deletion_due_at: NOON + 7 * DAY_MS });
     const ahead = NOON + 400 * DAY_MS;
     expect([await round(ahead), await round(ahead + 2 * HOUR_MS), await round(NOON + HOUR_MS)]).toEqual([1, 1, 1]);
     expect(lines.filter((line) => line.includes('kept for a day'))).toHaveLength(1);
@@ -226,7 +207,7 @@ onEachDatabase('retention', (makePlace) => {
     await start(SMTP_URL, place);
     await at(61);
     expect(await rowsOf('users')).toBe(1);
-    expect(await mailed()).toEqual([[member.email, 'unconfirmed']]);
+    expect(await server.mailed()).toEqual([[member.email, 'unconfirmed']]);
     await at(68);
     expect(await rowsOf('users')).toBe(1);
     await at(68, 1);
@@ -254,14 +235,8 @@ onEachDatabase('retention', (makePlace) => {
     await start();
     const [left, unconfirmed] = [await server.member(), await server.member()];
     await confirm(left);
-    const { queries } = server.database;
-    const soon = { deletion_due_at: NOON + 31 * DAY_MS };
-    await queries.updateTable('users').set(soon).where('email', '=', left.email).execute();
-    await queries
-      .updateTable('users')
-      .set({ deletion_warned_at: NOON + 23 * DAY_MS })
-      .where('email', '=', unconfirmed.email)
-      .execute();
+    await server.changeAccount(left.email, { deletion_due_at: NOON + 31 * DAY_MS });
+    await server.changeAccount(unconfirmed.email, { deletion_warned_at: NOON + 23 * DAY_MS });
     await server.mails();
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
@@ -276,10 +251,11 @@ onEachDatabase('retention', (makePlace) => {
     };
     await round(0);
     expect(await rowsOf('users')).toBe(0);
+    const fault = { level: 50, msg: 'retention step failed' };
     const told = lines.map((line) => JSON.parse(line) as object);
     expect(told).toMatchObject([
-      { level: 50, msg: 'retention step failed', step: 'deleteMailFiles' },
-      { level: 50, msg: 'retention step failed', step: 'vacuum' },
+      { ...fault, step: 'deleteMailFiles' },
+      { ...fault, step: 'vacuum' },
     ]);
     expect(lines.join('')).not.toContain('example.org');
 
@@ -295,7 +271,7 @@ onEachDatabase('retention', (makePlace) => {
     await start();
     const left = await server.member();
     await confirm(left);
-    await server.database.queries.updateTable('users').set({ deletion_due_at: NOON }).execute();
+    await server.changeAccount(left.email, { deletion_due_at: NOON });
     await server.database.queries.schema.dropTable('challenges').execute();
     await expect(runRetention(server.services, RETENTION_STEPS)).rejects.toThrow('failed: deleteExpired');
     expect(await rowsOf('users')).toBe(0);
@@ -308,6 +284,6 @@ onEachDatabase('retention', (makePlace) => {
     await server.call('POST', '/auth/users/', randomPerson());
     await at(20);
     expect([await rowsOf('users'), await rowsOf('tokens'), await rowsOf('known_clients')]).toEqual([2, 1, 2]);
-    expect((await server.call('GET', '/auth/users/me/', undefined, { token: member.token })).status).toBe(200);
+    expect(await server.me(member.token)).toBe(200);
   });
 });
