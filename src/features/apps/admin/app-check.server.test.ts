@@ -65,13 +65,11 @@ onDatabase('apps check', (makePlace) => {
       disabledAt: 1,
     });
     const ended = { client_id: app.client.id, token_hash: null, subject: 's', created_at: 1 };
-    await server.database.queries
-      .insertInto('openid_sessions')
-      .values([
-        { ...ended, sid: '1', attempts: 0, next_attempt_at: 0 },
-        { ...ended, sid: '2', attempts: 3, next_attempt_at: Date.UTC(2026, 10, 24, 8) },
-      ])
-      .execute();
+    const rows = [
+      { ...ended, sid: '1', attempts: 0, next_attempt_at: 0 },
+      { ...ended, sid: '2', attempts: 3, next_attempt_at: Date.UTC(2026, 10, 24, 8) },
+    ];
+    await server.database.queries.insertInto('openid_sessions').values(rows).execute();
     const { code, out } = await check('ill', ' --json');
     expect([code, JSON.parse(out)]).toEqual([
       1,
@@ -95,21 +93,13 @@ onDatabase('apps check', (makePlace) => {
   });
 
   test('says that a back channel does not answer', async () => {
-    await addApp(server, {
-      ...atHome(),
-      id: 'away',
-      backchannelLogoutUri: `http://127.0.0.1:${await freePort()}/logout`,
-    });
+    const backchannelLogoutUri = `http://127.0.0.1:${await freePort()}/logout`;
+    await addApp(server, { ...atHome(), id: 'away', backchannelLogoutUri });
     const { code, out } = await check('away');
-    expect([code, out]).toEqual([
-      1,
-      expect.stringMatching(/^--back-channel is '.*': no answer \(ECONNREFUSED\), it .* nothing answers/m),
-    ]);
-    await server.database.queries
-      .updateTable('openid_clients')
-      .set({ backchannel_logout_uri: `${origin}/page` })
-      .where('id', '=', 'away')
-      .execute();
+    expect(code).toBe(1);
+    expect(out).toMatch(/^--back-channel is '.*': no answer \(ECONNREFUSED\), it .* nothing answers/m);
+    const away = server.database.queries.updateTable('openid_clients').where('id', '=', 'away');
+    await away.set({ backchannel_logout_uri: `${origin}/page` }).execute();
     expect((await check('away')).out).toMatch(/^--back-channel is '.*': answers with a page, it should/m);
     expect(await check('nobody')).toMatchObject({ code: 1, err: expect.stringContaining('No app has') as unknown });
   });
@@ -117,11 +107,7 @@ onDatabase('apps check', (makePlace) => {
   test.each([
     ['a page of a gateway', { type: 'text/html', body: '<p>Log in to the network</p>' }, /answers with text\/html/],
     ['JSON of something else', { type: 'application/json', body: '[]' }, /answers with application\/json, not/],
-    [
-      'another issuer',
-      { type: 'application/json', body: '{"issuer":"https://else.example"}' },
-      /names the issuer 'https/,
-    ],
+    ['another issuer', { type: 'application/json', body: '{"issuer":"https://e.example"}' }, /names the issuer 'https/],
   ])('says that discovery is %s', async (_what, answer, fault) => {
     await addApp(server, { ...atHome(), id: `d${answer.body.length}` });
     discovery = answer;

@@ -8,6 +8,8 @@ import { RECIPE_FILES, recipeLines } from './app-recipes.server.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
+const SITE = { issuer: 'https://aperta.example', slug: 'aperta', secret: 'SECRET', random: 'RANDOM' };
+
 test.each(APP_KINDS)('the recipe of %s has the lines that the command prints', (kind) => {
   const text = readFileSync(join(ROOT, RECIPE_FILES[kind]), 'utf8');
   const [, id = ''] = /apps add (\S+) --name/.exec(text) ?? [];
@@ -18,30 +20,15 @@ test.each(APP_KINDS)('the recipe of %s has the lines that the command prints', (
     postLogoutRedirectUris: kind === 'generic' ? ['https://app.example/'] : [],
     ...settingsOfKind(kind, url, 'aperta'),
   };
-  const lines = recipeLines(kind, {
-    issuer: 'https://aperta.example',
-    slug: 'aperta',
-    url,
-    id,
-    secret: 'SECRET',
-    random: 'RANDOM',
-    scopes: settings.scopes,
-    redirectUris: settings.redirectUris,
-    postLogoutRedirectUris: settings.postLogoutRedirectUris,
-    authMethod: settings.authMethod,
-    requiresPkce: settings.requiresPkce,
-  });
+  const lines = recipeLines(kind, { ...settings, ...SITE, url, id });
   expect(text).toContain(`\n${lines}\n\`\`\`\n`);
 });
 
 test.each(APP_KINDS)('the lines of %s contradict no option', (kind) => {
   const lines = recipeLines(kind, {
-    issuer: 'https://aperta.example',
-    slug: 'aperta',
+    ...SITE,
     url: 'https://app.example',
     id: 'app',
-    secret: 'SECRET',
-    random: 'RANDOM',
     scopes: ['openid'],
     redirectUris: ['https://app.example/a', 'https://app.example/b'],
     postLogoutRedirectUris: ['https://app.example/bye'],

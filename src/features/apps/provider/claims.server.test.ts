@@ -1,19 +1,12 @@
 // An app gets no name that is somebody else's address.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { onSqlite } from '#test/databases.ts';
 import { addApp, signInToApp, userinfo, type Member } from '#test/server-apps.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { sharedServer, withFakeDate } from '#test/shared-server.ts';
 
 onSqlite('the name that an app gets', (makePlace) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    server = await startServer(await makePlace());
-  });
-  afterAll(async () => {
-    vi.useRealTimers();
-    await server.close();
-  });
+  withFakeDate();
+  const server = sharedServer(makePlace);
 
   const nameOf = async (member: Member) => {
     const app = await addApp(server, { access: 'anyone' });
@@ -32,12 +25,7 @@ onSqlite('the name that an app gets', (makePlace) => {
   test('is not an address from before these had to be the own one', async () => {
     const member = await server.member();
     expect(await nameOf(member)).toBe(member.username);
-    const { queries } = server.database;
-    await queries
-      .updateTable('users')
-      .set({ username: 'chief@example.org' })
-      .where('email', '=', member.email)
-      .execute();
+    await server.changeAccount(member.email, { username: 'chief@example.org' });
     expect(await nameOf(member)).toBeUndefined();
   });
 });

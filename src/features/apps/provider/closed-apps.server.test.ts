@@ -1,5 +1,5 @@
 // What becomes of the sessions in an app that the operator disables or removes.
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertClient } from '#src/features/apps/storage/clients.server.ts';
 import { authorizationUrl, authorize, redeem, requestId, TestBrowser, type TestApp } from '#test/apps.ts';
 import { onDatabase } from '#test/databases.ts';
@@ -18,10 +18,7 @@ import { deleteNotified } from './closed-apps.server.ts';
 
 onDatabase('an app that was closed', (makePlace) => {
   const site = serverWithApp(makePlace);
-  let { server, app: answering, member, notify } = site;
-  beforeAll(() => {
-    ({ server, app: answering, member, notify } = site);
-  });
+  const { server, app: answering, member, notify } = site;
 
   /** Adds an app with the back channel of the one that answers. */
   const addAnswering = () => addApp(server, { backchannelLogoutUri: answering.client.backchannelLogoutUri });

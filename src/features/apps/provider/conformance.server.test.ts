@@ -1,5 +1,5 @@
 // What the OpenID conformance suite asks of Basic OP and RP-Initiated Logout, besides what the other tests here are about.
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { authorizationUrl, authorize, callbackOf, redeem, requestToken, TestBrowser } from '#test/apps.ts';
 import { onDatabase } from '#test/databases.ts';
 import { addApp, claimsOf, OFFLINE, serverWithApp, signInToApp, userinfo } from '#test/server-apps.ts';
@@ -8,10 +8,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 onDatabase('the provider', (makePlace) => {
   const site = serverWithApp(makePlace);
-  let { server, app, member } = site;
-  beforeAll(() => {
-    ({ server, app, member } = site);
-  });
+  const { server, app, member } = site;
 
   test.each([
     { nonce: undefined },
@@ -27,6 +24,9 @@ onDatabase('the provider', (makePlace) => {
     { max_age: '0' },
     { resource: 'https://resource.example' },
     { unknown: 'parameter' },
+    // Not one that the app may ask for; and without a value as if left out (RFC 6749, section 3.1).
+    { scope: 'openid address' },
+    { response_mode: '', display: '' },
   ])('asks the member: %o', async (changes) => {
     const { headers } = await new TestBrowser(server).open(authorizationUrl(app, changes));
     expect(headers.location).toContain('/consenti?request=');
@@ -54,9 +54,8 @@ onDatabase('the provider', (makePlace) => {
 
   test('refuses a parameter that is there twice', async () => {
     const url = authorizationUrl(app);
-    expect(callbackOf(await new TestBrowser(server).open(`${url}&nonce=2`))).toMatchObject({
-      error: 'invalid_request',
-    });
+    const twice = await new TestBrowser(server).open(`${url}&nonce=2`);
+    expect(callbackOf(twice)).toMatchObject({ error: 'invalid_request' });
     const { headers } = await new TestBrowser(server).open(`${url}&redirect_uri=https%3A%2F%2Fattacker.example%2F`);
     expect(headers.location).toMatch(/\/consenti\?error=invalid_request$/);
   });
@@ -96,10 +95,8 @@ onDatabase('the provider', (makePlace) => {
   });
 
   test.each(['token=unknown', 'token=unknown&token_type_hint=other'])('revokes %s (RFC 7009)', async (body) => {
-    const { status } = await server.call('POST', '/oidc/revoke', body, {
-      headers: { ...FORM, authorization: app.basic },
-    });
-    expect(status).toBe(200);
+    const headers = { ...FORM, authorization: app.basic };
+    expect((await server.call('POST', '/oidc/revoke', body, { headers })).status).toBe(200);
   });
 
   describe('at sign-out', () => {

@@ -1,16 +1,12 @@
 // What becomes of requests that began before the operator changed the app (RFC 9700, section 2.1).
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { accept, authorizationUrl, authorize, requestId, TestBrowser, type TestApp } from '#test/apps.ts';
 import { onDatabase } from '#test/databases.ts';
 import { addApp, serverWithApp, signInToApp } from '#test/server-apps.ts';
 import { typeCommand } from '#test/typing.ts';
 
 onDatabase('a request from before its app was edited', (makePlace) => {
-  const site = serverWithApp(makePlace);
-  let { server, member } = site;
-  beforeAll(() => {
-    ({ server, member } = site);
-  });
+  const { server, member } = serverWithApp(makePlace);
   let app: TestApp;
   let browser: TestBrowser;
   beforeEach(async () => {

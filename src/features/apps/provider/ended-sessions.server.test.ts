@@ -1,5 +1,5 @@
 // Whatever ends a session of the site ends it in every app, at once, and the app is notified (OpenID Back-Channel Logout 1.0).
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { hashToken } from '#src/server/hash-token.ts';
 import { accept, authorizationUrl, authorize, callbackOf, redeem, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
@@ -21,10 +21,7 @@ import { findProviderOf } from './provider.server.ts';
 
 onEachDatabase('a session in an app', (makePlace) => {
   const site = serverWithApp(makePlace);
-  let { server, app, notify } = site;
-  beforeAll(() => {
-    ({ server, app, notify } = site);
-  });
+  const { server, app, notify } = site;
 
   const signedIn = () => signInNewMember(server, app);
 
@@ -47,18 +44,16 @@ onEachDatabase('a session in an app', (makePlace) => {
   const ways: Record<string, (member: Member) => Promise<unknown>> = {
     'signing out': ({ token }) => server.call('POST', '/auth/token/logout/', {}, { token }),
     'ending the device': async ({ email, password, token }) => {
-      const other = await server.call('POST', '/auth/token/login/', { email, password });
-      const { auth_token } = other.body as { auth_token: string };
+      const other = { token: await server.newToken({ email, password }) };
       const { body } = await server.call('GET', '/auth/devices/', undefined, { token });
       const { devices } = body as { devices: { id: string; is_current: boolean }[] };
       const current = devices.find(({ is_current }) => is_current);
-      return server.call('DELETE', `/auth/devices/${current?.id}/`, undefined, { token: auth_token });
+      return server.call('DELETE', `/auth/devices/${current?.id}/`, undefined, other);
     },
     'a new password on another device': async ({ email, password }) => {
-      const other = await server.call('POST', '/auth/token/login/', { email, password });
-      const { auth_token } = other.body as { auth_token: string };
+      const token = await server.newToken({ email, password });
       const fields = { current_password: password, new_password: newPassword };
-      return server.call('POST', '/auth/users/set_password/', fields, { token: auth_token });
+      return server.call('POST', '/auth/users/set_password/', fields, { token });
     },
     'a password reset': async ({ email }) => {
       await server.call('POST', '/auth/users/reset_password/', { email });
@@ -68,14 +63,9 @@ onEachDatabase('a session in an app', (makePlace) => {
     'asking to be deleted': ({ password, token }) =>
       server.call('DELETE', '/auth/users/me/', { current_password: password }, { token }),
     'the operator disabling the account': async ({ email }) => {
-      const { queries } = server.database;
-      const { id } = await queries
-        .selectFrom('users')
-        .select('id')
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow();
-      await queries.updateTable('users').set({ is_active: 0 }).where('id', '=', id).execute();
-      await queries.deleteFrom('tokens').where('user_id', '=', id).execute();
+      const { id } = await server.account(email);
+      await server.changeAccount(email, { is_active: 0 });
+      await server.database.queries.deleteFrom('tokens').where('user_id', '=', id).execute();
     },
     'the deletion of the account': async ({ email }) =>
       server.database.queries.deleteFrom('users').where('email', '=', email).execute(),
@@ -159,10 +149,8 @@ onEachDatabase('a session in an app', (makePlace) => {
     });
     const { headers } = await browser.open(answered);
     spy.mockRestore();
-    expect(headers).toMatchObject({
-      location: expect.stringMatching(/\/consenti$/) as string,
-      'x-frame-options': 'DENY',
-    });
+    expect(headers.location).toMatch(/\/consenti$/);
+    expect(headers['x-frame-options']).toBe('DENY');
     await notify();
   });
 
@@ -191,11 +179,7 @@ onEachDatabase('a session in an app', (makePlace) => {
     await new TestBrowser(server).open(authorizationUrl(app));
     advance(server, 31 * 60_000);
     await deleteExpiredItems(server.services);
-    const left = await server.database.queries
-      .selectFrom('openid_items')
-      .select('hash')
-      .where('expires_at', '<=', server.clock.now)
-      .execute();
-    expect(left).toEqual([]);
+    const items = server.database.queries.selectFrom('openid_items').select('hash');
+    expect(await items.where('expires_at', '<=', server.clock.now).execute()).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 // Random requests to the endpoints of OpenID Connect. Those with a JSON API are in src/accounts/fuzz.server.test.ts.
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { authorizationUrl, authorize, redeem, TestBrowser, type TestApp } from '#test/apps.ts';
 import { onDatabase } from '#test/databases.ts';
 import { fuzzOptions } from '#test/hostile/fuzz-options.ts';
 import { value, wrongAuthorization } from '#test/hostile/values.ts';
-import { addApp } from '#test/server-apps.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { addApp, type Tokens } from '#test/server-apps.ts';
+import { sharedServer } from '#test/shared-server.ts';
 
 const REQUESTS = fuzzOptions(50, 300);
 const RUNS = REQUESTS.numRuns;
@@ -24,24 +24,12 @@ const change = fc.record({ at: fc.nat(), kind: fc.constantFrom('none', 'without'
 
 /** Further parameters that the library knows, most of which the site does not accept. */
 const unusualName = fc.constantFrom(
-  'prompt',
-  'max_age',
-  'claims',
-  'request',
-  'request_uri',
-  'response_mode',
-  'id_token_hint',
-  'login_hint',
-  'ui_locales',
-  'acr_values',
-  'resource',
-  'dpop_jkt',
-  'registration',
-  'client_assertion',
-  'client_assertion_type',
-  'logout_hint',
-  '__proto__',
-  'constructor',
+  ...'prompt max_age claims request request_uri response_mode id_token_hint login_hint ui_locales acr_values'.split(
+    ' ',
+  ),
+  ...'resource dpop_jkt registration client_assertion client_assertion_type logout_hint __proto__ constructor'.split(
+    ' ',
+  ),
 );
 
 const mutation = fc.record({
@@ -71,20 +59,16 @@ function mutate(fields: ValidRequest['fields'], { changes, extra }: Mutation): s
 }
 
 onDatabase('random requests of apps', (makePlace) => {
-  let server: TestServer;
+  const server = sharedServer(makePlace);
   let app: TestApp;
   let requests: Readonly<Record<string, ValidRequest>>;
 
   beforeAll(async () => {
-    server = await startServer(await makePlace());
     app = await addApp(server);
     const [member, browser] = [await server.member(), new TestBrowser(server)];
     const scope = 'openid profile email offline_access';
     const { code } = await authorize(browser, app, member, { scope, prompt: 'consent' });
-    const tokens = (await redeem(server, app, code)).body as Record<
-      'access_token' | 'refresh_token' | 'id_token',
-      string
-    >;
+    const tokens = (await redeem(server, app, code)).body as Required<Tokens>;
     const authorization = app.basic;
     const url = new URL(authorizationUrl(app), 'https://site.example');
     const question = Object.fromEntries(url.searchParams);
@@ -93,39 +77,26 @@ onDatabase('random requests of apps', (makePlace) => {
       post_logout_redirect_uri: app.client.postLogoutRedirectUris[0] ?? '',
       state: 'x',
     };
+    const byCode = {
+      grant_type: 'authorization_code',
+      code: code ?? '',
+      redirect_uri: question['redirect_uri'] ?? '',
+      code_verifier: 'x'.repeat(43),
+    };
+    const byRefreshToken = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token, scope };
+    const bearer = `Bearer ${tokens.access_token}`;
     requests = {
       'GET auth': { method: 'GET', path: '/oidc/auth', fields: question },
       'POST auth': { method: 'POST', path: '/oidc/auth', fields: question },
-      'token by code': {
-        method: 'POST',
-        path: '/oidc/token',
-        fields: {
-          grant_type: 'authorization_code',
-          code: code ?? '',
-          redirect_uri: question['redirect_uri'] ?? '',
-          code_verifier: 'x'.repeat(43),
-        },
-        authorization,
-      },
-      'token by refresh token': {
-        method: 'POST',
-        path: '/oidc/token',
-        fields: { grant_type: 'refresh_token', refresh_token: tokens.refresh_token, scope },
-        authorization,
-      },
+      'token by code': { method: 'POST', path: '/oidc/token', fields: byCode, authorization },
+      'token by refresh token': { method: 'POST', path: '/oidc/token', fields: byRefreshToken, authorization },
       revoke: { method: 'POST', path: '/oidc/revoke', fields: { token: tokens.access_token }, authorization },
-      'GET userinfo': {
-        method: 'GET',
-        path: '/oidc/userinfo',
-        fields: {},
-        authorization: `Bearer ${tokens.access_token}`,
-      },
+      'GET userinfo': { method: 'GET', path: '/oidc/userinfo', fields: {}, authorization: bearer },
       'POST userinfo': { method: 'POST', path: '/oidc/userinfo', fields: { access_token: tokens.access_token } },
       'GET logout': { method: 'GET', path: '/oidc/logout', fields: leave },
       'POST logout': { method: 'POST', path: '/oidc/logout', fields: leave },
     };
   });
-  afterAll(() => server.close());
 
   test.each([
     'GET auth',
@@ -150,18 +121,17 @@ onDatabase('random requests of apps', (makePlace) => {
       const sent = mutate(fields, mutated);
       const isGet = method === 'GET';
       const header = mutated.authorization ?? authorization;
-      const { status, headers, text } = await server.call(
-        method,
-        isGet ? `${path}?${sent}` : path,
-        isGet ? undefined : sent,
-        {
-          headers: {
-            accept: 'text/html',
-            ...(!isGet && { 'content-type': 'application/x-www-form-urlencoded' }),
-            ...(header !== undefined && { authorization: header }),
-          },
+      const options = {
+        headers: {
+          accept: 'text/html',
+          ...(!isGet && { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...(header !== undefined && { authorization: header }),
         },
-      );
+      };
+      const asked = isGet
+        ? server.call(method, `${path}?${sent}`, undefined, options)
+        : server.call(method, path, sent, options);
+      const { status, headers, text } = await asked;
       const place = headers.location;
       expect(status).toBeLessThan(500);
       expect(`${place}${text}`).not.toContain('server_error');

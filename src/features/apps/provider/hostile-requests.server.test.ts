@@ -1,5 +1,5 @@
 // Requests as attackers, faulty apps and unlucky members send them.
-import { afterAll, beforeAll, expect, test, vi, type MockInstance } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hashToken } from '#src/server/hash-token.ts';
 import {
   accept,
@@ -10,30 +10,14 @@ import {
   redirectOf,
   requestId,
   TestBrowser,
-  type TestApp,
 } from '#test/apps.ts';
 import { onDatabase } from '#test/databases.ts';
-import { addApp, advance } from '#test/server-apps.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { addApp, advance, claimsOf, signInToApp, serverWithApp, userinfo } from '#test/server-apps.ts';
+import { startServer } from '#test/server.ts';
 import { findProviderOf } from './provider.server.ts';
 
 onDatabase('the endpoints of OpenID Connect', (makePlace) => {
-  let server: TestServer;
-  let notices: MockInstance[];
-  let app: TestApp;
-
-  beforeAll(async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    notices = [vi.spyOn(console, 'info'), vi.spyOn(console, 'warn')];
-    server = await startServer(await makePlace());
-    app = await addApp(server);
-  });
-  afterAll(async () => {
-    vi.useRealTimers();
-    // What the library prints is no line of our log.
-    if (notices.some(({ mock }) => mock.calls.length > 0)) throw new Error('the library has printed something');
-    await server.close();
-  });
+  const { server, app } = serverWithApp(makePlace);
 
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -60,42 +44,34 @@ onDatabase('the endpoints of OpenID Connect', (makePlace) => {
 
   test('give apps that accept HTML first a status and a code', async () => {
     const accept = 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2';
-    const token = await server.call('POST', '/oidc/token', 'grant_type=authorization_code&code=x&redirect_uri=x', {
-      headers: { ...form, accept, authorization: app.basic },
-    });
-    expect([token.status, token.body]).toEqual([400, expect.objectContaining({ error: 'invalid_grant' })]);
-    const userinfo = await server.call('GET', '/oidc/userinfo', undefined, {
-      headers: { accept, authorization: 'Bearer x' },
-    });
-    expect([userinfo.status, userinfo.body]).toEqual([401, expect.objectContaining({ error: 'invalid_token' })]);
+    const body = 'grant_type=authorization_code&code=x&redirect_uri=x';
+    const headers = { ...form, accept, authorization: app.basic };
+    const token = await server.call('POST', '/oidc/token', body, { headers });
+    expect(token).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    const bearer = { headers: { accept, authorization: 'Bearer x' } };
+    const user = await server.call('GET', '/oidc/userinfo', undefined, bearer);
+    expect(user).toMatchObject({ status: 401, body: { error: 'invalid_token' } });
   });
 
   test('give no claims whose scopes the operator has taken from an app', async () => {
     const other = await addApp(server);
-    const { code } = await authorize(new TestBrowser(server), other, await server.member());
-    const { access_token } = (await redeem(server, other, code)).body as { access_token: string };
+    const { access_token } = await signInToApp(server, other, await server.member());
     const { queries } = server.database;
     await queries.updateTable('openid_clients').set({ scopes: 'openid' }).where('id', '=', other.client.id).execute();
-    const { body } = await server.call('GET', '/oidc/userinfo', undefined, {
-      headers: { authorization: `Bearer ${access_token}` },
-    });
-    expect(body).toEqual({ sub: expect.any(String) as string });
+    expect((await userinfo(server, access_token)).body).toEqual({ sub: expect.any(String) as string });
   });
 
   test('revoke no token of another app', async () => {
     const [owner, confidential] = [await addApp(server), await addApp(server)];
     const open = await addApp(server, { authMethod: 'none', secretHash: null });
-    const { code } = await authorize(new TestBrowser(server), owner, await server.member());
-    const { access_token: token } = (await redeem(server, owner, code)).body as { access_token: string };
+    const { access_token: token } = await signInToApp(server, owner, await server.member());
     const revoke = (body: string, headers = {}) =>
       server.call('POST', '/oidc/revoke', `token=${token}&${body}`, { headers: { ...form, ...headers } });
-    const userinfo = () =>
-      server.call('GET', '/oidc/userinfo', undefined, { headers: { authorization: `Bearer ${token}` } });
     expect((await revoke('', { authorization: confidential.basic })).status).toBe(400);
     expect((await revoke(`client_id=${open.client.id}`)).status).toBe(200);
-    expect((await userinfo()).status).toBe(200);
+    expect((await userinfo(server, token)).status).toBe(200);
     expect((await revoke('', { authorization: owner.basic })).status).toBe(200);
-    expect((await userinfo()).status).toBe(401);
+    expect((await userinfo(server, token)).status).toBe(401);
   });
 
   test('lead back to the question if somebody else has signed in since it was answered', async () => {
@@ -108,9 +84,7 @@ onDatabase('the endpoints of OpenID Connect', (makePlace) => {
     expect(requestId(await browser.open(answered))).toBe(id);
     const { code } = callbackOf(await browser.open(await answer(bruno)));
     const { access_token } = (await redeem(server, app, code)).body as { access_token: string };
-    const { body } = await server.call('GET', '/oidc/userinfo', undefined, {
-      headers: { authorization: `Bearer ${access_token}` },
-    });
+    const { body } = await userinfo(server, access_token);
     expect(body).toMatchObject({ preferred_username: bruno.username });
   });
 
@@ -150,19 +124,12 @@ onDatabase('the endpoints of OpenID Connect', (makePlace) => {
 
   test('never tell an app that a password was two factors', async () => {
     const [other, member] = [await addApp(server), await server.member()];
-    const { queries } = server.database;
-    await queries
-      .updateTable('tokens')
-      .set({ amr: 'pop user mfa' })
-      .where('hash', '=', hashToken(member.token))
-      .execute();
+    const tokens = server.database.queries.updateTable('tokens').where('hash', '=', hashToken(member.token));
+    await tokens.set({ amr: 'pop user mfa' }).execute();
     const signedInAt = Math.floor(server.clock.now / 1000);
     advance(server, 600_000);
-    const claims = async (changes: Record<string, string>) => {
-      const { code } = await authorize(new TestBrowser(server), other, member, changes);
-      const { id_token } = (await redeem(server, other, code)).body as { id_token: string };
-      return JSON.parse(Buffer.from(id_token.split('.')[1] ?? '', 'base64url').toString()) as object;
-    };
+    const claims = async (changes: Record<string, string>) =>
+      claimsOf((await signInToApp(server, other, member, changes)).id_token);
     // The site asks for the password before the first consent: the app still learns of the sign-in before.
     expect(await claims({})).toMatchObject({ auth_time: signedInAt, amr: ['pop', 'user', 'mfa'], acr: 'phr' });
     const now = Math.floor(server.clock.now / 1000);
@@ -174,10 +141,8 @@ onDatabase('the endpoints of OpenID Connect', (makePlace) => {
     const places = [];
     for (let n = 0; n <= 300; n += 1)
       places.push(String((await server.call('GET', '/oidc/logout', undefined, from)).headers.location));
-    expect([places.at(-2), places.at(-1)]).toEqual([
-      expect.stringContaining('/esci#'),
-      '/en/consenti?error=too_many_requests',
-    ]);
+    expect(places.at(-2)).toContain('/esci#');
+    expect(places.at(-1)).toBe('/en/consenti?error=too_many_requests');
     const { last } = await server.database.queries
       .selectFrom('openid_items')
       .select(({ fn }) => fn.max('expires_at').as('last'))

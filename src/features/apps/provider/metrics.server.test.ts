@@ -1,32 +1,27 @@
 // What the metrics of a server say about apps.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createMetrics } from '#src/server/metrics.ts';
 import { authorizationUrl, redeem } from '#test/apps.ts';
 import { readDashboard } from '#test/dashboard.ts';
 import { onDatabase } from '#test/databases.ts';
 import { addApp, signInToApp } from '#test/server-apps.ts';
-import { fastHasher, startServer, UNLIMITED, type TestServer } from '#test/server.ts';
+import { fastHasher } from '#test/server.ts';
+import { sharedServer, withFakeDate } from '#test/shared-server.ts';
 import { countAllWaiting } from './closed-apps.server.ts';
 import { notifyApps } from './notify-apps.server.ts';
 import { findProviderOf } from './provider.server.ts';
 
 onDatabase('the metrics of apps', (makePlace) => {
   const metrics = createMetrics();
-  let server: TestServer;
-  beforeAll(async () => {
-    // The OpenID library reads the time itself.
-    vi.useFakeTimers({ toFake: ['Date'] });
-    server = await startServer(await makePlace(), { limits: UNLIMITED }, fastHasher, {}, metrics.apps);
+  withFakeDate();
+  const server = sharedServer(makePlace, {}, fastHasher, {}, metrics.apps);
+  beforeAll(() => {
     metrics.watch({
       connections: () => 0,
       hashes: () => ({ waiting: 0, running: 0, done: 0, failed: 0, refused: 0 }),
       outbox: async () => ({ waiting: 0, oldestMs: 0 }),
       appNotifications: () => countAllWaiting(server.database.queries),
     });
-  });
-  afterAll(async () => {
-    vi.useRealTimers();
-    await server.close();
   });
 
   test('are absent without apps, and count sign-ins, refusals and notifications, without data of members', async () => {

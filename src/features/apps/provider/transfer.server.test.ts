@@ -1,5 +1,5 @@
 // What apps get of an account that has another holder now (docs/decisions/0025-ownership-of-an-address.md).
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { authorizationUrl, requestId, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import {
@@ -17,22 +17,16 @@ const PASSWORD = 'An0ther!Long1';
 
 onEachDatabase('an account', (makePlace) => {
   const site = serverWithApp(makePlace);
-  let { server, app, notify } = site;
-  beforeAll(() => {
-    ({ server, app, notify } = site);
-  });
+  const { server, app, notify } = site;
 
   const post = (path: string, body: object, token?: string) =>
     server.call('POST', `/auth/users/${path}/`, body, token === undefined ? {} : { token });
-  const signIn = async (member: Member, password: string): Promise<Member> => {
-    const { body } = await server.call('POST', '/auth/token/login/', { ...member, password });
-    return { ...member, password, token: (body as { auth_token: string }).auth_token };
-  };
   const reset = async (member: Member) => {
     await server.mails();
     await post('reset_password', member);
     await post('reset_password_confirm', { ...(await server.linkTo(member.email)), new_password: PASSWORD });
-    return signIn(member, PASSWORD);
+    const owner = { ...member, password: PASSWORD };
+    return { ...owner, token: await server.newToken(owner) };
   };
   /** Which step the app's request has for a member, before the member has answered. */
   const stepFor = async ({ token }: Member) => {

@@ -49,12 +49,10 @@ function open(hash: string, ...first: Response[]) {
 
 test('asks, with the secret of the address, which is removed, and with the session of this browser', async () => {
   const screen = open('#the-secret', question());
-  await expect
-    .element(screen.getByRole('heading', { name: t('signOut.question', { app: 'Nextcloud' }) }))
-    .toHaveFocus();
-  expect(sent).toEqual([
-    { body: { secret: 'the-secret', decision: 'ask' }, credentials: 'same-origin', token: 'Token t' },
-  ]);
+  const heading = screen.getByRole('heading', { name: t('signOut.question', { app: 'Nextcloud' }) });
+  await expect.element(heading).toHaveFocus();
+  const body = { secret: 'the-secret', decision: 'ask' };
+  expect(sent).toEqual([{ body, credentials: 'same-origin', token: 'Token t' }]);
   expect(location.hash).toBe('');
   await expect.element(screen.getByRole('link', { name: t('signOut.stay') })).toHaveAttribute('href', '/home');
 });

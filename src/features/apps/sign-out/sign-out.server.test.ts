@@ -1,15 +1,12 @@
 // An app asks to sign the member out (OpenID Connect RP-Initiated Logout 1.0).
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TestBrowser } from '#test/apps.ts';
 import { onDatabase } from '#test/databases.ts';
 import { expectUseless, serverWithApp, signInNewMember, type Tokens } from '#test/server-apps.ts';
 
 onDatabase('sign-out that an app asks for', (makePlace) => {
   const site = serverWithApp(makePlace);
-  let { server, app, notify } = site;
-  beforeAll(() => {
-    ({ server, app, notify } = site);
-  });
+  const { server, app, notify } = site;
 
   const signedIn = () => signInNewMember(server, app);
 
@@ -38,7 +35,7 @@ onDatabase('sign-out that an app asks for', (makePlace) => {
     expect(asked.body).toEqual({ app: app.client.name, is_done: false, redirect: null });
     const done = await browser.post('/auth/apps/sign-out/', { secret, decision: 'all' });
     expect(done.body).toMatchObject({ redirect: `https://${app.client.id}.example/bye?state=after` });
-    expect((await server.call('GET', '/auth/users/me/', undefined, { token: member.token })).status).toBe(401);
+    expect(await server.me(member.token)).toBe(401);
     await expectEnded(tokens);
     expect(browser.cookie('openid')).toBeUndefined();
   });
@@ -47,21 +44,20 @@ onDatabase('sign-out that an app asks for', (makePlace) => {
     const { tokens, browser, member } = await signedIn();
     const secret = await ask(browser, parameters(tokens));
     await browser.post('/auth/apps/sign-out/', { secret, decision: 'app' });
-    expect((await server.call('GET', '/auth/users/me/', undefined, { token: member.token })).status).toBe(200);
+    expect(await server.me(member.token)).toBe(200);
     await expectEnded(tokens);
   });
 
   test('asks about a newer session of the site, and ends it', async () => {
     const { tokens, browser, member } = await signedIn();
     await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
-    const { body } = await server.call('POST', '/auth/token/login/', member);
-    const { auth_token: token } = body as { auth_token: string };
+    const token = await server.newToken(member);
     const secret = await ask(browser, parameters(tokens));
     const answer = async (decision: string) =>
       (await browser.post('/auth/apps/sign-out/', { secret, decision }, token)).body;
     expect(await answer('ask')).toMatchObject({ is_done: false });
     expect(await answer('all')).toMatchObject({ is_done: true });
-    expect((await server.call('GET', '/auth/users/me/', undefined, { token })).status).toBe(401);
+    expect(await server.me(token)).toBe(401);
   });
 
   test('needs the secret, the browser, and an address of the app', async () => {
@@ -73,6 +69,6 @@ onDatabase('sign-out that an app asks for', (makePlace) => {
     const address = { ...parameters(tokens), post_logout_redirect_uri: 'https://attacker.example/' };
     const { headers } = await browser.open(`/oidc/logout?${new URLSearchParams(address)}`);
     expect(headers.location).toMatch(/\/consenti\?error=invalid_request$/);
-    expect((await server.call('GET', '/auth/users/me/', undefined, { token: member.token })).status).toBe(200);
+    expect(await server.me(member.token)).toBe(200);
   });
 });

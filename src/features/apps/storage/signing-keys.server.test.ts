@@ -38,14 +38,10 @@ onEachDatabase('signing keys', (makePlace) => {
 
   test('are not readable without the secret key', async () => {
     await kids(0);
-    const { key_encrypted } = await fresh.database.queries
-      .selectFrom('openid_keys')
-      .select('key_encrypted')
-      .executeTakeFirstOrThrow();
-    expect(key_encrypted).not.toContain('"kty"');
-    await expect(publishedKeys(services(0, createSecretKey(Buffer.alloc(32, 'other'))))).rejects.toThrow(
-      /authenticate/,
-    );
+    const rows = await fresh.database.queries.selectFrom('openid_keys').select('key_encrypted').execute();
+    expect(JSON.stringify(rows)).toMatch(/key_encrypted(?!.*kty)/);
+    const other = createSecretKey(Buffer.alloc(32, 'other'));
+    await expect(publishedKeys(services(0, other))).rejects.toThrow(/authenticate/);
   });
 
   test('can be replaced at once', async () => {

@@ -1,16 +1,12 @@
 // What a second use of a code or a refresh token ends, and what it does not (RFC 6749, section 4.1.2).
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashToken } from '#src/server/hash-token.ts';
 import { authorize, redeem, requestToken, TestBrowser } from '#test/apps.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { advance, OFFLINE, serverWithApp, userinfo, type Tokens } from '#test/server-apps.ts';
 
 onEachDatabase('the tokens of a sign-in', (makePlace) => {
-  const site = serverWithApp(makePlace);
-  let { server, app, member } = site;
-  beforeAll(() => {
-    ({ server, app, member } = site);
-  });
+  const { server, app, member } = serverWithApp(makePlace);
 
   const refresh = ({ refresh_token = '' }: Tokens) =>
     requestToken(server, app, { grant_type: 'refresh_token', refresh_token });
@@ -46,14 +42,8 @@ onEachDatabase('the tokens of a sign-in', (makePlace) => {
 
   test('end when the app revokes one of them, and those of another sign-in do not', async () => {
     const [first, second] = await twice();
-    await server.call(
-      'POST',
-      '/oidc/revoke',
-      new URLSearchParams({ token: first.tokens.refresh_token ?? '' }).toString(),
-      {
-        headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: app.basic },
-      },
-    );
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', authorization: app.basic };
+    await server.call('POST', '/oidc/revoke', `token=${first.tokens.refresh_token}`, { headers });
     expect([await works(first.tokens), await works(second.tokens)]).toEqual([false, true]);
   });
 
