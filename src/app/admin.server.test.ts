@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SETTING_NAMES } from '#src/server/config.ts';
 
@@ -18,21 +19,12 @@ async function admin(
   // Empty settings win over those of a file .env that this tree may have.
   const empty = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']));
   const env = { ...empty, PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...settings };
-  const child = spawn(
-    process.execPath,
-    [program, ...(typeof commandLine === 'string' ? commandLine.split(' ') : commandLine)],
-    {
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (part: Buffer) => (out += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (err += part.toString()));
-  await once(child, 'close');
+  const words = typeof commandLine === 'string' ? commandLine.split(' ') : commandLine;
+  const child = spawn(process.execPath, [program, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: child.exitCode, out, err };
 }
+const failed = (code: number, why: RegExp) => ({ code, out: '', err: expect.stringMatching(why) as string });
 
 // Each starts a process of its own, which a busy machine makes slow.
 describe('the admin program', { timeout: 240_000 }, () => {
@@ -49,19 +41,11 @@ describe('the admin program', { timeout: 240_000 }, () => {
   });
 
   test('exits with 1 and one line if a command fails', async () => {
-    expect(await admin('users show nobody')).toMatchObject({
-      code: 1,
-      out: '',
-      err: expect.stringMatching(/^No account .*\n$/),
-    });
+    expect(await admin('users show nobody')).toEqual(failed(1, /^No account .*\n$/));
     const wrong = await admin('users list', { settings: { DATABASE_URL: 'mysql://x' } });
-    expect(wrong).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^DATABASE_URL is not usable.*\n$/) });
+    expect(wrong).toEqual(failed(1, /^DATABASE_URL is not usable.*\n$/));
     const unreachable = await admin('users list', { settings: { DATABASE_URL: 'postgres://127.0.0.1:1/x' } });
-    expect(unreachable).toMatchObject({
-      code: 1,
-      out: '',
-      err: expect.stringMatching(/^DATABASE_URL: .*ECONNREFUSED.*\n$/),
-    });
+    expect(unreachable).toEqual(failed(1, /^DATABASE_URL: .*ECONNREFUSED.*\n$/));
   });
 
   test('prints no control characters of stored data, in output, errors, JSON and stack traces', async () => {
@@ -81,19 +65,11 @@ describe('the admin program', { timeout: 240_000 }, () => {
 
   test('exits with 2 if the command is wrong, also if npm starts it', async () => {
     for (const program of ['src/app/admin.server.ts', 'scripts/admin.mjs'])
-      expect(await admin('users lst', { program })).toMatchObject({
-        code: 2,
-        out: '',
-        err: expect.stringMatching(/^There is no command/),
-      });
+      expect(await admin('users lst', { program })).toEqual(failed(2, /^There is no command/));
   });
 
   test('exits with 3 if nobody can confirm', async () => {
-    expect(await admin('sessions end --all')).toMatchObject({
-      code: 3,
-      out: '',
-      err: expect.stringMatching(/Nothing was done: .*--yes.*\n$/),
-    });
+    expect(await admin('sessions end --all')).toEqual(failed(3, /Nothing was done: .*--yes.*\n$/));
     expect(await admin('sessions end --all --yes')).toMatchObject({ code: 0, err: '' });
   });
 
@@ -119,11 +95,9 @@ describe('the admin program', { timeout: 240_000 }, () => {
     const applied = () => change('select name from kysely_migration');
     const before = applied();
     for (const command of ['users list', 'backup - --plain'])
-      expect(await admin(command, { settings })).toMatchObject({
-        code: 1,
-        out: '',
-        err: expect.stringMatching(/^DATA_DIR is .* older version .* nothing was changed.* -- migrate\n$/),
-      });
+      expect(await admin(command, { settings })).toEqual(
+        failed(1, /^DATA_DIR is .* older version .* nothing was changed.* -- migrate\n$/),
+      );
     expect(applied()).toEqual(before);
   });
 });

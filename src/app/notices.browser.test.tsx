@@ -8,7 +8,11 @@ import { SessionNotice } from './session-notice.tsx';
 
 const { t } = textsOf('it');
 const textOf = (screen: Rendered['screen']) => screen.getByRole('status').element().textContent;
-const heading = <h1 tabIndex={-1}>heading</h1>;
+const heading = (
+  <h1 key="heading" tabIndex={-1}>
+    heading
+  </h1>
+);
 
 function signIn(status?: string): void {
   saveToken('token');
@@ -29,9 +33,7 @@ function serve(status: string | undefined, { isDown = false } = {}): void {
   });
 }
 
-beforeEach(() => {
-  requests = [];
-});
+beforeEach(() => void (requests = []));
 afterEach(() => {
   vi.restoreAllMocks();
   clearSession();
@@ -41,12 +43,7 @@ afterEach(() => {
 describe('the session notice', () => {
   test('appears when the server has ended the session, and closing it moves the focus to the heading', async () => {
     signIn();
-    const { screen } = render(
-      <>
-        <SessionNotice />
-        {heading}
-      </>,
-    );
+    const { screen } = render([heading, <SessionNotice key="notice" />]);
     expect(textOf(screen)).toBe('');
     clearSession('ended');
     await expect.poll(() => textOf(screen)).toContain(t('frame.account.ended'));
@@ -112,12 +109,7 @@ describe('the account notice', () => {
 
   test('closing it moves the focus to the heading', async () => {
     signIn('unconfirmed');
-    const { screen } = render(
-      <>
-        {heading}
-        <AccountNotice />
-      </>,
-    );
+    const { screen } = render([heading, <AccountNotice key="notice" />]);
     await screen.getByRole('region').getByRole('button').last().click();
     expect(screen.getByRole('region').query()).toBeNull();
     await expect.element(screen.getByRole('heading')).toHaveFocus();
@@ -145,12 +137,7 @@ const BOB = { token: 'b', userEmail: 'bob@example.org', username: 'Bob' };
 test('another account that another tab has signed in gets neither the status nor the ended session of the first', async () => {
   signIn('leaving; date=2027-01-01');
   serve(undefined);
-  const { screen, container } = render(
-    <>
-      <SessionNotice />
-      <AccountNotice />
-    </>,
-  );
+  const { screen, container } = render([<SessionNotice key="session" />, <AccountNotice key="account" />]);
   await expect.element(screen.getByText(/2027/)).toBeVisible();
   otherTab({ token: null, userEmail: null, username: null });
   otherTab(BOB);
@@ -168,14 +155,10 @@ test.each([
 ] as const)(
   'the work area, rendered %s, and the account notice share one request for the account',
   async (_, parts) => {
-    localStorage.setItem('token', 'token');
-    localStorage.setItem('userEmail', 'ada@example.org');
-    localStorage.setItem('username', 'Ada');
+    for (const [key, value] of Object.entries({ ...BOB, username: 'Ada' })) localStorage.setItem(key, value);
     serve(undefined);
-    const { setView } = render(
-      parts.map((Part) => <Part key={Part.name} />),
-      { page: 'lavoro' },
-    );
+    const rendered = parts.map((Part) => <Part key={Part.name} />);
+    const { setView } = render(rendered, { page: 'lavoro' });
     await vi.waitFor(() => expect(accountStatus()).toBeUndefined());
     setView({ language: 'de' });
     await new Promise((resolve) => setTimeout(resolve, 50));

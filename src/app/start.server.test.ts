@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,8 +26,7 @@ interface Program {
 }
 
 function start(settings: Record<string, string> = {}, dist?: string): Program {
-  const data = mkdtempSync(join(tmpdir(), 'start-test-'));
-  cleanups.push(() => rmSync(data, { recursive: true, force: true }));
+  const data = newFolder();
   const site = dist ?? newSite();
   const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: data, LOG_LEVEL: 'warn', ...settings };
   const child = spawn(process.execPath, ['src/app/start.server.ts', site], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -43,6 +42,20 @@ function start(settings: Record<string, string> = {}, dist?: string): Program {
     child.stderr.on('data', hear);
   });
   return { child, said: () => said, port, ended: once(child, 'close').then(() => child.exitCode) };
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'start-test-'));
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Another server on a port. */
+async function listen() {
+  const server = createServer().listen(0, '127.0.0.1');
+  cleanups.push(() => server.close());
+  await once(server, 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
 }
 
 function newSite(): string {
@@ -73,6 +86,16 @@ describe('the server program', { timeout: 240_000 }, () => {
     expect([await get('/de/home'), await get('/nothing'), await get('/readyz'), await get('/auth/users/me/')]).toEqual([
       200, 404, 200, 401,
     ]);
+  });
+
+  test('links in its emails to where it runs, as long as the site has no public address', async () => {
+    const data = newFolder();
+    const port = await start({ DATA_DIR: data }).port;
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`http://127.0.0.1:${port}/auth/users/`, { method: 'POST', headers, body: BODY });
+    const files = () => globSync(join(data, 'mail/confirm-*.eml'));
+    await expect.poll(files).toHaveLength(1);
+    expect(readFileSync(files()[0] ?? '', 'utf8')).toContain(`http://localhost:${port}/`);
   });
 
   test('has no working fetch once it has started', async () => {
@@ -133,65 +156,38 @@ describe('the server program', { timeout: 240_000 }, () => {
     expect(performance.now() - asked).toBeGreaterThan(2_900);
   });
 
-  test('exits immediately on a second signal, also while it drains', async () => {
-    const program = start({ DRAIN_SECONDS: '300' });
-    await program.port;
-    program.child.kill('SIGTERM');
-    await wait(600);
-    program.child.kill('SIGTERM');
-    expect(await program.ended).toBe(1);
-  });
-
-  test('exits immediately on a second signal', async () => {
-    const program = start();
-    const slow = talk(await program.port, HEAD + BODY.slice(0, 10));
-    await once(slow.socket, 'connect');
-    await wait(200);
-    program.child.kill('SIGTERM');
-    await wait(600);
-    program.child.kill('SIGTERM');
-    expect(await program.ended).toBe(1);
-  });
+  test.each([{}, { DRAIN_SECONDS: '300' }])(
+    'exits immediately on a second signal, with the settings %o',
+    async (settings) => {
+      const program = start(settings);
+      const slow = talk(await program.port, HEAD + BODY.slice(0, 10));
+      await once(slow.socket, 'connect');
+      await wait(200);
+      program.child.kill('SIGTERM');
+      await wait(600);
+      program.child.kill('SIGTERM');
+      expect(await program.ended).toBe(1);
+    },
+  );
 
   test.each(['SIGTERM', 'SIGINT'] as const)('exits immediately with 0 on %s while it starts', async (signal) => {
-    const mute = createServer();
-    mute.listen(0, '127.0.0.1');
-    await once(mute, 'listening');
-    const { port } = mute.address() as AddressInfo;
+    const { server: mute, port } = await listen();
     const asked = once(mute, 'connection');
     const program = start({ DATABASE_URL: `postgres://x@127.0.0.1:${port}/x` });
     await asked;
     program.child.kill(signal);
     expect(await program.ended).toBe(0);
-    mute.close();
-  });
-
-  test('serves nothing before its metrics port is open', async () => {
-    const taken = createServer();
-    taken.listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    const program = start({ METRICS_PORT: String(port), LOG_LEVEL: 'info' });
-    expect(await program.ended).toBe(1);
-    expect(program.said()).toContain('METRICS_PORT');
-    expect(program.said()).not.toContain('"listening"');
-    taken.close();
   });
 
   test('reports in one line that its port is taken', async () => {
-    const other = createServer();
-    other.listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    cleanups.push(() => other.close());
-    const { port } = other.address() as AddressInfo;
+    const { port } = await listen();
     const program = start({ PORT: String(port) });
     expect(await program.ended).toBe(1);
     expect(program.said()).toMatch(new RegExp(`^PORT: port ${port} of 127\\.0\\.0\\.1 is in use\\..*\n$`));
   });
 
   test('reports in one line that another server uses its folder, and starts once that one is killed', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'start-test-'));
-    cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = newFolder();
     const first = start({ DATA_DIR: folder });
     await first.port;
     const second = start({ DATA_DIR: folder });
@@ -203,8 +199,7 @@ describe('the server program', { timeout: 240_000 }, () => {
   });
 
   test('reports in one line that its configuration cannot be read', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'start-test-'));
-    cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = newFolder();
     const config = join(folder, 'site.config.ts');
     writeFileSync(config, 'export default { name: \n};\n');
     for (const SITE_CONFIG of [config, join(folder, 'none.ts')]) {

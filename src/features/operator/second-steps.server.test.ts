@@ -1,14 +1,13 @@
 // The ways back: for a member without app and codes, and for an operator without the secret key.
-import { Secret, TOTP } from 'otpauth';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSecretKey } from '#src/server/secret-key.ts';
 import { onDatabase } from '#test/databases.ts';
-import { startServer, type Person, type TestServer } from '#test/server.ts';
+import { type Person } from '#test/server.ts';
+import { sharedServer } from '#test/shared-server.ts';
 import { typeCommand } from '#test/typing.ts';
 
 onDatabase('second steps that can no longer be passed', (makePlace) => {
-  let server: TestServer;
-  afterEach(() => server.close());
+  const server = sharedServer(makePlace);
 
   const run = async (command: string, answer?: string) => (await typeCommand(server.services, command, answer)).code;
   const withSecondStep = async () => {
@@ -16,14 +15,13 @@ onDatabase('second steps that can no longer be passed', (makePlace) => {
     const sending = { token: member.token };
     const started = await server.call('POST', '/auth/otp/', { current_password: member.password }, sending);
     const { secret } = started.body as { secret: string };
-    const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now });
+    const otp = server.codeOf(secret);
     expect((await server.call('POST', '/auth/otp/confirm/', { otp }, sending)).status).toBe(200);
     return member;
   };
-  const signIn = async (user: Person) => (await server.call('POST', '/auth/token/login/', user)).status;
+  const signIn = async (user: Person) => (await server.signIn(user)).status;
 
   test('the one of a member is turned off after confirmation, and the member is notified', async () => {
-    server = await startServer(await makePlace());
     const [member, other] = [await withSecondStep(), await withSecondStep()];
     await server.mails();
     expect(await run(`users reset-second-step ${member.username}`)).toBe(3);
@@ -31,11 +29,10 @@ onDatabase('second steps that can no longer be passed', (makePlace) => {
     expect(await signIn(member)).toBe(400);
     expect(await run(`users reset-second-step ${member.username}`, 'yes')).toBe(0);
     expect([await signIn(member), await signIn(other)]).toEqual([200, 400]);
-    expect((await server.mails()).map(({ to, id }) => [to, id.split('-')[0]])).toEqual([[member.email, 'otpOff']]);
+    expect(await server.mailed()).toEqual([[member.email, 'otpOff']]);
   });
 
   test('all are turned off if the secret key is lost, and the server starts with another', async () => {
-    server = await startServer(await makePlace());
     const member = await withSecondStep();
     const { queries } = server.database;
     const open = (digit: string) => openSecretKey({ dataDir: '', secretKey: digit.repeat(64) }, queries);

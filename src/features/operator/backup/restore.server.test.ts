@@ -55,10 +55,8 @@ onEachDatabase('a backup to be restored', (makePlace) => {
     const { queries } = backups.server.database;
     const { user_id } = await queries.selectFrom('openid_subjects').select('user_id').executeTakeFirstOrThrow();
     const item = { model: 'AccessToken', token_hash: null, client_id: 'cloud', grant_hash: null, payload: 'the token' };
-    await queries
-      .insertInto('openid_items')
-      .values({ hash: 'i', ...item, user_id, consumed_at: null, expires_at: 2 ** 50 })
-      .execute();
+    const row = { hash: 'i', ...item, user_id, consumed_at: null, expires_at: 2 ** 50 };
+    await queries.insertInto('openid_items').values(row).execute();
     const file = await backups.made();
     expect(readFileSync(file, 'utf8')).not.toContain('the token');
     const operator = await backups.emptyPlace();
@@ -86,10 +84,11 @@ onEachDatabase('a backup to be restored', (makePlace) => {
     const { id: user_id } = await made.selectFrom('users').select('id').executeTakeFirstOrThrow();
     const link = { hash: 'l', user_id, purpose: 'reset', email: null, expires_at: 2 ** 50 };
     await made.insertInto('links').values(link).execute();
-    const mail = { user_id: null, language: null, details: null, attempts: 0, next_attempt_at: 1, created_at: 1 };
+    const times = { attempts: 0, next_attempt_at: 1, created_at: 1 };
+    const mail = { id: 7, kind: 'reset', address: 'a@example.org', user_id: null, language: null, details: null };
     await made
       .insertInto('outbox')
-      .values({ ...mail, id: 7, kind: 'reset', address: 'a@example.org' })
+      .values({ ...mail, ...times })
       .execute();
     const file = await backups.made();
     const rowsOf = async (keepsSessions: boolean) => {
@@ -107,9 +106,8 @@ onEachDatabase('a backup to be restored', (makePlace) => {
   });
 
   test('is not restored into a database that has accounts', async () => {
-    await expect(
-      restore(await backups.operatorOf(backups.where), await backups.made(), undefined, agree),
-    ).rejects.toThrow('The database has accounts');
+    const full = await backups.operatorOf(backups.where);
+    await expect(restore(full, await backups.made(), undefined, agree)).rejects.toThrow('The database has accounts');
   });
 
   test('is refused before anything is written if it is truncated, changed, of another site or of a newer version', async () => {
@@ -157,9 +155,8 @@ onEachDatabase('a backup to be restored', (makePlace) => {
   test('of 64 MiB without a line feed is refused at its first MiB', async () => {
     const file = backups.newFile();
     writeFileSync(file, Buffer.alloc(64 * 1_048_576, 'x'));
-    await expect(restore(await backups.emptyPlace(), file, undefined, agree)).rejects.toThrow(
-      'has a line of more than',
-    );
+    const restoring = restore(await backups.emptyPlace(), file, undefined, agree);
+    await expect(restoring).rejects.toThrow('has a line of more than');
   });
 
   test('reports whether its secret key is configured', async () => {

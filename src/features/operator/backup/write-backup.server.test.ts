@@ -91,25 +91,18 @@ onEachDatabase('a backup', (makePlace) => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.part`)).toBe(false);
     const [header = '', ...rest] = linesOf(file);
-    expect(JSON.parse(header)).toMatchObject({
-      format: 'aperta-backup',
-      version: 1,
-      schema: expect.stringMatching(/^\d{4}-/),
-    });
+    const schema = expect.stringMatching(/^\d{4}-/) as string;
+    expect(JSON.parse(header)).toMatchObject({ format: 'aperta-backup', version: 1, schema });
     const body = readFileSync(file, 'utf8').split('\n').slice(0, -2).join('\n') + '\n';
-    expect(JSON.parse(rest.at(-1) ?? '')).toEqual({
-      end: true,
-      rows: rest.length - 1,
-      sha256: createHash('sha256').update(body).digest('hex'),
-    });
+    const sha256 = createHash('sha256').update(body).digest('hex');
+    expect(JSON.parse(rest.at(-1) ?? '')).toEqual({ end: true, rows: rest.length - 1, sha256 });
     const operator = await backups.operatorOf(backups.where);
     await expect(writeBackup(operator, file, [])).rejects.toThrow('is there already');
     const busy = backups.newFile();
     writeFileSync(`${busy}.part`, '');
     await expect(writeBackup(operator, busy, [])).rejects.toThrow('Another backup is being written');
-    await expect(writeBackup(operator, join(backups.folder, 'nowhere/file'), [])).rejects.toThrow(
-      'cannot be written (ENOENT)',
-    );
+    const nowhere = writeBackup(operator, join(backups.folder, 'nowhere/file'), []);
+    await expect(nowhere).rejects.toThrow('cannot be written (ENOENT)');
   });
 
   test('does not exist if its name could not be synced to the disk', async () => {
@@ -118,9 +111,8 @@ onEachDatabase('a backup', (makePlace) => {
     vi.mocked(fsyncDirectory).mockImplementationOnce(() => {
       throw failing;
     });
-    await expect(writeBackup(await backups.operatorOf(backups.where), file, [])).rejects.toThrow(
-      'cannot be written (EIO)',
-    );
+    const operator = await backups.operatorOf(backups.where);
+    await expect(writeBackup(operator, file, [])).rejects.toThrow('cannot be written (EIO)');
     expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
   });
 });
