@@ -26,74 +26,25 @@ test('every invalid setting is reported in a line of its own, without its value'
     TRUST_PROXY: '10.0.0.0/99',
     PASSWORD_PASSES: '1',
   };
-  try {
-    readConfig(faulty);
-    expect.unreachable();
-  } catch (error) {
-    expect(error).toBeInstanceOf(ConfigError);
-    const lines = (error as ConfigError).message.split('\n');
-    expect(lines.map((line) => line.split(' ')[0])).toEqual([
-      'PORT',
-      'PUBLIC_URL',
-      'DATABASE_URL',
-      'BACKUP_RECIPIENT',
-      'TRUST_PROXY',
-      'PASSWORD_PASSES',
-    ]);
-    expect((error as ConfigError).message).not.toContain('secret');
-  }
+  const lines = Object.keys(faulty).map((name) => `${name} [^\n]*`);
+  expect(() => readConfig(faulty)).toThrow(ConfigError);
+  expect(() => readConfig(faulty)).toThrow(new RegExp(`^${lines.join('\n')}$`));
+  expect(() => readConfig(faulty)).not.toThrow(/secret/);
 });
 
 test.each([
   ['PORT', '99999', '-1', '1e3', '0x10', '30 00', '３０００', '"3000"', '9'.repeat(100)],
+  ['METRICS_PORT', 'x', '65536', '-1', '1.5'],
   ['HOST', 'http://127.0.0.1', '127.0.0.1:3000', '[::1]', '"127.0.0.1"', 'a b', 'x'.repeat(300)],
-  [
-    'PUBLIC_URL',
-    'aperta.example',
-    'https://aperta.example/x',
-    '"https://aperta.example"',
-    'https://my–site.example',
-    'ftp://a',
-    'https://aperta.example;',
-    'https://aperta.example.',
-    'https://*.aperta.example',
-  ],
+  ['PUBLIC_URL', 'aperta.example', 'https://a.example/x', '"https://a.example"', 'https://my–site.example', 'ftp://a'],
+  ['PUBLIC_URL', 'https://a.example;', 'https://a.example.', 'https://*.a.example'],
   ['DATA_DIR', '"./data"', 'x'.repeat(5_000), '~/data', '$HOME/data', 'file:///data', 'a\0b', '/data"', '/data;'],
-  [
-    'DATABASE_URL',
-    'localhost/aperta',
-    '"postgres://h/d"',
-    'postgres://',
-    'postgres:aperta',
-    'postgres://u:1#b@h/d',
-    'postgres://u:1/b@h/d',
-    'postgres://u:100%@h/d',
-    'postgres://u:p@h/d"',
-    'postgres://u:p@h/d # mine',
-  ],
-  [
-    'SMTP_URL',
-    'mail.example:25',
-    "'smtp://h'",
-    'smtp:mail.example',
-    'smtps://u:1?b@h',
-    'smtps://u:10%@h',
-    'smtp://h:0',
-  ],
+  ['DATABASE_URL', 'localhost/aperta', '"postgres://h/d"', 'postgres://', 'postgres:aperta', 'postgres://u:1#b@h/d'],
+  ['DATABASE_URL', 'postgres://u:1/b@h/d', 'postgres://u:9%@h/d', 'postgres://u:p@h/d"', 'postgres://u:p@h/d # mine'],
+  ['SMTP_URL', 'h.example:25', "'smtp://h'", 'smtp:h.example', 'smtps://u:1?b@h', 'smtps://u:10%@h', 'smtp://h:0'],
   ['BACKUP_RECIPIENT', `age1${'q'.repeat(58)}`, `${RECIPIENT.slice(0, -1)}q`, `${RECIPIENT} ${RECIPIENT}`],
-  [
-    'TRUST_PROXY',
-    '0.0.0.0/0',
-    '::/0',
-    '10.0.0.0/33',
-    '10.0.0.0/8/8',
-    'fe80::1%eth0/64',
-    'nginx',
-    '10.0.0.0/8.',
-    '10.0.0.0-10.0.0.9',
-    '0.0.0.0/1',
-    '::ffff:0:0/96',
-  ],
+  ['TRUST_PROXY', '0.0.0.0/0', '::/0', '0.0.0.0/1', '::ffff:0:0/96', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/8.'],
+  ['TRUST_PROXY', 'fe80::1%eth0/64', 'nginx', '10.0.0.0-10.0.0.9'],
   ['SECRET_KEY', 'a'.repeat(63), `"${'a'.repeat(64)}"`],
   ['SESSION_IDLE_DAYS', '0', '1.5', '30 days', '–30'],
 ])('%s is refused in one line, whatever it is', (name, ...values) => {

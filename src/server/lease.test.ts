@@ -25,12 +25,6 @@ onEachDatabase('a lease', (makePlace) => {
     expect(await takeLease(queries, 'work', NOON + 1999, NOON + 3000)).toBe(false);
   });
 
-  test('does not block work of another name', async () => {
-    const { queries } = fresh.database;
-    await takeLease(queries, 'work', NOON, NOON + 1000);
-    expect(await takeLease(queries, 'other work', NOON, NOON + 1000)).toBe(true);
-  });
-
   test('that is shortened ends at its new time, and is never made longer', async () => {
     const { queries } = fresh.database;
     await takeLease(queries, 'work', NOON, NOON + 3000);

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { onDatabase } from '#test/databases.ts';
 import { createLog } from '#test/log.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { sharedServer } from '#test/shared-server.ts';
 import { describeError } from './log.ts';
 
 onDatabase('the log', (makePlace) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer(await makePlace());
-  });
-  afterAll(() => server.close());
+  const server = sharedServer(makePlace);
 
   test('has no email address, name, password, token, network address, user agent, referrer or query, whatever happens', async () => {
     const canaries = {
@@ -22,9 +18,10 @@ onDatabase('the log', (makePlace) => {
     const person = { email: 'canary-mail@example.org', username: 'canary-name', password: 'canary-password!' };
     const call = (method: string, path: string, body?: unknown, more: object = {}) =>
       server.call(method, `${path}?canary-query=1`, body, { ...sending, ...more });
+    const registration = { ...person, password: 'canary 9 boats adrift', username: 'other.one' };
     const statuses = [
-      await call('POST', '/auth/users/', { ...person, password: 'canary 9 boats adrift', username: 'other.one' }),
-      await call('POST', '/auth/users/', { ...person, password: 'canary 9 boats adrift', username: 'other.one' }),
+      await call('POST', '/auth/users/', registration),
+      await call('POST', '/auth/users/', registration),
       await call('POST', '/auth/token/login/', { ...person, password: 'canary-wrong' }),
       await call('GET', '/auth/users/me/', undefined, { token: 'canary-token' }),
       await call('PUT', '/auth/users/me/canary-path'),
@@ -55,10 +52,8 @@ test('an error is logged without its message', () => {
   const error = Object.assign(new RangeError('value ada@example.org'), { code: '23505' });
   expect(describeError(error)).toMatchObject({ type: 'RangeError', code: '23505' });
   const refused = new TypeError('fetch failed', { cause: Object.assign(new Error('ada@'), { code: 'ECONNREFUSED' }) });
-  expect(describeError(refused)).toMatchObject({
-    code: 'ECONNREFUSED',
-    meaning: 'nothing answers at that address and port',
-  });
+  const meaning = 'nothing answers at that address and port';
+  expect(describeError(refused)).toMatchObject({ code: 'ECONNREFUSED', meaning });
   expect(JSON.stringify(describeError(error))).not.toContain('ada@');
 });
 
@@ -78,10 +73,6 @@ test('an error that a library logs, or its message as text, is logged without th
   log.info({ kind: 'x' }, 'said by us');
   log.info('said by us');
   expect(lines.join('')).not.toContain('ada@');
-  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    'fault',
-    'fault',
-    'said by us',
-    'said by us',
-  ]);
+  const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+  expect(messages).toEqual(['fault', 'fault', 'said by us', 'said by us']);
 });

@@ -32,10 +32,6 @@ test('while the site has the example, the public URL is where the server listens
   expect((await readSettings({ PUBLIC_URL: 'https://other.test' })).config.publicUrl).toBe('https://other.test');
 });
 
-test('settings are frozen', async () => {
-  expect(Object.isFrozen((await readSettings({})).config)).toBe(true);
-});
-
 test('all faults of the site are reported, a line each', async () => {
   const reading = readSettings({ SITE_CONFIG: siteAt('ftp://aperta.test') });
   await expect(reading).rejects.toThrow(/^site\.config\.ts: publicUrl is "ftp:.*it must be.*\.$/);

@@ -2,9 +2,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { onEachDatabase, type Place } from '#test/databases.ts';
+import { freshDatabase, onEachDatabase } from '#test/databases.ts';
 import { ConfigError } from './config.ts';
-import { openDatabase, type Database } from './database/open.ts';
 import { createSecretKey, openSecretKey } from './secret-key.ts';
 
 /** Errors of Node for data that cannot be decrypted. */
@@ -36,10 +35,8 @@ describe('the secret key', () => {
     for (let at = 0; at < encrypted.length; at += 1) {
       const changed = Buffer.from(encrypted);
       changed[at]! ^= 1;
-      expect(() => key.decrypt('a', changed.toString('base64url')), `byte ${at}`).toThrow(UNDECRYPTABLE);
-      expect(() => key.decrypt('a', encrypted.subarray(0, at).toString('base64url')), `${at} bytes`).toThrow(
-        UNDECRYPTABLE,
-      );
+      for (const bytes of [changed, encrypted.subarray(0, at)])
+        expect(() => key.decrypt('a', bytes.toString('base64url')), `byte ${at}`).toThrow(UNDECRYPTABLE);
     }
   });
 
@@ -52,21 +49,12 @@ describe('the secret key', () => {
 });
 
 onEachDatabase('the source of the secret key', (makePlace) => {
-  let place: Place;
-  let database: Database;
+  const fresh = freshDatabase(makePlace);
   let dataDir: string;
-  beforeEach(async () => {
-    place = await makePlace();
-    database = await openDatabase(place);
-    dataDir = mkdtempSync(join(tmpdir(), 'key-'));
-  });
-  afterEach(async () => {
-    await database.close();
-    await place.remove();
-    rmSync(dataDir, { recursive: true });
-  });
+  beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'key-'))));
+  afterEach(() => rmSync(dataDir, { recursive: true }));
   const open = (secretKey?: string, folder = dataDir) =>
-    openSecretKey({ dataDir: folder, secretKey }, database.queries);
+    openSecretKey({ dataDir: folder, secretKey }, fresh.database.queries);
   const file = () => join(dataDir, 'secret.key');
 
   test('the first start creates a file that only its user can read, and the next reads it', async () => {
@@ -96,10 +84,9 @@ onEachDatabase('the source of the secret key', (makePlace) => {
   test('a key that the database was not used with is reported by the name of the setting and without the key', async () => {
     await open('ab'.repeat(32));
     for (const again of [open('cd'.repeat(32)), open()]) {
-      const error = await again.catch((thrown: unknown) => thrown);
-      expect(error).toBeInstanceOf(ConfigError);
-      expect((error as Error).message).toMatch(/^SECRET_KEY /);
-      expect((error as Error).message).not.toMatch(/[0-9a-f]{16}/);
+      await expect(again).rejects.toThrow(ConfigError);
+      await expect(again).rejects.toThrow(/^SECRET_KEY /);
+      await expect(again).rejects.not.toThrow(/[0-9a-f]{16}/);
     }
     // A new file would look like the right one.
     expect(existsSync(file())).toBe(false);
@@ -111,12 +98,8 @@ onEachDatabase('the source of the secret key', (makePlace) => {
     async (mode) => {
       await open();
       chmodSync(file(), Number.parseInt(mode, 8));
-      const error = await open().catch((thrown: unknown) => thrown);
-      expect(error).toBeInstanceOf(ConfigError);
-      const { message } = error as Error;
-      expect(message).toBe(
-        `DATA_DIR: ${file()} has mode ${mode}: other users of this machine may read or change the secret key. Run: chmod 600 ${file()}`,
-      );
+      const message = `DATA_DIR: ${file()} has mode ${mode}: other users of this machine may read or change the secret key. Run: chmod 600 ${file()}`;
+      await expect(open()).rejects.toThrow(new ConfigError(message));
       chmodSync(file(), 0o600);
       expect(await open()).toBeDefined();
     },

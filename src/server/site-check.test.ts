@@ -39,10 +39,8 @@ describe('the site configuration', () => {
     ['sourceCodeUrl', null, 'an https link'],
   ])('with %s as %j is refused in one line that says what it must be', (field, value, wanted) => {
     const faults = siteConfigErrors({ ...site, [field]: value });
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toContain(
-      `site.config.ts: ${field} is ${value === undefined ? 'missing' : JSON.stringify(value)}`,
-    );
+    const found = value === undefined ? 'missing' : JSON.stringify(value);
+    expect(faults).toEqual([expect.stringContaining(`site.config.ts: ${field} is ${found}`)]);
     expect(faults[0]).toContain(wanted);
   });
 
@@ -77,9 +75,7 @@ describe('the site configuration', () => {
 
   test('names the settings that are still examples', () => {
     expect(exampleSettings(site)).toContain('donationUrl');
-    expect(exampleSettings({ ...site, donationUrl: 'https://donate.test/', email: 'us@aperta.test' })).not.toContain(
-      'donationUrl',
-    );
+    expect(exampleSettings({ ...site, donationUrl: 'https://donate.test/' })).not.toContain('donationUrl');
     expect(exampleSettings({ ...site, publicUrl: 'https://exampleshop.test' })).not.toContain('publicUrl');
   });
 });

@@ -4,53 +4,40 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { onEachDatabase, type Place } from '#test/databases.ts';
+import { onEachDatabase, openOldDatabase, type Place } from '#test/databases.ts';
 import { ConfigError } from '../config.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { sqliteDialect } from './node-sqlite.ts';
 import { openDatabase } from './open.ts';
-import { postgresDialect } from './postgres.ts';
 import type { Tables } from './tables.ts';
 
 onEachDatabase('the database', (makePlace) => {
   test('is created once by four concurrent starts', async () => {
     const place = await makePlace();
     // Separate processes, like servers: within one process, waiting for SQLite's lock would block the code that releases it.
-    const starts = [1, 2, 3, 4].map(() =>
-      spawn(process.execPath, ['test/open-database-process.ts', place.dataDir, place.databaseUrl ?? ''], {
-        stdio: 'inherit',
-      }),
-    );
+    const args = ['test/open-database-process.ts', place.dataDir, place.databaseUrl ?? ''];
+    const starts = [1, 2, 3, 4].map(() => spawn(process.execPath, args, { stdio: 'inherit' }));
     const codes = await Promise.all(starts.map(async (start) => ((await once(start, 'close')) as [number])[0]));
     expect(codes).toEqual([0, 0, 0, 0]);
     const database = await openDatabase(place);
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
-      database.queries,
-    );
+    const applied = sql<{ name: string }>`select name from kysely_migration order by name`;
+    const { rows } = await applied.execute(database.queries);
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS));
     await database.close();
     await place.remove();
   });
 
   test('is migrated while an older server uses it, whose requests still work', async () => {
-    const place = await makePlace();
+    const place = await makePlace('empty');
     // On SQLite one transaction has the whole file: there the older server has stopped before.
     if (place.databaseUrl !== undefined) await migrateBeside(place.databaseUrl);
     await place.remove();
   });
 
   test('keeps the contents of renamed columns', async () => {
-    const place = await makePlace();
-    const dialect =
-      place.databaseUrl === undefined
-        ? sqliteDialect(join(place.dataDir, 'accounts.db'))
-        : await postgresDialect(place.databaseUrl);
-    const old = new Kysely<Tables>({ dialect });
-    const provider = { getMigrations: async () => ({ ...MIGRATIONS }) };
-    await new Migrator({ db: old, provider }).migrateTo('0005-ownership-and-sessions');
+    const place = await makePlace('empty');
+    const old = await openOldDatabase(place, '0005-ownership-and-sessions');
     for (const statement of [
       `insert into users (id, email, email_key, username, username_key, password, is_active, confirmed_at, told_at, leaves_at)
        values (1, 'e', 'e', 'u', 'u', 'p', 1, 1, 2, 3)`,
@@ -89,7 +76,7 @@ onEachDatabase('the database', (makePlace) => {
   test('keeps every acknowledged account through kill -9', async () => {
     const place = await makePlace();
     const acknowledged: string[] = [];
-    for (let round = 0; round < 5; round += 1) acknowledged.push(...(await writeAndKill(place, 150 + 120 * round)));
+    for (const ms of [150, 350, 550]) acknowledged.push(...(await writeAndKill(place, ms)));
     const database = await openDatabase(place);
     const users = await database.queries.selectFrom('users').select('username').execute();
     const kept = new Set(users.map(({ username }) => username));
@@ -115,9 +102,7 @@ async function writeAndKill(place: Place, ms: number): Promise<string[]> {
 
 /** Makes the database of the first release, and opens it while one of that release's calls is still at work. */
 async function migrateBeside(databaseUrl: string): Promise<void> {
-  const old = new Kysely<Tables>({ dialect: await postgresDialect(databaseUrl) });
-  const provider = { getMigrations: async () => ({ ...MIGRATIONS }) };
-  await new Migrator({ db: old, provider }).migrateTo('0002-limits');
+  const old = await openOldDatabase({ dataDir: '', databaseUrl }, '0002-limits');
   const calls = { answered: 0 };
   const slow = old.transaction().execute(async (trx) => {
     await sql`lock table users in row exclusive mode`.execute(trx);
@@ -150,10 +135,7 @@ test('a new folder can be read by this user only', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'accounts-'));
   const database = await openDatabase({ dataDir: join(folder, 'deep', 'data'), databaseUrl: undefined });
   expect(statSync(join(folder, 'deep', 'data')).mode & 0o777).toBe(0o700);
-  const { rows } = await sql<{
-    synchronous: number;
-    secure_delete: number;
-  }>`select * from pragma_synchronous, pragma_secure_delete`.execute(database.queries);
+  const { rows } = await sql`select * from pragma_synchronous, pragma_secure_delete`.execute(database.queries);
   expect(rows).toEqual([{ synchronous: 2, secure_delete: 1 }]);
   await database.close();
   rmSync(folder, { recursive: true });

@@ -5,13 +5,9 @@ import { namedStatement } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 test('a statement has the same name each time, and no other has it', () => {
-  const [first, again, other] = [
-    namedStatement('a = $1', [1]),
-    namedStatement('a = $1', [2]),
-    namedStatement('b = $1', [1]),
-  ];
+  const [first, other] = [namedStatement('a = $1', [1]), namedStatement('b = $1', [1])];
   expect(first.name).toBeTypeOf('string');
-  expect(again).toEqual({ name: first.name, text: 'a = $1', values: [2] });
+  expect(namedStatement('a = $1', [2])).toEqual({ name: first.name, text: 'a = $1', values: [2] });
   expect(other.name).not.toBe(first.name);
 });
 

@@ -1,10 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ConfigError } from '../config.ts';
 import { openDatabase } from './open.ts';
 import { lockDataFolder, requireDataFolderLock } from './server-lock.ts';
 
@@ -16,37 +13,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const here = () => ({ dataDir: folder, databaseUrl: undefined });
 
-/** A process that takes the folder and keeps it until it is killed. */
-async function holder(): Promise<ChildProcess> {
-  const program = `
-    import { lockDataFolder } from './src/server/database/server-lock.ts';
-    lockDataFolder({ dataDir: process.argv[1], databaseUrl: undefined });
-    console.log('taken');
-    setInterval(() => undefined, 1_000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(child.stdout, 'data');
-  return child;
-}
-
-test('a folder that another process has locked is refused with one line, and free again after kill -9', async () => {
-  const other = await holder();
-  expect(lockDataFolder(here())).toBeUndefined();
-  expect(() => requireDataFolderLock(here())).toThrow(ConfigError);
-  expect(() => requireDataFolderLock(here())).toThrow(
-    /^DATA_DIR is [^\n]* another server uses[^\n]*stop[^\n]*DATABASE_URL\.$/,
-  );
-  // As the operator's commands do.
-  await (await openDatabase(here())).close();
-  other.kill('SIGKILL');
-  await once(other, 'close');
-  requireDataFolderLock(here())();
-});
-
-test('a folder is locked once, also within a process, and released', () => {
+test('a folder is locked once, can be used by the commands of an operator, and is released', async () => {
   const release = requireDataFolderLock(here());
   expect(lockDataFolder(here())).toBeUndefined();
+  // As the operator's commands do.
+  await (await openDatabase(here())).close();
   release();
   release();
   requireDataFolderLock(here())();

@@ -19,20 +19,14 @@ async function openAt(onConnection: (socket: Socket) => void): Promise<{ line: s
 }
 
 test.each([
-  ['says nothing', () => undefined, 'Connection terminated due to connection timeout'],
-  ['hangs up', (socket: Socket) => void socket.destroy(), 'Connection terminated unexpectedly|ECONNRESET'],
-  [
-    'is another program',
-    (socket: Socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
-    'Connection terminated unexpectedly',
-  ],
+  ['says nothing', () => undefined, /Connection terminated due to connection timeout/],
+  ['hangs up', (socket: Socket) => void socket.destroy(), /Connection terminated unexpectedly|ECONNRESET/],
 ])(
   'a host that %s is reported in one line within three seconds, without the password',
   async (_, onConnection, why) => {
     const { line, ms } = await openAt(onConnection);
-    expect(line).toMatch(
-      new RegExp(`^DATABASE_URL: no PostgreSQL answers at 127\\.0\\.0\\.1:\\d+ \\((?:${why})\\)\\. .*\\.$`),
-    );
+    expect(line).toMatch(/^DATABASE_URL: no PostgreSQL answers at 127\.0\.0\.1:\d+ \(.*\)\. .*\.$/);
+    expect(line).toMatch(why);
     expect(line).not.toContain('secret');
     expect(ms).toBeLessThan(3_000);
   },

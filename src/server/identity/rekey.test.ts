@@ -1,14 +1,8 @@
-import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { findMember, findTaken } from '#src/accounts/members.server.ts';
-import { MIGRATIONS } from '#src/server/database/migrations.ts';
-import { sqliteDialect } from '#src/server/database/node-sqlite.ts';
 import { openDatabase } from '#src/server/database/open.ts';
-import { postgresDialect } from '#src/server/database/postgres.ts';
-import type { Tables } from '#src/server/database/tables.ts';
-import { onEachDatabase } from '#test/databases.ts';
+import { onEachDatabase, openOldDatabase } from '#test/databases.ts';
 import { spellingKey } from './email-key.ts';
 import { oldUsernameKey } from './old-username-key.ts';
 import { rekeyUsers } from './rekey.ts';
@@ -26,15 +20,8 @@ const PEOPLE: readonly (readonly [email: string, username: string])[] = [
 
 onEachDatabase('accounts from before migration 0009', (makePlace) => {
   test('get one key for each mailbox and name, and two that become one are reported and kept', async () => {
-    const place = await makePlace();
-    const isSqlite = place.databaseUrl === undefined;
-    const old = new Kysely<Tables>({
-      dialect: isSqlite
-        ? sqliteDialect(join(place.dataDir, 'accounts.db'))
-        : await postgresDialect(place.databaseUrl ?? ''),
-    });
-    const provider = { getMigrations: async () => ({ ...MIGRATIONS }) };
-    await new Migrator({ db: old, provider }).migrateTo('0008-openid');
+    const place = await makePlace('empty');
+    const old = await openOldDatabase(place, '0008-openid');
     for (const [at, [email, username]] of PEOPLE.entries())
       await sql`insert into users (id, email, email_key, username, username_key, password, is_active)
         values (${at + 1}, ${email}, ${spellingKey(email)}, ${username}, ${oldUsernameKey(username)}, 'p', 1)`.execute(

@@ -5,21 +5,11 @@ import { usernameKey } from './username-key.ts';
 const keysOf = (...names: string[]) => Promise.all(names.map(usernameKey));
 
 describe('usernames', () => {
-  test.each([
-    'PAYPAL',
-    'paypaI',
-    'paypa1',
-    'paypaǀ',
-    'ᑭaypal',
-    'ꓑꓮꓬꓑꓮꓡ',
-    'ᴘᴀʏᴘᴀʟ',
-    'ｐａｙｐａｌ',
-    'раураӏ',
-    'paypal.',
-    '_paypal-',
-    'paypalː',
-    'pay\u200bpal',
-  ])('%s is paypal', async (name) => expect(await usernameKey(name)).toBe(await usernameKey('paypal')));
+  test.each(
+    'PAYPAL paypaI paypa1 paypaǀ ᑭaypal ꓑꓮꓬꓑꓮꓡ ᴘᴀʏᴘᴀʟ ｐａｙｐａｌ раураӏ paypal. _paypal- paypalː pay\u200bpal'.split(
+      ' ',
+    ),
+  )('%s is paypal', async (name) => expect(await usernameKey(name)).toBe(await usernameKey('paypal')));
   test.each([
     ['google', 'gⲟⲟgle', 'gססgle', 'g00gle'],
     ['admin', 'ADMİN', 'adrnin', 'ADMlN', 'admın'],
@@ -49,18 +39,11 @@ describe('usernames', () => {
   test('an address has the key of its mailbox', async () =>
     expect(await usernameKey('Ada＠XN--bcher-kva.example')).toBe(await usernameKey('ada@bücher.example')));
   test('no letter of Latin, Greek, Cyrillic or Armenian has two keys', async () => {
-    const letters = Array.from({ length: 0x590 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
-      /\p{L}/u.test(letter),
-    );
-    for (const letter of [...letters, 'ẞ', 'Ʒ', '0', '1']) {
-      const forms = [
-        letter,
-        letter.toUpperCase(),
-        letter.toLowerCase(),
-        // The old key went by the look of the small letter.
-        ...('Νν'.includes(letter) ? [] : [oldUsernameKey(letter)]),
-        await usernameKey(letter),
-      ];
+    const codes = Array.from({ length: 0x590 }, (_, code) => String.fromCodePoint(code));
+    for (const letter of [...codes.filter((one) => /\p{L}/u.test(one)), 'ẞ', 'Ʒ', '0', '1']) {
+      // The old key went by the look of the small letter.
+      const old = 'Νν'.includes(letter) ? [] : [oldUsernameKey(letter)];
+      const forms = [letter, letter.toUpperCase(), letter.toLowerCase(), ...old, await usernameKey(letter)];
       expect([letter, new Set(await keysOf(...forms)).size]).toEqual([letter, 1]);
     }
   });

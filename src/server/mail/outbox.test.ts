@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { freshDatabase, onEachDatabase } from '#test/databases.ts';
-import { openDatabase } from '../database/open.ts';
 import { claimDueMails, deleteMail, enqueueMail, postponeMail } from './outbox.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
@@ -42,23 +41,6 @@ onEachDatabase('the outbox', (makePlace) => {
     });
     await expect(broken).rejects.toThrow('the rest failed');
     expect(await claimDueMails(fresh.database.queries, NOON)).toEqual([]);
-  });
-
-  test('gives each email to one of several workers that claim concurrently', async () => {
-    const others = [await openDatabase(fresh.place), await openDatabase(fresh.place)];
-    const COUNT = 45;
-    for (let index = 0; index < COUNT; index += 1)
-      await enqueueMail(fresh.database.queries, { kind: 'test', address: `a${index}@example.org` }, NOON);
-    const workers = [fresh.database, ...others].map(async ({ queries }) => {
-      const got: number[] = [];
-      // A worker may find that others were faster for a whole batch: it looks again.
-      for (let round = 0; round < 3 * COUNT; round += 1) got.push(...idsOf(await claimDueMails(queries, NOON)));
-      return got;
-    });
-    const got = (await Promise.all(workers)).flat();
-    expect(got).toHaveLength(COUNT);
-    expect(new Set(got).size).toBe(COUNT);
-    for (const other of others) await other.close();
   });
 
   test('keeps a claimed email for five minutes; then, after a crash, returns it with one more attempt', async () => {

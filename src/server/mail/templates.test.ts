@@ -16,34 +16,14 @@ const VALUES = { product: 'Aperta', contact: 'info@example.org', username: NASTY
 const LINK = 'https://site.example/confirm?a=1&b=2#activation/MQ/abc';
 const SECONDARY_LINK = 'https://site.example/confirm#disown/MQ/def';
 
-/** The placeholders of each text, such as `confirm.text: product`. */
-function placeholdersOf(texts: Texts): string[] {
-  return Object.entries(texts).flatMap(([letter, parts]) =>
-    Object.entries(parts).map(([part, text]) => {
-      const names = new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? ''));
-      return `${letter}.${part}: ${[...names].sort().join(' ')}`;
-    }),
-  );
-}
-
 describe.each(LANGUAGE_CODES)('the email templates in %s', (language) => {
-  test('have the same parts as in Italian, with the same placeholders', () => {
-    expect(placeholdersOf(textsOf(language)).sort()).toEqual(placeholdersOf(ITALIAN).sort());
-  });
-
   test('are filled in completely, and no text is empty', () => {
     for (const kind of KINDS) {
       const letter = renderMail(kind, { language, values: VALUES, link: LINK, secondaryLink: SECONDARY_LINK });
-      expect([
-        kind,
-        Object.values(letter)
-          .join('')
-          .match(/\{\{|\}\}|undefined/),
-      ]).toEqual([kind, null]);
+      expect(Object.values(letter).join(''), kind).not.toMatch(/\{\{|\}\}|undefined/);
     }
-    expect(
-      Object.values(textsOf(language)).flatMap((parts) => Object.values(parts).filter((text) => !text.trim())),
-    ).toEqual([]);
+    const texts = Object.values(textsOf(language)).flatMap((parts) => Object.values(parts));
+    expect(texts.filter((text) => !text.trim())).toEqual([]);
   });
 
   test('have no addresses in their HTML but our links, and load nothing', () => {

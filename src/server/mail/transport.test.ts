@@ -29,7 +29,7 @@ const MAIL: Mail = {
   ...LETTER,
   id: 'passkeyAdded-abc',
   from: { name: 'Aperta', address: 'info@site.example' },
-  to: 'ada@example.org',
+  to: 'ada+tag@example.org',
   language: 'el',
 };
 
@@ -41,17 +41,11 @@ interface Received {
 }
 
 /** The headers of a message by their names in lower case, unfolded, and the rest. */
-function read(raw: string): { headers: Map<string, string[]>; body: string } {
+function read(raw: string): { headers: Readonly<Record<string, string>>; body: string } {
   const end = raw.indexOf('\r\n\r\n');
-  const headers = new Map<string, string[]>();
-  for (const line of raw
-    .slice(0, end)
-    .replaceAll(/\r\n[ \t]+/g, ' ')
-    .split('\r\n')) {
-    const name = line.slice(0, line.indexOf(':')).toLowerCase();
-    headers.set(name, [...(headers.get(name) ?? []), line.slice(line.indexOf(':') + 1).trim()]);
-  }
-  return { headers, body: raw.slice(end + 4) };
+  const lines = raw.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ');
+  const pairs = [...lines.matchAll(/^([\w-]+): *(.*)$/gm)].map(([, name = '', value]) => [name.toLowerCase(), value]);
+  return { headers: Object.fromEntries(pairs) as Record<string, string>, body: raw.slice(end + 4) };
 }
 
 const quotedPrintable = (text: string) =>
@@ -75,22 +69,18 @@ const decoded = (header = '') =>
 /** The bodies of a message by their types. */
 function bodiesOf(raw: string): Record<string, string> {
   const { headers, body } = read(raw);
-  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type')?.[0] ?? '')?.[1] ?? '';
-  const found = body
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .map((part) => {
-      const { headers, body } = read(part.replace(/^\r\n/, ''));
-      const encoding = headers.get('content-transfer-encoding')?.[0];
-      const text =
-        encoding === 'base64'
-          ? Buffer.from(body, 'base64').toString('utf8')
-          : encoding === 'quoted-printable'
-            ? quotedPrintable(body)
-            : Buffer.from(body, 'latin1').toString('utf8');
-      return [headers.get('content-type')?.[0] ?? '', text.replaceAll('\r\n', '\n').trim()] as const;
-    });
-  return Object.fromEntries(found);
+  const [, boundary = ''] = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '') ?? [];
+  const parts = body.split(`--${boundary}`).slice(1, -1);
+  const found = parts.map((part) => {
+    const { headers, body } = read(part.replace(/^\r\n/, ''));
+    const encoding = headers['content-transfer-encoding'];
+    const text =
+      encoding === 'quoted-printable'
+        ? quotedPrintable(body)
+        : Buffer.from(body, encoding === 'base64' ? encoding : 'latin1').toString('utf8');
+    return [headers['content-type'], text.replaceAll('\r\n', '\n').trim()] as const;
+  });
+  return Object.fromEntries(found) as Record<string, string>;
 }
 
 describe('the transport through a mail server', () => {
@@ -134,11 +124,11 @@ describe('the transport through a mail server', () => {
     const port = await start();
     await send(`smtp://127.0.0.1:${port}`);
     const [{ from, to, raw }] = received as [Received];
-    expect([from, to]).toEqual(['info@site.example', ['ada@example.org']]);
+    expect([from, to]).toEqual(['info@site.example', ['ada+tag@example.org']]);
     const { headers } = read(raw);
-    expect(decoded(headers.get('subject')?.[0])).toBe(LETTER.subject);
+    expect(decoded(headers['subject'])).toBe(LETTER.subject);
     expect(LETTER.subject).toMatch(/\p{Script=Greek}/u);
-    expect(headers.get('content-type')?.[0]).toMatch(/^multipart\/alternative;/);
+    expect(headers['content-type']).toMatch(/^multipart\/alternative;/);
     expect(bodiesOf(raw)).toEqual({
       'text/plain; charset=utf-8': LETTER.text.trim(),
       'text/html; charset=utf-8': LETTER.html.trim(),
@@ -151,36 +141,24 @@ describe('the transport through a mail server', () => {
     const port = await start();
     await send(`smtp://localhost:${port}`);
     await send(`smtp://localhost:${port}`);
-    for (const { raw } of received) {
-      const { headers } = read(raw);
-      expect(headers.get('auto-submitted')).toEqual(['auto-generated']);
-      expect(headers.get('content-language')).toEqual(['el']);
-      expect(headers.get('message-id')).toEqual(['<passkeyAdded-abc@site.example>']);
-    }
+    for (const { raw } of received)
+      expect(read(raw).headers).toMatchObject({
+        'auto-submitted': 'auto-generated',
+        'content-language': 'el',
+        'message-id': '<passkeyAdded-abc@site.example>',
+      });
     expect(received).toHaveLength(2);
   });
 
   test('adds no header and no second recipient for a line break in a value', async () => {
     const port = await start();
     const evil = 'x\r\nBcc: evil@example.com\r\nX-Evil: 1\r\n\r\nbody';
-    await send(`smtp://127.0.0.1:${port}`, {
-      ...MAIL,
-      subject: evil,
-      from: { name: evil, address: MAIL.from.address },
-      language: evil,
-      id: evil,
-    });
+    const from = { name: evil, address: MAIL.from.address };
+    await send(`smtp://127.0.0.1:${port}`, { ...MAIL, subject: evil, from, language: evil, id: evil });
     const [{ to, raw }] = received as [Received];
-    expect(to).toEqual(['ada@example.org']);
-    const { headers } = read(raw);
-    expect([headers.has('bcc'), headers.has('x-evil')]).toEqual([false, false]);
+    expect(to).toEqual(['ada+tag@example.org']);
+    expect(Object.keys(read(raw).headers)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^bcc|^x-evil/)]));
     expect(bodiesOf(raw)['text/plain; charset=utf-8']).toBe(LETTER.text.trim());
-  });
-
-  test('keeps the tag of an address', async () => {
-    const port = await start();
-    await send(`smtp://127.0.0.1:${port}`, { ...MAIL, to: 'a+tag@example.org' });
-    expect(received.map(({ to }) => to)).toEqual([['a+tag@example.org']]);
   });
 
   test('sends nothing unencrypted to a server that is not this machine', async () => {
@@ -211,32 +189,20 @@ describe('the transport through a mail server', () => {
   });
 
   test('distinguishes an unknown mailbox, a full one and an unreachable server', async () => {
-    const refusing = (responseCode: number, words: string) =>
-      start({ onRcptTo: (_to, _session, answer) => answer(Object.assign(new Error(words), { responseCode })) });
     const errorOf = (smtpUrl: string) => send(smtpUrl).catch((error: unknown) => error);
-    expect(saysNoMailbox(await errorOf(`smtp://127.0.0.1:${await refusing(550, '5.1.1 no')}`))).toBe(true);
-    await new Promise<void>((done) => server.close(done));
-    expect(saysNoMailbox(await errorOf(`smtp://127.0.0.1:${await refusing(552, '5.2.2 full')}`))).toBe(false);
-    await new Promise<void>((done) => server.close(done));
+    for (const [responseCode, words] of [
+      [550, '5.1.1 no'],
+      [552, '5.2.2 full'],
+    ] as const) {
+      const refusal = Object.assign(new Error(words), { responseCode });
+      const port = await start({ onRcptTo: (_to, _session, answer) => answer(refusal) });
+      expect(saysNoMailbox(await errorOf(`smtp://127.0.0.1:${port}`))).toBe(responseCode === 550);
+      await new Promise<void>((done) => server.close(done));
+    }
+    expect(describeMailFault(await errorOf('smtp://127.0.0.1:1'))).toContain('nothing listens there');
     const port = await start();
-    await new Promise<void>((done) => server.close(done));
-    const away = await errorOf(`smtp://127.0.0.1:${port}`);
-    expect(describeMailFault(away)).toContain('nothing listens there');
-    await start();
+    expect(describeMailFault(await errorOf(`smtps://127.0.0.1:${port}`))).toContain('smtp: instead of smtps:');
   });
-
-  test.each([
-    [true, 'smtp:', 'needs smtps:'],
-    [false, 'smtps:', 'smtp: instead of smtps:'],
-  ])(
-    'says which scheme a port needs (TLS from the start: %s)',
-    async (secure, scheme, words) => {
-      const port = await start({ secure, disabledCommands: secure ? ['STARTTLS'] : [] });
-      const error = await send(`${scheme}//127.0.0.1:${port}`).catch((thrown: unknown) => thrown);
-      expect(describeMailFault(error)).toContain(words);
-    },
-    20_000,
-  );
 });
 
 describe('the transport without a mail server', () => {
@@ -248,7 +214,7 @@ describe('the transport without a mail server', () => {
   test.each(['"a,b"@example.org', '"evil@example.com,"@example.org'])('treats %s as one address', async (to) => {
     await createMailTransport({ smtpUrl: undefined, dataDir }, () => undefined).send({ ...MAIL, to });
     const raw = readFileSync(join(dataDir, 'mail', 'passkeyAdded-abc.eml'), 'latin1');
-    expect(read(raw).headers.get('to')).toEqual([`<${to}>`]);
+    expect(read(raw).headers['to']).toBe(`<${to}>`);
   });
 
   test.each(['"<evil@example.net>"@example.org', '"a>b"@example.org', 'a@example.org\r\nBcc: b@example.org'])(
@@ -270,7 +236,7 @@ describe('the transport without a mail server', () => {
     expect(statSync(join(dataDir, 'mail')).mode & 0o777).toBe(0o700);
     expect(statSync(join(dataDir, 'mail', wrote[0]!)).mode & 0o777).toBe(0o600);
     const raw = readFileSync(join(dataDir, 'mail', wrote[0]!), 'latin1');
-    expect(read(raw).headers.get('to')).toEqual(['ada@example.org']);
+    expect(read(raw).headers['to']).toBe('ada+tag@example.org');
     expect(bodiesOf(raw)['text/plain; charset=utf-8']).toBe(LETTER.text.trim());
   });
 

@@ -21,6 +21,9 @@ const write = (mail: QueuedMail): Mail => ({
   language: 'it',
 });
 const failure = (fields: object) => Object.assign(new Error('from a@example.org: no'), fields);
+const failing = (fields: object) => async (): Promise<never> => {
+  throw failure(fields);
+};
 
 test('waits a minute after the first attempt, twice as long after each, and six hours at most', () => {
   const minutes = Array.from({ length: 11 }, (_, index) => retryDelayMs(index + 1) / MINUTE_MS);
@@ -34,12 +37,13 @@ onEachDatabase('the mail worker', (makePlace) => {
   let clock: number;
   let log: string[];
   let sent: Mail[];
+  let outcomes: string[];
   let send: (mail: Mail) => Promise<void>;
   let options: MailWorkerOptions;
   beforeEach(async () => {
     place = await makePlace();
     database = await openDatabase(place);
-    [clock, log, sent] = [NOON, [], []];
+    [clock, log, sent, outcomes] = [NOON, [], [], []];
     send = async (mail) => void sent.push(mail);
     options = {
       queries: database.queries,
@@ -47,6 +51,7 @@ onEachDatabase('the mail worker', (makePlace) => {
       compose: async (mail) => write(mail),
       log: createLog('trace', { write: (line) => void log.push(line) }),
       now: () => clock,
+      onOutcome: (outcome) => void outcomes.push(outcome),
     };
   });
   afterEach(async () => {
@@ -86,7 +91,7 @@ onEachDatabase('the mail worker', (makePlace) => {
     await sendDueMails({ ...options, compose: async () => undefined });
     clearImmediate(turning);
     expect(turns).toBeGreaterThanOrEqual(19);
-    expect(await waiting()).toBe(0);
+    expect([await waiting(), new Set(outcomes), sent]).toEqual([0, new Set(['unwanted']), []]);
   });
 
   test('sends all others if one of many fails', async () => {
@@ -102,14 +107,8 @@ onEachDatabase('the mail worker', (makePlace) => {
 
   test('gives up an email whose mailbox does not exist, and logs that without its address', async () => {
     await wish();
-    const refuse = async () => {
-      throw failure({
-        code: 'EENVELOPE',
-        command: 'RCPT TO',
-        responseCode: 550,
-        response: '550 5.1.1 no a@example.org',
-      });
-    };
+    const refusal = { command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 no a@example.org' };
+    const refuse = failing({ code: 'EENVELOPE', ...refusal });
     send = refuse;
     // A relay that refuses everybody may say the same, for as long as no other email is accepted.
     for (const minutes of [0, 1, 3]) {
@@ -133,11 +132,9 @@ onEachDatabase('the mail worker', (makePlace) => {
 
   test('gives up at once an address that no mail server could be given', async () => {
     await wish();
-    send = async () => {
-      throw new UnsendableAddressError();
-    };
+    send = () => Promise.reject(new UnsendableAddressError());
     await sendDueMails(options);
-    expect(await waiting()).toBe(0);
+    expect([await waiting(), outcomes]).toEqual([0, ['given_up']]);
   });
 
   test.each([
@@ -149,23 +146,16 @@ onEachDatabase('the mail worker', (makePlace) => {
     {},
   ])('postpones an email if the failure is %j, and logs that without its address', async (fields) => {
     await wish();
-    send = async () => {
-      throw failure(fields);
-    };
+    send = failing(fields);
     await sendDueMails(options);
-    expect(await waiting()).toBe(1);
+    expect([await waiting(), outcomes]).toEqual([1, ['postponed']]);
     expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, msg: 'email postponed' }]);
     expect(log.join('')).not.toContain('example.org');
   });
 
   test('postpones an email that could not be composed, as when the database is unreachable', async () => {
     await wish();
-    await sendDueMails({
-      ...options,
-      compose: async () => {
-        throw failure({ code: 'ECONNRESET' });
-      },
-    });
+    await sendDueMails({ ...options, compose: failing({ code: 'ECONNRESET' }) });
     expect([await waiting(), sent]).toEqual([1, []]);
     clock += MINUTE_MS;
     await sendDueMails(options);
@@ -174,9 +164,7 @@ onEachDatabase('the mail worker', (makePlace) => {
 
   test('tries for four days, and no longer', async () => {
     await wish();
-    send = async () => {
-      throw failure({ code: 'ECONNREFUSED' });
-    };
+    send = failing({ code: 'ECONNREFUSED' });
     for (; clock <= NOON + 4 * DAY_MS; clock += HOUR_MS) await sendDueMails(options);
     expect(await waiting()).toBe(1);
     clock += 6 * HOUR_MS;
@@ -186,18 +174,10 @@ onEachDatabase('the mail worker', (makePlace) => {
 
   test('does not give up at the first failure after the clock was set ahead', async () => {
     await wish();
-    send = async () => {
-      throw failure({ code: 'ECONNREFUSED' });
-    };
+    send = failing({ code: 'ECONNREFUSED' });
     clock += 400 * DAY_MS;
     await sendDueMails(options);
     expect(await waiting()).toBe(1);
-  });
-
-  test('deletes an email that is no longer needed', async () => {
-    await wish();
-    await sendDueMails({ ...options, compose: async () => undefined });
-    expect([await waiting(), sent, log]).toEqual([0, [], []]);
   });
 
   test('takes over the emails of a worker that crashed', async () => {
@@ -219,18 +199,18 @@ onEachDatabase('the mail worker', (makePlace) => {
       },
       transformResult: async ({ result }) => result,
     };
-    const failing = { ...options, queries: database.queries.withPlugin(plugin) };
+    const stuck = { ...options, queries: database.queries.withPlugin(plugin) };
     await wish();
     await wish('b@example.org');
     for (const minutes of [0, 1, 6, 12]) {
       clock = NOON + minutes * MINUTE_MS;
-      await sendDueMails(failing);
+      await sendDueMails(stuck);
     }
     expect([sent.map(({ to }) => to), await waiting()]).toEqual([['a@example.org', 'b@example.org'], 2]);
     const told = { level: 50, msg: 'could not delete an email from the outbox' };
     expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([told, told]);
     isFailing = false;
-    await sendDueMails(failing);
+    await sendDueMails(stuck);
     expect([sent.length, await waiting()]).toEqual([2, 0]);
   });
 
@@ -245,22 +225,19 @@ onEachDatabase('the mail worker', (makePlace) => {
 
   test('polls each second by its own clock, and stops when the current email has been sent', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    let begun = () => undefined as void;
-    let go = () => undefined as void;
-    const underWay = new Promise<void>((done) => (begun = done));
-    const gate = new Promise<void>((done) => (go = done));
+    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     send = async (mail) => {
-      begun();
-      await gate;
+      begun.resolve();
+      await gate.promise;
       sent.push(mail);
     };
     const worker = startMailWorker(options);
     await wish();
     vi.advanceTimersByTime(1000);
-    await underWay;
+    await begun.promise;
     const stopped = worker.stop();
     expect([sent.length, vi.mocked(options.transport.close).mock.calls.length]).toEqual([0, 0]);
-    go();
+    gate.resolve();
     await stopped;
     expect([sent.length, vi.mocked(options.transport.close).mock.calls.length]).toEqual([1, 1]);
     await wish();

@@ -26,14 +26,9 @@ afterAll(async () => {
 });
 
 function ask(path: string, headers: Record<string, string> = {}, body?: string): Promise<Response> {
-  const method = body === undefined ? 'GET' : 'POST';
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
-  return fetch(`${http.listeningOrigin}${path}`, {
-    method,
-    headers: { ...(body !== undefined && type), ...headers },
-    redirect: 'manual',
-    ...(body !== undefined && { body }),
-  });
+  const form = body === undefined ? { headers } : { method: 'POST', headers: { ...type, ...headers }, body };
+  return fetch(`${http.listeningOrigin}${path}`, { redirect: 'manual', ...form });
 }
 
 const CHOICE = 'text=150&spacing=normal&contrast=more&motion=system&theme=dark&extra=1';

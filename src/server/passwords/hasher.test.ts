@@ -1,22 +1,9 @@
-import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { createHasher } from './hasher.ts';
 
 const quick = createHasher({ memoryKib: 8, passes: 1, queue: 64 });
 const shipped = createHasher({ memoryKib: 19456, passes: 2, queue: 3 });
 afterAll(() => Promise.all([quick.close(), shipped.close()]));
-
-test('exactly the right password is accepted', async () => {
-  const text = fc.string({ unit: 'binary-ascii', maxLength: 200 });
-  await fc.assert(
-    fc.asyncProperty(text, text, async (one, other) => {
-      const stored = await quick.hash(one);
-      expect(await quick.verify(one, stored)).toBe(true);
-      expect(await quick.verify(other, stored)).toBe(other === one);
-    }),
-    { numRuns: 50 },
-  );
-});
 
 test('the default hash is argon2id with 19 MiB and two passes, with a salt of its own', async () => {
   const [one, two] = await Promise.all([shipped.hash('Zq7!vXp2'), shipped.hash('Zq7!vXp2')]);
