@@ -66,13 +66,12 @@ export async function compare(
   { accounts, live }: Pick<Ledger, 'accounts' | 'live'>,
 ): Promise<{ lost: string[]; emails: string[] }> {
   const { users, hasSession, faults } = await readStored({ dataDir });
-  const without = (what: 'hasNetwork' | 'hasMail') =>
-    [...users].filter(([, user]) => !user[what]).map(([email]) => email);
+  const without = (what: 'hasMark' | 'hasMail') => [...users].filter(([, user]) => !user[what]).map(([email]) => email);
   return {
     lost: [
       ...[...accounts.keys()].filter((email) => !users.has(email)).map((email) => `the account of ${email} is gone`),
       ...[...live].filter((token) => !hasSession(token)).map(() => 'a session is gone'),
-      ...without('hasNetwork').map((email) => `the account of ${email} is half written`),
+      ...without('hasMark').map((email) => `the account of ${email} is half written`),
       ...faults,
     ],
     emails: without('hasMail').map((email) => `no whole email to ${email}`),

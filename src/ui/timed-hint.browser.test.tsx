@@ -37,22 +37,17 @@ test('shows for five seconds', async () => {
   expect(isShown()).toBe(false);
 });
 
-test('stays while the focus is on it (WCAG 1.4.13)', async () => {
+const OVER = new PointerEvent('pointerover', { bubbles: true });
+const OUT = new PointerEvent('pointerout', { bubbles: true });
+test.each([
+  ['focus', (region: HTMLElement) => region.focus(), (region: HTMLElement) => region.blur()],
+  ['pointer', (region: HTMLElement) => region.dispatchEvent(OVER), (region: HTMLElement) => region.dispatchEvent(OUT)],
+])('stays while the %s is on it (WCAG 1.4.13)', async (_what, enter, leave) => {
   const { region, isShown } = await renderHint();
-  region.focus();
+  enter(region);
   await pass(20_000);
   expect(isShown()).toBe(true);
-  region.blur();
-  await pass(1000);
-  expect(isShown()).toBe(false);
-});
-
-test('stays while the pointer is on it (WCAG 1.4.13)', async () => {
-  const { region, isShown } = await renderHint();
-  region.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-  await pass(20_000);
-  expect(isShown()).toBe(true);
-  region.dispatchEvent(new PointerEvent('pointerout', { bubbles: true }));
+  leave(region);
   await pass(1000);
   expect(isShown()).toBe(false);
 });

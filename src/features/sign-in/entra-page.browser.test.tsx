@@ -47,14 +47,22 @@ const open = (language: 'it' | 'de' = 'it') => {
     email: page.screen.getByLabelText(texts.t('entra.email'), { exact: true }),
     password: page.screen.getByLabelText(texts.t('entra.password'), { exact: true }),
     button: page.screen.getByRole('button', { name: texts.t('entra.signIn'), exact: true }),
+    toRegister: page.screen.getByRole('button', { name: texts.t('entra.toRegister') }),
+    register: page.screen.getByRole('button', { name: texts.t('entra.register'), exact: true }),
+    code: page.screen.getByLabelText(texts.t('entra.otp'), { exact: true }),
     alert: page.screen.getByRole('alert'),
   };
 };
 
-async function signIn({ email, password, button }: ReturnType<typeof open>) {
+type Opened = ReturnType<typeof open>;
+async function signIn({ email, password, button }: Pick<Opened, 'email' | 'password' | 'button'>) {
   await email.fill('ada@example.org');
   await password.fill('sette mele verdi');
   await button.click();
+}
+async function register(page: Opened) {
+  await page.toRegister.click();
+  await signIn({ ...page, button: page.register });
 }
 
 test('signs in, stores the session, and goes home', async () => {
@@ -118,7 +126,7 @@ test('a missing code is a status with the focus in its field; a wrong one is an 
   answer({ '/auth/token/login/': [needsOtp('Serve il codice.'), needsOtp('Il codice è sbagliato.')] });
   const page = open();
   await signIn(page);
-  const code = page.screen.getByLabelText(t('entra.otp'), { exact: true });
+  const { code } = page;
   await expect.element(code).toHaveFocus();
   await expect.element(page.screen.getByText(t('entra.otpNeeded'))).toBeVisible();
   await expect.element(page.alert).not.toBeInTheDocument();
@@ -137,16 +145,16 @@ test('another address needs no code until the server asks for one', async () => 
   answer({ '/auth/token/login/': [needsOtp('Serve il codice.')] });
   const page = open();
   await signIn(page);
-  await expect.element(page.screen.getByLabelText(t('entra.otp'), { exact: true })).toBeVisible();
+  await expect.element(page.code).toBeVisible();
   await page.email.fill('grace@example.org');
-  await expect.element(page.screen.getByLabelText(t('entra.otp'), { exact: true })).not.toBeInTheDocument();
+  await expect.element(page.code).not.toBeInTheDocument();
 });
 
 test('empty fields of a registration are marked, and nothing is sent', async () => {
   answer({});
   const page = open();
-  await page.screen.getByRole('button', { name: t('entra.toRegister') }).click();
-  await page.screen.getByRole('button', { name: t('entra.register'), exact: true }).click();
+  await page.toRegister.click();
+  await page.register.click();
   await expect.element(page.alert).toHaveFocus();
   await expect.element(page.password).toHaveAttribute('aria-invalid', 'true');
   await expect.element(page.screen.getByLabelText(t('entra.username'))).toHaveAttribute('aria-invalid', 'true');
@@ -171,11 +179,11 @@ test('a password is not carried over to the other form; the address is, as it is
   const page = open();
   await page.email.fill('mailto:ada@example.org.');
   await page.password.fill('sette mele verdi');
-  await page.screen.getByRole('button', { name: t('entra.toRegister') }).click();
+  await page.toRegister.click();
   await expect.element(page.password).toHaveValue('');
   await expect.element(page.screen.getByLabelText(t('entra.username'))).toHaveValue('ada@example.org');
   await page.password.fill(' sette mele verdi ');
-  await page.screen.getByRole('button', { name: t('entra.register'), exact: true }).click();
+  await page.register.click();
   await expect.element(page.alert).toHaveTextContent('No.');
   await expect.element(page.email).toHaveValue('ada@example.org');
   expect(calls.at(-1)?.body).toMatchObject({ email: 'ada@example.org', password: ' sette mele verdi ' });
@@ -188,10 +196,7 @@ test('a registration whose sign-in fails is not repeated: the next attempt signs
     '/auth/users/me/': [USER],
   });
   const page = open();
-  await page.screen.getByRole('button', { name: t('entra.toRegister') }).click();
-  await page.email.fill('ada@example.org');
-  await page.password.fill('sette mele verdi');
-  await page.screen.getByRole('button', { name: t('entra.register'), exact: true }).click();
+  await register(page);
   await expect.element(page.screen.getByText(t('entra.created'))).toBeVisible();
   await page.button.click();
   await expect.poll(() => localStorage.getItem('username')).toBe('ada');
@@ -204,10 +209,7 @@ test('an account that must confirm its address gets a message and the form to si
     '/auth/token/login/': [json(400, { detail: 'Conferma prima.', confirmation_required: true })],
   });
   const page = open();
-  await page.screen.getByRole('button', { name: t('entra.toRegister') }).click();
-  await page.email.fill('ada@example.org');
-  await page.password.fill('sette mele verdi');
-  await page.screen.getByRole('button', { name: t('entra.register'), exact: true }).click();
+  await register(page);
   await expect.element(page.screen.getByText(t('entra.checkMail'))).toBeVisible();
   await expect.element(page.button).toBeVisible();
   await expect.element(page.alert).not.toBeInTheDocument();
@@ -219,9 +221,7 @@ test('a refused sign-in without confirmation offers to send the email again', as
     '/auth/users/resend_activation/': [() => new Response(null, { status: 204 })],
   });
   const page = open();
-  await page.email.fill('ada@example.org');
-  await page.password.fill('sette mele verdi');
-  await page.button.click();
+  await signIn(page);
   await expect.element(page.alert).toHaveTextContent('Conferma prima.');
   await page.screen.getByRole('button', { name: t('entra.resend') }).click();
   await expect.element(page.screen.getByText(t('entra.resent'))).toBeVisible();
