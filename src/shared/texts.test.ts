@@ -3,10 +3,10 @@ import { type Catalogue, createTexts, FALLBACK_LIST, type TextKey } from './text
 
 const CATALOGUE: Catalogue = {
   entra: { title: '{{product}} & l’utente {{name}}', formError: 'Toate câmpurile' },
-  lavoro: {
-    sessionCount_one: '{{count}} sesiune',
-    sessionCount_few: '{{count}} sesiuni',
-    sessionCount_other: '{{count}} de sesiuni',
+  works: {
+    sessions_one: '{{count}} sesiune',
+    sessions_few: '{{count}} sesiuni',
+    sessions_other: '{{count}} de sesiuni',
   },
   [FALLBACK_LIST]: 'entra.formError',
 };
@@ -32,7 +32,7 @@ describe('texts', () => {
     [20, '20 de sesiuni'],
     [1000, '1.000 de sesiuni'],
   ])('has %i in the plural form of the language', (n, text) => {
-    expect(count('lavoro.sessionCount', n)).toBe(text);
+    expect(count('works.sessions', n)).toBe(text);
   });
 
   test('distinguishes a fallback text from its own', () => {

@@ -13,7 +13,7 @@ type Plural = `${string}_${Intl.LDMLPluralRule}`;
 export type TextGroup = keyof Source;
 /** The address of one text, such as `entra.formError`. A misspelt one does not compile. */
 export type TextKey = Exclude<AnyKey, Plural>;
-/** The address of a text that depends on a number, without its suffix, such as `lavoro.sessionCount`. */
+/** The address of a text that depends on a number, without its suffix, such as `works.sessions`. */
 export type CountKey = AnyKey extends infer K ? (K extends `${infer Base}_other` ? Base : never) : never;
 
 /** Values for placeholders; `product` and `email` are always there. */

@@ -2,6 +2,8 @@
 import type { JSX } from 'react';
 import { formatLongDate } from '#src/shared/format.ts';
 import type { TextKey } from '#src/shared/texts.ts';
+import { AuthorityLink } from '#src/ui/authority-link.tsx';
+import { Country } from '#src/ui/country.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import bodies from './bodies.json' with { type: 'json' };
 import styles from './statement.module.css';
@@ -9,25 +11,35 @@ import styles from './statement.module.css';
 interface BodyProps {
   label: TextKey;
   /** `null`: the law names none. */
-  body: { name: string; url: string } | null;
-  /** Language of the name. */
-  language: string;
+  body: AuthorityBody | null;
 }
 
-/** The authorities of the countries of the nine languages. The links are plain links: nothing is loaded from there. */
+/** `source`: where it is named. */
+interface AuthorityBody {
+  names: Partial<Record<string, string>>;
+  url: string;
+  source: string;
+}
+
+/** Those of each country of the EU in which one of the nine languages is official; first those of the page's language. */
 export function Bodies(): JSX.Element {
   const { t, language } = useTexts();
+  const own = bodies.countries.toSorted(
+    (one, other) => Number(other.languages.includes(language)) - Number(one.languages.includes(language)),
+  );
   return (
     <>
       <Text as="h3" textKey="statement.enforcementTitle" />
       <Text textKey="statement.enforcement" />
       <div className={styles.bodies}>
-        {bodies.countries.map(({ country, language: own, publicSector, services }) => (
+        {own.map(({ country, publicSector, services }) => (
           <section key={country}>
-            <Text as="h4" textKey={`statement.countries.${country}` as TextKey} />
+            <h4>
+              <Country code={country} />
+            </h4>
             <dl>
-              <Body label="statement.publicBodies" body={publicSector} language={own} />
-              <Body label="statement.serviceBodies" body={services} language={own} />
+              <Body label="statement.publicBodies" body={publicSector} />
+              <Body label="statement.serviceBodies" body={services} />
             </dl>
           </section>
         ))}
@@ -46,7 +58,8 @@ export function Bodies(): JSX.Element {
   );
 }
 
-function Body({ label, body, language }: BodyProps): JSX.Element {
+function Body({ label, body }: BodyProps): JSX.Element {
+  const { t } = useTexts();
   return (
     <>
       <Text as="dt" textKey={label} />
@@ -54,9 +67,11 @@ function Body({ label, body, language }: BodyProps): JSX.Element {
         <Text as="dd" textKey="statement.noBody" />
       ) : (
         <dd>
-          <a href={body.url} lang={language} rel="noopener noreferrer">
-            {body.name}
+          <AuthorityLink names={body.names} url={body.url} /> (
+          <a href={body.source} rel="noopener noreferrer">
+            {t('statement.source')}
           </a>
+          )
         </dd>
       )}
     </>

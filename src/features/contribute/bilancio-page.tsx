@@ -1,5 +1,7 @@
 import type { JSX } from 'react';
+import site from '#site';
 import { formatEuro } from '#src/shared/format.ts';
+import { moneySentence } from '#src/shared/money.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Fact, Facts } from '#src/ui/facts.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
@@ -10,7 +12,8 @@ import styles from './contribute.module.css';
 
 /** The forecast budget of the first version. */
 export function BilancioPage(): JSX.Element {
-  const { t, language } = useTexts();
+  const texts = useTexts();
+  const { t, language } = texts;
   const { min, max } = totalOf();
   const { cpu, memoryGb, storageGb } = CURRENT_SERVER;
   const range = { min: formatEuro(min, language), max: formatEuro(max, language) };
@@ -31,7 +34,7 @@ export function BilancioPage(): JSX.Element {
               <Text textKey="bilancio.tax" />
             </Fact>
             <Fact title="bilancio.goalTitle">
-              <Text textKey="bilancio.goal" />
+              <Text textKey="bilancio.goal" values={{ money: moneySentence(texts, site.money) }} />
             </Fact>
             <Fact title="bilancio.serverTitle">
               <Text textKey="bilancio.serverText" values={{ cpu, memory: memoryGb, storage: storageGb }} />

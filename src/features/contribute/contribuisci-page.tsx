@@ -1,17 +1,22 @@
 import type { JSX } from 'react';
 import site from '#site';
+import { moneySentence } from '#src/shared/money.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
+import { FactList } from '#src/ui/fact-list.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { TimedHint } from '#src/ui/timed-hint.tsx';
+import { WhatWorks } from '#src/ui/what-works.tsx';
+import { donationRows } from './donation-rows.tsx';
 import styles from './contribuisci.module.css';
 
 const USES = ['use01', 'use02', 'use03', 'use04', 'use05'] as const;
 
 /** How funds are used, and how to donate. Nothing is loaded from the payment provider before the click. */
 export function ContribuisciPage(): JSX.Element {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   return (
     <>
       <PageOpening title="contribuisci.title" lead="contribuisci.intro" picture="ways" />
@@ -23,8 +28,10 @@ export function ContribuisciPage(): JSX.Element {
               <Text key={use} as="li" textKey={`contribuisci.${use}`} />
             ))}
           </ul>
+          <Text as="h2" textKey="works.title" />
+          <WhatWorks topics={['trial', 'sessions', 'apps', 'rest']} />
           <Text as="h2" textKey="contribuisci.ethicsTitle" />
-          <Text textKey="contribuisci.ethics" />
+          <Text textKey="contribuisci.ethics" values={{ money: moneySentence(texts, site.money) }} />
           <p>
             <PageLink to="bilancio">{t('contribuisci.budgetLink')}</PageLink>
           </p>
@@ -36,6 +43,7 @@ export function ContribuisciPage(): JSX.Element {
               <ExternalLink href={site.donationUrl} label={t('contribuisci.donate')} />
             </p>
             <Text textKey="contribuisci.note" />
+            <FactList rows={donationRows(site, texts)} />
           </section>
           <section>
             <Text as="h2" textKey="contribuisci.contactTitle" />

@@ -1,5 +1,7 @@
 // One slide of the carousel.
 import { memo, type JSX } from 'react';
+import site from '#site';
+import { moneySentence } from '#src/shared/money.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { isAvailable, SLIDES, type SlideNumber } from './slides.ts';
 import styles from './carousel.module.css';
@@ -15,7 +17,8 @@ interface SlideProps {
 
 /** Memoised: of sixteen slides, only those that a step changes are rendered again. */
 export const Slide = memo(function Slide({ number, place, isInert, isLoaded }: SlideProps): JSX.Element {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   return (
     <div
       role="group"
@@ -39,7 +42,11 @@ export const Slide = memo(function Slide({ number, place, isInert, isLoaded }: S
           {t(isAvailable(number) ? 'home.carousel.available' : 'home.carousel.inPreparation')}
         </p>
         <Text textKey={`slides.${number}.middleText`} className={styles.middle} />
-        <Text textKey={`slides.${number}.bottomText`} className={styles.bottom} />
+        <Text
+          textKey={`slides.${number}.bottomText`}
+          values={{ money: moneySentence(texts, site.money) }}
+          className={styles.bottom}
+        />
       </div>
     </div>
   );

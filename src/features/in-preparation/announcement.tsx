@@ -13,7 +13,7 @@ import styles from './in-preparation.module.css';
 type AnnouncedPage = PagesWith<{ texts: readonly ['inPreparation', ...unknown[]] }>;
 
 /** Sections whose text needs two lines; the others have three. */
-const TWO_LINES: readonly AnnouncedPage[] = ['scienza'];
+const TWO_LINES: readonly AnnouncedPage[] = ['scienza', 'faq'];
 
 /** Values that the lines of a section may use, besides those that all texts have. */
 const VALUES = { legalName: site.legalName };

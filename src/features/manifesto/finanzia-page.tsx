@@ -1,6 +1,8 @@
 import type { JSX } from 'react';
+import site from '#site';
 import { totalOf } from '#src/features/contribute/budget.ts';
 import { formatEuro } from '#src/shared/format.ts';
+import { moneySentence } from '#src/shared/money.ts';
 import { stayAboveBars } from '#src/ui/bar-room.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
@@ -19,9 +21,14 @@ const CHAPTERS: readonly Chapter[] = SECTIONS.map((id) => ({
 
 /** Why the product needs funds, with a floating link to `/contribuisci`. */
 export function FinanziaPage(): JSX.Element {
-  const { t, language } = useTexts();
+  const texts = useTexts();
+  const { t, language } = texts;
   const { min, max } = totalOf();
-  const values = { min: formatEuro(min, language), max: formatEuro(max, language) };
+  const values = {
+    min: formatEuro(min, language),
+    max: formatEuro(max, language),
+    money: moneySentence(texts, site.money),
+  };
   return (
     <Chapters title="finanzia.title" intro="finanzia.intro" chapters={CHAPTERS} values={values}>
       <div ref={stayAboveBars} className={styles.floating} data-raised="">

@@ -1,4 +1,8 @@
 import type { JSX } from 'react';
+import site from '#site';
+import { areSessionsFree } from '#src/shared/desktops.ts';
+import { moneySentence } from '#src/shared/money.ts';
+import { useTexts } from '#src/ui/texts.tsx';
 import { Chapters, type Chapter } from './chapters.tsx';
 
 const PRINCIPLES = ['freedom', 'privacy', 'transparency', 'accessibility', 'collaboration', 'sustainability'] as const;
@@ -13,5 +17,10 @@ const CHAPTERS: readonly Chapter[] = PRINCIPLES.map((id) => ({
 
 /** The six principles. */
 export function FondamentaPage(): JSX.Element {
-  return <Chapters title="fondamenta.title" intro="fondamenta.intro" chapters={CHAPTERS} />;
+  const texts = useTexts();
+  const values = {
+    money: moneySentence(texts, site.money),
+    sessions: texts.t(areSessionsFree(site) ? 'fondamenta.sessionsFree' : 'fondamenta.sessionsPartly'),
+  };
+  return <Chapters title="fondamenta.title" intro="fondamenta.intro" chapters={CHAPTERS} values={values} />;
 }

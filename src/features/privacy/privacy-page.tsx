@@ -1,28 +1,44 @@
 import type { JSX } from 'react';
 import site from '#site';
+import { FactLink } from '#src/ui/fact-list.tsx';
 import { FactText } from '#src/ui/fact-text.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Authorities } from './authorities.tsx';
+import { HandlersTable } from './handlers-table.tsx';
 import { StoredTable } from './stored-table.tsx';
 import { BROWSER_ITEMS, SERVER_ITEMS } from './stored.ts';
+import { Summary } from './summary.tsx';
 
 /** What is stored, where and how long, and how to export or delete it. */
 export function PrivacyPage(): JSX.Element {
-  const { t } = useTexts();
+  const { t, count } = useTexts();
+  const authority = site.operator?.supervisoryAuthority;
   return (
     <div className="column">
       <PageTitle textKey="privacy.title" />
       <Text textKey="privacy.intro" className="lead" />
+      <Summary />
       <Text as="h2" textKey="privacy.whoTitle" />
       <Text textKey="privacy.who" values={{ legalName: site.legalName }} />
+      <p>
+        <PageLink to="legal">{t('privacy.legalLink')}</PageLink>
+      </p>
+      <Text as="h2" textKey="privacy.handlersTitle" />
+      <HandlersTable />
       <Text as="h2" textKey="privacy.visitTitle" />
       <Text textKey="privacy.visit" />
+      <p>{site.logDays === undefined ? t('privacy.logUnstated') : count('privacy.log', site.logDays)}</p>
       <Text as="h2" textKey="privacy.browserTitle" />
       <StoredTable caption="privacy.browserCaption" items={BROWSER_ITEMS} />
       <Text as="h2" textKey="privacy.accountTitle" />
       <StoredTable caption="privacy.accountCaption" items={SERVER_ITEMS} />
+      <Text as="h2" textKey="privacy.filesTitle" />
+      <Text textKey="privacy.files" />
+      <Text as="h2" textKey="privacy.afterTitle" />
       <FactText fact="backups" />
+      <Text textKey="privacy.after" />
       <Text as="h2" textKey="privacy.legalTitle" />
       <Text textKey="privacy.legal" />
       <Text as="h2" textKey="privacy.outsideTitle" />
@@ -35,6 +51,11 @@ export function PrivacyPage(): JSX.Element {
           <PageLink to="account">{t('privacy.rightsLink')}</PageLink>
         </p>
       )}
+      <p>
+        {authority === undefined ? t('privacy.authorityUnstated') : t('privacy.authority')}{' '}
+        {authority && (authority.url ? <FactLink href={authority.url}>{authority.name}</FactLink> : authority.name)}
+      </p>
+      <Authorities />
     </div>
   );
 }

@@ -2,13 +2,16 @@ import { Suspense, useEffect, useEffectEvent, useId, type JSX } from 'react';
 import site from '#site';
 import { checkSessionOnce } from '#src/client/sign-in-flow.ts';
 import { useSession } from '#src/client/use-session.ts';
+import { areSessionsFree, sessionsOf } from '#src/shared/desktops.ts';
 import { useEnterQuery } from '#src/ui/enter-query.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { WhatWorks } from '#src/ui/what-works.tsx';
 import { Footnotes } from './footnotes.tsx';
+import { SessionFacts } from './session-facts.tsx';
 import styles from './workspace.module.css';
 
 // Few visits need it: members of a site with apps.
@@ -17,14 +20,15 @@ const AppTiles = lazyOptional(
   () => null,
 );
 
-const SESSIONS = site.workSessionUrls.map((url, at) => ({ url, n: at + 1 }));
+const SESSIONS = sessionsOf(site);
+const ARE_FREE = areSessionsFree(site);
 
 /**
  * The work area. Signed out it stays readable, with its buttons disabled and no session link in its markup. Prerendered
  * pages are signed out.
  */
 export function LavoroPage(): JSX.Element {
-  const { t, count, language } = useTexts();
+  const { t, language } = useTexts();
   const session = useSession();
   const enter = useEnterQuery('lavoro');
   const signedIn = session !== undefined;
@@ -53,16 +57,18 @@ export function LavoroPage(): JSX.Element {
       </PageOpening>
       <div className={styles.desk}>
         <Text as="h2" textKey="lavoro.sessionsTitle" />
-        <p>{count('lavoro.sessionCount', site.workSessionUrls.length)}</p>
+        <p>
+          <WhatWorks as="span" topics={['sessions']} />
+        </p>
         <ul className={styles.sessions}>
-          {SESSIONS.map(({ url, n }) => (
+          {SESSIONS.map(({ url, n, name: called }) => (
             <li key={n}>
               <span className={styles.number} aria-hidden="true">
                 {n}
               </span>
               <ExternalLink
                 href={signedIn ? url : null}
-                label={t('lavoro.session', { n })}
+                label={called === undefined ? t('lavoro.session', { n }) : t('lavoro.sessionNamed', { name: called })}
                 refusedBy={signedIn ? undefined : reason}
               />
             </li>
@@ -73,7 +79,8 @@ export function LavoroPage(): JSX.Element {
             <AppTiles key={session.token} />
           </Suspense>
         )}
-        <Footnotes keys={['lavoro.note01', 'lavoro.note02']} />
+        <SessionFacts sessions={SESSIONS} />
+        <Footnotes keys={ARE_FREE ? ['lavoro.noteFree'] : ['lavoro.note01', 'lavoro.note02']} />
       </div>
     </>
   );

@@ -1,20 +1,27 @@
 import type { JSX } from 'react';
 import site from '#site';
 import { ExternalLink } from '#src/ui/external-link.tsx';
+import { FactList } from '#src/ui/fact-list.tsx';
 import { Fact, Facts } from '#src/ui/facts.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { WhatWorks } from '#src/ui/what-works.tsx';
+import { desktopRows } from './desktop-rows.tsx';
 import { Footnotes } from './footnotes.tsx';
 import styles from './workspace.module.css';
 
 /** What the test environment is, and the link to it. */
 export function ProvaPage(): JSX.Element {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   return (
     <>
       <PageOpening title="prova.title" lead="prova.intro" picture="prova">
         <ExternalLink href={site.testEnvironmentUrl} label={t('prova.open')} />
+        <p>
+          <WhatWorks as="span" topics={['trial']} />
+        </p>
       </PageOpening>
       <div className={styles.more}>
         <Facts>
@@ -30,6 +37,8 @@ export function ProvaPage(): JSX.Element {
             </p>
           </Fact>
         </Facts>
+        <Text as="h2" textKey="prova.factsTitle" />
+        <FactList rows={desktopRows(site.testEnvironment, texts)} />
         <Footnotes keys={['prova.note01', 'prova.note02']} />
       </div>
     </>

@@ -1,0 +1,16 @@
+// Who gets a donation, who handles the payment, and what a donor may deduct.
+import type { Site } from '#src/shared/site.ts';
+import type { Texts } from '#src/shared/texts.ts';
+import { FactLink, type FactRow } from '#src/ui/fact-list.tsx';
+
+/** Takes the site's configuration and the texts. Returns one row for each fact, with no value for those that are not stated. */
+export function donationRows({ legalName, payment, charity }: Site, { t }: Texts): FactRow[] {
+  const rules = payment?.rulesUrl;
+  const receipts = charity && (charity.givesTaxReceipts ? 'taxReceiptsYes' : 'taxReceiptsNo');
+  return [
+    { label: 'facts.recipient', value: legalName },
+    { label: 'facts.payment', value: rules ? <FactLink href={rules}>{payment.name}</FactLink> : payment?.name },
+    { label: 'facts.charity', value: charity && `${charity.register}, ${charity.number}` },
+    { label: 'facts.taxReceipts', value: receipts && t(`facts.${receipts}`) },
+  ];
+}

@@ -1,0 +1,25 @@
+// Who is behind the site: the announcement, and what the operator states.
+import type { JSX } from 'react';
+import site from '#site';
+import { FactList } from '#src/ui/fact-list.tsx';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { Announcement } from './announcement.tsx';
+import { infoRows } from './info-rows.tsx';
+
+/** Operator, server, money and links, as far as they are stated. */
+export function InfoPage(): JSX.Element {
+  const texts = useTexts();
+  return (
+    <>
+      <Announcement page="info" />
+      <div className="column">
+        <Text as="h2" textKey="info.factsTitle" />
+        <FactList rows={infoRows(site, texts)} />
+        <p>
+          <PageLink to="legal">{texts.t('info.legalLink')}</PageLink>
+        </p>
+      </div>
+    </>
+  );
+}

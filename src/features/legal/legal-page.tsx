@@ -1,0 +1,30 @@
+import type { JSX } from 'react';
+import site from '#site';
+import { FactList } from '#src/ui/fact-list.tsx';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { hostRows, operatorRows } from './legal-rows.tsx';
+
+/**
+ * The legal notice: what § 5 DDG (Germany), article 1-1 of the LCEN (France), article 7 of D.Lgs. 70/2003 (Italy) and article 10 of
+ * the LSSI (Spain) ask a website to say of its operator and its host.
+ */
+export function LegalPage(): JSX.Element {
+  const { t } = useTexts();
+  return (
+    <div className="column">
+      <PageTitle textKey="legal.title" />
+      <Text textKey="legal.intro" className="lead" />
+      <Text as="h2" textKey="legal.operatorTitle" />
+      <FactList rows={operatorRows(site)} />
+      <Text as="h2" textKey="legal.hostTitle" />
+      <FactList rows={hostRows(site)} />
+      <Text as="h2" textKey="legal.contentTitle" />
+      <Text textKey="legal.content" />
+      <p>
+        <PageLink to="privacy">{t('legal.privacyLink')}</PageLink>
+      </p>
+    </div>
+  );
+}

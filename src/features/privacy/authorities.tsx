@@ -1,0 +1,32 @@
+// The data protection authorities, by country.
+import type { JSX } from 'react';
+import { formatLongDate } from '#src/shared/format.ts';
+import { AuthorityLink } from '#src/ui/authority-link.tsx';
+import { Country } from '#src/ui/country.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import authorities from './authorities.json' with { type: 'json' };
+
+/** Those of each country of the EU in which one of the nine languages is official; first those of the page's language. */
+export function Authorities(): JSX.Element {
+  const { t, language } = useTexts();
+  const own = authorities.countries.toSorted(
+    (one, other) => Number(other.languages.includes(language)) - Number(one.languages.includes(language)),
+  );
+  return (
+    <>
+      <Text textKey="privacy.authorities" />
+      <ul>
+        {own.map(({ country, names, url }) => (
+          <li key={country}>
+            <Country code={country} />: <AuthorityLink names={names} url={url} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={authorities.source} rel="noopener noreferrer">
+          {t('privacy.authoritiesSource', { date: formatLongDate(Date.parse(authorities.compiled), language) })}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { JSX } from 'react';
+import site from '#site';
+import { Country } from '#src/ui/country.tsx';
+import { FactLink } from '#src/ui/fact-list.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { handlersOf } from './handlers.ts';
+import styles from './privacy.module.css';
+
+/** Companies that handle data for the site, with their countries. What is not stated is said. */
+export function HandlersTable(): JSX.Element {
+  const { t } = useTexts();
+  return (
+    <table className={styles.stored}>
+      <Text as="caption" textKey="privacy.handlersCaption" />
+      <thead>
+        <tr>
+          <Text as="th" scope="col" textKey="privacy.handlerService" />
+          <Text as="th" scope="col" textKey="facts.provider" />
+          <Text as="th" scope="col" textKey="facts.country" />
+        </tr>
+      </thead>
+      <tbody>
+        {handlersOf(site).map(({ service, name, provider, country, rulesUrl }) => (
+          <tr key={`${service} ${name} ${provider}`}>
+            <th scope="row">{name === undefined ? t(service) : `${t(service)}: ${name}`}</th>
+            <td>
+              {provider === undefined ? (
+                t('facts.notStated')
+              ) : rulesUrl === undefined ? (
+                provider
+              ) : (
+                <FactLink href={rulesUrl}>{provider}</FactLink>
+              )}
+            </td>
+            <td>{country === undefined ? t('facts.notStated') : <Country code={country} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
