@@ -18,17 +18,25 @@ const TWO_LINES: readonly AnnouncedPage[] = ['scienza', 'faq'];
 /** Values that the lines of a section may use, besides those that all texts have. */
 const VALUES = { legalName: site.legalName };
 
+interface AnnouncementProps {
+  page: PageId | undefined;
+  /** The operator has stated all that the warning says is missing. */
+  isComplete?: boolean;
+}
+
 /** Shows the text group of `page`, which must be one of the announced sections. */
-export function Announcement({ page }: { page: PageId | undefined }): JSX.Element {
+export function Announcement({ page, isComplete = false }: AnnouncementProps): JSX.Element {
   const { t } = useTexts();
   const id = page as AnnouncedPage;
   const lines: TextKey[] = [`${id}.descr01`, `${id}.descr02`];
   if (!TWO_LINES.includes(id)) lines.push(`${id}.descr03` as TextKey);
   return (
     <PageOpening title={`${id}.title`} picture={id}>
-      <p className={styles.warning}>
-        <Text as="strong" textKey="inPreparation.label" /> <Text as="span" textKey={`${id}.warn`} />
-      </p>
+      {!isComplete && (
+        <p className={styles.warning}>
+          <Text as="strong" textKey="inPreparation.label" /> <Text as="span" textKey={`${id}.warn`} />
+        </p>
+      )}
       {lines.map((key) => (
         <Text key={key} textKey={key} values={VALUES} className={styles.line} />
       ))}

@@ -10,12 +10,13 @@ import { infoRows } from './info-rows.tsx';
 /** Operator, server, money and links, as far as they are stated. */
 export function InfoPage(): JSX.Element {
   const texts = useTexts();
+  const rows = infoRows(site, texts);
   return (
     <>
-      <Announcement page="info" />
+      <Announcement page="info" isComplete={rows.every(({ value }) => value !== undefined)} />
       <div className="column">
         <Text as="h2" textKey="info.factsTitle" />
-        <FactList rows={infoRows(site, texts)} />
+        <FactList rows={rows} />
         <p>
           <PageLink to="legal">{texts.t('info.legalLink')}</PageLink>
         </p>

@@ -1,0 +1,51 @@
+// A site whose operator states everything: its pages say the facts, and nowhere that something is not stated.
+import type { JSX } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { BilancioPage } from '#src/features/contribute/bilancio-page.tsx';
+import { ContribuisciPage } from '#src/features/contribute/contribuisci-page.tsx';
+import { InfoPage } from '#src/features/in-preparation/info-page.tsx';
+import { LegalPage } from '#src/features/legal/legal-page.tsx';
+import { FondamentaPage } from '#src/features/manifesto/fondamenta-page.tsx';
+import { PrivacyPage } from '#src/features/privacy/privacy-page.tsx';
+import { LavoroPage } from '#src/features/workspace/lavoro-page.tsx';
+import { ProvaPage } from '#src/features/workspace/prova-page.tsx';
+import { TextsProvider } from '#src/ui/texts.tsx';
+import { textsOf } from '#test/texts.ts';
+
+vi.mock(import('#site'), async (original) => {
+  const { FACTS } = await import('#test/complete-site/facts.ts');
+  return { default: { ...(await original()).default, ...FACTS } };
+});
+
+const texts = textsOf('en');
+const { t } = texts;
+const UNSTATED = [
+  t('facts.notStated'),
+  t('money.unpublished'),
+  t('privacy.sumServerUnstated'),
+  t('privacy.logUnstated'),
+  t('privacy.authorityUnstated'),
+  t('works.appsUnstated'),
+  t('info.warn'),
+];
+
+test.each<[string, () => JSX.Element, string[]]>([
+  ['legal', LegalPage, ['40100 Bologna', 'Ada Esempio, Ivo Prova', 'Musterstraße 1, 10115 Berlin', 'IT00000000000']],
+  ['privacy', PrivacyPage, ['Server Esempio GmbH, Germany', 'Posta Esempio BV', 'Work sessions: Disegno', '14 days']],
+  ['info', InfoPage, ['Associazione riconosciuta', '€3,150 (31 October 2026)', 'status.example.net']],
+  ['prova', ProvaPage, ['LibreOffice and Inkscape', 'Desktop Esempio SAS', 'France', 'Partly proprietary']],
+  ['lavoro', LavoroPage, ['Start ‘Ufficio’', 'Inkscape and GIMP', 'Free software only']],
+  ['contribuisci', ContribuisciPage, ['Pagamenti Esempio Ltd', 'RUNTS, 00001', 'spent €1,200']],
+  ['bilancio', BilancioPage, ['received €3,150']],
+  ['fondamenta', FondamentaPage, ['received €3,150', 'partly proprietary']],
+])('/%s says what is stated', (_, Page, facts) => {
+  const html = renderToStaticMarkup(
+    <TextsProvider texts={texts}>
+      <Page />
+    </TextsProvider>,
+  );
+  const text = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  for (const fact of facts) expect(text).toContain(fact);
+  for (const sentence of UNSTATED) expect(text).not.toContain(sentence);
+});

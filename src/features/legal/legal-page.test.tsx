@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { TextsProvider } from '#src/ui/texts.tsx';
+import { textsOf } from '#test/texts.ts';
+import { LegalPage } from './legal-page.tsx';
+
+test('names what is not stated in one row, and has no row without a value', () => {
+  const html = renderToStaticMarkup(
+    <TextsProvider texts={textsOf('de')}>
+      <LegalPage />
+    </TextsProvider>,
+  );
+  expect(html).toContain('<dd>Aperta (example operator)</dd>');
+  expect(html).toMatch(/<dt>Auf dieser Website nicht angegeben<\/dt><dd>Rechtsform, Anschrift, Land,/);
+  expect(html).not.toContain('<dd></dd>');
+});
