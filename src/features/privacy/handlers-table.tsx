@@ -21,8 +21,8 @@ export function HandlersTable(): JSX.Element {
       </thead>
       <tbody>
         {handlersOf(site).map(({ service, name, provider, country, rulesUrl }) => (
-          <tr key={`${service} ${name} ${provider}`}>
-            <th scope="row">{name === undefined ? t(service) : `${t(service)}: ${name}`}</th>
+          <tr key={`${service} ${name} ${provider} ${country} ${rulesUrl}`}>
+            <th scope="row">{name ? `${t(service)}: ${name}` : t(service)}</th>
             <td>
               {provider === undefined ? (
                 t('facts.notStated')
