@@ -11,7 +11,7 @@ import { textFilesInDevelopment } from './build/text-files.ts';
 
 /** Folders that every page uses, the entry, and the helpers of the bundler. */
 const USED_BY_ALL =
-  /\/src\/(?:client|shared|texts)\/|\/src\/ui\/[^/]+$|entry-client|preload-helper|rolldown.runtime|mark$|site$/;
+  /\/src\/(?:client|texts)\/|\/src\/(?:shared|ui)\/[^/]+$|entry-client|preload-helper|rolldown.runtime|mark$|site$/;
 
 export default defineConfig({
   plugins: [

@@ -21,7 +21,7 @@ vi.mock(import('#site'), async (original) => {
 const texts = textsOf('en');
 const { t } = texts;
 const UNSTATED = [
-  t('facts.notStated'),
+  t('stated.notStated'),
   t('money.unpublished'),
   t('privacy.sumServerUnstated'),
   t('privacy.logUnstated'),

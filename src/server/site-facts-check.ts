@@ -1,7 +1,7 @@
 // The schemas of the optional facts in `site.config.ts`. The message of each says what a value must be.
 import { z } from 'zod';
-import { countryName } from '#src/shared/country.ts';
 import type { SiteFacts } from '#src/shared/site-facts.ts';
+import { countryName } from '#src/shared/stated/country.ts';
 
 const LINE = 'a line of text without space around it';
 const LINK = "an https link such as 'https://aperta.example/page'";

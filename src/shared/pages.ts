@@ -48,14 +48,14 @@ export const PAGES = {
   lavoro: {
     path: 'lavoro',
     component: 'src/features/workspace/lavoro-page.tsx',
-    texts: ['works', 'facts'],
+    texts: ['works', 'facts', 'stated'],
     noindex: true,
     menu: 'top',
   },
   prova: {
     path: 'prova',
     component: 'src/features/workspace/prova-page.tsx',
-    texts: ['works', 'facts'],
+    texts: ['works', 'facts', 'stated'],
     menu: 'top',
   },
   videotutorial: { path: 'videotutorial', ...ANNOUNCED, menu: 'learn' },
@@ -102,7 +102,7 @@ export const PAGES = {
   contribuisci: {
     path: 'contribuisci',
     component: 'src/features/contribute/contribuisci-page.tsx',
-    texts: ['money', 'works', 'facts'],
+    texts: ['money', 'works', 'facts', 'stated'],
     footer: true,
   },
   bilancio: {
@@ -115,21 +115,21 @@ export const PAGES = {
   info: {
     path: 'info',
     component: 'src/features/in-preparation/info-page.tsx',
-    texts: ['inPreparation', 'facts'],
+    texts: ['inPreparation', 'facts', 'stated'],
     footer: true,
   },
   supporto: { path: 'supporto', ...ANNOUNCED, footer: true },
   privacy: {
     path: 'privacy',
     component: 'src/features/privacy/privacy-page.tsx',
-    texts: ['entra', 'facts'],
+    texts: ['stated'],
     statesFacts: true,
     footer: true,
   },
   legal: {
     path: 'note-legali',
     component: 'src/features/legal/legal-page.tsx',
-    texts: ['facts'],
+    texts: ['facts', 'stated'],
     footer: true,
   },
   reader: { path: 'lettura', component: 'src/features/reader/reader-page.tsx', noindex: true },

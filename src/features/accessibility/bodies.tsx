@@ -2,8 +2,8 @@
 import type { JSX } from 'react';
 import { formatLongDate } from '#src/shared/format.ts';
 import type { TextKey } from '#src/shared/texts.ts';
-import { AuthorityLink } from '#src/ui/authority-link.tsx';
-import { Country } from '#src/ui/country.tsx';
+import { AuthorityLink } from '#src/ui/stated/authority-link.tsx';
+import { Country } from '#src/ui/stated/country.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import bodies from './bodies.json' with { type: 'json' };
 import styles from './statement.module.css';

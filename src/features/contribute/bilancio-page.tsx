@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import site from '#site';
 import { formatEuro } from '#src/shared/format.ts';
-import { moneySentence } from '#src/shared/money.ts';
+import { moneySentence } from '#src/shared/stated/money.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Fact, Facts } from '#src/ui/facts.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';

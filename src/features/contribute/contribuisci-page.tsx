@@ -1,13 +1,13 @@
 import type { JSX } from 'react';
 import site from '#site';
-import { moneySentence } from '#src/shared/money.ts';
+import { moneySentence } from '#src/shared/stated/money.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
-import { FactList } from '#src/ui/fact-list.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
+import { FactList } from '#src/ui/stated/fact-list.tsx';
+import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { TimedHint } from '#src/ui/timed-hint.tsx';
-import { WhatWorks } from '#src/ui/what-works.tsx';
 import { donationRows } from './donation-rows.tsx';
 import styles from './contribuisci.module.css';
 

@@ -6,8 +6,8 @@ import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Mark } from '#src/ui/mark.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
+import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import { WhatWorks } from '#src/ui/what-works.tsx';
 import { Carousel } from './carousel.tsx';
 import styles from './home.module.css';
 

@@ -1,7 +1,7 @@
 // One slide of the carousel.
 import { memo, type JSX } from 'react';
 import site from '#site';
-import { moneySentence } from '#src/shared/money.ts';
+import { moneySentence } from '#src/shared/stated/money.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { isAvailable, SLIDES, type SlideNumber } from './slides.ts';
 import styles from './carousel.module.css';

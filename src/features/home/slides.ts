@@ -1,6 +1,6 @@
 // The sixteen slides of the carousel, 001 to 016 (section 3 of the specification): each has a picture and four texts of its number.
 import site from '#site';
-import { worksToday } from '#src/shared/works-today.ts';
+import { worksToday } from '#src/shared/stated/works-today.ts';
 
 /** Numbers of the slides, in order; also the names of their pictures and text groups. */
 export const SLIDES = [

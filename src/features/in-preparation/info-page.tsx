@@ -1,8 +1,8 @@
 // Who is behind the site: the announcement, and what the operator states.
 import type { JSX } from 'react';
 import site from '#site';
-import { FactList } from '#src/ui/fact-list.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
+import { FactList } from '#src/ui/stated/fact-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Announcement } from './announcement.tsx';
 import { infoRows } from './info-rows.tsx';

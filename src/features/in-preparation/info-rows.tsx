@@ -2,8 +2,8 @@
 import { formatEuro, formatLongDate } from '#src/shared/format.ts';
 import type { Site } from '#src/shared/site.ts';
 import type { Texts } from '#src/shared/texts.ts';
-import { Country } from '#src/ui/country.tsx';
-import { FactLink, type FactRow } from '#src/ui/fact-list.tsx';
+import { Country } from '#src/ui/stated/country.tsx';
+import { FactLink, type FactRow } from '#src/ui/stated/fact-list.tsx';
 
 /** Takes the site's configuration and the texts. Returns one row for each fact, with no value for those that are not stated. */
 export function infoRows(site: Site, { language }: Texts): FactRow[] {
@@ -15,7 +15,7 @@ export function infoRows(site: Site, { language }: Texts): FactRow[] {
     { label: 'facts.name', value: site.legalName },
     { label: 'facts.form', value: operator?.form },
     { label: 'facts.representedBy', value: operator?.representedBy?.join(', ') },
-    { label: 'facts.country', value: operator?.country && <Country code={operator.country} /> },
+    { label: 'stated.country', value: operator?.country && <Country code={operator.country} /> },
     { label: 'facts.hosting', value: hosting?.name },
     { label: 'facts.hostingCountry', value: hosting?.country && <Country code={hosting.country} /> },
     { label: 'facts.received', value: money && sum(money.received, money.date) },

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import site from '#site';
-import { FactList } from '#src/ui/fact-list.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
+import { FactList } from '#src/ui/stated/fact-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { hostRows, operatorRows } from './legal-rows.tsx';
 

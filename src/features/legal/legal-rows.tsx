@@ -1,8 +1,8 @@
 // The facts of the legal notice, in the order in which the laws name them.
 import type { ReactNode } from 'react';
 import type { Site } from '#src/shared/site.ts';
-import { Country } from '#src/ui/country.tsx';
-import { FactLink, type FactRow } from '#src/ui/fact-list.tsx';
+import { Country } from '#src/ui/stated/country.tsx';
+import { FactLink, type FactRow } from '#src/ui/stated/fact-list.tsx';
 
 /** Takes the site's configuration. Returns what it says of the operator. */
 export function operatorRows({ legalName, email, operator = {} }: Site): FactRow[] {
@@ -12,7 +12,7 @@ export function operatorRows({ legalName, email, operator = {} }: Site): FactRow
     { label: 'facts.name', value: legalName },
     { label: 'facts.form', value: operator.form },
     { label: 'facts.address', value: operator.street && operator.city && addressOf(operator) },
-    { label: 'facts.country', value: operator.country && <Country code={operator.country} /> },
+    { label: 'stated.country', value: operator.country && <Country code={operator.country} /> },
     { label: 'facts.representedBy', value: operator.representedBy?.join(', ') },
     { label: 'facts.email', value: <a href={`mailto:${email}`}>{email}</a> },
     { label: 'facts.phone', value: operator.phone && <PhoneLink number={operator.phone} /> },
@@ -29,7 +29,7 @@ export function hostRows({ hosting }: Site): FactRow[] {
   return [
     { label: 'facts.name', value: hosting?.name },
     { label: 'facts.address', value: hosting?.address },
-    { label: 'facts.country', value: hosting?.country && <Country code={hosting.country} /> },
+    { label: 'stated.country', value: hosting?.country && <Country code={hosting.country} /> },
     { label: 'facts.phone', value: hosting?.phone && <PhoneLink number={hosting.phone} /> },
   ];
 }

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import site from '#site';
 import { totalOf } from '#src/features/contribute/budget.ts';
 import { formatEuro } from '#src/shared/format.ts';
-import { moneySentence } from '#src/shared/money.ts';
+import { moneySentence } from '#src/shared/stated/money.ts';
 import { stayAboveBars } from '#src/ui/bar-room.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { useTexts } from '#src/ui/texts.tsx';

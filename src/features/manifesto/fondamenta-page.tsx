@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import site from '#site';
-import { areSessionsFree } from '#src/shared/desktops.ts';
-import { moneySentence } from '#src/shared/money.ts';
+import { areSessionsFree } from '#src/shared/stated/desktops.ts';
+import { moneySentence } from '#src/shared/stated/money.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { Chapters, type Chapter } from './chapters.tsx';
 

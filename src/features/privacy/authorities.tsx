@@ -1,8 +1,8 @@
 // The data protection authorities, by country.
 import type { JSX } from 'react';
 import { formatLongDate } from '#src/shared/format.ts';
-import { AuthorityLink } from '#src/ui/authority-link.tsx';
-import { Country } from '#src/ui/country.tsx';
+import { AuthorityLink } from '#src/ui/stated/authority-link.tsx';
+import { Country } from '#src/ui/stated/country.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import authorities from './authorities.json' with { type: 'json' };
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import site from '#site';
-import { Country } from '#src/ui/country.tsx';
-import { FactLink } from '#src/ui/fact-list.tsx';
+import { Country } from '#src/ui/stated/country.tsx';
+import { FactLink } from '#src/ui/stated/fact-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { handlersOf } from './handlers.ts';
 import styles from './privacy.module.css';
@@ -15,8 +15,8 @@ export function HandlersTable(): JSX.Element {
       <thead>
         <tr>
           <Text as="th" scope="col" textKey="privacy.handlerService" />
-          <Text as="th" scope="col" textKey="facts.provider" />
-          <Text as="th" scope="col" textKey="facts.country" />
+          <Text as="th" scope="col" textKey="stated.provider" />
+          <Text as="th" scope="col" textKey="stated.country" />
         </tr>
       </thead>
       <tbody>
@@ -25,14 +25,14 @@ export function HandlersTable(): JSX.Element {
             <th scope="row">{name ? `${t(service)}: ${name}` : t(service)}</th>
             <td>
               {provider === undefined ? (
-                t('facts.notStated')
+                t('stated.notStated')
               ) : rulesUrl === undefined ? (
                 provider
               ) : (
                 <FactLink href={rulesUrl}>{provider}</FactLink>
               )}
             </td>
-            <td>{country === undefined ? t('facts.notStated') : <Country code={country} />}</td>
+            <td>{country === undefined ? t('stated.notStated') : <Country code={country} />}</td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
-// Who handles data besides the operator: one row for each service that this site has.
-import { sessionsOf } from '#src/shared/desktops.ts';
 import type { Desktop, Provider } from '#src/shared/site-facts.ts';
 import type { Site } from '#src/shared/site.ts';
+// Who handles data besides the operator: one row for each service that this site has.
+import { sessionsOf } from '#src/shared/stated/desktops.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 
 /** What is done, and by whom as far as it is stated. `name`: what a session is called. */

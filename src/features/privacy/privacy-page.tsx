@@ -1,15 +1,21 @@
-import type { JSX } from 'react';
+import { Suspense, type JSX } from 'react';
 import site from '#site';
-import { FactLink } from '#src/ui/fact-list.tsx';
 import { FactText } from '#src/ui/fact-text.tsx';
+import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
+import { FactLink } from '#src/ui/stated/fact-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import { Authorities } from './authorities.tsx';
 import { HandlersTable } from './handlers-table.tsx';
 import { StoredTable } from './stored-table.tsx';
 import { BROWSER_ITEMS, SERVER_ITEMS } from './stored.ts';
 import { Summary } from './summary.tsx';
+
+// A long list, which is in the document: the page can be used before its script is there.
+const Authorities = lazyOptional(
+  () => import('./authorities.tsx').then((loaded) => loaded.Authorities),
+  () => null,
+);
 
 /** What is stored, where and how long, and how to export or delete it. */
 export function PrivacyPage(): JSX.Element {
@@ -55,7 +61,9 @@ export function PrivacyPage(): JSX.Element {
         {authority === undefined ? t('privacy.authorityUnstated') : t('privacy.authority')}{' '}
         {authority && (authority.url ? <FactLink href={authority.url}>{authority.name}</FactLink> : authority.name)}
       </p>
-      <Authorities />
+      <Suspense>
+        <Authorities />
+      </Suspense>
     </div>
   );
 }

@@ -21,19 +21,19 @@ export const BROWSER_ITEMS: readonly StoredItem[] = [
 /** In the server's database. A test compares `columns` with the tables, in both directions. */
 export const SERVER_ITEMS: readonly StoredColumns[] = [
   {
-    name: { label: 'entra.email' },
+    name: { label: 'privacy.emailName' },
     purpose: 'privacy.email',
     term: { fact: 'address' },
     columns: ['users.id', 'users.email', 'users.email_key'],
   },
   {
-    name: { label: 'entra.username' },
+    name: { label: 'privacy.usernameName' },
     purpose: 'privacy.storedUsername',
     term: 'privacy.likeAccount',
     columns: ['users.username', 'users.username_key'],
   },
   {
-    name: { label: 'entra.password' },
+    name: { label: 'privacy.passwordName' },
     purpose: 'privacy.password',
     term: 'privacy.likeAccount',
     columns: ['users.password'],

@@ -1,7 +1,7 @@
 // The six most important points, above the tables.
 import type { JSX } from 'react';
 import site from '#site';
-import { countryName } from '#src/shared/country.ts';
+import { countryName } from '#src/shared/stated/country.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 

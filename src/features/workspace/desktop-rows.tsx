@@ -2,8 +2,8 @@ import { formatList } from '#src/shared/format.ts';
 // What visitors may know of the test environment or of a work session.
 import type { Desktop } from '#src/shared/site-facts.ts';
 import type { Texts } from '#src/shared/texts.ts';
-import { Country } from '#src/ui/country.tsx';
-import { FactLink, type FactRow } from '#src/ui/fact-list.tsx';
+import { Country } from '#src/ui/stated/country.tsx';
+import { FactLink, type FactRow } from '#src/ui/stated/fact-list.tsx';
 
 /** Takes what the operator states. Returns one row for each fact, with no value for those that are not stated. */
 export function desktopRows(desktop: Desktop | undefined, { t, language }: Texts): FactRow[] {
@@ -11,8 +11,8 @@ export function desktopRows(desktop: Desktop | undefined, { t, language }: Texts
   const software = isFreeSoftware === undefined ? undefined : isFreeSoftware ? 'softwareFree' : 'softwarePartly';
   return [
     { label: 'facts.apps', value: apps.length > 0 ? formatList(apps, language) : undefined },
-    { label: 'facts.provider', value: provider },
-    { label: 'facts.country', value: country && <Country code={country} /> },
+    { label: 'stated.provider', value: provider },
+    { label: 'stated.country', value: country && <Country code={country} /> },
     { label: 'facts.software', value: software && t(`facts.${software}`) },
     { label: 'facts.rules', value: rulesUrl && <FactLink href={rulesUrl}>{new URL(rulesUrl).host}</FactLink> },
   ];

@@ -1,12 +1,12 @@
 import type { JSX } from 'react';
 import site from '#site';
 import { ExternalLink } from '#src/ui/external-link.tsx';
-import { FactList } from '#src/ui/fact-list.tsx';
 import { Fact, Facts } from '#src/ui/facts.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
+import { FactList } from '#src/ui/stated/fact-list.tsx';
+import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import { WhatWorks } from '#src/ui/what-works.tsx';
 import { desktopRows } from './desktop-rows.tsx';
 import { Footnotes } from './footnotes.tsx';
 import styles from './workspace.module.css';

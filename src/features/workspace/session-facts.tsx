@@ -1,7 +1,7 @@
 // What visitors may know of the work sessions: what is installed, who runs them and where.
 import type { JSX } from 'react';
-import type { WorkSession } from '#src/shared/desktops.ts';
-import { FactList } from '#src/ui/fact-list.tsx';
+import type { WorkSession } from '#src/shared/stated/desktops.ts';
+import { FactList } from '#src/ui/stated/fact-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { desktopRows } from './desktop-rows.tsx';
 

@@ -2,7 +2,7 @@
 import type { JSX, ReactNode } from 'react';
 import { formatList } from '#src/shared/format.ts';
 import type { TextKey } from '#src/shared/texts.ts';
-import { Text, useTexts } from './texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import styles from './fact-list.module.css';
 
 /** One fact; without a value it is not stated on this site. */
@@ -28,7 +28,7 @@ export function FactList({ rows }: { rows: readonly FactRow[] }): JSX.Element {
       )}
       {missing.length > 0 && (
         <div className={styles.missing}>
-          <Text as="dt" textKey="facts.notStated" />
+          <Text as="dt" textKey="stated.notStated" />
           <dd>{formatList(missing, language)}</dd>
         </div>
       )}

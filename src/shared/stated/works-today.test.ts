@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Site } from '#src/shared/site.ts';
 import complete from '#test/complete-site/site.config.ts';
-import type { Site } from './site.ts';
 import { WORKS_TOPICS, worksSentence, worksToday } from './works-today.ts';
 
 const sentences = (configured: Site) => {

@@ -1,6 +1,6 @@
-// What works on this site today, from its configuration. Every page that says it says it in these words (src/ui/what-works.tsx).
-import type { Site } from './site.ts';
-import type { CountKey, TextKey } from './texts.ts';
+// What works on this site today, from its configuration. Every page that says it says it in these words (src/ui/stated/what-works.tsx).
+import type { Site } from '#src/shared/site.ts';
+import type { CountKey, TextKey } from '#src/shared/texts.ts';
 
 /** The state of each part that depends on the configuration. */
 export interface WorksToday {

@@ -2,8 +2,8 @@
 import type { JSX } from 'react';
 import site from '#site';
 import { formatList } from '#src/shared/format.ts';
-import { WORKS_TOPICS, worksSentence, worksToday, type WorksTopic } from '#src/shared/works-today.ts';
-import { useTexts } from './texts.tsx';
+import { WORKS_TOPICS, worksSentence, worksToday, type WorksTopic } from '#src/shared/stated/works-today.ts';
+import { useTexts } from '#src/ui/texts.tsx';
 
 const WORKS = worksToday(site);
 
