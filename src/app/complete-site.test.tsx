@@ -32,7 +32,11 @@ const UNSTATED = [
 
 test.each<[string, () => JSX.Element, string[]]>([
   ['legal', LegalPage, ['40100 Bologna', 'Ada Esempio, Ivo Prova', 'Musterstraße 1, 10115 Berlin', 'IT00000000000']],
-  ['privacy', PrivacyPage, ['Server Esempio GmbH, Germany', 'Posta Esempio BV', 'Work sessions: Disegno', '14 days']],
+  [
+    'privacy',
+    PrivacyPage,
+    ['Server Esempio GmbH, Germany', 'Posta Esempio BV', 'Disegno: Associazione Prova ETS', '14 days'],
+  ],
   ['info', InfoPage, ['Associazione riconosciuta', '€3,150 (31 October 2026)', 'status.example.net']],
   ['prova', ProvaPage, ['LibreOffice and Inkscape', 'Desktop Esempio SAS', 'France', 'Partly proprietary']],
   ['lavoro', LavoroPage, ['Start ‘Ufficio’', 'Inkscape and GIMP', 'Free software only']],

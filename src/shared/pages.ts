@@ -17,7 +17,7 @@ export interface PageRow {
   texts?: readonly TextGroup[];
   /** Pages with the same bundle load their texts together; absent: a bundle of its own. */
   bundle?: string;
-  /** It says something that follows the server's settings (`src/ui/fact-text.tsx`). */
+  /** It says something that follows the server's settings (`src/ui/stated/fact-text.tsx`). */
   statesFacts?: true;
   /** Search engines must not list the page. */
   noindex?: true;

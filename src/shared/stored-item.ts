@@ -1,5 +1,5 @@
 // What the privacy page says of something that is stored about a visitor. Each feature lists its own in `stored-items.ts`.
-import type { FactName } from './fact-texts.ts';
+import type { FactName } from './stated/fact-texts.ts';
 import type { TextKey } from './texts.ts';
 
 /** One stored item. `name` is the literal name that the browser shows, or a text. `term` may follow the server's settings. */

@@ -15,7 +15,7 @@ export function infoRows(site: Site, { language }: Texts): FactRow[] {
     { label: 'facts.name', value: site.legalName },
     { label: 'facts.form', value: operator?.form },
     { label: 'facts.representedBy', value: operator?.representedBy?.join(', ') },
-    { label: 'stated.country', value: operator?.country && <Country code={operator.country} /> },
+    { label: 'facts.country', value: operator?.country && <Country code={operator.country} /> },
     { label: 'facts.hosting', value: hosting?.name },
     { label: 'facts.hostingCountry', value: hosting?.country && <Country code={hosting.country} /> },
     { label: 'facts.received', value: money && sum(money.received, money.date) },

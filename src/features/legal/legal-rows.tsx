@@ -12,7 +12,7 @@ export function operatorRows({ legalName, email, operator = {} }: Site): FactRow
     { label: 'facts.name', value: legalName },
     { label: 'facts.form', value: operator.form },
     { label: 'facts.address', value: operator.street && operator.city && addressOf(operator) },
-    { label: 'stated.country', value: operator.country && <Country code={operator.country} /> },
+    { label: 'facts.country', value: operator.country && <Country code={operator.country} /> },
     { label: 'facts.representedBy', value: operator.representedBy?.join(', ') },
     { label: 'facts.email', value: <a href={`mailto:${email}`}>{email}</a> },
     { label: 'facts.phone', value: operator.phone && <PhoneLink number={operator.phone} /> },
@@ -29,7 +29,7 @@ export function hostRows({ hosting }: Site): FactRow[] {
   return [
     { label: 'facts.name', value: hosting?.name },
     { label: 'facts.address', value: hosting?.address },
-    { label: 'stated.country', value: hosting?.country && <Country code={hosting.country} /> },
+    { label: 'facts.country', value: hosting?.country && <Country code={hosting.country} /> },
     { label: 'facts.phone', value: hosting?.phone && <PhoneLink number={hosting.phone} /> },
   ];
 }

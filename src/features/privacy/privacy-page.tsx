@@ -1,12 +1,12 @@
 import { Suspense, type JSX } from 'react';
 import site from '#site';
-import { FactText } from '#src/ui/fact-text.tsx';
 import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { FactLink } from '#src/ui/stated/fact-list.tsx';
+import { FactLink, FactList } from '#src/ui/stated/fact-list.tsx';
+import { FactText } from '#src/ui/stated/fact-text.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import { HandlersTable } from './handlers-table.tsx';
+import { handlerRows } from './handlers.tsx';
 import { StoredTable } from './stored-table.tsx';
 import { BROWSER_ITEMS, SERVER_ITEMS } from './stored.ts';
 import { Summary } from './summary.tsx';
@@ -19,7 +19,8 @@ const Authorities = lazyOptional(
 
 /** What is stored, where and how long, and how to export or delete it. */
 export function PrivacyPage(): JSX.Element {
-  const { t, count } = useTexts();
+  const texts = useTexts();
+  const { t, count } = texts;
   const authority = site.operator?.supervisoryAuthority;
   return (
     <div className="column">
@@ -32,7 +33,7 @@ export function PrivacyPage(): JSX.Element {
         <PageLink to="legal">{t('privacy.legalLink')}</PageLink>
       </p>
       <Text as="h2" textKey="privacy.handlersTitle" />
-      <HandlersTable />
+      <FactList rows={handlerRows(site, texts)} />
       <Text as="h2" textKey="privacy.visitTitle" />
       <Text textKey="privacy.visit" />
       <p>{site.logDays === undefined ? t('privacy.logUnstated') : count('privacy.log', site.logDays)}</p>

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import type { StoredItem } from '#src/shared/stored-item.ts';
 import type { TextKey } from '#src/shared/texts.ts';
-import { FactText } from '#src/ui/fact-text.tsx';
+import { FactText } from '#src/ui/stated/fact-text.tsx';
 import { Text } from '#src/ui/texts.tsx';
 import styles from './privacy.module.css';
 

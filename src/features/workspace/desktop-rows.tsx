@@ -11,8 +11,8 @@ export function desktopRows(desktop: Desktop | undefined, { t, language }: Texts
   const software = isFreeSoftware === undefined ? undefined : isFreeSoftware ? 'softwareFree' : 'softwarePartly';
   return [
     { label: 'facts.apps', value: apps.length > 0 ? formatList(apps, language) : undefined },
-    { label: 'stated.provider', value: provider },
-    { label: 'stated.country', value: country && <Country code={country} /> },
+    { label: 'facts.provider', value: provider },
+    { label: 'facts.country', value: country && <Country code={country} /> },
     { label: 'facts.software', value: software && t(`facts.${software}`) },
     { label: 'facts.rules', value: rulesUrl && <FactLink href={rulesUrl}>{new URL(rulesUrl).host}</FactLink> },
   ];

@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import site from '#site';
 import { ExternalLink } from '#src/ui/external-link.tsx';
-import { Fact, Facts } from '#src/ui/facts.tsx';
 import { PageLink } from '#src/ui/page-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
+import { Fact, Facts } from '#src/ui/stated/facts.tsx';
 import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { desktopRows } from './desktop-rows.tsx';

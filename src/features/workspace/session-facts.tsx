@@ -4,6 +4,7 @@ import type { WorkSession } from '#src/shared/stated/desktops.ts';
 import { FactList } from '#src/ui/stated/fact-list.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { desktopRows } from './desktop-rows.tsx';
+import styles from './workspace.module.css';
 
 /** One list for each session of which something is stated; one for all where nothing is. */
 export function SessionFacts({ sessions }: { sessions: readonly WorkSession[] }): JSX.Element {
@@ -11,7 +12,7 @@ export function SessionFacts({ sessions }: { sessions: readonly WorkSession[] })
   const rows = sessions.map((session) => ({ session, rows: desktopRows(session, texts) }));
   const stated = rows.filter((one) => one.rows.some(({ value }) => value !== undefined));
   return (
-    <section>
+    <section className={styles.about}>
       <Text as="h2" textKey="lavoro.factsTitle" />
       {stated.length === 0 && <FactList rows={desktopRows(undefined, texts)} />}
       {stated.map(({ session: { n, name }, rows: facts }) => (

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { FACT_TEXTS } from '#src/shared/fact-texts.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { DEFAULT_FACTS, parseFacts } from '#src/shared/server-facts.ts';
+import { FACT_TEXTS } from '#src/shared/stated/fact-texts.ts';
 import { createTexts, type Catalogue } from '#src/shared/texts.ts';
 import { readConfig } from '../config.ts';
 import { factsOf } from './facts.ts';

@@ -1,7 +1,7 @@
 // Pages with the settings in effect written into them: the build knows only the defaults.
 import { escapeHtml } from '#src/shared/escape-html.ts';
-import { FACT_TEXTS, type FactName } from '#src/shared/fact-texts.ts';
 import type { ServerFacts } from '#src/shared/server-facts.ts';
+import { FACT_TEXTS, type FactName } from '#src/shared/stated/fact-texts.ts';
 import type { Texts } from '#src/shared/texts.ts';
 
 /** The address of the file with the texts of a built page. */
