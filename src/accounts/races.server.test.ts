@@ -74,7 +74,7 @@ onEachDatabase('a session that is opened while its account changes', (makePlace)
     .flatMap((way) => Object.keys(ENDS).map((end) => [way, end] as const))
     .filter(([way, end]) => (way === 'passkey' ? end !== 'password change' : end !== 'removal'));
 
-  test.each(PAIRS)('by %s does not outlive a %s', async (way, end) => {
+  test.each(PAIRS)('a session by %s does not outlive a %s', async (way, end) => {
     let opened = 0;
     for (let turn = 0; turn < ROUNDS; turn += 1) {
       const round = await prepare(way);

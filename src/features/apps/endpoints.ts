@@ -20,9 +20,10 @@ export const appRequest = z.object({
   /** The member who is signed in. */
   account: z.object({ id: z.int().positive(), email: z.string(), username: z.string() }),
   /**
-   * `consent`: the app asks for something that the member has not allowed yet; `confirm`: it asks for a new sign-in; `select`: it
-   * asks which account to use; `otherAccount`: it asks for another account than this one; `unconfirmed`: it is open to members
-   * with a confirmed address alone; `unproven`: this one was confirmed by a link that was opened without a session.
+   * `consent`: the app asks for something that the member has not allowed yet; `confirm`: it asks for a new sign-in;
+   * `select`: it asks which account to use; `otherAccount`: it asks for another account than this one; `unconfirmed`:
+   * it is open to members with a confirmed address alone; `unproven`: this one was confirmed by a link that was opened
+   * without a session.
    */
   step: z.enum(['consent', 'confirm', 'select', 'otherAccount', 'unconfirmed', 'unproven']),
   /** With `consent`: what the app gets. */
@@ -68,8 +69,8 @@ const appParams = z.object({ id: z.string().regex(/^[a-z0-9-]{1,40}$/) });
 
 export const APP_ENDPOINTS = {
   /**
-   * Answers the request of an app, whose id is in the page's address and, as proof that it was made in this browser, in a cookie.
-   * `continue`: as far as nothing has to be asked. Gives either where to go, or what has to be asked.
+   * Answers the request of an app, whose id is in the page's address and, as proof that it was made in this browser, in
+   * a cookie. `continue`: as far as nothing has to be asked. Gives either where to go, or what has to be asked.
    */
   answer: {
     method: 'POST',
@@ -88,9 +89,9 @@ export const APP_ENDPOINTS = {
     output: z.object({ redirect: z.string().nullable(), request: appRequest.nullable() }),
   },
   /**
-   * Answers an app's request to sign the member out. `secret` is from the fragment of the page's address. `ask`: only gives the
-   * app's name, unless nobody is signed in; `all`: ends the session of the site, and with it that of every app; `app`: ends the
-   * app's alone. The token tells of a session in this browser that the app has not asked about.
+   * Answers an app's request to sign the member out. `secret` is from the fragment of the page's address. `ask`: only
+   * gives the app's name, unless nobody is signed in; `all`: ends the session of the site, and with it that of every
+   * app; `app`: ends the app's alone. The token tells of a session in this browser that the app has not asked about.
    */
   signOutOfApp: {
     method: 'POST',

@@ -11,8 +11,8 @@ import type { Language } from '#src/shared/languages.ts';
 import * as store from './store.server.ts';
 
 /**
- * Sends a test email without the queue. Returns the mail server that accepted it, or the file it was written to. Throws a
- * `CommandError` that names the setting if it fails.
+ * Sends a test email without the queue. Returns the mail server that accepted it, or the file it was written to. Throws
+ * a `CommandError` that names the setting if it fails.
  */
 export async function sendTest(
   services: Services<'queries' | 'config' | 'site' | 'mailRules' | 'now'>,
@@ -38,7 +38,10 @@ export async function sendTest(
     : { server: new URL(config.smtpUrl).host };
 }
 
-/** One line for the operator: the setting, its value, what is wrong and what it should be; then the words of the mail server. */
+/**
+ * One line for the operator: the setting, its value, what is wrong and what it should be; then the words of the mail
+ * server.
+ */
 function describe({ smtpUrl, dataDir }: SiteConfig, error: unknown): string {
   const { message, code, response } = error as { message?: string; code?: string; response?: unknown };
   const plain = `${oneLine(message ?? String(error))} (${code ?? 'no code'})`;

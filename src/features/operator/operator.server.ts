@@ -18,7 +18,10 @@ import * as store from './store.server.ts';
 /** The columns of an account that operators see. */
 export type User = store.UserRow;
 
-/** Returns at most `limit` accounts, the newest first, whose email or username contains `search`. `isComplete`: there are no more. */
+/**
+ * Returns at most `limit` accounts, the newest first, whose email or username contains `search`. `isComplete`: there
+ * are no more.
+ */
 export async function listUsers(
   { queries }: Services<'queries'>,
   { search, limit }: { search: string | undefined; limit: number },
@@ -31,8 +34,8 @@ export async function listUsers(
 }
 
 /**
- * Returns the account with this id, email or username. Throws a `CommandError` if there is none, or more than one: a member may
- * have chosen another's email or id as username, and must not be deleted instead of them.
+ * Returns the account with this id, email or username. Throws a `CommandError` if there is none, or more than one: a
+ * member may have chosen another's email or id as username, and must not be deleted instead of them.
  */
 export async function findUser({ queries }: Services<'queries'>, who: string): Promise<User> {
   const id = /^\d{1,16}$/.test(who) ? Number(who) : 0;
@@ -79,8 +82,8 @@ export async function enableUser({ queries }: Services<'queries'>, user: User): 
 }
 
 /**
- * Confirms the address of an account. `isOwner`: the person who uses the account is known to read the address (decision 0025), which
- * opens apps to them.
+ * Confirms the address of an account. `isOwner`: the person who uses the account is known to read the address (decision
+ * 0025), which opens apps to them.
  */
 export async function confirmUser(
   { queries, now }: Services<'queries' | 'now'>,
@@ -114,7 +117,10 @@ export async function removePasskeys({ queries, now }: Services<'queries' | 'now
   });
 }
 
-/** Removes everything that only the lost secret key could decrypt, and the check value of that key. Returns the number of second steps that were on. */
+/**
+ * Removes everything that only the lost secret key could decrypt, and the check value of that key. Returns the number
+ * of second steps that were on.
+ */
 export async function resetSecretKey({ queries, now }: Services<'queries' | 'now'>): Promise<number> {
   return queries.transaction().execute(async (trx) => {
     const owners = await store.deleteAllSecondSteps(trx);

@@ -20,7 +20,9 @@ const like = (column: string, pattern: string) => sql<boolean>`${sql.ref(column)
 /** The columns of an account that operators see. */
 export type UserRow = Awaited<ReturnType<typeof listUsers>>[number];
 
-/** Returns accounts, the newest first. `search` has the keys of a part of an email or username, and the part as typed. */
+/**
+ * Returns accounts, the newest first. `search` has the keys of a part of an email or username, and the part as typed.
+ */
 export async function listUsers(
   db: Queries,
   { search, limit }: { search?: { email: string; username: string; text: string } | undefined; limit: number },
@@ -245,7 +247,9 @@ export async function deletePasskeys(db: Queries, userId: number): Promise<strin
   return rows.map(({ name }) => name);
 }
 
-/** Deletes the one-time password secret and the recovery codes of an account. Returns whether its second step was on. */
+/**
+ * Deletes the one-time password secret and the recovery codes of an account. Returns whether its second step was on.
+ */
 export async function deleteSecondStep(db: Queries, userId: number): Promise<boolean> {
   const row = await db
     .deleteFrom('otp_secrets')

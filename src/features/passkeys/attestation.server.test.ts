@@ -61,14 +61,17 @@ onDatabase('an attestation', (makePlace) => {
     return (await server.call('POST', '/auth/passkeys/', { name: 'Phone', response }, options)).status;
   };
 
-  test.each(WITH_CERTIFICATES)('of the format %s with certificates is refused without a request', async (format) => {
-    asked.length = 0;
-    for (const path of ['/redirect', '/bomb'])
-      expect(await add((challenge) => attested(challenge, format, path))).toBe(400);
-    expect(asked).toEqual([]);
-  });
+  test.each(WITH_CERTIFICATES)(
+    'an attestation of the format %s with certificates is refused without a request',
+    async (format) => {
+      asked.length = 0;
+      for (const path of ['/redirect', '/bomb'])
+        expect(await add((challenge) => attested(challenge, format, path))).toBe(400);
+      expect(asked).toEqual([]);
+    },
+  );
 
-  test('of the format packed, signed by the passkey itself, is accepted', async () => {
+  test('an attestation of the format packed, signed by the passkey itself, is accepted', async () => {
     expect(await add((challenge) => createAuthenticator(SITE).make(challenge, { format: 'packed' }))).toBe(204);
   });
 });

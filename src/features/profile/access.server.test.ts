@@ -1,4 +1,4 @@
-// Who may call what: every call that a member has, with every token but the right one.
+// Which endpoints need a session: each endpoint of members, with tokens that are missing, wrong or over.
 import { expect, test } from 'vitest';
 import { PASSKEY_ENDPOINTS } from '#src/features/passkeys/endpoints.ts';
 import { hashToken } from '#src/server/hash-token.ts';

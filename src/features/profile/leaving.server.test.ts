@@ -140,7 +140,7 @@ onDatabase('leaving', (makePlace) => {
     expect((await server.call('POST', '/auth/users/', { ...member })).status).toBe(201);
   });
 
-  test('of many members at the same time, each is deleted once and gets one goodbye email', async () => {
+  test('each of many members at the same time is deleted once and gets one goodbye email', async () => {
     const members = [];
     for (let index = 0; index < 5; index += 1) members.push(await server.member());
     await server.mails();

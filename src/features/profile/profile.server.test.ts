@@ -155,7 +155,7 @@ onDatabase('/account', (makePlace) => {
     expect((await profile(member))['email']).toBe(new_email);
   });
 
-  test('of two members who confirm the same address concurrently one gets it, and the other an error', async () => {
+  test('one of two members who confirm the same address concurrently gets it, and the other an error', async () => {
     for (let round = 0; round < 8; round += 1) {
       const members = [await server.member(), await server.member()] as const;
       const { email: new_email } = randomPerson();

@@ -58,7 +58,7 @@ onDatabase('the recipient of a link', (makePlace) => {
     expect(await ask(first)).toEqual({ email: other.email, state: 'done' });
   });
 
-  test('of a new address does not learn the present one, and later that it is confirmed', async () => {
+  test('the reader of a new address does not learn the present one, and later that it is confirmed', async () => {
     const { email, token, password: current_password } = await server.member();
     await server.mails();
     await post('set_email', { current_password, new_email: `new.${email}` }, token);

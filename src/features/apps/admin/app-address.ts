@@ -1,4 +1,5 @@
-// Addresses of apps (OAuth 2.0 Security Best Current Practice, RFC 9700, section 4.1: compared exactly, without wildcards).
+// Addresses of apps (OAuth 2.0 Security Best Current Practice, RFC 9700, section 4.1: compared exactly, without
+// wildcards).
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 const MAX_LENGTH = 2_000;

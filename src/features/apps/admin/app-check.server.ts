@@ -31,7 +31,10 @@ export interface AppCheck {
   readonly faults: readonly string[];
 }
 
-/** Checks an app. Sends one request to the site, to each host of the app and to its back channel, which mean nothing to them. */
+/**
+ * Checks an app. Sends one request to the site, to each host of the app and to its back channel, which mean nothing to
+ * them.
+ */
 export async function checkApp({ queries, config }: Services<'queries' | 'config'>, app: AppClient): Promise<AppCheck> {
   const { publicUrl: issuer } = config;
   const discovery = `${issuer}/.well-known/openid-configuration`;
@@ -76,7 +79,10 @@ function notificationsFault({ failed, next_attempt_at }: store.NotificationCount
     : `Sign-outs that the app was not notified of: ${failed}, it should be none. The next attempt is at ${toIsoMinute(next_attempt_at)}.`;
 }
 
-/** The hosts that members are sent to, each once. Their first pages are asked, because a redirect address answers nothing useful. */
+/**
+ * The hosts that members are sent to, each once. Their first pages are asked, because a redirect address answers
+ * nothing useful.
+ */
 function hostsOf({
   redirectUris,
   postLogoutRedirectUris,

@@ -13,8 +13,8 @@ export function isAppKind(kind: string): kind is AppKind {
 }
 
 /**
- * Takes the address of an app without a slash at its end, the slug of the site, and the first redirect address that was typed. Returns
- * the settings of the kind.
+ * Takes the address of an app without a slash at its end, the slug of the site, and the first redirect address that was
+ * typed. Returns the settings of the kind.
  */
 export function settingsOfKind(kind: AppKind, url: string, slug: string, typedRedirect?: string): KnownSettings {
   switch (kind) {

@@ -45,8 +45,8 @@ export function appFault(option: string, address: string, response: AddressRespo
 }
 
 /**
- * Takes what the back channel answers to a request without a logout token. The app should refuse it with 400 (OpenID Connect Back-Channel
- * Logout 1.0, section 2.8); some accept it.
+ * Takes what the back channel answers to a request without a logout token. The app should refuse it with 400 (OpenID
+ * Connect Back-Channel Logout 1.0, section 2.8); some accept it.
  */
 export function backChannelFault(address: string, response: AddressResponse): string | undefined {
   const { status, type, body } = response;

@@ -96,7 +96,9 @@ function textFault(option: string, text: string): string | undefined {
     : `${option} is '${text}': it should be one line of up to ${MAX_TEXT_LENGTH} letters.`;
 }
 
-/** Anyone can pretend to be a public app: nothing proves that a request is its own but PKCE and the redirect address. */
+/**
+ * Anyone can pretend to be a public app: nothing proves that a request is its own but PKCE and the redirect address.
+ */
 function publicFaults({ requiresPkce, isTrusted, allowsSilent }: AppSettings): string[] {
   return [
     ...(requiresPkce ? [] : ['--no-pkce is only for apps with a secret: a public app needs PKCE.']),

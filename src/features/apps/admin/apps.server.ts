@@ -52,8 +52,8 @@ export function refuseFaults(faults: readonly string[]): void {
 }
 
 /**
- * Adds an app, and returns it with its secret; undefined for a public one. Throws a `CommandError` for faults, if there is one with
- * this id, or if there are too many.
+ * Adds an app, and returns it with its secret; undefined for a public one. Throws a `CommandError` for faults, if there
+ * is one with this id, or if there are too many.
  */
 export async function addApp(
   { queries, now }: Services<'queries' | 'now'>,
@@ -115,7 +115,10 @@ export async function enableApp({ queries }: Services<'queries'>, app: AppClient
   await enableClient(queries, app);
 }
 
-/** Returns an app to remove, which may be removed already and not notified yet. Throws a `CommandError` if there is none. */
+/**
+ * Returns an app to remove, which may be removed already and not notified yet. Throws a `CommandError` if there is
+ * none.
+ */
 export async function findAppToRemove(
   services: Services<'queries'>,
   id: string,
@@ -144,8 +147,8 @@ export async function appsOfSameSector({ queries }: Services<'queries'>, app: Ap
 }
 
 /**
- * Replaces the keys that sign. Throws a `CommandError` if the secret key is not on this machine: opening it would make a new one,
- * and the servers could not read keys that were encrypted with that.
+ * Replaces the keys that sign. Throws a `CommandError` if the secret key is not on this machine: opening it would make
+ * a new one, and the servers could not read keys that were encrypted with that.
  */
 export async function rotateKeys({ queries, config, now }: Services<'queries' | 'config' | 'now'>): Promise<void> {
   if (config.secretKey === undefined && !existsSync(join(config.dataDir, 'secret.key')))

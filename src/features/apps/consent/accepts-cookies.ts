@@ -1,6 +1,9 @@
 const NAME = 'cookie-test';
 
-/** Whether the browser keeps a cookie of this site. `navigator.cookieEnabled` does not know of exceptions for single sites. */
+/**
+ * Whether the browser keeps a cookie of this site. `navigator.cookieEnabled` does not know of exceptions for single
+ * sites.
+ */
 export function acceptsCookies(): boolean {
   try {
     document.cookie = `${NAME}=1; Path=/; SameSite=Lax; Max-Age=60`;

@@ -121,7 +121,7 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       expect(mine.body).toMatchObject({ request: null });
     });
 
-    test('whose address was confirmed elsewhere is asked for a code, and then gets in', async () => {
+    test('a member whose address was confirmed elsewhere is asked for a code, and then gets in', async () => {
       const [member, fresh] = [await server.member(), await addApp(server, { access: 'confirmed' })];
       const browser = new TestBrowser(server);
       const id = await begin(browser, fresh);
@@ -161,7 +161,7 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       expect(status).toBe(410);
     });
 
-    test('who allows an app that is removed at that moment stays signed in', async () => {
+    test('a member who allows an app that is removed at that moment stays signed in', async () => {
       const [fresh, browser] = [await addApp(server), new TestBrowser(server)];
       const id = await begin(browser, fresh);
       const { Client } = (await findProviderOf(server.services)())!;
@@ -195,7 +195,7 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       }
     });
 
-    test('who is another than before in this browser gets a code for themselves', async () => {
+    test('another member than before in this browser gets a code for themselves', async () => {
       const [bruno, browser] = [await confirmedMember(server), new TestBrowser(server)];
       await authorize(browser, app, member);
       const { code } = await authorize(browser, app, bruno);
@@ -210,7 +210,7 @@ onEachDatabase('answering the request of an app', (makePlace) => {
       expect(claimsOf(id_token)['sub']).not.toBe(claimsOf((await signInToApp(server, app, member)).id_token)['sub']);
     });
 
-    test('without a confirmed address gives no address, and does not get into an app that asks for one', async () => {
+    test('a member without a confirmed address gives no address, and does not get into an app that asks for one', async () => {
       const [anna, strict] = [await server.member(), await addApp(server, { access: 'confirmed' })];
       const { access_token } = await signInToApp(server, app, anna);
       expect((await userinfo(server, access_token)).body).not.toHaveProperty('email');

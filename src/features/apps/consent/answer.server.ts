@@ -21,8 +21,9 @@ type Context = HandlerContext<typeof APP_ENDPOINTS.answer>;
 type Output = z.input<typeof APP_ENDPOINTS.answer.output>;
 
 /**
- * Returns where the browser goes next, or what has to be asked first; that again, if the page was opened as another member. Throws what
- * `findRequest` throws; a `ValidationError` or `passkeyFailed` if the member is not proven to be the owner.
+ * Returns where the browser goes next, or what has to be asked first; that again, if the page was opened as another
+ * member. Throws what `findRequest` throws; a `ValidationError` or `passkeyFailed` if the member is not proven to be
+ * the owner.
  */
 export async function answerRequest(
   services: Services<'queries' | 'hasher' | 'rateLimits' | 'findTokenHolder' | 'config' | 'key' | 'now'>,
@@ -105,7 +106,10 @@ async function grant(
   };
 }
 
-/** Ends the library's session of somebody else who was signed in before: it would ask, with a form of its own, to sign out first. */
+/**
+ * Ends the library's session of somebody else who was signed in before: it would ask, with a form of its own, to sign
+ * out first.
+ */
 async function endOtherSession(
   provider: Provider,
   { interaction }: PendingRequest,

@@ -1,5 +1,5 @@
-// /consenti: an app asks who the member is (OpenID Connect Core, section 3.1.2). `?request=` names what it asks for, `?error=` why
-// it was refused.
+// /consenti: an app asks who the member is (OpenID Connect Core, section 3.1.2). `?request=` names what it asks for,
+// `?error=` why it was refused.
 import { lazy, Suspense, useEffect, useState, type JSX } from 'react';
 import { getSession } from '#src/client/session.ts';
 import { useSession } from '#src/client/use-session.ts';

@@ -31,8 +31,8 @@ export async function findConsent(
 }
 
 /**
- * Records a consent. An app that learns the username keeps it reserved for the member: apps that take it for an identifier would
- * otherwise give the files of one member to the next who takes the name.
+ * Records a consent. An app that learns the username keeps it reserved for the member: apps that take it for an
+ * identifier would otherwise give the files of one member to the next who takes the name.
  */
 export async function giveConsent(
   trx: Queries,
@@ -62,8 +62,8 @@ export async function giveConsent(
 }
 
 /**
- * Takes back what an app was allowed: ends its codes, tokens and grants for the member at once, and has the app notified that its
- * sessions have ended. Returns false if nothing was allowed.
+ * Takes back what an app was allowed: ends its codes, tokens and grants for the member at once, and has the app
+ * notified that its sessions have ended. Returns false if nothing was allowed.
  */
 export async function withdrawConsent(
   db: Queries,

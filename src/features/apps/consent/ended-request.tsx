@@ -5,7 +5,10 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 import { acceptsCookies } from './accepts-cookies.ts';
 import { Notice } from './notice.tsx';
 
-/** `over`: expired or answered; `elsewhere`: begun in another browser; `changed`: the operator has closed or changed the app. */
+/**
+ * `over`: expired or answered; `elsewhere`: begun in another browser; `changed`: the operator has closed or changed the
+ * app.
+ */
 export type EndedReason = 'over' | 'elsewhere' | 'changed';
 
 const TEXTS: Readonly<Record<EndedReason | 'cookies', readonly [TextKey, TextKey]>> = {
@@ -15,7 +18,10 @@ const TEXTS: Readonly<Record<EndedReason | 'cookies', readonly [TextKey, TextKey
   cookies: ['consent.cookiesTitle', 'consent.cookiesText'],
 };
 
-/** Says why a request cannot be answered any more. Without cookies every request ends like this, whatever the server says. */
+/**
+ * Says why a request cannot be answered any more. Without cookies every request ends like this, whatever the server
+ * says.
+ */
 export function EndedRequest({ why }: { why: EndedReason }): JSX.Element {
   const { t } = useTexts();
   const [isBlocked] = useState(() => !acceptsCookies());

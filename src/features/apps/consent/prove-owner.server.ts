@@ -1,4 +1,5 @@
-// The current password or a passkey, which an answer needs besides the token: a stolen token alone opens no further app.
+// The current password or a passkey, which an answer needs besides the token: a stolen token alone opens no further
+// app.
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { AMR } from '#src/accounts/amr.server.ts';
 import type { AuthenticatedMember } from '#src/accounts/authenticate.server.ts';
@@ -21,9 +22,9 @@ export interface OwnerProof {
 }
 
 /**
- * Runs `write` in a transaction that locks the member's account and session. With a proof, the password or passkey is verified
- * before, and the session counts as authenticated now, in this way. Throws a `ValidationError` for a wrong password, `passkeyFailed`,
- * `throttled`, or `tokenInvalid` if the session has ended.
+ * Runs `write` in a transaction that locks the member's account and session. With a proof, the password or passkey is
+ * verified before, and the session counts as authenticated now, in this way. Throws a `ValidationError` for a wrong
+ * password, `passkeyFailed`, `throttled`, or `tokenInvalid` if the session has ended.
  */
 export async function inOwnersSession(
   services: Services<'queries' | 'hasher' | 'rateLimits' | 'config' | 'key' | 'now'>,
@@ -40,8 +41,8 @@ export async function inOwnersSession(
     if (!(await lockActiveUser(trx, member.id, password && [password.hash]))) throw new ApiError('tokenInvalid');
     if (!(await lockToken(trx, member.tokenHash))) throw new ApiError('tokenInvalid');
     if (passkey && !(await passkey.use(trx))) throw new ApiError('passkeyFailed');
-    // Apps learn one way and one time of signing in. A password alone must not renew the time of two factors; unless the app asked
-    // for a new sign-in, which is one with a password then, the earlier one stays.
+    // Apps learn one way and one time of signing in. A password alone must not renew the time of two factors; unless
+    // the app asked for a new sign-in, which is one with a password then, the earlier one stays.
     if (proof && (passkey || proof.isNewSignIn || !member.amr.includes('mfa'))) {
       await trx
         .updateTable('tokens')

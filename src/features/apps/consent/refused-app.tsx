@@ -5,7 +5,9 @@ import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Notice } from './notice.tsx';
 import styles from './apps.module.css';
 
-/** Sentences for the error codes that visitors may meet (OAuth 2.0, RFC 6749, section 4.1.2.1, and the library's own). */
+/**
+ * Sentences for the error codes that visitors may meet (OAuth 2.0, RFC 6749, section 4.1.2.1, and the library's own).
+ */
 const SENTENCES: Readonly<Record<string, TextKey>> = {
   invalid_client: 'consent.unknownApp',
   invalid_redirect_uri: 'consent.unknownAddress',

@@ -32,7 +32,10 @@ interface AppRequestState {
   retry: () => void;
 }
 
-/** The request with this id, for the member who is signed in; nothing is sent while nobody is. `loadSteps` fetches what shows a step. */
+/**
+ * The request with this id, for the member who is signed in; nothing is sent while nobody is. `loadSteps` fetches what
+ * shows a step.
+ */
 export function useAppRequest(id: string, loadSteps: () => Promise<unknown>): AppRequestState {
   const { language } = useTexts();
   const token = useSession()?.token;

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the component has been on the screen for this long. Time in which the page is hidden, as in another tab, does not count. */
+/**
+ * Whether the component has been on the screen for this long. Time in which the page is hidden, as in another tab, does
+ * not count.
+ */
 export function useElapsed(ms: number): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

@@ -1,5 +1,6 @@
-// Binds the code to the browser that has answered. Other hosts of the domain can set the cookie of a request in a member's browser
-// (RFC 6265, section 8.6): the request would be theirs, the answer the member's, and the first browser to go on would get the code.
+// Binds the code to the browser that has answered. Other hosts of the domain can set the cookie of a request in a
+// member's browser (RFC 6265, section 8.6). A member would then answer the request of an attacker, and the attacker's
+// browser would get the code if it went on first.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
@@ -14,8 +15,8 @@ export function createTicket(): { ticket: string; stored: { ticketHash: string }
 }
 
 /**
- * Returns where a browser has to go that continues the request with this id: to the question, if nobody has answered it, and without the
- * ticket of the answer to the page that says that it is over. Undefined if it may go on.
+ * Returns where a browser has to go that continues the request with this id: to the question, if nobody has answered
+ * it, and without the ticket of the answer to the page that says that it is over. Undefined if it may go on.
  */
 export async function pageInstead(
   services: Services<'site'>,

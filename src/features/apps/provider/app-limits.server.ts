@@ -4,11 +4,15 @@ import { currentWait } from '#src/server/limits/counters.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 
 /**
- * Requests of apps from one client, which may be a school or an office where all start at the same time. In the half hour for which
- * they are stored, one client stays far below the limit of all (`src/features/apps/provider/worker.server.ts`).
+ * Requests of apps from one client, which may be a school or an office where all start at the same time. In the half
+ * hour for which they are stored, one client stays far below the limit of all
+ * (`src/features/apps/provider/worker.server.ts`).
  */
 const REQUESTS_PER_MINUTE = 300;
-/** Wrong secrets of one app from one client. A secret has 256 bits: the limit saves work, and shows a wrong configuration. */
+/**
+ * Wrong secrets of one app from one client. A secret has 256 bits: the limit saves work, and shows a wrong
+ * configuration.
+ */
 const WRONG_SECRETS_PER_MINUTE = 30;
 /** The same from one client for all apps together, whose names may be made up. */
 const WRONG_SECRETS_OF_CLIENT = 300;

@@ -1,5 +1,5 @@
-// Signing in to an app: Config OP and Basic OP of the OpenID conformance suite, as far as they concern this provider, and the
-// seams between the library and the site.
+// Signing in to an app: Config OP and Basic OP of the OpenID conformance suite, as far as they concern this provider,
+// and the seams between the library and the site.
 import { createPublicKey, verify, type webcrypto } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { authorizationUrl, authorize, callbackOf, redeem, requestId, requestToken, TestBrowser } from '#test/apps.ts';

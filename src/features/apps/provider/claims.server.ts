@@ -13,8 +13,8 @@ export function isConfirmed(member: { confirmedAt: number | null; ownerSince: nu
 }
 
 /**
- * Returns the account of a session that still lasts, for an app that it may use. The library calls this for every code, token and
- * request to userinfo, so whatever ends access ends it everywhere.
+ * Returns the account of a session that still lasts, for an app that it may use. The library calls this for every code,
+ * token and request to userinfo, so whatever ends access ends it everywhere.
  */
 export async function findAccount(
   services: Services<'findTokenHolder' | 'config' | 'now'>,
@@ -40,8 +40,8 @@ export async function findAccount(
 }
 
 /**
- * No name if it is an address that is not known to be the member's own: apps show it to others, and some take it for the identity.
- * Usernames of releases before migration 0009 may be any address.
+ * No name if it is an address that is not known to be the member's own: apps show it to others, and some take it for
+ * the identity. Usernames of releases before migration 0009 may be any address.
  */
 function nameClaims(member: {
   readonly username: string;

@@ -64,7 +64,7 @@ onDatabase('an app that was closed', (makePlace) => {
     expect((await type(again)).err).toBe('');
   });
 
-  test('and does not answer is deleted after the last attempt, or when the operator says so', async () => {
+  test('a removed app that does not answer is deleted after the last attempt, or when the operator says so', async () => {
     const [app, other] = [await addAnswering(), await addAnswering()];
     for (const one of [app, other]) await signInToApp(server, one, member);
     site.status = 500;

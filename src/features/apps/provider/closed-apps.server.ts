@@ -26,8 +26,8 @@ export async function enableClient(db: Queries, { id }: Pick<AppClient, 'id'>): 
 }
 
 /**
- * Removes an app with everything that belongs to it. Its row stays, invisible, until the app is notified of its ended sessions
- * (`deleteNotified`). Returns how many notifications are due.
+ * Removes an app with everything that belongs to it. Its row stays, invisible, until the app is notified of its ended
+ * sessions (`deleteNotified`). Returns how many notifications are due.
  */
 export async function removeClient(
   db: Queries,

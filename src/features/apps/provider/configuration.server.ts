@@ -80,7 +80,8 @@ export function createConfiguration(services: ProviderServices, options: Configu
       idTokenSigningAlgValues: ['RS256'],
       userinfoSigningAlgValues: ['RS256'],
     },
-    // Without `openid` there is nothing to allow: OpenID Connect Core, section 3.1.2.1, leaves such requests to the server.
+    // Without `openid` there is nothing to allow: OpenID Connect Core, section 3.1.2.1, leaves such requests to the
+    // server.
     extraParams: {
       scope: (_ctx: unknown, scope: string | undefined) => {
         if (scope?.split(' ').includes('openid') !== true)
@@ -184,8 +185,8 @@ export function pagePath(
 }
 
 /**
- * Answers with an error: browsers with a page, apps with JSON. Some apps accept HTML first, as Java does by default, and still need
- * the status and the code.
+ * Answers with an error: browsers with a page, apps with JSON. Some apps accept HTML first, as Java does by default,
+ * and still need the status and the code.
  */
 export function respondWithError(services: Services<'site'>, ctx: KoaContextWithOIDC, out: ErrorOut): void {
   const page = pagePath(services, 'consent', ctx);

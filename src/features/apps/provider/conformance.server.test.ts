@@ -1,4 +1,5 @@
-// What the OpenID conformance suite asks of Basic OP and RP-Initiated Logout, besides what the other tests here are about.
+// What the OpenID conformance suite asks of Basic OP and RP-Initiated Logout, besides what the other tests here are
+// about.
 import { describe, expect, test } from 'vitest';
 import { authorizationUrl, authorize, callbackOf, redeem, requestToken, TestBrowser } from '#test/apps.ts';
 import { onDatabase } from '#test/databases.ts';

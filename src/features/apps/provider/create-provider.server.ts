@@ -57,7 +57,8 @@ export function createProvider(
       await next();
       await finishBeforeResponse(ctx.req, ctx.status);
     } catch (error) {
-      // The library saves its session after it has answered. That fails if the member's session has ended meanwhile, or the database.
+      // The library saves its session after it has answered. That fails if the member's session has ended meanwhile, or
+      // the database.
       const isEnded = error instanceof InvalidGrant;
       if (!isEnded) onError(error);
       ctx.status = isEnded ? 400 : 500;

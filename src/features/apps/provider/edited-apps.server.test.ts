@@ -32,7 +32,7 @@ onDatabase('a request from before its app was edited', (makePlace) => {
     expect((await browser.open(path)).headers.location).toMatch(/\/consenti\?error=invalid_redirect_uri$/);
   });
 
-  test('that is answered twice, or has expired, leads to the page that says so', async () => {
+  test('a request that is answered twice, or has expired, leads to the page that says so', async () => {
     const path = await accept(browser, app, member);
     await browser.open(path);
     expect((await browser.open(path)).headers.location).toMatch(/\/consenti$/);

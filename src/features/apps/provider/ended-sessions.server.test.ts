@@ -1,4 +1,5 @@
-// Whatever ends a session of the site ends it in every app, at once, and the app is notified (OpenID Back-Channel Logout 1.0).
+// Whatever ends a session of the site ends it in every app, at once, and the app is notified (OpenID Back-Channel
+// Logout 1.0).
 import { describe, expect, test, vi } from 'vitest';
 import { hashToken } from '#src/server/hash-token.ts';
 import { accept, authorizationUrl, authorize, callbackOf, redeem, TestBrowser } from '#test/apps.ts';
@@ -107,7 +108,7 @@ onEachDatabase('a session in an app', (makePlace) => {
     expect((body as { known: { id: string }[] }).known.map(({ id }) => id)).toEqual([other.client.id]);
   });
 
-  test('that begins anew after the consent was withdrawn is not taken for the ended one', async () => {
+  test('a session that begins anew after the consent was withdrawn is not taken for the ended one', async () => {
     const { member, browser } = await signedIn();
     const { token } = member;
     await server.call('DELETE', `/auth/apps/${app.client.id}/`, undefined, { token });
@@ -118,7 +119,7 @@ onEachDatabase('a session in an app', (makePlace) => {
     await expectEnded(tokens);
   });
 
-  test('that a code exchange opens while the consent is withdrawn stays ended, also after a new consent', async () => {
+  test('a session that a code exchange opens while the consent is withdrawn stays ended, also after a new consent', async () => {
     const [member, browser] = [await server.member(), new TestBrowser(server)];
     const { code } = await authorize(browser, app, member);
     // The library has consumed the code by then.
@@ -137,7 +138,7 @@ onEachDatabase('a session in an app', (makePlace) => {
     await notify();
   });
 
-  test('that ends while the answer is on its way leads to a page', async () => {
+  test('a session that ends while the answer is on its way leads to a page', async () => {
     const [member, browser] = [await server.member(), new TestBrowser(server)];
     const answered = await accept(browser, app, member);
     // The library saves its session last, when the code is made already.
@@ -155,7 +156,7 @@ onEachDatabase('a session in an app', (makePlace) => {
   });
 
   describe('an app', () => {
-    test('that does not answer is notified again, later each time, and then no more', async () => {
+    test('an app that does not answer is notified again, later each time, and then no more', async () => {
       const { member } = await signedIn();
       site.status = 302;
       await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
@@ -175,7 +176,7 @@ onEachDatabase('a session in an app', (makePlace) => {
     });
   });
 
-  test('and requests that expired are deleted', async () => {
+  test('requests that expired are deleted', async () => {
     await new TestBrowser(server).open(authorizationUrl(app));
     advance(server, 31 * 60_000);
     await deleteExpiredItems(server.services);

@@ -16,7 +16,8 @@ const loadThrottled = lazyImport(() => import('./throttled-requests.server.ts'))
 const FORM_LIMIT_BYTES = 8_192;
 /**
  * The endpoints of the library that are open, and their methods. Each is a route of its own: the library's router takes
- * `/oidc/AUTH` for `/oidc/auth`, so what a limit or a route is about must be decided before. Its own pages of sign-out are not here.
+ * `/oidc/AUTH` for `/oidc/auth`, so what a limit or a route is about must be decided before. Its own pages of sign-out
+ * are not here.
  */
 const ENDPOINTS: Readonly<Record<string, readonly string[]>> = {
   '/.well-known/openid-configuration': ['GET', 'OPTIONS'],
@@ -119,8 +120,8 @@ export function mountProvider(
 }
 
 /**
- * Returns the app that a request names in its header, so that a wrong secret of one app stops no other one on the same machine. Apps
- * without that header count as one: the library alone reads bodies, after this.
+ * Returns the app that a request names in its header, so that a wrong secret of one app stops no other one on the same
+ * machine. Apps without that header count as one: the library alone reads bodies, after this.
  */
 function appOf(authorization = ''): string {
   const [, credentials = ''] = /^Basic +([\w+/=-]{1,200})/i.exec(authorization) ?? [];
@@ -128,8 +129,8 @@ function appOf(authorization = ''): string {
 }
 
 /**
- * Returns the query of an address. The library answers a request for `form_post` with a page of its own, even to refuse it; a mode that
- * it does not know is refused by a redirect.
+ * Returns the query of an address. The library answers a request for `form_post` with a page of its own, even to refuse
+ * it; a mode that it does not know is refused by a redirect.
  */
 function withoutOtherModes(address: string): string {
   const start = address.indexOf('?');

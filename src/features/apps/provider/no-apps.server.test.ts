@@ -1,4 +1,4 @@
-// A site without apps pays nothing for them.
+// What a site without apps loads and answers: nothing of OpenID Connect.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Notifies apps that a member's session has ended (OpenID Connect Back-Channel Logout 1.0). It looks for sessions whose site session
-// is gone, however it ended, so nothing that ends sessions has to know of apps.
+// Notifies apps that a member's session has ended (OpenID Connect Back-Channel Logout 1.0). It looks for sessions whose
+// site session is gone, however it ended, so nothing that ends sessions has to know of apps.
 import type { FastifyBaseLogger } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Services } from '#src/accounts/services.server.ts';
@@ -10,7 +10,10 @@ import { metadataOf, type ProviderClient } from './provider-client.server.ts';
 import type { FindProvider } from './provider.server.ts';
 
 const BATCH_SIZE = 20;
-/** An app that does not answer is notified again after a minute, then two, four and so on: for the last time after a day and a half. */
+/**
+ * An app that does not answer is notified again after a minute, then two, four and so on: for the last time after a day
+ * and a half.
+ */
 const MAX_ATTEMPTS = 12;
 
 /** A session of an app that has to be notified. */
@@ -21,7 +24,10 @@ interface EndedSession {
   readonly attempts: number;
 }
 
-/** Notifies all apps that are due, and calls `onOutcome` after each attempt. Rows are claimed first, so that several servers do not notify an app twice. */
+/**
+ * Notifies all apps that are due, and calls `onOutcome` after each attempt. Rows are claimed first, so that several
+ * servers do not notify an app twice.
+ */
 export async function notifyApps(
   services: Services<'backgroundQueries' | 'now'>,
   findProvider: FindProvider,

@@ -7,8 +7,8 @@ import { pathOf } from '#src/shared/addresses.ts';
 import { isLanguage } from '#src/shared/languages.ts';
 
 /**
- * Returns the path of a page in the language that the app, a cookie or the browser names, in this order. `uiLocales` is the app's
- * parameter `ui_locales` (OpenID Connect Core, section 3.1.2.1), if it is a text.
+ * Returns the path of a page in the language that the app, a cookie or the browser names, in this order. `uiLocales` is
+ * the app's parameter `ui_locales` (OpenID Connect Core, section 3.1.2.1), if it is a text.
  */
 export function pagePathFor(
   { site }: Services<'site'>,

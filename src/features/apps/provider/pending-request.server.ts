@@ -19,9 +19,10 @@ export interface PendingRequest {
 }
 
 /**
- * Finds the request with this id. Throws `requestExpired` if there is none, and `requestElsewhere` if it was begun in another browser:
- * its cookie, which the library sets for the path of the request, must have the same value. Throws `appChanged` if the operator has
- * closed the app, or removed its redirect address or one of its scopes since (RFC 9700, section 2.1).
+ * Finds the request with this id. Throws `requestExpired` if there is none, and `requestElsewhere` if it was begun in
+ * another browser: its cookie, which the library sets for the path of the request, must have the same value. Throws
+ * `appChanged` if the operator has closed the app, or removed its redirect address or one of its scopes since (RFC
+ * 9700, section 2.1).
  */
 export async function findRequest(provider: Provider, id: string, request: FastifyRequest): Promise<PendingRequest> {
   const interaction = await provider.Interaction.find(id);

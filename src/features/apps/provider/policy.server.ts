@@ -1,5 +1,5 @@
-// When the library has to ask the member: always, except for `prompt=none` of apps that are allowed it. A session cookie alone
-// never signs anybody in; the page proves with the token of local storage who is there.
+// When the library has to ask the member: always, except for `prompt=none` of apps that are allowed it. A session
+// cookie alone never signs anybody in; the page proves with the token of local storage who is there.
 import type { interactionPolicy as Policy, KoaContextWithOIDC } from 'oidc-provider';
 import type { Services } from '#src/accounts/services.server.ts';
 import { findAccount } from './claims.server.ts';

@@ -1,5 +1,5 @@
-// An app as the OpenID library has it: the metadata of a client (OpenID Connect Dynamic Client Registration, section 2), and
-// properties of ours.
+// An app as the OpenID library has it: the metadata of a client (OpenID Connect Dynamic Client Registration, section
+// 2), and properties of ours.
 import type { AllClientMetadata, Client } from 'oidc-provider';
 import type { AppClient } from '#src/features/apps/storage/clients.server.ts';
 import { canonicalAddress } from './canonical-address.server.ts';
@@ -17,7 +17,10 @@ export type ProviderClient = Client & {
   backchannelLogout(accountId: string, sid: string): Promise<void>;
 };
 
-/** Returns the metadata of an app. The hash of the secret stands for the secret, which is not stored (`compareClientSecret`). */
+/**
+ * Returns the metadata of an app. The hash of the secret stands for the secret, which is not stored
+ * (`compareClientSecret`).
+ */
 export function metadataOf(client: AppClient): AllClientMetadata & Record<string, unknown> {
   return {
     client_id: client.id,

@@ -14,7 +14,8 @@ export type FindProvider = () => Promise<Provider | undefined>;
 const loadClients = lazyImport(() => import('#src/features/apps/storage/clients.server.ts'));
 
 const library = lazyImport(async () => {
-  // The library warns on standard output of any Node that is no LTS release, which the one from npm does not say that it is.
+  // The library warns on standard output of any Node that is no LTS release, which the one from npm does not say that
+  // it is.
   if (process.release.lts === undefined) Object.assign(process.release, { lts: 'Npm' });
   return import('./create-provider.server.ts');
 });
@@ -38,8 +39,8 @@ export function findProviderOf(services: object): FindProvider {
 }
 
 /**
- * Makes the function that returns the provider. The provider is made anew when the signing keys change, which is looked for once a
- * minute.
+ * Makes the function that returns the provider. The provider is made anew when the signing keys change, which is looked
+ * for once a minute.
  */
 export function createFindProvider(
   services: Services<'queries' | 'findTokenHolder' | 'config' | 'site' | 'key' | 'now'>,

@@ -1,4 +1,5 @@
-// Answers requests at the provider's addresses that are refused before the library sees them, because there are too many.
+// Answers requests at the provider's addresses that are refused before the library sees them, because there are too
+// many.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#src/accounts/services.server.ts';
 import { apiErrorHeaders, API_ERROR_STATUS, type ApiError } from '#src/server/api-error.ts';
@@ -10,8 +11,9 @@ import { pagePathFor } from './page-path.server.ts';
 const TOO_MANY = 'too_many_requests';
 
 /**
- * Sends a browser that opens `/oidc/auth` or `/oidc/logout` to a page that says to wait, by 303: the pages are files, which have
- * no status 429. Answers apps with 429 and an error of RFC 6749, section 5.2, in English, because `error_description` is ASCII.
+ * Sends a browser that opens `/oidc/auth` or `/oidc/logout` to a page that says to wait, by 303: the pages are files,
+ * which have no status 429. Answers apps with 429 and an error of RFC 6749, section 5.2, in English, because
+ * `error_description` is ASCII.
  */
 export function sendThrottled(
   services: Services<'site'> & { readonly events: AppEvents | undefined },

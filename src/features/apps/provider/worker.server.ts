@@ -10,7 +10,10 @@ const POLL_INTERVAL_MS = 2_000;
 
 const loadWork = lazyImport(() => import('./background-work.server.ts'));
 
-/** Starts the work. `onNotification` is called after each attempt to notify an app. It does nothing while no app is declared. `stop` waits for what is being done. */
+/**
+ * Starts the work. `onNotification` is called after each attempt to notify an app. It does nothing while no app is
+ * declared. `stop` waits for what is being done.
+ */
 export function startAppsWorker(
   services: Services<'queries' | 'backgroundQueries' | 'now'>,
   findProvider: FindProvider,

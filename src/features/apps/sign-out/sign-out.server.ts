@@ -1,5 +1,6 @@
-// Signs a member out because an app asks for it (OpenID Connect RP-Initiated Logout). The library has validated the app and the
-// address to return to, and stored them in its session; the cookie of that session must come along with the secret of the page.
+// Signs a member out because an app asks for it (OpenID Connect RP-Initiated Logout). The library has validated the app
+// and the address to return to, and stored them in its session; the cookie of that session must come along with the
+// secret of the page.
 import { timingSafeEqual } from 'node:crypto';
 import type { default as Provider, Client } from 'oidc-provider';
 import type { z } from 'zod';
@@ -28,8 +29,9 @@ interface SignOutRequest {
 /**
  * Returns the app's name; after a decision also where the browser goes next: null, if the app named no address.
  *
- * The session that the app has in mind may have ended, and a newer one of the site may be open in the same browser. Then "the supplied
- * ID Token does not belong to the current OP session", and the member must be asked (RP-Initiated Logout 1.0, section 2).
+ * The session that the app has in mind may have ended, and a newer one of the site may be open in the same browser.
+ * Then "the supplied ID Token does not belong to the current OP session", and the member must be asked (RP-Initiated
+ * Logout 1.0, section 2).
  */
 export async function signOutOfApp(
   services: Services<'queries'>,

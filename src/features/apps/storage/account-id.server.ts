@@ -1,5 +1,5 @@
-// The account ids that the OpenID library stores: a member together with one of the member's sessions, so that everything it
-// stores ends with that session.
+// The account ids that the OpenID library stores: a member together with one of the member's sessions, so that
+// everything it stores ends with that session.
 import { hashToken } from '#src/server/hash-token.ts';
 
 /** The member and the session of an account id. */

@@ -1,5 +1,5 @@
-// Stores what the OpenID library has to remember, in the table `openid_items`. Ids are bearer secrets (a code, a token, the
-// value of a cookie), so only their hashes are stored; payloads have none either (`stored-payload.server.ts`).
+// Stores what the OpenID library has to remember, in the table `openid_items`. Ids are bearer secrets (a code, a token,
+// the value of a cookie), so only their hashes are stored; payloads have none either (`stored-payload.server.ts`).
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { lockActiveUser } from '#src/accounts/members.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
@@ -15,13 +15,19 @@ import { deleteFamily, lockSource, rememberSource, sourceOf } from './token-fami
 /** Kinds that belong to a grant, and end with it. */
 const OF_GRANT = ['AuthorizationCode', 'AccessToken', 'RefreshToken'];
 
-/** For how long a refresh token that was just used counts as unused: some apps refresh twice at once, and are no thieves. */
+/**
+ * For how long a refresh token that was just used counts as unused: some apps refresh twice at once, and are no
+ * thieves.
+ */
 const REFRESH_GRACE_MS = 3_000;
 
 /** Thrown by the adapter where the library expects an OAuth error. */
 export type GrantError = new (message: string) => Error;
 
-/** Makes the adapter of one kind of item. `InvalidGrant` is the library's error of that name; `request` gives its current context. */
+/**
+ * Makes the adapter of one kind of item. `InvalidGrant` is the library's error of that name; `request` gives its
+ * current context.
+ */
 export function createAdapter(
   services: Services<'queries' | 'now'>,
   model: string,
@@ -49,7 +55,8 @@ export function createAdapter(
             )
             .returning('payload')
             .executeTakeFirstOrThrow();
-          // Two requests of one app that are answered at the same time share the grant, and may ask for different scopes.
+          // Two requests of one app that are answered at the same time share the grant, and may ask for different
+          // scopes.
           if (model === 'Grant' && stored.payload !== row.payload)
             await trx
               .updateTable('openid_items')
@@ -163,7 +170,9 @@ function withScopesOf({ jti: _secret, ...grant }: AdapterPayload, stored: string
   });
 }
 
-/** Remembers, in the transaction that stores a code, that the app has a session, so that it can be notified of its end. */
+/**
+ * Remembers, in the transaction that stores a code, that the app has a session, so that it can be notified of its end.
+ */
 async function recordSession(trx: Queries, { sid, clientId, accountId }: AdapterPayload, now: number): Promise<void> {
   const account = parseAccountId(accountId);
   if (sid === undefined || clientId === undefined || !account) return;

@@ -71,7 +71,9 @@ export async function listClients(db: Queries): Promise<AppClient[]> {
   return rows.map(clientOf);
 }
 
-/** Returns whether any app is declared, or has to be notified still. While there is none, the provider is not loaded. */
+/**
+ * Returns whether any app is declared, or has to be notified still. While there is none, the provider is not loaded.
+ */
 export async function hasClients(db: Queries): Promise<boolean> {
   return (await db.selectFrom('openid_clients').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -93,7 +95,10 @@ export async function updateClient(db: Queries, client: AppClient): Promise<void
   await db.updateTable('openid_clients').set(values).where('id', '=', id).where('sector', '=', sector).execute();
 }
 
-/** Deletes an app with everything that belongs to it, without notifying it (`removeClient`). Members keep no subject in its sector unless another app is in it. */
+/**
+ * Deletes an app with everything that belongs to it, without notifying it (`removeClient`). Members keep no subject in
+ * its sector unless another app is in it.
+ */
 export async function deleteClient(db: Queries, { id, sector }: Pick<AppClient, 'id' | 'sector'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('openid_clients').where('id', '=', id).execute();
@@ -113,7 +118,10 @@ export async function deleteUnusedSubjects(trx: Queries, sector: string): Promis
   if (!app) await trx.deleteFrom('openid_subjects').where('sector', '=', sector).execute();
 }
 
-/** Makes a client secret: 256 random bits as hexadecimal digits, which need no encoding in any header. Only its hash is stored. */
+/**
+ * Makes a client secret: 256 random bits as hexadecimal digits, which need no encoding in any header. Only its hash is
+ * stored.
+ */
 export function createSecret(): { secret: string; hash: string } {
   const secret = randomBytes(32).toString('hex');
   return { secret, hash: hashToken(secret) };

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Queries } from '#src/server/database/tables.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 
-/** What identifies the items that are counted together: those of one kind, of one member, for one app; null: for no app. */
+/**
+ * What identifies the items that are counted together: those of one kind, of one member, for one app; null: for no app.
+ */
 interface ItemOwner {
   readonly model: string;
   readonly user_id: number | null;
@@ -11,8 +13,8 @@ interface ItemOwner {
 }
 
 /**
- * Deletes the items beyond the limit, besides the one that was just added: first those that were used, then the oldest. Strangers'
- * requests have a limit of their own (`worker.server.ts`), and there is one grant for each session and app.
+ * Deletes the items beyond the limit, besides the one that was just added: first those that were used, then the oldest.
+ * Strangers' requests have a limit of their own (`worker.server.ts`), and there is one grant for each session and app.
  */
 export async function limitItems(trx: Queries, added: string, { model, user_id, client_id }: ItemOwner): Promise<void> {
   if (user_id === null || model === 'Grant') return;

@@ -30,7 +30,7 @@ onEachDatabase('signing keys', (makePlace) => {
     expect(rows).toEqual([{ kid: next }]);
   });
 
-  test('of two servers that start at once are the same', async () => {
+  test('the keys of two servers that start at once are the same', async () => {
     const [one, two] = await Promise.all([kids(0), kids(0)]);
     expect(one).toHaveLength(1);
     expect(two).toEqual(one);

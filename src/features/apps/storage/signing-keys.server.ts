@@ -1,5 +1,6 @@
-// The keys that sign ID tokens. A key is published for a day before it signs, so that no app meets a key that it does not know,
-// and stays published for as long as a session may last: an app names the ID token of its session when it asks to sign out.
+// The keys that sign ID tokens. A key is published for a day before it signs, so that no app meets a key that it does
+// not know, and stays published for as long as a session may last: an app names the ID token of its session when it
+// asks to sign out.
 import { createHash, generateKeyPair, type webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Services } from '#src/accounts/services.server.ts';
@@ -18,8 +19,8 @@ type KeyServices = Services<'queries' | 'key' | 'now'> & {
 };
 
 /**
- * Returns the published keys; the first one signs. Makes the first key, and the next one a day before the current ends. Throws if
- * SECRET_KEY cannot decrypt them.
+ * Returns the published keys; the first one signs. Makes the first key, and the next one a day before the current ends.
+ * Throws if SECRET_KEY cannot decrypt them.
  */
 export async function publishedKeys(services: KeyServices): Promise<SigningKey[]> {
   const { queries, key, now } = services;
@@ -35,7 +36,10 @@ export async function publishedKeys(services: KeyServices): Promise<SigningKey[]
   return ordered.map(({ key_encrypted }) => JSON.parse(key.decrypt(PURPOSE, key_encrypted)) as SigningKey);
 }
 
-/** Makes a key that signs at once, and removes all others: for a key that was stolen. Apps that remember the old keys refuse sign-ins until they look again. */
+/**
+ * Makes a key that signs at once, and removes all others: for a key that was stolen. Apps that remember the old keys
+ * refuse sign-ins until they look again.
+ */
 export async function replaceKeys(services: KeyServices): Promise<void> {
   await services.queries.deleteFrom('openid_keys').execute();
   await createKey(services, 1, services.now());

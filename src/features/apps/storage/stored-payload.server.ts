@@ -1,5 +1,5 @@
-// What of the OpenID library's payloads is stored. Ids and secrets that a browser or an app has are not: a person who reads
-// the database could act with them.
+// What of the OpenID library's payloads is stored. Ids and secrets that a browser or an app has are not: a person who
+// reads the database could act with them.
 import type { AdapterPayload } from 'oidc-provider';
 import { hashToken } from '#src/server/hash-token.ts';
 

@@ -1,5 +1,5 @@
-// The identifiers under which apps know members (OpenID Connect Core, section 8.1: pairwise). Random and stored, not derived
-// from a key, so that no lost key turns members into strangers.
+// The identifiers under which apps know members (OpenID Connect Core, section 8.1: pairwise). Random and stored, not
+// derived from a key, so that no lost key turns members into strangers.
 import { randomBytes } from 'node:crypto';
 import type { Queries } from '#src/server/database/tables.ts';
 

@@ -59,7 +59,7 @@ onEachDatabase('the tokens of a sign-in', (makePlace) => {
     expect(left).toEqual([]);
   });
 
-  test('of an older server end with all of the session', async () => {
+  test('tokens of an older server end with all of the session', async () => {
     const [first, second] = await twice();
     await server.database.queries.updateTable('openid_items').set({ family_hash: null }).execute();
     expect((await redeem(server, app, first.code)).status).toBe(400);

@@ -1,5 +1,5 @@
-// A code and all tokens that follow from it are a family. A second use of the code or of a refresh token ends the family, not what other
-// sign-ins of the same session have (RFC 6749, section 4.1.2; RFC 9700, section 4.14.2).
+// A code and all tokens that follow from it are a family. A second use of the code or of a refresh token ends the
+// family, not what other sign-ins of the same session have (RFC 6749, section 4.1.2; RFC 9700, section 4.14.2).
 import type { Queries } from '#src/server/database/tables.ts';
 
 /** The row that a request brought along: the code or token that others are issued from, or that is revoked. */

@@ -13,7 +13,9 @@ import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#src/shared/languages.ts';
 
 type ListContext = RuleContext<typeof APP_ENDPOINTS.listApps>;
 
-/** Lists them. Descriptions are in the reader's language, else in Italian, else in the first that the operator wrote. */
+/**
+ * Lists them. Descriptions are in the reader's language, else in Italian, else in the first that the operator wrote.
+ */
 export async function listMemberApps(
   { queries }: Services<'queries'>,
   { member, language }: ListContext,

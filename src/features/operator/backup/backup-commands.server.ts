@@ -18,7 +18,10 @@ const KEY_MESSAGES: Readonly<Record<RestoreResult['key'], string>> = {
     'Now put the old file secret.key into DATA_DIR, or set the old SECRET_KEY, before the server starts: one-time passwords need it.',
 };
 
-/** Returns the recipients of a backup; none for --plain. Throws a `CommandError` if neither options nor settings name one. */
+/**
+ * Returns the recipients of a backup; none for --plain. Throws a `CommandError` if neither options nor settings name
+ * one.
+ */
 function recipientsOf({ config }: Services<'config'>, args: ParsedArguments): readonly string[] {
   const to = args.text('to');
   if (args.has('plain')) {

@@ -1,5 +1,5 @@
-// Encrypts and decrypts backups in the age format (age-encryption.org/v1), with a key pair whose private key is not on the server.
-// age authenticates each chunk of 64 KiB, so that no whole file is held in memory.
+// Encrypts and decrypts backups in the age format (age-encryption.org/v1), with a key pair whose private key is not on
+// the server. age authenticates each chunk of 64 KiB, so that no whole file is held in memory.
 import { open, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { text as readStream } from 'node:stream/consumers';
@@ -27,7 +27,10 @@ function streamOf(chunks: Chunks): ReadableStream<Uint8Array> {
   });
 }
 
-/** Takes recipients (`age1…`). Returns a function that encrypts a stream to them. Throws a `CommandError` if one is invalid. */
+/**
+ * Takes recipients (`age1…`). Returns a function that encrypts a stream to them. Throws a `CommandError` if one is
+ * invalid.
+ */
 export async function encryptTo(recipients: readonly string[]): Promise<(plain: Chunks) => Promise<Chunks>> {
   const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
@@ -49,7 +52,10 @@ export async function encryptTo(recipients: readonly string[]): Promise<(plain: 
 /** Takes the first 22 bytes of a file or more. Returns whether it is encrypted. */
 export const isEncrypted = (bytes: Uint8Array): boolean => HEADER.equals(bytes.subarray(0, HEADER.length));
 
-/** Returns the private keys of a file in the format of age-keygen; with `-`, of standard input. Throws a `CommandError`, without the content, if there is none. */
+/**
+ * Returns the private keys of a file in the format of age-keygen; with `-`, of standard input. Throws a `CommandError`,
+ * without the content, if there is none.
+ */
 export async function readKeyFile(path: string): Promise<string[]> {
   const file = path === '-' ? 'Standard input' : resolve(path);
   const text = await (path === '-' ? readStream(process.stdin) : readFile(file, 'utf8')).catch((error: unknown) => {
@@ -71,7 +77,9 @@ export async function readKeyFile(path: string): Promise<string[]> {
   return keys;
 }
 
-/** Yields the decrypted and authenticated chunks. Throws a `CommandError` if the key is wrong or the file is damaged. */
+/**
+ * Yields the decrypted and authenticated chunks. Throws a `CommandError` if the key is wrong or the file is damaged.
+ */
 export async function* decrypt(
   encrypted: Chunks,
   keys: readonly string[],

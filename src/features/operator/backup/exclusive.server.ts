@@ -4,8 +4,8 @@ import type { Services } from '#src/accounts/services.server.ts';
 import { lockDataFolder } from '#src/server/database/server-lock.ts';
 
 /**
- * Runs the work while no server can start on the data folder, and returns its result. Throws a `CommandError` if a server runs
- * there. On PostgreSQL this is not checked: the operator has to stop the servers.
+ * Runs the work while no server can start on the data folder, and returns its result. Throws a `CommandError` if a
+ * server runs there. On PostgreSQL this is not checked: the operator has to stop the servers.
  */
 export async function withoutRunningServer<Result>(
   { config }: Services<'config'>,

@@ -15,7 +15,10 @@ onEachDatabase('a backup to be restored', (makePlace) => {
 
   type Row = Record<string, unknown>;
 
-  /** Writes a backup of the server as a release with an older schema would have: its migrations' names, and `change` of each row. */
+  /**
+   * Writes a backup of the server as a release with an older schema would have: its migrations' names, and `change` of
+   * each row.
+   */
   async function madeBy(schema: string, change: (table: string, row: Row) => Row): Promise<string> {
     const [first = '', ...rest] = linesOf(await backups.made());
     const rows = rest.slice(0, -1).flatMap((line) => {
@@ -31,7 +34,7 @@ onEachDatabase('a backup to be restored', (makePlace) => {
     return file;
   }
 
-  test('of an older release is restored as its migrations would have changed it', async () => {
+  test('a backup of an older release is restored as its migrations would have changed it', async () => {
     await backups.server.database.queries.updateTable('users').set({ confirmed_at: 5 }).execute();
     const file = await madeBy('0004-passkeys-and-codes', (table, row) => {
       const added = {
@@ -152,7 +155,7 @@ onEachDatabase('a backup to be restored', (makePlace) => {
     expect(await operator.queries.selectFrom('users').selectAll().execute()).toEqual([]);
   });
 
-  test('of 64 MiB without a line feed is refused at its first MiB', async () => {
+  test('a file of 64 MiB without a line feed is refused at its first MiB', async () => {
     const file = backups.newFile();
     writeFileSync(file, Buffer.alloc(64 * 1_048_576, 'x'));
     const restoring = restore(await backups.emptyPlace(), file, undefined, agree);

@@ -121,7 +121,10 @@ async function createReader(handle: FileHandle, file: string, keyFile: string | 
   return () => decrypt(read(), keys, { file, keyFile });
 }
 
-/** Reads the bytes of a backup and calls `onRow` with each row. Throws a `CommandError` if the file is damaged or has a row of another table. */
+/**
+ * Reads the bytes of a backup and calls `onRow` with each row. Throws a `CommandError` if the file is damaged or has a
+ * row of another table.
+ */
 async function readBackup(
   chunks: Chunks,
   file: string,

@@ -18,8 +18,8 @@ import { newestMigration, readPages } from './rows.server.ts';
 export type BackupServices = Services<'queries' | 'config' | 'tableRules' | 'now'>;
 
 /**
- * The part of the time in which a backup, or PostgreSQL for it, works. A low priority is not enough: Linux shares processors between
- * sessions, services and containers first, and a backup is in another one than the server.
+ * The part of the time in which a backup, or PostgreSQL for it, works. A low priority is not enough: Linux shares
+ * processors between sessions, services and containers first, and a backup is in another one than the server.
  */
 const WORKING_SHARE = 0.125;
 
@@ -31,9 +31,9 @@ export interface BackupResult {
 }
 
 /**
- * Writes a backup of one state of the database, encrypted to `recipients` (`age1…`), or plain if there are none. The file is either
- * complete or absent, also after a power cut. Throws a `CommandError` if it exists, if it cannot be written, or if a recipient is
- * invalid.
+ * Writes a backup of one state of the database, encrypted to `recipients` (`age1…`), or plain if there are none. The
+ * file is either complete or absent, also after a power cut. Throws a `CommandError` if it exists, if it cannot be
+ * written, or if a recipient is invalid.
  */
 export async function writeBackup(
   services: BackupServices,
@@ -64,8 +64,8 @@ export async function writeBackup(
 }
 
 /**
- * Writes the same to a stream, which stays open. If it fails, what was written is cut off, and a restore refuses it. Throws a
- * `CommandError` if a recipient is invalid, or if the stream cannot be written.
+ * Writes the same to a stream, which stays open. If it fails, what was written is cut off, and a restore refuses it.
+ * Throws a `CommandError` if a recipient is invalid, or if the stream cannot be written.
  */
 export async function writeBackupTo(
   services: BackupServices,
@@ -101,7 +101,10 @@ async function writePieces(
   return { rows: counter.rows, madeAt };
 }
 
-/** Waits until the time since `start` is no more than the share of a backup. Other work makes it longer, and so the pause. */
+/**
+ * Waits until the time since `start` is no more than the share of a backup. Other work makes it longer, and so the
+ * pause.
+ */
 async function rest(start: number): Promise<void> {
   await wait((performance.now() - start) * (1 / WORKING_SHARE - 1));
 }
