@@ -1,5 +1,5 @@
-import type { Account } from '#test/new-account.ts';
 // What the journeys share.
+import type { Account } from '#test/new-account.ts';
 import { textsOf } from '#test/texts.ts';
 import { button, link, type Visitor } from './visitor.ts';
 

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signIns, whoAmI } from '../../drills/load/ours.ts';
-import { measure, wired, type Measured } from '../../drills/load/wrk.ts';
+import { measure, requestBytes, type Measured } from '../../drills/load/wrk.ts';
 import { makeDatabase, runSql, startFastPostgres, type Place } from '../../drills/shared/database.ts';
 import { addressAt, personOf } from '../../drills/shared/http.ts';
 import { makeFolder } from '../../drills/shared/programs.ts';
@@ -66,7 +66,7 @@ const tenOf = (members: Side['members']) => members.filter((_, at) => at % Math.
 
 const devices = (members: Side['members']) =>
   members.map(({ token, from }) =>
-    wired('GET', '/auth/devices/', { Authorization: `Token ${token}`, 'X-Forwarded-For': from }),
+    requestBytes('GET', '/auth/devices/', { Authorization: `Token ${token}`, 'X-Forwarded-For': from }),
   );
 
 let registered = 0;
@@ -74,7 +74,7 @@ let registered = 0;
 const registrations = () =>
   Array.from({ length: NEWCOMERS }, () => {
     const person = personOf(`newcomer${(registered += 1)}`);
-    return wired('POST', '/auth/users/', { 'X-Forwarded-For': addressAt(registered * 257) }, person);
+    return requestBytes('POST', '/auth/users/', { 'X-Forwarded-For': addressAt(registered * 257) }, person);
   });
 
 /** The sessions of the measurement end, so that each round begins with the same. */

@@ -4,7 +4,7 @@ import { addressAt, register, type Person } from '../shared/http.ts';
 import { makeFolder } from '../shared/programs.ts';
 import type { DrillServer } from '../shared/server.ts';
 import { patiently } from '../shared/wait.ts';
-import { wired } from './wrk.ts';
+import { requestBytes } from './wrk.ts';
 
 /** Someone who has registered, the token of a sign-in, and the address that they always come from. */
 export interface Member extends Person {
@@ -43,11 +43,11 @@ export async function enrol(
 /** Requests of members who ask who they are. */
 export const whoAmI = (members: readonly Member[]): string[] =>
   members.map(({ token, from }) =>
-    wired('GET', '/auth/users/me/', { Authorization: `Token ${token}`, 'X-Forwarded-For': from }),
+    requestBytes('GET', '/auth/users/me/', { Authorization: `Token ${token}`, 'X-Forwarded-For': from }),
   );
 
 /** Requests of members who sign in, by the field that the peer wants. */
 export const signIns = (members: readonly Member[], field: 'email' | 'username'): string[] =>
   members.map(({ password, from, ...names }) =>
-    wired('POST', '/auth/token/login/', { 'X-Forwarded-For': from }, { [field]: names[field], password }),
+    requestBytes('POST', '/auth/token/login/', { 'X-Forwarded-For': from }, { [field]: names[field], password }),
   );

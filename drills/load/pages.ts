@@ -8,7 +8,7 @@ import { startNginx } from '../shared/nginx.ts';
 import { answering, makeFolder } from '../shared/programs.ts';
 import type { DrillServer } from '../shared/server.ts';
 import { inRounds, rateOf, ratioRow, type Size } from './rounds.ts';
-import { measure, wired } from './wrk.ts';
+import { measure, requestBytes } from './wrk.ts';
 
 const PAGES = ['/home', '/de/home', '/el/home', '/entra', '/en', '/de/info', '/fr/fondamenta', '/es/entra'];
 const HEADERS = { 'Accept-Encoding': 'gzip' };
@@ -16,7 +16,7 @@ const HEADERS = { 'Accept-Encoding': 'gzip' };
 const OWN = new Set(['content-type', 'content-length', 'content-encoding', 'etag', 'date', 'connection', 'keep-alive']);
 
 /** Requests for some pages of several languages; nginx has no better encoding than gzip, so both are asked for that. */
-export const pageRequests = (): string[] => PAGES.map((path) => wired('GET', path, HEADERS));
+export const pageRequests = (): string[] => PAGES.map((path) => requestBytes('GET', path, HEADERS));
 
 /** Writes the body as the file that nginx sends for a path, and gives its location. */
 function locationOf(path: string, { headers, body }: Answer, folder: string): string {

@@ -15,7 +15,7 @@ export interface Measured {
 }
 
 /** Returns the bytes of a request without a host, in ASCII. */
-export function wired(
+export function requestBytes(
   method: 'GET' | 'POST',
   path: string,
   headers: Readonly<Record<string, string>>,

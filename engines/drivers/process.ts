@@ -1,5 +1,5 @@
-import type { ChildProcess } from 'node:child_process';
 // Programs that run while the journeys do.
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 

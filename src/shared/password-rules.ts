@@ -1,5 +1,5 @@
-import table from '#src/texts/password-words.json' with { type: 'json' };
 // Finds passwords that are easy to guess, without an external service (NIST SP 800-63B-4, section 3.1.1.2; decision 0020).
+import table from '#src/texts/password-words.json' with { type: 'json' };
 import { normalizeBounded } from './bounded-text.ts';
 import { FIELD_LIMITS } from './field-limits.ts';
 

@@ -88,7 +88,7 @@ function pathExists(root: string, document: string, span: string, tree: readonly
   // <address>-page.tsx, *.server.ts and NNNN-title.md are patterns for readers; a pattern with a folder must match a file.
   if (!isPath || GENERATED.test(path) || /NNNN|<|\.\.\./.test(path) || (path.includes('*') && !path.includes('/')))
     return true;
-  // A name alone, such as schema.ts, .server.ts or wire/, stands for every file whose path ends so, and every folder of that name.
+  // A name alone, such as schema.ts, .server.ts or pages/, stands for every file whose path ends so, and every folder of that name.
   if (!path.includes('/') && tree.some((file) => file.endsWith(path) || `/${file}`.includes(`/${path}/`))) return true;
   const bases = ['.', 'src', dirname(document)];
   return bases.some((base) =>
