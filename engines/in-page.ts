@@ -1,95 +1,57 @@
-// Functions that run in the page. Each is sent as text, so it uses nothing from outside.
-import type { Json } from './drivers/driver.ts';
+// A function that runs in the page.
 
-/** An element: its role and its accessible name, as a visitor would say it. */
+/** An element: its role and its accessible name, as a visitor would say it, and the landmark that it is in. */
 export interface Named {
   readonly role: 'button' | 'link' | 'field';
   readonly name: string;
-  /** A CSS selector of what it is in, if its name alone is ambiguous. */
-  readonly within?: string;
-}
-
-/** A point in the window, in CSS pixels. */
-export type Place = readonly [x: number, y: number];
-
-/**
- * Scrolls to an element and returns the middle of its first box. Null if it is not there, not visible, moves, or
- * is covered there by another one.
- */
-export function placeOf({ role, name, within = 'body' }: Named): Place | null {
-  const selector = { button: 'button', link: 'a[href]', field: 'input, select' }[role];
-  const words = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-  const nameOf = (element: Element): string => {
-    const [label] = (element as HTMLInputElement).labels ?? [];
-    return element.getAttribute('aria-label') ?? words(label ?? element);
-  };
-  const element = [...document.querySelectorAll<HTMLElement>(within)]
-    .flatMap((one) => [...one.querySelectorAll<HTMLElement>(selector)])
-    .find((one) => nameOf(one) === name && one.checkVisibility({ visibilityProperty: true }));
-  if (element === undefined) return null;
-  const inView = (box: DOMRect) => box.top >= 0 && box.bottom <= innerHeight;
-  if (!inView(element.getBoundingClientRect())) element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  const box = element.getClientRects()[0];
-  if (box === undefined) return null;
-  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-  const hit = document.elementFromPoint(x, y);
-  return hit !== null && element.contains(hit) ? [x, y] : null;
+  readonly within: 'header' | 'main';
 }
 
 /** What the page shows. */
-export interface Look {
-  readonly [key: string]: Json;
-  path: string;
-  /** The query of the address. */
-  search: string;
-  lang: string;
-  title: string;
-  /** The text of the only `h1`; null if there is none or more than one. */
-  heading: string | null;
-  /** The text, label or name of the element with the focus. */
-  focus: string;
-  /** The text of the error banner. */
-  alert: string;
-  /** The texts of all status messages. */
-  status: string;
-  /** The text of the header. */
-  banner: string;
-  /** The slide of the carousel that is in view, from 1. */
-  slide: number;
-  /** What the carousel says about that. */
-  position: string;
-  /** The labels of open menus. */
-  open: readonly string[];
-  /** What is in the fields, by their names. */
-  values: { readonly [name: string]: string };
-  /** How much of the page, in pixels, is to the right of the window. */
-  sideways: number;
-}
+export type Look = ReturnType<typeof lookAt>;
 
-/** Reads what the page shows. */
-export function lookAt(): Look {
+/**
+ * Reads what the page shows. Scrolls to the target, if there is one, and returns as its place the middle of its first box; null
+ * if it is not there, not visible, or covered there by another element. Sent as text, so it uses nothing from outside.
+ */
+export function lookAt(target: { readonly [Part in keyof Named]: Named[Part] } | null) {
   const words = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-  const headings = all('h1');
-  const focused = document.activeElement as HTMLInputElement | null;
-  const row = document.querySelector('#slides');
+  const all = (selector: string) => [...document.querySelectorAll<HTMLInputElement>(selector)];
+  const nameOf = (element: Element) =>
+    element.getAttribute('aria-label') ?? words((element as HTMLInputElement).labels?.[0] ?? element);
+  const placeOf = ({ role, name, within }: Named): [x: number, y: number] | null => {
+    const selector = { button: 'button', link: 'a[href]', field: ':is(input, select)' }[role];
+    const isMeant = (one: Element) => nameOf(one) === name && one.checkVisibility({ visibilityProperty: true });
+    const element = all(`${within} ${selector}`).find(isMeant);
+    const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
+    if (top < 0 || bottom > innerHeight) element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const box = element?.getClientRects()[0];
+    if (box === undefined) return null;
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    return element?.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
+  };
+  const root = document.documentElement;
+  const focused = document.activeElement ?? root;
   return {
+    place: target && placeOf(target),
     path: location.pathname,
-    search: location.search,
-    lang: document.documentElement.lang,
-    title: document.title,
-    heading: headings.length === 1 ? words(headings[0]) : null,
-    focus:
-      focused === document.body ? '' : (focused?.getAttribute('aria-label') ?? words(focused?.labels?.[0] ?? focused)),
+    lang: root.lang,
+    /** The text of the only `h1`; all of them are a fault. */
+    heading: all('h1').map(words).join(' | '),
+    /** The text, label or name of the element with the focus. */
+    focus: focused === document.body ? '' : nameOf(focused),
     alert: all('[role=alert]').map(words).join(' '),
     status: all('[role=status]').map(words).join(' '),
     banner: words(document.querySelector('header')),
-    slide: row === null ? 0 : row.scrollLeft / row.clientWidth + 1,
+    /** What the carousel says about the slide in view. */
     position: words(document.querySelector('[role=group] > span:not([aria-hidden])')),
+    /** The labels of open menus. */
     open: all('header button[aria-expanded=true]').map(words),
-    values: Object.fromEntries(
-      all('main input').map((one) => [(one as HTMLInputElement).name, (one as HTMLInputElement).value]),
-    ),
-    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    /** What is in the fields, by their names. */
+    values: Object.fromEntries(all('main input').map((one) => [one.name, one.value])),
+    /** How much of the page, in pixels, is to the right of the window. */
+    sideways: root.scrollWidth - root.clientWidth,
+    /** The page runs scripts. */
+    hydrated: 'ready' in root.dataset,
   };
 }

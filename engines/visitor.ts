@@ -1,80 +1,54 @@
 // What a visitor does, in any of the engines: points at what has a name, types, presses keys, and looks.
 import { expect } from 'vitest';
-import { newAccount, type Account } from '#test/new-account.ts';
-import type { Driver, Json, Key } from './drivers/driver.ts';
-import { lookAt, placeOf, type Look, type Named, type Place } from './in-page.ts';
+import { textsOf } from '#test/texts.ts';
+import type { Driver, Json, Key } from './driver.ts';
+import { lookAt, type Look, type Named } from './in-page.ts';
 
 /** How long to wait for the page. Long, for busy machines: a page that hangs still fails. */
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
-export const button = (name: string, within?: string): Named => ({ role: 'button', name, ...(within && { within }) });
-export const link = (name: string, within?: string): Named => ({ role: 'link', name, ...(within && { within }) });
-const field = (name: string): Named => ({ role: 'field', name });
+/** A test, written once for all engines. It rejects if something is not as it should be. */
+export type Journey = (visitor: Visitor) => Promise<void>;
+
+/** The journeys are Italian, the language of addresses without a prefix. */
+export const { t } = textsOf('it');
+
+export const inHeader = (role: Named['role'], name: string): Named => ({ role, name, within: 'header' });
+export const inMain = (role: Named['role'], name: string): Named => ({ role, name, within: 'main' });
 
 /** A visitor with a window of their own. All actions wait for what they need, and reject if it does not come. */
 export class Visitor {
   readonly #driver: Driver;
   readonly #origin: string;
-  readonly #expected = new Set<string>();
+  readonly #allowed: RegExp[] = [];
 
   constructor(driver: Driver, origin: string) {
     this.#driver = driver;
     this.#origin = origin;
   }
 
-  /**
-   * Opens a page and waits until it is hydrated; `hydrated: false` where scripts are disabled. `lands`: the path where the server
-   * sends the visitor, if it is another one.
-   */
+  /** Opens a page and waits until it is there and hydrated; `hydrated: false` where scripts are disabled. */
   async open(path: string, { hydrated = true, lands = path } = {}): Promise<void> {
     await this.#driver.goto(`${this.#origin}${path}`);
-    await this.sees({ path: lands });
-    if (hydrated) await this.ready();
-  }
-
-  /** Creates an account with the API. */
-  async register(): Promise<Account> {
-    const account = newAccount();
-    const headers = { 'content-type': 'application/json' };
-    const response = await fetch(`${this.#origin}/auth/users/`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(account),
-    });
-    expect(response.status, await response.text()).toBe(201);
-    return account;
-  }
-
-  /** Waits until the page in the window is hydrated. */
-  async ready(): Promise<void> {
-    await expect.poll(() => this.run(() => 'ready' in document.documentElement.dataset), PATIENCE).toBe(true);
+    await this.sees({ path: lands, hydrated });
   }
 
   /** Clicks with the mouse, once the place of the element is the same twice. */
   async click(target: Named): Promise<void> {
-    let last = null as Place | null;
-    await expect
-      .poll(
-        async () => {
-          const before = last;
-          last = await this.run(placeOf, { ...target });
-          return last !== null && String(last) === String(before);
-        },
-        { ...PATIENCE, message: `${target.role} '${target.name}'` },
-      )
-      .toBe(true);
-    if (last !== null) await this.#driver.click(...last);
+    const places: Look['place'][] = [];
+    const isStill = async () => {
+      places.push((await this.run(lookAt, { ...target })).place);
+      const [before, now] = places.slice(-2);
+      return Boolean(now) && String(before) === String(now);
+    };
+    await expect.poll(isStill, { ...PATIENCE, message: `${target.role} '${target.name}'` }).toBe(true);
+    const place = places.at(-1);
+    if (place) await this.#driver.click(...place);
   }
 
-  /** Clicks into a field and types. */
+  /** Clicks into a field and types in place of what it contains. */
   async type(label: string, text: string): Promise<void> {
-    await this.click(field(label));
-    await this.#driver.type(text);
-  }
-
-  /** Types in place of what a field contains. */
-  async replace(label: string, text: string): Promise<void> {
-    await this.click(field(label));
+    await this.click(inMain('field', label));
     await this.run(() => {
       (document.activeElement as HTMLInputElement).select();
       return null;
@@ -82,8 +56,8 @@ export class Visitor {
     await this.#driver.type(text);
   }
 
-  async press(...keys: readonly Key[]): Promise<void> {
-    for (const key of keys) await this.#driver.press(key);
+  async press(key: Key): Promise<void> {
+    await this.#driver.press(key);
   }
 
   /** Presses Tab until this has the focus. */
@@ -100,32 +74,25 @@ export class Visitor {
     await expect.poll(() => this.run(lookAt), PATIENCE).toMatchObject(expected);
   }
 
-  /** Goes back, as with the button of the browser. */
-  async back(): Promise<void> {
-    await this.run(() => {
-      history.back();
-      return null;
-    });
-  }
-
   /** Runs a function in the page (`Driver.run`). */
   run<T extends Json>(code: (argument: never) => T, argument: Json = null): Promise<T> {
     return this.#driver.run(code, argument);
   }
 
-  /** Counts the lines of the console that match and marks them as expected. */
-  async takeConsole(expected: RegExp): Promise<number> {
-    const matching = (await this.#newLines()).filter((line) => expected.test(line));
-    for (const line of matching) this.#expected.add(line);
-    return matching.length;
+  /** Waits until the console has a line that matches. */
+  async expectConsole(expected: RegExp): Promise<void> {
+    await expect.poll(() => this.#driver.console(), PATIENCE).toContainEqual(expect.stringMatching(expected));
+    this.allowConsole(expected);
+  }
+
+  /** Lets lines that match pass. */
+  allowConsole(allowed: RegExp): void {
+    this.#allowed.push(allowed);
   }
 
   /** Expects no other lines in the console. */
   async expectQuietConsole(): Promise<void> {
-    expect(await this.#newLines()).toEqual([]);
-  }
-
-  async #newLines(): Promise<string[]> {
-    return (await this.#driver.console()).filter((line) => !this.#expected.has(line));
+    const lines = await this.#driver.console();
+    expect(lines.filter((line) => !this.#allowed.some((allowed) => allowed.test(line)))).toEqual([]);
   }
 }

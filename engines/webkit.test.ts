@@ -1,4 +1,6 @@
-import { WEBKIT } from './engines.ts';
+import { findWebkit, WEBKIT_PACKAGES } from '#test/tools.ts';
 import { runJourneys } from './journeys.ts';
+import { startWebkit } from './webkit.ts';
 
-runJourneys(WEBKIT);
+const programs = findWebkit(process.env);
+runJourneys('WebKit', WEBKIT_PACKAGES, programs && startWebkit(programs));

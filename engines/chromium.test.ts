@@ -1,4 +1,0 @@
-import { CHROMIUM } from './engines.ts';
-import { runJourneys } from './journeys.ts';
-
-runJourneys(CHROMIUM);

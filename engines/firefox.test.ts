@@ -1,4 +1,0 @@
-import { FIREFOX } from './engines.ts';
-import { runJourneys } from './journeys.ts';
-
-runJourneys(FIREFOX);
