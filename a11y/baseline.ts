@@ -1,8 +1,8 @@
 // The places that an engine could not decide, each with what a person found there. The list may only shrink.
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import type { Finding } from './engines.ts';
-import { partFiles, presentPart } from './parts.ts';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FINDINGS } from './report/results.ts';
+import type { Finding } from './rules.ts';
 
 /** The decision on one rule: where it was looked at, when, and why it is right there. */
 export interface BaselineEntry {
@@ -21,8 +21,6 @@ export interface StateRecord {
   readonly state: string;
   /** Places for review, as `engine rule | where`. */
   readonly reviews: readonly string[];
-  /** Faults, as lines. */
-  readonly faults: readonly string[];
 }
 
 /** The entries of `a11y/baseline.json`. */
@@ -35,9 +33,9 @@ export function keysOf({ engine, rule, where }: BaselineEntry): string[] {
   return where.map((place) => `${engine} ${rule} | ${place}`);
 }
 
-/** Records a state for the report, and returns its faults: violations, places that nobody has reviewed, and `others`. */
+/** Records a state, and returns its faults: violations, places that nobody has reviewed, and `others`. */
 export function judge(
-  state: Omit<StateRecord, 'reviews' | 'faults'>,
+  state: Omit<StateRecord, 'reviews'>,
   findings: readonly Finding[],
   others: readonly string[] = [],
 ): string[] {
@@ -48,17 +46,13 @@ export function judge(
     ...findings.filter(({ kind }) => kind === 'violation').map((one) => `${key(one)}: ${one.html}`),
     ...reviews.filter((one) => !known.has(key(one))).map((one) => `not reviewed: ${key(one)}: ${one.html}`),
   ];
-  const { findings: file } = partFiles(presentPart());
-  mkdirSync(dirname(file), { recursive: true });
-  const record: StateRecord = { ...state, reviews: [...new Set(reviews.map(key))], faults };
-  appendFileSync(file, `${JSON.stringify(record)}\n`);
+  const record: StateRecord = { ...state, reviews: [...new Set(reviews.map(key))] };
+  appendFileSync(FINDINGS, `${JSON.stringify(record)}\n`);
   return [...new Set(faults)];
 }
 
-/** The records of a part of a run; none if it tested no states. */
-export function readRecords(part: string): StateRecord[] {
-  const { findings } = partFiles(part);
-  if (!existsSync(findings)) return [];
-  const lines = readFileSync(findings, 'utf8').trim().split('\n');
+/** The records of the last run; none if it tested no states. */
+export function readRecords(): StateRecord[] {
+  const lines = readFileSync(FINDINGS, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => JSON.parse(line) as StateRecord);
 }

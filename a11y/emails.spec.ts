@@ -1,9 +1,9 @@
-// Both engines on every email as an HTML document.
+// The rules on every email as an HTML document.
 import { renderMail, type MailTemplate } from '#src/server/mail/templates.ts';
 import emails from '#src/texts/it/emails.json' with { type: 'json' };
 import { expect, test } from '#test/visitor.ts';
 import { judge } from './baseline.ts';
-import { runEngines } from './engines.ts';
+import { runRules } from './rules.ts';
 import { languagesFor } from './selection.ts';
 
 const TEMPLATES = Object.keys(emails).filter((name) => name !== 'frame') as MailTemplate[];
@@ -28,7 +28,7 @@ for (const language of languagesFor(2)) {
       await page.setContent(html);
       // Emails have no style sheet, and without one axe's rule for the orientation cannot decide.
       await page.addStyleTag({ content: 'body {}' });
-      const findings = await runEngines(page);
+      const findings = await runRules(page);
       expect.soft(judge({ page: `email ${template}`, language, state: 'default' }, findings), template).toEqual([]);
     }
   });

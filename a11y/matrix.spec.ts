@@ -1,4 +1,4 @@
-// Both engines on every page, in every language and state.
+// The rules on every page, in every language and state.
 import { ready, expect, test } from '#test/visitor.ts';
 import { addressOf, ALL_PAGES } from './pages.ts';
 import { languagesFor, statesFor } from './selection.ts';

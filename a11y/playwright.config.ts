@@ -1,7 +1,7 @@
 // The accessibility suite. `npm run a11y` starts it (a11y/run.ts).
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM } from '#test/chromium.ts';
-import { partFiles, presentPart } from './parts.ts';
+import { REPORT } from './report/results.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -13,7 +13,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   outputDir: '../test-results/a11y',
   snapshotPathTemplate: '{testDir}/transcripts/{arg}{ext}',
-  reporter: [[process.env['A11Y_REPORTER'] ?? 'dot'], ['json', { outputFile: partFiles(presentPart()).report }]],
+  reporter: [[process.env['A11Y_REPORTER'] ?? 'dot'], ['json', { outputFile: REPORT }]],
   use: {
     // Set by the global setup, which starts the built site on a free port.
     baseURL: process.env['SITE_URL'],

@@ -7,6 +7,9 @@ import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
  */
 const sample = process.env['A11Y_SAMPLE'] === undefined ? undefined : Number(process.env['A11Y_SAMPLE']);
 
+/** This run covers the whole matrix. */
+export const isWhole = sample === undefined;
+
 /** The languages in which this run tests the row `at` of a table: one after the other in a sample. */
 export function languagesFor(at: number): readonly Language[] {
   return sample === undefined

@@ -1,11 +1,10 @@
-// Both engines on every page of a signed-in member, with the bar that asks to confirm the address, and on each form and state of /account.
+// The rules on every page of a signed-in member, with the bar that asks to confirm the address, and on each form of /account.
 import { textsOf } from '#test/texts.ts';
 import { expect, open, ready, signedIn, test } from '#test/visitor.ts';
 import { judge } from './baseline.ts';
-import { runEngines } from './engines.ts';
 import { addressOf, ALL_PAGES } from './pages.ts';
-import { isChosen, languagesFor, statesFor } from './selection.ts';
-import { ACCOUNT_STATES } from './states/account-states.ts';
+import { runRules } from './rules.ts';
+import { languagesFor, statesFor } from './selection.ts';
 import { judgeVariants } from './states/variants.ts';
 
 /** Pages that send a member on. */
@@ -26,7 +25,7 @@ for (const language of languagesFor(4)) {
       for (const width of [1440, 320]) {
         await page.setViewportSize({ width, height: 900 });
         const state = `signed in, ${width} px`;
-        expect.soft(judge({ page: id, language, state }, await runEngines(page)), `${id}, ${state}`).toEqual([]);
+        expect.soft(judge({ page: id, language, state }, await runRules(page)), `${id}, ${state}`).toEqual([]);
       }
     }
   });
@@ -63,16 +62,4 @@ for (const language of languagesFor(7)) {
     await expect(page.getByText(textsOf(language).t('frame.account.ended'))).toBeVisible();
     expect(await judgeVariants(page, { page: 'privacy', language, state: 'session ended' })).toEqual([]);
   });
-}
-
-for (const [at, { name, page: id, reach, allow }] of ACCOUNT_STATES.entries().filter(([at]) => isChosen(at))) {
-  for (const language of languagesFor(at)) {
-    test(`${name}, in ${language}`, async ({ page, visitor }) => {
-      if (allow) visitor.allowConsole(allow);
-      await reach(page, language);
-      // Else the header lies over the control that happens to be under it.
-      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-      expect(await judgeVariants(page, { page: id, language, state: name })).toEqual([]);
-    });
-  }
 }

@@ -1,6 +1,7 @@
 // The fixture of the e2e tests: a browser that fails its test on console errors, requests to other origins and CSP violations.
 import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
 import { newAccount, type Account } from './new-account.ts';
+import { textsOf } from './texts.ts';
 
 /** Expected errors, such as the console line of a refused registration. */
 interface Visitor {
@@ -84,6 +85,16 @@ export async function signedIn(page: Page, request: APIRequestContext): Promise<
     ['yes', JSON.stringify({ token, userEmail: email, username })] as const,
   );
   return { ...account, token };
+}
+
+/** Fills the sign-in form on the page and sends it. */
+export async function signIn(page: Page, { email, password }: Account, { t } = textsOf('it')): Promise<void> {
+  await page.getByLabel(t('entra.email')).fill(email);
+  await page.getByLabel(t('entra.password'), { exact: true }).fill(password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('entra.signIn'), exact: true })
+    .click();
 }
 
 /** Waits until React has hydrated the page. */

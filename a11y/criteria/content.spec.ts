@@ -1,14 +1,6 @@
 // Criteria that neither engine tests, on every page.
 import { expect, ready, test } from '#test/visitor.ts';
-import {
-  characterKeys,
-  embeddedMedia,
-  flashes,
-  orientations,
-  sensorListeners,
-  textInPictures,
-  watchSensors,
-} from '../checks/content.ts';
+import { characterKeys, embeddedMedia, flashes, textInPictures } from '../checks/content.ts';
 import { actsOnPress } from '../checks/pointer.ts';
 import { addressOf, ALL_PAGES } from '../pages.ts';
 import { languagesFor, statesFor } from '../selection.ts';
@@ -18,15 +10,12 @@ const CHECKS = {
   'has no text in pictures': textInPictures,
   'does nothing when a character key is pressed': characterKeys,
   'has no fast or long animation': flashes,
-  'shows the same text upright and in landscape': orientations,
-  'does not listen to movements of the device': sensorListeners,
   'does nothing when a control is pressed and the pointer leaves it': actsOnPress,
 } as const;
 
 for (const [title, check] of Object.entries(CHECKS)) {
   test(`every page ${title}`, async ({ page, visitor }) => {
     visitor.allowConsole(/404/);
-    await watchSensors(page);
     for (const [at, id] of statesFor(1, ALL_PAGES).entries()) {
       await page.goto(addressOf(id, languagesFor(at)[0] ?? 'it'));
       await ready(page);

@@ -1,8 +1,8 @@
-// WCAG 3.2.1, 3.2.2, 3.3.1, 3.3.3, 3.3.4, 3.3.7 and 3.3.8 on the forms.
+// WCAG 3.2.1, 3.2.2, 3.3.1, 3.3.3 and 3.3.8 on the forms.
 import type { TextKey } from '#src/shared/texts.ts';
 import pages from '#src/texts/it/pages.json' with { type: 'json' };
 import { textsOf } from '#test/texts.ts';
-import { expect, newAccount, open, signedIn, test } from '#test/visitor.ts';
+import { expect, open, test } from '#test/visitor.ts';
 import { addressOf } from '../pages.ts';
 import { languagesFor } from '../selection.ts';
 
@@ -10,24 +10,6 @@ const toRegistration = 'main form + div button';
 
 for (const language of languagesFor(5)) {
   const { t } = textsOf(language);
-
-  test(`errors are named in words, and each leads to its field, in ${language}`, async ({ page }) => {
-    await open(page, addressOf('entra', language));
-    await page.locator(toRegistration).click();
-    await page.locator('[name=email]').fill('someone@example.org');
-    await page.locator('main button[type=submit]').click();
-    const banner = page.getByRole('alert');
-    await expect(banner).toBeFocused();
-    for (const link of await banner.getByRole('link').all()) {
-      const target = await link.getAttribute('href');
-      await link.click();
-      const field = page.locator(`[id="${target?.slice(1)}"]`);
-      await expect(field).toBeFocused();
-      await expect(field).toHaveAttribute('aria-invalid', 'true');
-      await expect(field).toHaveAccessibleDescription(/\p{L}{3}/u);
-    }
-    await expect(page.locator('[name=email]')).toHaveValue('someone@example.org');
-  });
 
   test(`every error of a field says what to do, in ${language}`, () => {
     // Of an empty field no more need be said than that it is to be filled in.
@@ -53,17 +35,6 @@ for (const language of languagesFor(5)) {
     }
   });
 
-  test(`what is typed once is there in the next step, in ${language}`, async ({ page }) => {
-    const { email } = newAccount();
-    await open(page, addressOf('entra', language));
-    await page.locator('[name=email]').fill(email);
-    await page.locator(toRegistration).click();
-    await expect(page.locator('[name=email]')).toHaveValue(email);
-    await expect(page.locator('[name=username]')).toHaveValue(email);
-    await page.locator(toRegistration).click();
-    await expect(page.locator('[name=email]')).toHaveValue(email);
-  });
-
   test(`signing in needs no puzzle, allows pasting, and a password is typed once and can be shown, in ${language}`, async ({
     page,
   }) => {
@@ -87,15 +58,5 @@ for (const language of languagesFor(5)) {
     }
     await page.locator('main form button[aria-controls]').click();
     await expect(page.locator('[name=password]')).toHaveAttribute('type', 'text');
-  });
-
-  test(`deleting the account needs the password, and can be cancelled, in ${language}`, async ({ page, request }) => {
-    await signedIn(page, request);
-    await open(page, addressOf('account', language));
-    await expect(page.locator('#login')).toBeVisible();
-    await page.locator('section button[aria-expanded]').last().click();
-    const form = page.locator('section form').last();
-    await expect(form.locator('input[type=password]')).toBeVisible();
-    await expect(form.getByRole('button', { name: t('account.cancel') })).toBeVisible();
   });
 }

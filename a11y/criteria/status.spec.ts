@@ -67,29 +67,6 @@ for (const language of languagesFor(6)) {
     }
   });
 
-  test(`a requested link is announced once in ${language}`, async ({ page }) => {
-    const said = await listen(page);
-    await open(page, addressOf('recover', language));
-    await page.locator('[name=email]').fill(newAccount().email);
-    await page.locator('main button[type=submit]').click();
-    await expect(page.getByText(t('recover.sent'))).toBeVisible();
-    once(await said(), t('recover.sent'));
-  });
-
-  test(`the second step is announced once in ${language}`, async ({ page, visitor }) => {
-    visitor.allowConsole(/400/);
-    const said = await listen(page);
-    await page.route('**/auth/token/login/', (route) =>
-      route.fulfill({ status: 400, json: { non_field_errors: ['otp'], detail: 'otp', otp_required: true } }),
-    );
-    await open(page, addressOf('entra', language));
-    await page.locator('[name=email]').fill('someone@example.org');
-    await page.locator('[name=password]').fill('sette mele verdi 42');
-    await page.locator('main button[type=submit]').click();
-    await expect(page.getByText(t('entra.otpNeeded'))).toBeVisible();
-    once(await said(), t('entra.otpNeeded'));
-  });
-
   test(`a moved carousel announces its slide once in ${language}`, async ({ page }) => {
     const said = await listen(page);
     await open(page, addressOf('home', language));

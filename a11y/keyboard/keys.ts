@@ -17,3 +17,15 @@ export async function typeOver(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+A');
   await page.keyboard.type(text);
 }
+
+/** Goes to a control and presses it. */
+export async function press(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press('Enter');
+}
+
+/** Goes to a field and types over what it contains. */
+export async function fill(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await typeOver(page, text);
+}

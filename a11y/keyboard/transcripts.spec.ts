@@ -1,11 +1,33 @@
-// The accessibility tree of every page: in Italian as recorded in `a11y/transcripts/`, in the other languages of the same structure.
+// The accessibility tree of every page and of every state that only some pages have: in Italian as recorded in `a11y/transcripts/`, in the other languages of the same structure.
 import type { Page } from '@playwright/test';
-import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { expect, ready, test } from '#test/visitor.ts';
 import { structureOf, transcript } from '../checks/structure.ts';
 import { addressOf, ALL_PAGES } from '../pages.ts';
-import { languagesFor, statesFor } from '../selection.ts';
+import { isChosen, languagesFor, statesFor } from '../selection.ts';
+import { ALL_STATES } from '../states/all-states.ts';
 import { READER_BUTTON } from '../states/reading-states.ts';
+
+/** What differs from one run to the next. */
+const CHANGING: readonly (readonly [RegExp, string])[] = [
+  [/#_r_\w+-/g, '#id-'],
+  [/\bvisitor-[\w-]+/g, 'ada'],
+  [/\b127\.0\.0\.1:\d+/g, 'cloud.example'],
+  [/\b\d{1,2}º? [a-z]+ 20\d\d\b/g, '(date)'],
+  [/^( *- code:).*$/gm, '$1 (code)'],
+];
+
+/** Expects the Italian tree to be as recorded, and the trees of other languages to have its structure. */
+async function compare(
+  file: string,
+  languages: readonly Language[],
+  treeIn: (language: Language) => Promise<string>,
+): Promise<void> {
+  const recorded = await treeIn('it');
+  expect(recorded).toMatchSnapshot(file.split('/'));
+  for (const language of languages.filter((one) => one !== 'it'))
+    expect.soft(structureOf(await treeIn(language)), language).toBe(structureOf(recorded));
+}
 
 /** Opens every part of the frame that can be opened at a width, one after the other, and returns its tree. */
 async function frameTree(page: Page, language: Language, width: number): Promise<string> {
@@ -29,10 +51,7 @@ for (const [device, file, width] of [
   ['on a small phone', 'frame-phone.txt', 320],
 ] as const) {
   test(`header and footer, with each menu open, ${device}`, async ({ page }) => {
-    const golden = await frameTree(page, 'it', width);
-    expect(golden).toMatchSnapshot(file);
-    for (const language of LANGUAGE_CODES)
-      expect.soft(structureOf(await frameTree(page, language, width)), language).toBe(structureOf(golden));
+    await compare(file, LANGUAGE_CODES, (language) => frameTree(page, language, width));
   });
 }
 
@@ -45,15 +64,29 @@ for (const [at, id] of ALL_PAGES.entries().filter(([, id]) => statesFor(1, ALL_P
     await page.addInitScript(() => {
       Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('Permissions check failed'));
     });
-    const tree = async (language: Language) => {
-      await page.goto(addressOf(id, language));
-      await ready(page);
-      await page.clock.runFor(10_000);
-      return transcript(page.locator(id === 'start' ? 'body' : 'main'));
-    };
-    const golden = await tree('it');
-    expect(golden).toMatchSnapshot(`${id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.txt`);
-    for (const language of languagesFor(at).filter((code) => code !== 'it'))
-      expect.soft(structureOf(await tree(language)), language).toBe(structureOf(golden));
+    await compare(
+      `${id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.txt`,
+      languagesFor(at),
+      async (language) => {
+        await page.goto(addressOf(id, language));
+        await ready(page);
+        await page.clock.runFor(10_000);
+        return transcript(page.locator(id === 'start' ? 'body' : 'main'));
+      },
+    );
+  });
+}
+
+for (const [at, { name, reach }] of ALL_STATES.entries().filter(([at]) => isChosen(at))) {
+  test(`the tree of: ${name}`, async ({ browser }) => {
+    const file = `states/${name.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}.txt`;
+    await compare(file, languagesFor(at), async (language) => {
+      const page = await browser.newPage({ locale: LANGUAGES[language].locale });
+      await reach(page, language);
+      await expect(page.locator('main [data-unarmed]')).toHaveCount(0);
+      const tree = await transcript(page.locator(name.startsWith('bar ') ? 'section:not(main section)' : 'main'));
+      await page.close();
+      return CHANGING.reduce((text, [pattern, word]) => text.replaceAll(pattern, word), tree);
+    });
   });
 }

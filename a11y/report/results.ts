@@ -1,5 +1,12 @@
 // The results of the tests, read from Playwright's report.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const folder = resolve(import.meta.dirname, '../../reports/a11y');
+/** Playwright's report of the last run. */
+export const REPORT = join(folder, 'results.json');
+/** What the rules found in the last run, one line for each state. */
+export const FINDINGS = join(folder, 'findings.ndjson');
 
 /** One test: its file and title, as in the references of docs/accessibility/coverage.json. */
 export interface TestResult {
@@ -21,10 +28,9 @@ interface Suite {
   readonly suites?: readonly Suite[];
 }
 
-/** Reads the report; without one there are no results. Paths begin at the root of the repository. */
-export function readResults(path: string): TestResult[] {
-  if (!existsSync(path)) return [];
-  const { suites } = JSON.parse(readFileSync(path, 'utf8')) as { suites: readonly Suite[] };
+/** Reads the report. Paths begin at the root of the repository. */
+export function readResults(): TestResult[] {
+  const { suites } = JSON.parse(readFileSync(REPORT, 'utf8')) as { suites: readonly Suite[] };
   return suites.flatMap(testsOf);
 }
 

@@ -6,7 +6,7 @@ import type { Language } from '#src/shared/languages.ts';
 import { textsOf } from '#test/texts.ts';
 import { expect, open, signedIn } from '#test/visitor.ts';
 import { addressOf } from '../pages.ts';
-import type { AppState } from './app-states.ts';
+import { state, type SpecialState } from './state.ts';
 
 /** Opens /account as a new member, and the first form of a section. Returns the section and the member's password. */
 async function openForm(
@@ -42,112 +42,69 @@ async function openCodes(page: Page, language: Language): Promise<{ section: Loc
 }
 
 /** All of them. */
-export const ACCOUNT_STATES: readonly AppState[] = [
-  {
-    name: 'account',
-    page: 'account',
-    async reach(page, language) {
-      await signedIn(page, page.request);
-      await open(page, addressOf('account', language));
-      await expect(page.locator('#leave')).toBeVisible();
-    },
-  },
-  {
-    name: 'errors in a form of the account',
-    page: 'account',
-    allow: /400/,
-    async reach(page, language) {
-      const { section } = await openForm(page, language, 'login');
-      await section.locator('[name=new_username]').fill('ada');
-      await section.locator('[name=current_password]').fill('not the password');
-      await section.locator('form [type=submit]').click();
-      await expect(page.getByRole('alert')).toBeFocused();
-    },
-  },
-  {
-    name: 'key of the second step',
-    page: 'account',
-    async reach(page, language) {
-      await openKey(page, language);
-    },
-  },
-  {
-    name: 'wrong code for the second step',
-    page: 'account',
-    allow: /400/,
-    async reach(page, language) {
-      const { section } = await openKey(page, language);
-      await section.locator('[name=otp]').fill('000000');
-      await section.locator('form [type=submit]').click();
-      await expect(page.getByRole('alert')).toBeFocused();
-    },
-  },
-  {
-    name: 'recovery codes',
-    page: 'account',
-    async reach(page, language) {
-      await openCodes(page, language);
-    },
-  },
-  {
-    name: 'forms of the second step',
-    page: 'account',
-    async reach(page, language) {
-      const { section } = await openCodes(page, language);
-      await section.getByRole('button').last().click();
-      await section.locator('button[aria-expanded]').click();
-      await expect(section.locator('[type=radio]')).toHaveCount(2);
-    },
-  },
-  {
-    name: 'forms of a passkey',
-    page: 'account',
-    async reach(page, language) {
-      const day = '2026-11-20';
-      const passkeys = [{ id: '1', name: 'Portatile', added_on: day, last_used_on: day }];
-      await page.route('**/auth/passkeys/', (route) => route.fulfill({ json: { passkeys } }));
-      const { section } = await openForm(page, language, 'passkeys');
-      await expect(section.locator('form')).toHaveCount(2);
-    },
-  },
-  {
-    name: 'account that will be deleted, and a new address that waits',
-    page: 'account',
-    async reach(page, language) {
-      await page.route('**/auth/profile/', async (route) => {
-        const response = await route.fetch();
-        const profile = (await response.json()) as object;
-        const changes = { leaves_on: '2027-01-01', new_email: 'new@example.org' };
-        await route.fulfill({ response, json: { ...profile, ...changes } });
-      });
-      await signedIn(page, page.request);
-      await open(page, addressOf('account', language));
-      await expect(page.locator('#leave')).toBeVisible();
-    },
-  },
-  {
-    name: 'account that cannot be loaded',
-    page: 'account',
-    allow: /503/,
-    async reach(page, language) {
-      await page.route('**/auth/otp/', (route) => route.fulfill({ status: 503, json: {} }));
-      await signedIn(page, page.request);
-      await open(page, addressOf('account', language));
-      await expect(page.getByRole('alert')).toBeVisible();
-    },
-  },
-  {
-    name: 'bar of an account that will be deleted',
-    page: 'privacy',
-    async reach(page, language) {
-      await page.route('**/auth/users/me/', async (route) => {
-        const response = await route.fetch();
-        const headers = { ...response.headers(), 'account-status': 'leaving; date=2027-01-01' };
-        await route.fulfill({ response, headers });
-      });
-      await signedIn(page, page.request);
-      await open(page, addressOf('privacy', language));
-      await expect(page.locator('section:not(main section)')).toContainText('2027');
-    },
-  },
+export const ACCOUNT_STATES: readonly SpecialState[] = [
+  state('account', 'account', async (page, _language, address) => {
+    await signedIn(page, page.request);
+    await open(page, address);
+    await expect(page.locator('#leave')).toBeVisible();
+  }),
+  state('errors in a form of the account', 'account', async (page, language) => {
+    const { section } = await openForm(page, language, 'login');
+    await section.locator('[name=new_username]').fill('ada');
+    await section.locator('[name=current_password]').fill('not the password');
+    await section.locator('form [type=submit]').click();
+    await expect(page.getByRole('alert')).toBeFocused();
+  }),
+  state('key of the second step', 'account', async (page, language) => {
+    await openKey(page, language);
+  }),
+  state('wrong code for the second step', 'account', async (page, language) => {
+    const { section } = await openKey(page, language);
+    await section.locator('[name=otp]').fill('000000');
+    await section.locator('form [type=submit]').click();
+    await expect(page.getByRole('alert')).toBeFocused();
+  }),
+  state('recovery codes', 'account', async (page, language) => {
+    await openCodes(page, language);
+  }),
+  state('forms of the second step', 'account', async (page, language) => {
+    const { section } = await openCodes(page, language);
+    await section.getByRole('button').last().click();
+    await section.locator('button[aria-expanded]').click();
+    await expect(section.locator('[type=radio]')).toHaveCount(2);
+  }),
+  state('forms of a passkey', 'account', async (page, language) => {
+    const day = '2026-11-20';
+    const passkeys = [{ id: '1', name: 'Portatile', added_on: day, last_used_on: day }];
+    await page.route('**/auth/passkeys/', (route) => route.fulfill({ json: { passkeys } }));
+    const { section } = await openForm(page, language, 'passkeys');
+    await expect(section.locator('form')).toHaveCount(2);
+  }),
+  state('account that will be deleted, and a new address that waits', 'account', async (page, _language, address) => {
+    await page.route('**/auth/profile/', async (route) => {
+      const response = await route.fetch();
+      const profile = (await response.json()) as object;
+      const changes = { leaves_on: '2027-01-01', new_email: 'new@example.org' };
+      await route.fulfill({ response, json: { ...profile, ...changes } });
+    });
+    await signedIn(page, page.request);
+    await open(page, address);
+    await expect(page.locator('#leave')).toBeVisible();
+  }),
+  state('account that cannot be loaded', 'account', async (page, _language, address) => {
+    await page.route('**/auth/otp/', (route) => route.fulfill({ status: 503, json: {} }));
+    await signedIn(page, page.request);
+    await open(page, address);
+    await expect(page.getByRole('alert')).toBeVisible();
+  }),
+  state('bar of an account that will be deleted', 'privacy', async (page, _language, address) => {
+    await page.route('**/auth/users/me/', async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), 'account-status': 'leaving; date=2027-01-01' };
+      await route.fulfill({ response, headers });
+    });
+    await signedIn(page, page.request);
+    await open(page, address);
+    await expect(page.locator('section:not(main section)')).toContainText('2027');
+  }),
 ];

@@ -15,7 +15,7 @@ export async function openReader(page: Page): Promise<void> {
 }
 
 /** Sets the attributes that the server and the panel write (e2e/reader.spec.ts tests both). */
-async function choose(page: Page, settings: ReaderSettings): Promise<void> {
+export async function choose(page: Page, settings: ReaderSettings): Promise<void> {
   await page.evaluate((chosen) => Object.assign(document.documentElement.dataset, chosen), settings);
 }
 

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { outOfPlace, smallTargets } from '#test/page-checks.ts';
 import { judge } from '../baseline.ts';
 import { foreignTexts } from '../checks/language.ts';
-import { runEngines } from '../engines.ts';
+import { runRules } from '../rules.ts';
+import { choose } from './reading-states.ts';
 import type { State } from './state.ts';
 
 /** Brings a page into a state, judges it and leaves the state. Returns the faults; none if the page does not have the state. */
@@ -18,19 +19,19 @@ export async function judgeState(
     for (const animation of document.getAnimations()) animation.finish();
   });
   const others = (await check?.(page)) ?? [];
-  const faults = judge(record, await runEngines(page), others);
+  const faults = judge(record, await runRules(page), others);
   await leave?.(page);
   return faults;
 }
 
-/** Judges the present state of a page in light, in dark, in forced colours and at 320 px. Returns the faults. */
+/** Judges the present state of a page in light, in dark, in forced colours, at 320 px and there with the largest text. Returns the faults. */
 export async function judgeVariants(
   page: Page,
   state: { page: string; language: string; state: string },
 ): Promise<string[]> {
-  const faults = judge(state, await runEngines(page), [...(await smallTargets(page)), ...(await foreignTexts(page))]);
+  const faults = judge(state, await runRules(page), [...(await smallTargets(page)), ...(await foreignTexts(page))]);
   const also = async (name: string, others: string[] = []) => {
-    const found = judge({ ...state, state: `${state.state}, ${name}` }, await runEngines(page), others);
+    const found = judge({ ...state, state: `${state.state}, ${name}` }, await runRules(page), others);
     faults.push(...found.map((line) => `${name}: ${line}`));
   };
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -43,6 +44,8 @@ export async function judgeVariants(
   // Where the last click has scrolled to, the header may lie over a part of any control.
   await page.evaluate(() => scrollTo(0, 0));
   await also('320 px', await outOfPlace(page));
+  await choose(page, { text: '200', spacing: 'wide' });
+  faults.push(...(await outOfPlace(page)).map((line) => `largest text: ${line}`));
   if (size) await page.setViewportSize(size);
   return faults;
 }

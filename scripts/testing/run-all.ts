@@ -134,7 +134,7 @@ async function browserTests(name: string, report: string, command: readonly stri
 async function accessibilityTests(): Promise<void> {
   const command = ['node', 'a11y/run.ts'];
   if (!values.all)
-    await browserTests('accessibility, one sample of 27', 'a11y/selected.json', [...command, '--sample', '0']);
+    await browserTests('accessibility, one sample of 27', 'a11y/results.json', [...command, '--sample', '0']);
   else await step('accessibility, everything', 'program', '', command);
 }
 

@@ -3,12 +3,12 @@ import type { CoveredCriterion } from './coverage.ts';
 
 const INTRODUCTION = `# Accessibility
 
-\`npm run a11y -- --document\` writes this file from [accessibility/coverage.json](accessibility/coverage.json) and from the rules of the two engines; do not edit it. It lists all criteria of
+\`npm run a11y -- --document\` writes this file from [accessibility/coverage.json](accessibility/coverage.json); do not edit it. It lists all criteria of
 WCAG 2.2 of levels A and AA, with the clause of EN 301 549 V3.2.1 (which has those of WCAG 2.1; 4.1.1 is withdrawn) and what covers them. \`npm run checks -- accessibility\` verifies that each test exists and that this file is
 up to date.
 
 \`npm run a11y\` tests every page in nine languages and each state of \`a11y/states/\` with axe-core and with IBM's accessibility-checker-engine, then the keyboard, the focus, the accessibility tree and the criteria that
-no engine tests. Its report is \`reports/a11y/report.md\`. What an engine cannot decide is in \`a11y/baseline.json\`, with the date and result of the review; a whole run fails if an entry no longer occurs. A whole run has twelve parts; \`npm run a11y -- --resume\` continues one that was stopped. \`npm test\` runs one of 27 samples, always the same;
+no engine tests. What an engine cannot decide is in \`a11y/baseline.json\`, with the date and result of the review; a whole run fails if an entry no longer occurs. \`npm test\` runs one of 27 samples, always the same, with axe alone;
 \`npm run test:all\` runs the whole matrix.
 
 A test shows that a fault is absent, not that a page is easy to use. Not done yet: tests by people with screen readers (NVDA, Orca, VoiceOver, TalkBack), with voice control and with switches.
@@ -21,8 +21,8 @@ export function accessibilityReport(criteria: readonly CoveredCriterion[]): stri
     figures(criteria),
     '## Criteria',
     '',
-    '| Criterion | Level | EN 301 549 | Rules of axe, of IBM | Covered by | Note |',
-    '| --- | --- | --- | --- | --- | --- |',
+    '| Criterion | Level | EN 301 549 | Covered by | Note |',
+    '| --- | --- | --- | --- | --- |',
     ...criteria.map(row),
     '',
   ].join('\n');
@@ -36,8 +36,7 @@ export function coverageOf(one: CoveredCriterion): 'notApplicable' | 'covered' |
 
 function figures(criteria: readonly CoveredCriterion[]): string {
   const count = (state: string) => criteria.filter((one) => coverageOf(one) === state).length;
-  const byEngine = criteria.filter(({ axe, ibm }) => axe.length + ibm.length > 0).length;
-  return `Of ${criteria.length} criteria ${count('covered')} have tests, ${count('notApplicable')} do not apply, ${count('notDone')} are not done. Rules of the engines touch ${byEngine}.\n`;
+  return `Of ${criteria.length} criteria ${count('covered')} have tests, ${count('notApplicable')} do not apply, ${count('notDone')} are not done.\n`;
 }
 
 function row(one: CoveredCriterion): string {
@@ -45,6 +44,6 @@ function row(one: CoveredCriterion): string {
   const records = (one.records ?? []).map(({ date, what, result }) => `${date}: ${what}: ${result}`);
   const by = [...tests, ...records].join('<br>') || '**not done**';
   const note = one.notApplicable === undefined ? (one.note ?? '') : `Does not apply. ${one.notApplicable}`;
-  const cells = [`${one.id} ${one.name}`, one.level, one.en ?? '–', `${one.axe.length}, ${one.ibm.length}`, by, note];
+  const cells = [`${one.id} ${one.name}`, one.level, one.en ?? '–', by, note];
   return `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
 }

@@ -1,8 +1,9 @@
-// axe-core and IBM's accessibility-checker-engine on a page in its present state.
+// The rules of axe-core, and in a whole run those of IBM's accessibility-checker-engine, on a page in its present state.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, NodeResult, RunOptions } from 'axe-core';
+import { isWhole } from './selection.ts';
 
 /** What an engine found: an error, or a place that a person has to look at. */
 export interface Finding {
@@ -25,7 +26,7 @@ interface AceIssue {
 
 interface EngineGlobals {
   axe: { run: (options: RunOptions) => Promise<AxeResults> };
-  ace: { Checker: new () => { check: (root: Document, sets: string[]) => Promise<{ results: AceIssue[] }> } };
+  ace?: { Checker: new () => { check: (root: Document, sets: string[]) => Promise<{ results: AceIssue[] }> } };
 }
 
 const { resolve } = createRequire(import.meta.url);
@@ -47,14 +48,14 @@ const MORE_RULES = [
 ];
 
 /**
- * Runs both engines with all their rules of levels A and AA: WCAG 2.0 to 2.2, EN 301 549 and best practice. The sources are evaluated,
+ * Runs all rules of levels A and AA: WCAG 2.0 to 2.2, EN 301 549 and best practice. The sources are evaluated,
  * because a script element would be stopped by the policy of the site.
  */
-export async function runEngines(page: Page): Promise<Finding[]> {
-  const isLoaded = await page.evaluate(() => 'axe' in globalThis && 'ace' in globalThis);
+export async function runRules(page: Page): Promise<Finding[]> {
+  const isLoaded = await page.evaluate(() => 'axe' in globalThis);
   if (!isLoaded) {
     await page.evaluate(AXE);
-    await page.evaluate(ACE);
+    if (isWhole) await page.evaluate(ACE);
   }
   await page.evaluate(correctTextFill);
   return page.evaluate(findAll, MORE_RULES);
@@ -97,7 +98,7 @@ async function findAll(rules: string[]): Promise<Finding[]> {
     elementRef: true,
     rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: true }])),
   });
-  const { results } = await new ace.Checker().check(document, ['IBM_Accessibility']);
+  const { results } = ace ? await new ace.Checker().check(document, ['IBM_Accessibility']) : { results: [] };
   return [
     ...violations.flatMap(({ id, nodes }) => nodes.map((node) => ofAxe('violation', id, node))),
     ...incomplete.flatMap(({ id, nodes }) => nodes.map((node) => ofAxe('review', id, node))),
