@@ -1,6 +1,6 @@
 // Registering, signing in and out: sections 3 and 4 of the specification.
 import { textsOf } from '#test/texts.ts';
-import { expect, newAccount, open, ready, register, signedIn, storedItems, test } from '#test/visitor.ts';
+import { expect, newAccount, open, ready, register, signedIn, signIn, storedItems, test } from '#test/visitor.ts';
 
 const { t } = textsOf('it');
 const german = textsOf('de');
@@ -38,9 +38,7 @@ test('registers, stays signed in, is greeted in the work area, and signs out wit
 test('signs in with the email in any letter case, and goes to the home page', async ({ page, request }) => {
   const { email, password, username } = await register(request);
   await open(page, '/de/entra');
-  await page.getByLabel(german.t('entra.email')).fill(email.toUpperCase());
-  await page.getByLabel(german.t('entra.password'), { exact: true }).fill(password);
-  await page.getByRole('main').locator('button[type=submit]').click();
+  await signIn(page, { email: email.toUpperCase(), password, username }, german);
   await expect(page).toHaveURL('/de/home');
   await expect(page.getByRole('banner')).toContainText(username);
 });
@@ -58,19 +56,6 @@ test('copies the email into the username until one is typed', async ({ page }) =
   await expect(username).toHaveValue('mio');
 });
 
-test('clears the error when the mode changes, and keeps what is typed', async ({ page, visitor }) => {
-  visitor.allowConsole(/400/);
-  await open(page, '/entra');
-  await page.getByLabel(t('entra.email')).fill('nessuno@example.org');
-  await page.getByLabel(t('entra.password'), { exact: true }).fill('sbagliata');
-  await page.getByRole('button', { name: t('entra.signIn'), exact: true }).click();
-  await expect(page.getByRole('alert')).toBeFocused();
-  await page.getByRole('button', { name: t('entra.toRegister') }).click();
-  await expect(page.getByRole('alert')).toBeHidden();
-  await expect(page.getByLabel(t('entra.email'))).toHaveValue('nessuno@example.org');
-  await expect(page.getByRole('heading', { name: t('entra.registerTitle') })).toBeFocused();
-});
-
 test('sends a signed-in visitor from the landing page home, and from the form to work', async ({ page, request }) => {
   await signedIn(page, request);
   await page.goto('/');
@@ -84,15 +69,6 @@ test('lets an anonymous visitor stay on the landing page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accesso riservato agli Sviluppatori');
   await page.getByRole('link', { name: t('start.enter') }).click();
   await expect(page).toHaveURL('/home');
-});
-
-test('counts as signed in only with all three items', async ({ page, request }) => {
-  await signedIn(page, request);
-  await open(page, '/home');
-  await page.evaluate(() => localStorage.removeItem('userEmail'));
-  await page.reload();
-  await ready(page);
-  await expect(page.getByRole('banner').getByRole('link', { name: t('frame.nav.enter') })).toBeVisible();
 });
 
 test('shows the work area to a signed-out visitor without session links', async ({ page }) => {
@@ -111,26 +87,14 @@ test('shows the work area to a signed-out visitor without session links', async 
 for (const [next, path] of [
   ['/lavoro', '/lavoro'],
   ['//evil.example/', '/home'],
+  ['/entra', '/home'],
 ] as const)
   test(`signing in with ?next=${next} leads to ${path}`, async ({ page, request }) => {
-    const { email, password } = await register(request);
+    const account = await register(request);
     await open(page, `/entra?next=${next}`);
-    await page.getByLabel(t('entra.email')).fill(email);
-    await page.getByLabel(t('entra.password'), { exact: true }).fill(password);
-    await page.getByRole('button', { name: t('entra.signIn'), exact: true }).click();
+    await signIn(page, account);
     await expect(page).toHaveURL(path);
   });
-
-test('goes to another page when the page after signing in is the sign-in page itself', async ({ page, request }) => {
-  const { email, password } = await register(request);
-  await open(page, '/entra?next=/entra');
-  await page.getByLabel(t('entra.email')).fill(email);
-  await page.getByLabel(t('entra.password'), { exact: true }).fill(password);
-  await page.getByRole('button', { name: t('entra.signIn'), exact: true }).click();
-  await expect(page).toHaveURL('/home');
-  await page.goto('/entra?next=/entra');
-  await expect(page).toHaveURL('/lavoro');
-});
 
 test('follows sign-in and sign-out in another tab at once', async ({ page, request, context }) => {
   const { username } = await signedIn(page, request);
@@ -153,4 +117,69 @@ test('ends the session in the browser when the server no longer accepts the toke
   await page.goto('/lavoro');
   await expect(page.getByRole('status').filter({ hasText: t('frame.account.ended') })).toBeVisible();
   expect(await storedItems(page)).toEqual({});
+});
+
+test('password managers find the fields by their autocomplete', async ({ page, request }) => {
+  await open(page, '/entra');
+  const fields = () =>
+    page
+      .locator('main form input')
+      .evaluateAll((all) =>
+        all.map((one) => [one.getAttribute('name'), one.getAttribute('autocomplete'), (one as HTMLInputElement).type]),
+      );
+  expect(await fields()).toEqual([
+    ['email', 'username webauthn', 'email'],
+    ['password', 'current-password', 'password'],
+  ]);
+  await page.locator('main form + div button').click();
+  // React renders the other form in slices.
+  await expect(page.locator('[name=username]')).toBeVisible();
+  expect(await fields()).toEqual([
+    ['email', 'username', 'email'],
+    ['username', 'nickname', 'text'],
+    ['password', 'new-password', 'password'],
+  ]);
+  expect(await page.locator('main form').count()).toBe(1);
+
+  const account = await signedIn(page, request);
+  await open(page, '/account');
+  await page.getByRole('button', { name: `${t('account.change')}: ${t('account.password')}` }).click();
+  expect(await fields()).toEqual([
+    ['owner', 'username', 'text'],
+    ['current_password', 'current-password', 'password'],
+    ['new_password', 'new-password', 'password'],
+  ]);
+  await expect(page.locator('input[name=owner]')).toHaveValue(account.email);
+});
+
+test('a form of one account is not sent for another, and keeps what is typed; the event then shows the other account', async ({
+  page,
+  request,
+}) => {
+  const ada = await signedIn(page, request);
+  const bob = await register(request);
+  const { email, password, username } = bob;
+  const { auth_token: token } = (await (
+    await request.post('/auth/token/login/', { data: { email, password } })
+  ).json()) as { auth_token: string };
+  await open(page, '/account');
+  await page.getByRole('button', { name: `${t('account.change')}: ${t('account.username')}` }).click();
+  await page.locator('[name=new_username]').fill('nuovo');
+  await page.locator('[name=current_password]').fill(ada.password);
+  const sent: string[] = [];
+  page.on('request', (one) => one.url().includes('/auth/') && sent.push(one.url()));
+  // In the same tab no event tells of it, as in the moment before the event of another tab arrives.
+  await page.evaluate(
+    (items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+    },
+    { token, userEmail: email, username },
+  );
+  await page.getByRole('button', { name: t('account.save') }).click();
+  await expect(page.getByRole('alert')).toContainText(t('errors.otherSession'));
+  await expect(page.locator('[name=new_username]')).toHaveValue('nuovo');
+  expect(sent).toEqual([]);
+  await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+  await expect(page.locator('main').getByText(email)).toBeVisible();
+  await expect(page.getByText(ada.email)).toHaveCount(0);
 });

@@ -1,20 +1,20 @@
 // What the pages do when an app asks. The addresses of the app are pages of the site, so that no request leaves it.
+import { MINUTE_MS } from '#src/shared/durations.ts';
 import { test } from '#test/app-visitor.ts';
 import { authorizationUrl, httpCaller, redeem } from '#test/apps.ts';
 import { waitForEmail } from '#test/mailbox.ts';
 import { textsOf } from '#test/texts.ts';
-import { expect, open, ready, register, signedIn, storedItems } from '#test/visitor.ts';
+import { addAuthenticator, addPasskey } from '#test/virtual-authenticator.ts';
+import { expect, open, ready, register, signedIn, signIn, storedItems } from '#test/visitor.ts';
 
 const { t } = textsOf('it');
 
 test('a member signs in once, allows the app, is not asked again, and withdraws', async ({ page, request, site }) => {
-  const { email, password } = await register(request);
+  const account = await register(request);
   await page.goto(authorizationUrl(site.app));
   await expect(page).toHaveURL(/\/entra\?next=/);
   await ready(page);
-  await page.getByLabel(t('entra.email')).fill(email);
-  await page.getByLabel(t('entra.password'), { exact: true }).fill(password);
-  await page.getByRole('button', { name: t('entra.signIn'), exact: true }).click();
+  await signIn(page, account);
 
   await expect(page.getByRole('heading', { name: t('consent.consentTitle', { app: 'Cloud' }) })).toBeFocused();
   await page.getByRole('button', { name: t('consent.allow'), exact: true }).click();
@@ -30,7 +30,7 @@ test('a member signs in once, allows the app, is not asked again, and withdraws'
   const apps = page.getByRole('region', { name: t('account.appsTitle') });
   await apps.getByRole('button', { name: `${t('account.appWithdraw')}: Cloud` }).click();
   await apps.getByRole('button', { name: t('account.appWithdraw'), exact: true }).click();
-  await expect(apps.getByText(t('account.appsNone'))).toBeVisible();
+  await expect(apps.locator('[role=status]:focus')).toHaveText(t('account.appWithdrawn'));
   await page.goto(authorizationUrl(site.app));
   await page.getByRole('button', { name: t('consent.cancel'), exact: true }).click();
   await page.waitForURL(/\/faq\?error=access_denied/);
@@ -95,12 +95,22 @@ test('a member who confirmed on the phone gets into an app on the laptop', async
   await page.waitForURL(/\/faq\?code=/);
 });
 
-test('a browser that blocks cookies is named as the reason', async ({ page, request, context, visitor }) => {
-  visitor.allowConsole(/410/);
-  await signedIn(page, request);
-  await context.addInitScript(() => {
-    Object.defineProperty(document, 'cookie', { get: () => '', set() {} });
-  });
-  await page.goto(`/consenti?request=${'a'.repeat(21)}`);
-  await expect(page.getByRole('heading', { name: t('consent.cookiesTitle') })).toBeVisible();
+test('a member allows an app with a passkey, and the app learns how', async ({ page, request, site }) => {
+  // With Chromium's virtual authenticator.
+  await addAuthenticator(page, true);
+  const { password, token } = await signedIn(page, request);
+  await addPasskey(page, password);
+  // Who has just signed in is not asked.
+  site.ageSignIns(6 * MINUTE_MS);
+  await page.goto(authorizationUrl(site.app));
+  await expect(page.getByLabel(t('consent.password'))).toBeVisible();
+  await page.getByRole('button', { name: t('consent.allowByPasskey') }).click();
+  await page.waitForURL(/\/faq\?code=/);
+  expect(await storedItems(page)).toHaveProperty('token', token);
+
+  const code = new URL(page.url()).searchParams.get('code') ?? '';
+  const { body } = await redeem(httpCaller(site.url), site.app, code);
+  const { id_token: idToken } = body as { id_token: string };
+  const claims: unknown = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
+  expect(claims).toMatchObject({ aud: 'cloud', amr: ['pop', 'user', 'mfa'], acr: 'phr' });
 });

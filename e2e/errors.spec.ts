@@ -1,7 +1,7 @@
 // The error catalogue (spec section 8) and failures of server and network, in the language of the page.
 import type { Page } from '@playwright/test';
 import { textsOf } from '#test/texts.ts';
-import { expect, newAccount, open, ready, register, storedItems, test } from '#test/visitor.ts';
+import { expect, newAccount, open, ready, storedItems, test } from '#test/visitor.ts';
 
 const { t } = textsOf('it');
 
@@ -85,60 +85,8 @@ test.describe('against an unmodified Djoser', () => {
   });
 });
 
-for (const [language, path, text] of [
-  ['Italian', '/entra', 'Tutti i campi sono obbligatori'],
-  ['German', '/de/entra', 'Alle Felder sind erforderlich'],
-  ['English', '/en/entra', 'All fields are required'],
-] as const) {
-  test(`an empty field blocks the registration and says so in ${language}`, async ({ page }) => {
-    const calls: string[] = [];
-    page.on('request', (request) => request.url().includes('/auth/') && calls.push(request.url()));
-    await open(page, path);
-    await toggle(page);
-    await page.locator('[name=email]').fill('qualcuno@example.org');
-    await submit(page);
-    await expect(banner(page)).toContainText(text);
-    await expect(page.locator('[name=password]')).toHaveAttribute('aria-invalid', 'true');
-    expect(calls).toEqual([]);
-  });
-}
-
 test.describe('failures of server and network', () => {
   test.beforeEach(({ visitor }) => visitor.allowConsole(/Failed to load resource|Registration failed/));
-
-  for (const [name, answer, text] of [
-    ['too many tries', { status: 429, json: {} }, t('errors.tooMany')],
-    ['a full queue', { status: 503, json: {} }, t('errors.busy')],
-    ['a fault of the server', { status: 500, json: {} }, t('errors.server')],
-  ] as const) {
-    test(`${name}: a sentence, and what is typed stays`, async ({ page }) => {
-      await fakeDjoser(page, { '/auth/token/login/': answer });
-      await open(page, '/entra');
-      const account = newAccount();
-      await fill(page, account);
-      await submit(page);
-      await expect(banner(page)).toContainText(text);
-      await expect(page.locator('[name=email]')).toHaveValue(account.email);
-      await expect(page.locator('[name=password]')).toHaveValue(account.password);
-    });
-  }
-
-  test('a server that is down', async ({ page }) => {
-    await beOnline(page);
-    await page.route('**/auth/**', (route) => route.abort('connectionrefused'));
-    await open(page, '/entra');
-    await fill(page);
-    await submit(page);
-    await expect(banner(page)).toContainText(t('errors.network'));
-  });
-
-  test('no network', async ({ page, context }) => {
-    await open(page, '/entra');
-    await fill(page);
-    await context.setOffline(true);
-    await submit(page);
-    await expect(banner(page)).toContainText(t('errors.offline'));
-  });
 
   test('a slow server: the button says that it works, a second press sends nothing, a message follows after eight seconds', async ({
     page,
@@ -218,28 +166,6 @@ test.describe('failures of server and network', () => {
     expect(calls).toBe(1);
     const { email, password } = account;
     expect((await request.post('/auth/token/login/', { data: { email, password } })).status()).toBe(200);
-  });
-
-  test('on 3G the page can be read before its scripts are loaded, and signing in works', async ({
-    page,
-    context,
-    request,
-  }) => {
-    const { email, password } = await register(request);
-    const devtools = await context.newCDPSession(page);
-    // What WebPageTest calls 3G: 1.6 Mbit/s down, 768 kbit/s up, 300 ms there and back.
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 300,
-      downloadThroughput: 200_000,
-      uploadThroughput: 96_000,
-    });
-    await page.goto('/entra', { waitUntil: 'commit' });
-    await expect(page.locator('h1')).toBeVisible();
-    await ready(page);
-    await fill(page, { ...newAccount(), email, password });
-    await submit(page);
-    await expect(page).toHaveURL('/home');
   });
 });
 

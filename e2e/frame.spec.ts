@@ -1,119 +1,47 @@
-// Navigation bar, in-place navigation, skip link, hamburger: by pointer and by keyboard alone.
+// In-place navigation, the skip link, what is pressed before the scripts are there, and a page that fails.
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { textsOf } from '#test/texts.ts';
 import { expect, open, ready, test } from '#test/visitor.ts';
 
 const { t } = textsOf('it');
 
-const WIDE = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
+test.use({ viewport: { width: 1440, height: 900 } });
 
-test.describe('on a wide screen', () => {
-  test.use({ viewport: WIDE });
-
-  test('a dropdown opens by keyboard, moves with arrow keys, and returns the focus on Escape', async ({ page }) => {
-    await open(page, '/home');
-    const learn = page.getByRole('button', { name: t('frame.nav.learn') });
-    await learn.focus();
-    await page.keyboard.press('Enter');
-    await expect(learn).toHaveAttribute('aria-expanded', 'true');
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('link', { name: t('frame.nav.videotutorial') })).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await expect(page.getByRole('link', { name: t('frame.nav.scienza') })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(learn).toBeFocused();
-    await expect(learn).toHaveAttribute('aria-expanded', 'false');
-    await page.keyboard.press('Space');
-    await expect(learn).toHaveAttribute('aria-expanded', 'true');
-    await page.keyboard.press('Shift+Tab');
-    await expect(learn).toHaveAttribute('aria-expanded', 'false');
+test('goes from page to page in place: title, heading, current item, scroll and Back', async ({ page }) => {
+  await open(page, '/home');
+  await page.evaluate(() => {
+    (globalThis as { alive?: boolean }).alive = true;
+    scrollTo({ top: 300, behavior: 'instant' });
   });
-
-  test('a dropdown closes on a click elsewhere', async ({ page }) => {
-    await open(page, '/home');
-    const support = page.getByRole('button', { name: t('frame.nav.support') });
-    await support.click();
-    await expect(page.getByRole('link', { name: t('frame.nav.storie') })).toBeVisible();
-    await page.getByRole('contentinfo').locator('p').click();
-    await expect(support).toHaveAttribute('aria-expanded', 'false');
-  });
-
-  test('goes from page to page in place: title, heading, current item, scroll and Back', async ({ page }) => {
-    await open(page, '/home');
-    await page.evaluate(() => {
-      (globalThis as { alive?: boolean }).alive = true;
-      scrollTo({ top: 300, behavior: 'instant' });
-    });
-    // Focus alone would scroll back up to the link.
-    const link = page.getByRole('banner').getByRole('link', { name: t('frame.nav.fondamenta') });
-    await link.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/fondamenta');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page).toHaveTitle(new RegExp(`^${t('fondamenta.title')}`));
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    await expect(page.getByRole('banner').getByRole('link', { name: t('frame.nav.fondamenta') })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-    await page.goBack();
-    await expect(page).toHaveURL('/home');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.title'));
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
-    expect(await page.evaluate(() => (globalThis as { alive?: boolean }).alive)).toBe(true);
-    expect(await page.locator('title').count()).toBe(1);
-    expect(await page.locator('link[rel=alternate]').count()).toBe(LANGUAGE_CODES.length + 1);
-  });
-
-  test('loads what a link leads to as soon as the pointer is on it', async ({ page }) => {
-    await open(page, '/home');
-    const chunk = page.waitForRequest(/assets\/fondamenta-page/);
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: t('frame.nav.fondamenta') })
-      .hover();
-    await chunk;
-  });
-
-  for (const language of LANGUAGE_CODES) {
-    test(`all items fit in one row in ${language}`, async ({ page }) => {
-      await open(page, language === 'it' ? '/blog' : `/${language}/blog`);
-      const tops = await page
-        .locator('#menu :is(a, button)')
-        .evaluateAll((items) =>
-          items.filter((item) => item.checkVisibility()).map((item) => Math.round(item.getBoundingClientRect().top)),
-        );
-      expect(tops).toHaveLength(9);
-      expect(new Set(tops).size).toBe(1);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-    });
-  }
+  // Focus alone would scroll back up to the link.
+  const link = page.getByRole('banner').getByRole('link', { name: t('frame.nav.fondamenta') });
+  await link.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/fondamenta');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(`^${t('fondamenta.title')}`));
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByRole('banner').getByRole('link', { name: t('frame.nav.fondamenta') })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.goBack();
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.title'));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+  expect(await page.evaluate(() => (globalThis as { alive?: boolean }).alive)).toBe(true);
+  expect(await page.locator('title').count()).toBe(1);
+  expect(await page.locator('link[rel=alternate]').count()).toBe(LANGUAGE_CODES.length + 1);
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: PHONE });
-
-  test('the hamburger opens and closes the menu, also by Escape', async ({ page }) => {
-    await open(page, '/home');
-    const hamburger = page.getByRole('button', { name: t('frame.nav.menu') });
-    await expect(page.getByRole('link', { name: t('frame.nav.vetrina') })).toBeHidden();
-    await hamburger.click();
-    await expect(page.getByRole('link', { name: t('frame.nav.vetrina') })).toBeVisible();
-    await page.getByRole('link', { name: t('frame.nav.vetrina') }).focus();
-    await page.keyboard.press('Escape');
-    await expect(hamburger).toBeFocused();
-    await expect(hamburger).toHaveAttribute('aria-expanded', 'false');
-    await hamburger.click();
-    await page.keyboard.press('Escape');
-    await expect(hamburger).toBeFocused();
-    await expect(hamburger).toHaveAttribute('aria-expanded', 'false');
-    await hamburger.click();
-    await page.getByRole('link', { name: t('frame.nav.vetrina') }).click();
-    await expect(page).toHaveURL('/vetrina');
-    await expect(page.getByRole('link', { name: t('frame.nav.vetrina') })).toBeHidden();
-  });
+test('loads what a link leads to as soon as the pointer is on it', async ({ page }) => {
+  await open(page, '/home');
+  const chunk = page.waitForRequest(/assets\/fondamenta-page/);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('frame.nav.fondamenta') })
+    .hover();
+  await chunk;
 });
 
 test('the skip link is the first stop and leads to the content', async ({ page }) => {
@@ -127,7 +55,7 @@ test('the skip link is the first stop and leads to the content', async ({ page }
 });
 
 test('a press before the script is loaded is not lost', async ({ page }) => {
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.route(/assets\/entry-client/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
@@ -138,30 +66,26 @@ test('a press before the script is loaded is not lost', async ({ page }) => {
   await expect(page.getByRole('button', { name: t('frame.nav.menu') })).toHaveAttribute('aria-expanded', 'true');
 });
 
-for (const [what, change] of [
-  ['replaceState', () => history.replaceState(null, '', '/home?seen')],
-  ['pushState', () => history.pushState(null, '', '/home?seen')],
-] as const)
-  test(`a script’s ${what} neither renders the page again nor moves the focus`, async ({ page }) => {
-    await open(page, '/home');
-    const button = page.getByRole('button', { name: t('home.carousel.next') });
-    await button.focus();
-    await page.evaluate(() => {
-      const counts = globalThis as { transitions?: number };
-      counts.transitions = 0;
-      document.startViewTransition = new Proxy(document.startViewTransition, {
-        apply: (target, self, given) => {
-          counts.transitions = (counts.transitions ?? 0) + 1;
-          return Reflect.apply(target, self, given) as ViewTransition;
-        },
-      });
+test('a change of the address by a script neither renders the page again nor moves the focus', async ({ page }) => {
+  await open(page, '/home');
+  const button = page.getByRole('button', { name: t('home.carousel.next') });
+  await button.focus();
+  await page.evaluate(() => {
+    const counts = globalThis as { transitions?: number };
+    counts.transitions = 0;
+    document.startViewTransition = new Proxy(document.startViewTransition, {
+      apply: (target, self, given) => {
+        counts.transitions = (counts.transitions ?? 0) + 1;
+        return Reflect.apply(target, self, given) as ViewTransition;
+      },
     });
-    await page.evaluate(change);
-    await expect(page).toHaveURL('/home?seen');
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-    await expect(button).toBeFocused();
-    expect(await page.evaluate(() => (globalThis as { transitions?: number }).transitions)).toBe(0);
   });
+  await page.evaluate(() => history.pushState(null, '', '/home?seen'));
+  await expect(page).toHaveURL('/home?seen');
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await expect(button).toBeFocused();
+  expect(await page.evaluate(() => (globalThis as { transitions?: number }).transitions)).toBe(0);
+});
 
 test('an error in a page leaves the frame in place, says so, and another page works', async ({ page, visitor }) => {
   visitor.allowConsole(/broken on purpose/);
@@ -171,7 +95,6 @@ test('an error in a page leaves the frame in place, says so, and another page wo
       body: `export function AccessibilityPage() { throw new Error('broken on purpose'); }`,
     }),
   );
-  await page.setViewportSize(WIDE);
   await page.goto('/accessibility-aperta');
   await expect(page.getByRole('alert')).toContainText(t('errors.page'));
   await expect(page.getByRole('main').getByRole('button', { name: t('errors.reload') })).toBeVisible();

@@ -1,7 +1,7 @@
 // Back, Forward and reload: each history entry shows its own page, in its language, scrolled as it was left.
 import type { Page } from '@playwright/test';
 import { textsOf } from '#test/texts.ts';
-import { expect, open, signedIn, test } from '#test/visitor.ts';
+import { expect, open, signedIn, signIn, test } from '#test/visitor.ts';
 
 const { t } = textsOf('it');
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -12,44 +12,35 @@ const click = (page: Page, path: string) =>
     .first()
     .evaluate((link) => (link as HTMLElement).click());
 
-for (const [name, options] of [
-  ['with transitions', {}],
-  ['with less motion', { reducedMotion: 'reduce' }],
-] as const) {
-  test.describe(name, () => {
-    test.use({ contextOptions: options });
-
-    test('Back, Forward and leaps keep the scroll position of each entry, also after a reload', async ({ page }) => {
-      await open(page, '/home');
-      await scroll(page, 700);
-      await click(page, '/lavoro');
-      await expect(page).toHaveTitle(new RegExp(t('lavoro.title')));
-      await scroll(page, 200);
-      await click(page, '/prova');
-      await expect(page).toHaveTitle(new RegExp(t('prova.title')));
-      await expect.poll(() => scrolled(page)).toBe(0);
-      for (const [step, path, y] of [
-        [-1, '/lavoro', 200],
-        [-1, '/home', 700],
-        [1, '/lavoro', 200],
-        [1, '/prova', 0],
-        [-2, '/home', 700],
-      ] as const) {
-        await page.evaluate((delta) => history.go(delta), step);
-        await expect(page).toHaveURL(path);
-        await expect.poll(() => scrolled(page), `${path} after ${step}`).toBe(y);
-      }
-      await page.goForward();
-      await expect.poll(() => scrolled(page)).toBe(200);
-      await page.reload();
-      await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
-      await expect.poll(() => scrolled(page)).toBe(200);
-      await page.goBack();
-      await expect(page).toHaveURL('/home');
-      await expect.poll(() => scrolled(page)).toBe(700);
-    });
-  });
-}
+test('Back, Forward and leaps keep the scroll position of each entry, also after a reload', async ({ page }) => {
+  await open(page, '/home');
+  await scroll(page, 700);
+  await click(page, '/lavoro');
+  await expect(page).toHaveTitle(new RegExp(t('lavoro.title')));
+  await scroll(page, 200);
+  await click(page, '/prova');
+  await expect(page).toHaveTitle(new RegExp(t('prova.title')));
+  await expect.poll(() => scrolled(page)).toBe(0);
+  for (const [step, path, y] of [
+    [-1, '/lavoro', 200],
+    [-1, '/home', 700],
+    [1, '/lavoro', 200],
+    [1, '/prova', 0],
+    [-2, '/home', 700],
+  ] as const) {
+    await page.evaluate((delta) => history.go(delta), step);
+    await expect(page).toHaveURL(path);
+    await expect.poll(() => scrolled(page), `${path} after ${step}`).toBe(y);
+  }
+  await page.goForward();
+  await expect.poll(() => scrolled(page)).toBe(200);
+  await page.reload();
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
+  await expect.poll(() => scrolled(page)).toBe(200);
+  await page.goBack();
+  await expect(page).toHaveURL('/home');
+  await expect.poll(() => scrolled(page)).toBe(700);
+});
 
 test('Back from home to an unknown address shows its page again', async ({ page, visitor }) => {
   visitor.allowConsole(/404/);
@@ -104,19 +95,17 @@ test('the header’s link to /entra leads back to the page, in the language that
   page,
   request,
 }) => {
-  const { email, password } = await signedIn(page, request);
+  const account = await signedIn(page, request);
   await open(page, '/account?x=1');
   await page.getByRole('button', { name: t('frame.account.signOut') }).click();
   await expect(page).toHaveURL('/');
   await page.goBack();
   await expect(page.getByText(t('account.signedOut'))).toBeVisible();
-  await expect(page.getByText(email)).toHaveCount(0);
+  await expect(page.getByText(account.email)).toHaveCount(0);
   await page.getByRole('link', { name: t('frame.nav.enter') }).click();
   await expect(page.locator('h1')).toHaveText(t('entra.title'));
   await page.evaluate(() => document.querySelector<HTMLElement>('a[hreflang=de]')?.click());
   await expect(page).toHaveURL('/de/entra?next=/account%3Fx%3D1');
-  await page.locator('[name=email]').fill(email);
-  await page.locator('[name=password]').fill(password);
-  await page.locator('main button[type=submit]').click();
+  await signIn(page, account, textsOf('de'));
   await expect(page).toHaveURL('/de/account?x=1');
 });

@@ -17,7 +17,7 @@ async function choose(page: Page, language: Language): Promise<void> {
   await banner.locator(`a[hreflang=${language}]`).click();
 }
 
-for (const id of ['home', 'entra', 'finanzia', 'bilancio', 'blog'] satisfies PageId[]) {
+for (const id of ['home', 'bilancio'] satisfies PageId[]) {
   test(`${id} switches to each language while offline`, async ({ page, context, request, visitor }) => {
     // Headings in another script have a font of the system: the site's own is fetched when the language menu opens.
     visitor.allowConsole(/ERR_INTERNET_DISCONNECTED/);
@@ -70,19 +70,6 @@ test('switching by keyboard returns the focus to the language button', async ({ 
   }
 });
 
-test('switching keeps what is typed', async ({ page }) => {
-  await open(page, '/entra');
-  await page.locator('main form + div button').click();
-  await page.locator('[name=email]').fill('io@example.org');
-  await page.locator('[name=username]').fill('l’utente & co.');
-  await page.locator('[name=password]').fill('segreta e lunga');
-  await choose(page, 'fr');
-  await expect(page).toHaveURL('/fr/entra');
-  await expect(page.locator('[name=email]')).toHaveValue('io@example.org');
-  await expect(page.locator('[name=username]')).toHaveValue('l’utente & co.');
-  await expect(page.locator('[name=password]')).toHaveValue('segreta e lunga');
-});
-
 test('a choice is remembered for a later visit to a plain path, and Italian can be chosen again', async ({
   page,
   context,
@@ -125,14 +112,6 @@ test.describe('with a browser that prefers Dutch', () => {
     // Nothing is left to load.
     await page.waitForLoadState('networkidle');
     await expect(offer).toBeHidden();
-  });
-
-  test('accepting leads to the same page in Dutch', async ({ page }) => {
-    await open(page, '/prova');
-    await page.mouse.move(100, 300);
-    await page.locator('section[lang=nl]').getByRole('link').click();
-    await expect(page).toHaveURL('/nl/prova');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 });
 

@@ -1,4 +1,4 @@
-// Full screen on the two pages that request it, and the hints that disappear after five seconds.
+// Full screen on the two pages that request it.
 import type { Page } from '@playwright/test';
 import { textsOf } from '#test/texts.ts';
 import { expect, open, test } from '#test/visitor.ts';
@@ -28,9 +28,10 @@ test('enters full screen after a click, offers a way out, and leaves it with the
   await page.getByRole('button', { name: t('fullScreen.enter') }).click();
   await expect.poll(() => page.evaluate(isFullScreen)).toBe(true);
   const leave = page.getByRole('button', { name: t('fullScreen.leave') });
-  await expect(leave).toBeVisible();
+  await expect(leave).toBeFocused();
   await leave.click();
   await expect.poll(() => page.evaluate(isFullScreen)).toBe(false);
+  await expect(page.getByRole('button', { name: t('fullScreen.enter') })).toBeFocused();
   await page.getByRole('button', { name: t('fullScreen.enter') }).click();
   await expect.poll(() => page.evaluate(isFullScreen)).toBe(true);
   await page
@@ -51,36 +52,6 @@ test('full screen is granted when the page is opened by a click on a link', asyn
   await expect(page).toHaveURL('/fondamenta');
   await expect.poll(() => page.evaluate(isFullScreen)).toBe(true);
 });
-
-test('each section is as high as the window', async ({ page }) => {
-  await page.setViewportSize({ width: 1000, height: 700 });
-  await open(page, '/fondamenta');
-  const heights = await page
-    .locator('main section')
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-  for (const height of heights) expect(height).toBeGreaterThan(600);
-});
-
-for (const [path, text] of [
-  ['/fondamenta', t('fullScreen.hint')],
-  ['/contribuisci', t('contribuisci.hint')],
-] as const) {
-  test(`the hint of ${path} shows for five seconds`, async ({ page }) => {
-    // The page's clock moves only when the test says so.
-    await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1000);
-    await page.goto(path);
-    const hint = page.locator('[role=status] p').filter({ hasText: text });
-    await expect(async () => {
-      await page.clock.runFor(20);
-      await expect(hint).toBeVisible({ timeout: 50 });
-    }).toPass();
-    await page.clock.runFor(4900);
-    await expect(hint).toBeVisible();
-    await page.clock.runFor(200);
-    await expect(hint).toBeHidden();
-  });
-}
 
 test('the floating button leads to the ways to help', async ({ page }) => {
   await open(page, '/finanziaperta');

@@ -1,20 +1,11 @@
-// Without JavaScript: every page can be read and left, and the form says why it does not work.
-import { pathOf } from '#src/shared/addresses.ts';
+// Without JavaScript: menus, languages and slides can be reached, and the form says why it does not work. engines/ reads every page.
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
-import { PAGE_IDS } from '#src/shared/pages.ts';
 import { textsOf } from '#test/texts.ts';
 import { expect, test } from '#test/visitor.ts';
 
 const { t } = textsOf('it');
 
 test.use({ javaScriptEnabled: false });
-
-test('every page shows its heading and its text', async ({ page }) => {
-  for (const id of PAGE_IDS) {
-    await page.goto(pathOf(id, 'it', 'aperta'));
-    await expect(page.locator('h1'), id).toBeVisible();
-  }
-});
 
 test('links of drop-downs and all languages are visible', async ({ page }) => {
   await page.goto('/el/home');

@@ -1,12 +1,9 @@
 // The reader's settings: chosen in the panel or without script, in the served document, kept everywhere, removed by a reset.
-import { pathOf } from '#src/shared/addresses.ts';
-import { PAGE_IDS } from '#src/shared/pages.ts';
-import { outOfPlace, smallTargets } from '#test/page-checks.ts';
+import { smallTargets } from '#test/page-checks.ts';
 import { textsOf } from '#test/texts.ts';
 import { expect, open, test } from '#test/visitor.ts';
 
 const { t } = textsOf('it');
-const LARGEST = 'text-200.spacing-wide';
 
 test('a choice takes effect at once, is in the next document, and stays on other pages and in other languages', async ({
   page,
@@ -44,41 +41,6 @@ test('a choice takes effect at once, is in the next document, and stays on other
   const served = await (await page.request.get('/de/prova')).text();
   expect(served).toContain('<html lang="de" data-text="125" data-theme="dark">');
   expect(served).toMatch(/theme-color" content="[^"]+" media="not all">\n.+media="all">/);
-});
-
-test('reset removes the cookie', async ({ page, context, baseURL }) => {
-  await context.addCookies([{ name: 'reader', value: 'motion-less.contrast-more', url: baseURL ?? '' }]);
-  await open(page, '/');
-  await page.getByRole('button', { name: t('frame.reader') }).click();
-  await expect(page.getByRole('radio', { name: t('reader.less') })).toBeChecked();
-  await page.getByRole('button', { name: t('reader.reset') }).click();
-  await expect(page.getByRole('radio', { name: t('reader.less') })).not.toBeChecked();
-  await expect(page.locator('html')).not.toHaveAttribute('data-contrast');
-  expect(await context.cookies()).toEqual([]);
-});
-
-test('with the largest text nothing is cut off', async ({ page, context, baseURL, visitor }) => {
-  visitor.allowConsole(/404/);
-  await context.addCookies([{ name: 'reader', value: LARGEST, url: baseURL ?? '' }]);
-  for (const path of [...PAGE_IDS.map((id) => pathOf(id, 'de', 'aperta')), '/de/unknown']) {
-    await open(page, path);
-    for (const [width, height] of [
-      [320, 568],
-      [1280, 800],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      expect.soft(await outOfPlace(page), `${path} at ${width}`).toEqual([]);
-    }
-  }
-});
-
-test('on a narrow phone the settings are in the menu', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 568 });
-  await open(page, '/blog');
-  await page.getByRole('button', { name: t('frame.nav.menu') }).click();
-  await page.getByRole('link', { name: t('frame.reader') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('reader.title'));
-  expect(await smallTargets(page)).toEqual([]);
 });
 
 test.describe('without JavaScript', () => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { waitForEmail } from '#test/mailbox.ts';
 import { startBuiltSite } from '#test/start-site.ts';
 import { textsOf } from '#test/texts.ts';
-import { expect, newAccount, open, test as onFirstSite } from '#test/visitor.ts';
+import { expect, newAccount, open, signIn, test as onFirstSite } from '#test/visitor.ts';
 
 const { t } = textsOf('it');
 const german = textsOf('de');
@@ -54,7 +54,8 @@ test.describe('by invitation, with confirmation', () => {
     const path = /\/entra#invitation\/[\w-]+/.exec(stdout)?.[0] ?? '';
     await page.goto('/home');
     await open(page, path);
-    const { email, username, password } = newAccount();
+    const account = newAccount();
+    const { email, username, password } = account;
     await page.getByLabel(t('entra.email')).fill(email);
     await page.getByLabel(t('entra.username')).fill(username);
     await page.getByLabel(t('entra.password'), { exact: true }).fill(password);
@@ -68,9 +69,7 @@ test.describe('by invitation, with confirmation', () => {
     await page.getByRole('button', { name: t('confirm.activation') }).click();
     await expect(page.getByText(t('confirm.activationDone'))).toBeVisible();
     await open(page, '/entra');
-    await page.getByLabel(t('entra.email')).fill(email);
-    await page.getByLabel(t('entra.password'), { exact: true }).fill(password);
-    await page.getByRole('button', { name: t('entra.signIn'), exact: true }).click();
+    await signIn(page, account);
     await expect(page).toHaveURL('/home');
 
     // An invitation can be used once.

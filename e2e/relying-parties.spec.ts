@@ -11,6 +11,7 @@ import { newAccount, type Account } from '#test/new-account.ts';
 import { needFile, needProgram } from '#test/programs.ts';
 import { startBuiltSite } from '#test/start-site.ts';
 import { textsOf } from '#test/texts.ts';
+import { signIn as fillSignIn } from '#test/visitor.ts';
 
 const { t } = textsOf('it');
 const run = promisify(execFile);
@@ -153,9 +154,7 @@ async function startOwnApp(issuer: string, url: string, secret: string): Promise
 async function signIn(page: Page, site: { url: string }): Promise<Account> {
   const account = newAccount();
   await page.request.post(`${site.url}/auth/users/`, { data: account });
-  await page.getByLabel(t('entra.email')).fill(account.email);
-  await page.getByLabel(t('entra.password'), { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: t('entra.signIn'), exact: true }).click();
+  await fillSignIn(page, account);
   return account;
 }
 

@@ -1,18 +1,6 @@
 // Layout checks for pages in any state, used by the end-to-end and the accessibility tests.
 import type { Page } from '@playwright/test';
 
-/** Returns the visible text, without parts marked as another language. */
-export async function visibleText(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const { lang } = document.documentElement;
-    const foreign = [...document.querySelectorAll<HTMLElement>('body [lang], code')].filter((one) => one.lang !== lang);
-    for (const one of foreign) one.hidden = true;
-    const text = document.body.innerText;
-    for (const one of foreign) one.hidden = false;
-    return text;
-  });
-}
-
 /**
  * Returns elements that overflow horizontally, text that is cut off (also below the lower edge of a box around it), and labels that are
  * wider than their button.
