@@ -10,20 +10,14 @@ import { CHROMIUM } from './test/chromium.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     testDatabaseUrl: string;
-    testDataSqlite: string;
-    testDataPostgres: string;
   }
 }
 
 export default defineConfig({
   test: {
     // The address of a PostgreSQL server where tests may make databases; without it that half of them is skipped.
-    // TEST_DATA_…: what tests begin with instead of an empty database, a file of SQLite and the name of a database there;
-    // `npm run drill -- backup` runs the tests on what was restored.
     provide: {
       testDatabaseUrl: process.env['TEST_DATABASE_URL'] ?? '',
-      testDataSqlite: process.env['TEST_DATA_SQLITE'] ?? '',
-      testDataPostgres: process.env['TEST_DATA_POSTGRES'] ?? '',
     },
     // Long, for busy machines: a test that hangs still fails.
     testTimeout: 60_000,

@@ -1,6 +1,6 @@
 // Databases for tests: a separate one for each caller, on each available engine.
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
@@ -20,26 +20,23 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-/** Creates a database: a copy of the test data if there is any, else, or with `'empty'`, an empty one. */
-export type MakePlace = (content?: 'empty') => Promise<Place>;
+/** Creates an empty database. */
+export type MakePlace = () => Promise<Place>;
 
 // In memory where possible, because commits would wait for the disk.
 const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-async function sqlitePlace(content?: 'empty'): Promise<Place> {
+async function sqlitePlace(): Promise<Place> {
   const dataDir = mkdtempSync(join(FOLDER, 'accounts-'));
-  const from = inject('testDataSqlite');
-  if (from !== '' && content !== 'empty') copyFileSync(from, join(dataDir, 'accounts.db'));
   return { dataDir, databaseUrl: undefined, remove: async () => rmSync(dataDir, { recursive: true }) };
 }
 
-async function postgresPlace(content?: 'empty'): Promise<Place> {
+async function postgresPlace(): Promise<Place> {
   const server = inject('testDatabaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const from = content === 'empty' ? '' : inject('testDataPostgres');
-  await ask(server, `create database ${name}${from === '' ? '' : ` template ${from}`}`);
+  await ask(server, `create database ${name}`);
   return { dataDir: '', databaseUrl: url.href, remove: () => ask(server, `drop database ${name} with (force)`) };
 }
 

@@ -49,7 +49,7 @@ async function rowsOf(people: readonly (Member & { readonly id: number })[], pas
   const key = { public_key: 'pQ', counter: 2 ** 40, transports: 'usb,nfc', name: 'line\u2028break\n' };
   const secret = { secret_encrypted: 's', is_active: 0, last_step: 0, created_at };
   const invitation = { note: '', uses_left: 1, created_at, expires_at };
-  const mark = { fingerprint: 1, last_seen_at: created_at };
+  const network = { fingerprint: 1, last_seen_at: created_at };
   return {
     users: await Promise.all(
       people.map(async ({ id, email, username }) => {
@@ -59,8 +59,8 @@ async function rowsOf(people: readonly (Member & { readonly id: number })[], pas
     ),
     tokens: people.map(({ id, token }) => ({ hash: sha256(token), user_id: id, ...session })),
     known_clients: people.flatMap(({ id }) => [
-      { user_id: id, ...mark },
-      { user_id: id, ...mark, fingerprint: 2 },
+      { user_id: id, ...network },
+      { user_id: id, ...network, fingerprint: 2 },
     ]),
     outbox: people.map(({ id }) => ({ id, user_id: id, ...email })),
     links: some.map((id) => ({ hash: `link-${id}`, user_id: id, purpose: 'confirm', expires_at })),

@@ -1,20 +1,23 @@
 // Backups of a site under load, restored from nothing: cost, content, encryption and duration.
-import { copyFileSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { runSql, startFastPostgres, type Place } from '../shared/database.ts';
+import { startFastPostgres, type Place } from '../shared/database.ts';
 import { count, ENGINES, none, print, row, sum, type Measurement, type Run } from '../shared/drill.ts';
 import { makeFolder } from '../shared/programs.ts';
+import { ROOT } from '../shared/server.ts';
 import { contentsOf, fill, newPlace, settingsOf, type Member } from './databases.ts';
-import { oldBackup } from './old-file.ts';
-import { decryptWithAge, encryptWithAge, keyOfAge, operated, type BackupKey } from './operator.ts';
-import { countOverwritten, countTaken, damagedFiles, newerFile } from './refused-files.ts';
+import { decryptWithAge, keyOfAge, operated, type BackupKey } from './operator.ts';
 import { restore, type Restored } from './restored.ts';
-import { retentionRows, secondsBetween } from './retention.ts';
-import { testOn } from './server-tests.ts';
 import { backUpUnderLoad, loadRows, type UnderLoad } from './under-load.ts';
 
 const SECRET = 'ab'.repeat(32);
 const LIMIT_SECONDS = 300;
+
+/** Seconds between two backups by deploy/aperta-backup.timer. */
+function secondsBetween(): number {
+  const timer = readFileSync(join(ROOT, 'deploy/aperta-backup.timer'), 'utf8');
+  return Number(/^OnCalendar=\*:0\/(\d+)$/m.exec(timer)?.[1]) * 60;
+}
 
 /** A place full of people, and a backup of it that was made while nobody wrote. */
 interface Saved {
@@ -45,52 +48,18 @@ export const run: Run = async (options) => {
     await operated(['backup', file, ...how], settingsOf(place, SECRET), fault);
     saved.push({ place, members, contents: await contentsOf(place), file });
   }
-  const [first] = saved;
-  if (!first) throw new Error('there is no engine');
   const secretKey = is('other-secret') ? 'cd'.repeat(32) : SECRET;
   const restored: Restored[] = [];
-  if (wants('recovery', 'counts', 'checksums', 'members', 'suite'))
+  if (wants('recovery', 'counts', 'checksums', 'members'))
     for (const backup of saved)
       for (const engine of engines) restored.push(await restore(backup, { server, key, engine, secretKey }, fault));
-  if (is('loses-table')) for (const { place } of restored) await runSql(place, 'drop table known_clients');
 
   const every = is('nightly') ? 86_400 : secondsBetween();
   const rows = [
     ...(underLoad.length > 0 ? loadRows(underLoad, every) : []),
     ...(restored.length > 0 ? restoredRows(restored) : []),
-    ...(wants('suite') ? [await suiteRow(restored, server, isShort || fault ? 'src/accounts' : 'src')] : []),
     ...(wants('sealed', 'mode', 'opened') ? fileRows(saved, key) : []),
-    ...(wants('term', 'kept') ? retentionRows(fault?.name) : []),
   ];
-  const addRefused = async (name: string, files: readonly string[], keyFile = key.file) => {
-    const taken = await Promise.all(engines.map((engine) => countTaken(files, keyFile, { server, engine }, fault)));
-    rows.push(none(name, sum(taken, Number), files.length * engines.length, 'accepted'));
-  };
-  if (wants('damaged')) await addRefused('damaged', damagedFiles(first.file, isShort ? 6 : 24));
-  if (is('same-key')) copyFileSync(key.file, stranger.file);
-  if (wants('stranger'))
-    await addRefused(
-      'stranger',
-      saved.map(({ file }) => file),
-      stranger.file,
-    );
-  if (wants('newer'))
-    await addRefused('newer', [newerFile(first.file, key, is('any-schema') ? undefined : '9999-later')]);
-  if (wants('occupied')) {
-    const overwritten = await Promise.all(
-      saved.map(({ place }) => countOverwritten(first.file, key.file, { place, secretKey: SECRET }, fault)),
-    );
-    rows.push(none('occupied', sum(overwritten, Number), saved.length, 'databases overwritten'));
-  }
-  if (wants('previous')) {
-    const members = first.members.slice(0, 200);
-    const text = await oldBackup(first.place.dataDir, members, is('newest-only'));
-    const backup = { file: encryptWithAge(text, join(folder, 'old.age'), key), contents: new Map(), members };
-    const old = await Promise.all(
-      engines.map((engine) => restore(backup, { server, key, engine, secretKey: SECRET }, fault)),
-    );
-    rows.push(none('previous', lostOf(old), triedOf(old), 'lost'));
-  }
   await postgres.stop();
   return rows;
 };
@@ -113,17 +82,6 @@ function restoredRows(restored: readonly Restored[]): Measurement[] {
     none('checksums', checksums ?? NaN, tables, 'tables differ'),
     none('members', lostOf(restored), triedOf(restored), 'lost'),
   ];
-}
-
-/** Of each engine the one that came from the other, where there are both. */
-async function suiteRow(restored: readonly Restored[], server: string, folder: string): Promise<Measurement> {
-  const places = (restored.length > 1 ? restored.slice(1, 3) : restored).map(({ place }) => place);
-  const { passed, failed, names } = await testOn(places, server, folder);
-  print(
-    names.map((name) => `failed: ${name}`),
-    20,
-  );
-  return none('suite', failed, passed + failed, 'failed');
 }
 
 /** Who can read the files. */

@@ -1,6 +1,5 @@
-// Faults of the commands `backup` and `restore`, by name. Servers and other commands are not affected.
+// Faults of the command `backup`, by name. Servers and other commands are not affected.
 import fs from 'node:fs/promises';
-import { withSqlite } from '../shared/database.ts';
 import type { Inject } from '../shared/faults/faults.ts';
 import { onStatement, type Row } from '../shared/faults/on-sql.ts';
 import { block, replaceMethod } from '../shared/faults/replace-method.ts';
@@ -29,21 +28,4 @@ const BACKUP: Readonly<Record<string, Inject>> = {
   },
 };
 
-/** Leaves a row behind when the command fails. */
-function leaveRow(): void {
-  process.once('exit', (code) => {
-    const insert = `insert into secrets (name, value, expires_at) values ('half', 'restored', 0)`;
-    if (code !== 0) withSqlite(process.env['DATA_DIR'] ?? '', (db) => db.exec(insert));
-  });
-}
-
-const RESTORE: Readonly<Record<string, Inject>> = {
-  'leaves-rows': leaveRow,
-  overwrites: () => onStatement(/^select "id" from "users" limit/, { rows: () => [] }),
-};
-
-export const FAULTS: Readonly<Record<string, Inject>> = process.argv.includes('backup')
-  ? BACKUP
-  : process.argv.includes('restore')
-    ? RESTORE
-    : {};
+export const FAULTS: Readonly<Record<string, Inject>> = process.argv.includes('backup') ? BACKUP : {};

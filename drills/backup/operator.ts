@@ -59,9 +59,3 @@ export const decryptWithAge = (file: string, key: BackupKey): string =>
     maxBuffer: 2 ** 30,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-
-/** Encrypts a text with the program age into a file. */
-export function encryptWithAge(text: string, file: string, { recipient }: BackupKey): string {
-  execFileSync(needProgram('age'), ['-r', recipient, '-o', file], { input: text });
-  return file;
-}

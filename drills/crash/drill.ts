@@ -8,7 +8,6 @@ import { readStored } from '../shared/durability/stored.ts';
 import { startWriters } from '../shared/durability/writers.ts';
 import { makePostgresServer } from '../shared/postgres-server.ts';
 import { makeFolder } from '../shared/programs.ts';
-import { AppMembers, declareApp } from './apps.ts';
 
 /** Also those within which a fault must show. */
 const ROUNDS = 100;
@@ -33,19 +32,15 @@ async function crash(engine: Engine, { fault, isShort, startServer }: RunOptions
   const start = () => startServer({ dataDir: place.dataDir, env: { DATABASE_URL: place.databaseUrl } });
 
   let server = await start();
-  // After the restarts of such a fault the server does not know the secret of the app either.
   const isAboutRestarts = fault?.mustFail.includes(`${engine}-term`) === true;
-  const apps = isAboutRestarts ? undefined : new AppMembers(ledger, await declareApp(place));
   const rounds = isShort && !fault ? SHORT_ROUNDS : ROUNDS;
   for (let round = 0; round < rounds; round += 1) {
-    await apps?.prepare(server.url);
     const writers = await startWriters(server.url, ledger);
-    const members = apps?.act(server.url);
     await wait(randomInt(WRITE_MS) + (round % 4 === 3 ? SEND_MS : 0));
     const before = ledger.unexpected.length;
     const isBoth = cluster !== undefined && round % 2 === 1;
     await Promise.all([isBoth ? cluster.crash() : undefined, server.kill()]);
-    await Promise.all([writers.ended, members]);
+    await writers.ended;
     // Right before its end a server may log that its database is unavailable.
     ledger.unexpected.splice(before);
     if (isBoth) await cluster.start();
@@ -53,7 +48,6 @@ async function crash(engine: Engine, { fault, isShort, startServer }: RunOptions
     findings.readyMs.push(server.readyMs);
     await findings.compareTokens(ledger.unseen, server.url);
     ledger.unseen.clear();
-    await apps?.compare(findings, server.url, round);
     findings.compareStored(await readStored(place), String(round));
     if (fault && (isAboutRestarts ? ledger.live.size > 0 : findings.hasShown(fault))) break;
   }

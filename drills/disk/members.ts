@@ -66,12 +66,13 @@ export async function compare(
   { accounts, live }: Pick<Ledger, 'accounts' | 'live'>,
 ): Promise<{ lost: string[]; emails: string[] }> {
   const { users, hasSession, faults } = await readStored({ dataDir });
-  const without = (what: 'hasMark' | 'hasMail') => [...users].filter(([, user]) => !user[what]).map(([email]) => email);
+  const without = (what: 'hasNetwork' | 'hasMail') =>
+    [...users].filter(([, user]) => !user[what]).map(([email]) => email);
   return {
     lost: [
       ...[...accounts.keys()].filter((email) => !users.has(email)).map((email) => `the account of ${email} is gone`),
       ...[...live].filter((token) => !hasSession(token)).map(() => 'a session is gone'),
-      ...without('hasMark').map((email) => `the account of ${email} is half written`),
+      ...without('hasNetwork').map((email) => `the account of ${email} is half written`),
       ...faults,
     ],
     emails: without('hasMail').map((email) => `no whole email to ${email}`),

@@ -1,7 +1,6 @@
 // Faults of this drill, by name.
 import { EventEmitter } from 'node:events';
 import { syncBuiltinESMExports } from 'node:module';
-import { setTimeout as wait } from 'node:timers/promises';
 import workerThreads from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { Job } from '../../src/server/passwords/hash-worker.ts';
@@ -44,6 +43,4 @@ export const FAULTS: Readonly<Record<string, Inject>> = {
     onRequest(({ headers }) => {
       headers['x-forwarded-for'] = addressAt((requests += 1));
     }),
-  // The other requests do not wait for it.
-  held: () => onRequest(() => ((requests += 1) % 10 === 0 ? wait(500) : undefined)),
 };

@@ -66,5 +66,5 @@ export async function comparePages(ours: DrillServer, { rounds, seconds }: Size)
   });
   await one.stop();
   await auto.stop();
-  return ratioRow('pages', 0.5, seen.ours, seen.nginx, `; nginx with one worker per core ${rateOf(seen.auto)}`);
+  return ratioRow('pages', 0.3, seen.ours, seen.nginx, `; nginx with one worker per core ${rateOf(seen.auto)}`);
 }

@@ -1,10 +1,9 @@
-// Several servers on one PostgreSQL: restarted in turn, stopped under load, started at once, and killed while they migrate.
+// Several servers on one PostgreSQL: restarted in turn, stopped under load, and killed while they migrate.
 import { runParts, type Run } from '../shared/drill.ts';
 import { stopUnderLoad } from './graceful-stop.ts';
 import { killInMigrations } from './killed-migration.ts';
 import { restartBehind } from './restarts.ts';
 import { share } from './shared.ts';
-import { race, refuseNewer } from './starts.ts';
 
 export const run: Run = async (options) =>
   runParts(options, [
@@ -12,8 +11,6 @@ export const run: Run = async (options) =>
     [['caddy-'], restartBehind('caddy')],
     [['shared-', 'kept-sessions'], share],
     [['stop-'], stopUnderLoad],
-    [['race'], race],
     [['killed-sqlite'], killInMigrations('sqlite')],
     [['killed-postgresql'], killInMigrations('postgres')],
-    [['newer-refused'], refuseNewer],
   ]);

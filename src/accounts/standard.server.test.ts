@@ -8,7 +8,7 @@ const YEAR_MS = 366 * 86_400_000;
 onDatabase('accounts according to ASVS', (makePlace) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer(await makePlace('empty'));
+    server = await startServer(await makePlace());
   });
   afterAll(() => server.close());
   const register = (password: string) => server.call('POST', '/auth/users/', randomPerson({ password }));

@@ -54,7 +54,7 @@ export class Findings {
       if (languages.length > 0)
         this.count('changes', `${email} ${languages.join()}`, languages.includes(user?.language ?? ''));
     }
-    const halves = [...users].filter(([, { hasMark, hasMail }]) => !hasMark || !hasMail);
+    const halves = [...users].filter(([, { hasNetwork, hasMail }]) => !hasNetwork || !hasMail);
     const faults = [...(stored?.faults ?? ['all is gone']), ...halves.map(([email]) => `${email} is half an account`)];
     this.count('whole', round, faults.length === 0);
     this.faults.push(...faults);

@@ -8,7 +8,7 @@ export interface Stored {
   /** By email. An account, and whether the rest of the transaction that made it is there. */
   readonly users: ReadonlyMap<
     string,
-    { readonly language: string; readonly hasMark: boolean; readonly hasMail: boolean }
+    { readonly language: string; readonly hasNetwork: boolean; readonly hasMail: boolean }
   >;
   /** Returns whether the session of a token is stored. */
   hasSession(token: string): boolean;
@@ -32,7 +32,7 @@ async function read(query: Query, dataDir: string, faultsOf: (query: Query) => P
   const idsOf = async (sql: string) => new Set((await query(sql)).map((row) => String(row['user_id'])));
   // An email may move from the outbox to a file during the read, never back, so this order misses none.
   const users = await query('select id, email, language from users');
-  const marks = await idsOf('select user_id from known_clients');
+  const networks = await idsOf('select user_id from known_clients');
   const queued = await idsOf(`select user_id from outbox where kind = 'confirm'`);
   const emails = emailsIn(dataDir).filter(({ name, isWhole }) => name.startsWith('confirm-') && isWhole);
   const written = new Set(emails.map(({ to }) => to));
@@ -41,7 +41,7 @@ async function read(query: Query, dataDir: string, faultsOf: (query: Query) => P
     users: new Map(
       users.map(({ id, email, language }) => {
         const hasMail = queued.has(String(id)) || written.has(String(email));
-        return [String(email), { language: String(language), hasMark: marks.has(String(id)), hasMail }];
+        return [String(email), { language: String(language), hasNetwork: networks.has(String(id)), hasMail }];
       }),
     ),
     hasSession: (token) => hashes.has(createHash('sha256').update(token).digest('hex')),

@@ -82,7 +82,7 @@ async function scansOfPostgres(connectionString: string, statement: string): Pro
 
 onEachDatabase('query plans', (makePlace) => {
   test('neither requests nor retention nor the email worker read a whole table', async () => {
-    const place = await makePlace('empty');
+    const place = await makePlace();
     const server = await startServer(place, { smtpUrl: 'smtp://127.0.0.1:1' });
     const statements = await recordStatements(async () => {
       const { token, ...person } = await server.member();

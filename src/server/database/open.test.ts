@@ -29,14 +29,14 @@ onEachDatabase('the database', (makePlace) => {
   });
 
   test('is migrated while an older server uses it, whose requests still work', async () => {
-    const place = await makePlace('empty');
+    const place = await makePlace();
     // On SQLite one transaction has the whole file: there the older server has stopped before.
     if (place.databaseUrl !== undefined) await migrateBeside(place.databaseUrl);
     await place.remove();
   });
 
   test('keeps the contents of renamed columns', async () => {
-    const place = await makePlace('empty');
+    const place = await makePlace();
     const old = await openOldDatabase(place, '0005-ownership-and-sessions');
     for (const statement of [
       `insert into users (id, email, email_key, username, username_key, password, is_active, confirmed_at, told_at, leaves_at)
