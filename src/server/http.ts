@@ -5,7 +5,6 @@ import { fastify, LogController, type FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { limitConcurrentRequests } from './client-share.ts';
 import type { Config, SiteConfig } from './config.ts';
-import { dropTypeWithoutBody } from './empty-body.ts';
 import { sendClientError, sendError, sendNotFound, toApiError } from './error-responses.ts';
 import { API_CSP, securityHeaders } from './headers.ts';
 import { healthRoutes, isHealthCheck, type Readiness } from './health.ts';
@@ -26,8 +25,6 @@ export const SERVER_OPTIONS: ServerOptions = {
   maxHeaderSize: 16_384,
   // Node's own response to a request without a host has none of our headers: a hook of `createHttp` refuses it instead.
   requireHostHeader: false,
-  // A request without a body needs no stream: 2 µs of the 24 of a page.
-  optimizeEmptyRequests: true,
 };
 
 const BODY_LIMIT_BYTES = 16_384;
@@ -99,7 +96,6 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(apiHeaders);
     if (options.isStopping?.()) reply.header('Connection', 'close');
-    dropTypeWithoutBody(request.headers);
     // Without an address the client has reset the connection. Node keeps it once it was read: a later reset refuses nothing.
     const isOpen = request.raw.socket.remoteAddress !== undefined;
     done(isOpen && isWellFormed(request.raw) ? undefined : new ApiError('malformed'));

@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/shared/lan
 import { DEFAULT_FACTS, FACTS_PATH, type ServerFacts } from '#src/shared/server-facts.ts';
 import { createTexts, type Catalogue } from '#src/shared/texts.ts';
 import { securityHeaders } from '../headers.ts';
-import { madeVariants, NotBuiltError, readVariants, type FlatHeaders, type Variants } from './variants.ts';
+import { madeVariants, NotBuiltError, readVariants, type Headers, type Variants } from './variants.ts';
 import { textsAddress, withFacts } from './with-facts.ts';
 
 /** A page or file at one address. */
@@ -44,10 +44,10 @@ const CACHE_FOR_A_DAY = 'public, max-age=86400';
  */
 export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS): LoadedSite {
   const built = readManifest(root);
-  const security = securityHeaders(built.csp, https);
-  const load = (file: string, compressed: boolean, headers: FlatHeaders, own = security) =>
-    readVariants(join(root, file), compressed, [...headers, ...own.flat()]);
-  const shown = securityHeaders(built.csp, https, 'cross-origin');
+  const security = Object.fromEntries(securityHeaders(built.csp, https));
+  const load = (file: string, compressed: boolean, headers: Headers, own = security) =>
+    readVariants(join(root, file), compressed, { ...headers, ...own });
+  const shown = Object.fromEntries(securityHeaders(built.csp, https, 'cross-origin'));
   const paths = new Set(built.pages.map(({ path }) => path));
   const resources = new Map<string, Resource>();
   for (const { path, file, language, pattern } of built.pages) {
@@ -67,14 +67,14 @@ export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS): L
   const notFound = LANGUAGE_CODES.map((code) => [code, load(built.notFound[code], true, notFoundHeaders(code))]);
   const json = JSON.stringify(facts);
   const factsHeaders = fileHeaders({ type: 'application/json', compressed: true, immutable: false });
-  const variants = madeVariants(json, [...factsHeaders, ...security.flat()]);
+  const variants = madeVariants(json, { ...factsHeaders, ...security });
   resources.set(FACTS_PATH, { kind: 'file', route: 'none', variants });
   if (json !== JSON.stringify(DEFAULT_FACTS)) writeFacts(built.pages, resources, facts);
   return {
     resources,
     pages: built.pages,
     notFound: Object.fromEntries(notFound) as LoadedSite['notFound'],
-    headers: Object.fromEntries(security),
+    headers: security,
     built: { ...(built.site && { site: built.site }), ...(built.commit !== undefined && { commit: built.commit }) },
     isSecure: https,
   };
@@ -111,17 +111,13 @@ function readManifest(root: string): BuiltSite {
  * The response to a path without language prefix depends on the visitor's cookie `lang`, so shared caches must not keep it. The
  * cookie `reader` changes every page (`sendVariant`).
  */
-function pageHeaders(language: Language, isDefault: boolean): FlatHeaders {
-  return [
-    'Content-Type',
-    'text/html; charset=utf-8',
-    'Content-Language',
-    language,
-    'Cache-Control',
-    isDefault ? 'private, no-cache' : 'no-cache',
-    'Vary',
-    isDefault ? 'Accept-Encoding, Cookie, Sec-Fetch-Site' : 'Accept-Encoding, Cookie',
-  ];
+function pageHeaders(language: Language, isDefault: boolean): Headers {
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Language': language,
+    'Cache-Control': isDefault ? 'private, no-cache' : 'no-cache',
+    Vary: isDefault ? 'Accept-Encoding, Cookie, Sec-Fetch-Site' : 'Accept-Encoding, Cookie',
+  };
 }
 
 /**
@@ -135,17 +131,13 @@ function mayBeShownElsewhere({ path, type, immutable }: BuiltFile): boolean {
 }
 
 /** In a rolling upgrade an address may exist on the next server: nothing keeps that it was unknown. */
-function notFoundHeaders(language: Language): FlatHeaders {
-  return pageHeaders(language, false).map((value) => (value === 'no-cache' ? 'no-store' : value));
+function notFoundHeaders(language: Language): Headers {
+  return { ...pageHeaders(language, false), 'Cache-Control': 'no-store' };
 }
 
-function fileHeaders({
-  type,
-  compressed,
-  immutable,
-}: Pick<BuiltFile, 'type' | 'compressed' | 'immutable'>): FlatHeaders {
+function fileHeaders({ type, compressed, immutable }: Pick<BuiltFile, 'type' | 'compressed' | 'immutable'>): Headers {
   const caching = immutable ? CACHE_FOR_A_YEAR : type.startsWith('image/') ? CACHE_FOR_A_DAY : 'no-cache';
-  return ['Content-Type', type, 'Cache-Control', caching, ...(compressed ? ['Vary', 'Accept-Encoding'] : [])];
+  return { 'Content-Type': type, 'Cache-Control': caching, ...(compressed && { Vary: 'Accept-Encoding' }) };
 }
 
 function translationsOf(path: string, paths: ReadonlySet<string>): Partial<Record<Language, string>> {

@@ -1,9 +1,8 @@
 // The reader's settings without script: the cookie that the server reads and, when the form is posted, sets.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { PAGES } from '#src/shared/pages.ts';
 import { readerCookie, readerSettings, readReaderCookie, type ReaderSettings } from '#src/shared/reader-settings.ts';
-import { dropTypeWithoutBody } from '../empty-body.ts';
 import type { LoadedSite } from './load.ts';
 
 const FORM_LIMIT_BYTES = 1_024;
@@ -23,11 +22,7 @@ export function chosenSettings({ cookie }: IncomingHttpHeaders): ReaderSettings 
 export function addReaderForm(http: FastifyInstance, site: LoadedSite): void {
   for (const [path, { route }] of site.resources) {
     if (route !== ROUTE) continue;
-    const onRequest: onRequestHookHandler = ({ headers }, _reply, done) => {
-      dropTypeWithoutBody(headers);
-      done();
-    };
-    http.post(path, { bodyLimit: FORM_LIMIT_BYTES, onRequest }, (request, reply) => {
+    http.post(path, { bodyLimit: FORM_LIMIT_BYTES }, (request, reply) => {
       void reply.code(303).headers({ ...site.headers, 'Cache-Control': 'no-store', Location: path });
       if (isOwnForm(request.headers) && request.body instanceof Buffer)
         void reply.header('Set-Cookie', readerCookie(settingsIn(request.body), site.isSecure));
