@@ -17,8 +17,6 @@ export interface TextsRequest {
 }
 
 const catalogues = new Map<string, Promise<Catalogue>>();
-/** Files with all languages of a bundle, as they arrived: parsing them is left to the visitors who change the language. */
-const otherLanguages = new Map<string, ArrayBuffer>();
 /** By address: a file may have the texts of two bundles. */
 const files = new Map<string, Promise<Catalogue>>();
 const fetches = new Map<string, Promise<void>>();
@@ -65,21 +63,13 @@ function once<Result>(loaded: Map<string, Promise<Result>>, key: string, load: (
 /** Fetches the file of this name, with these bundles. */
 async function fetchOtherLanguages(name: string, bundles: readonly string[]): Promise<void> {
   const response = await fetch(allLanguagesPath(name), { priority: 'low' });
-  const bytes = await checked(response).arrayBuffer();
-  for (const bundle of bundles) otherLanguages.set(bundle, bytes);
+  const all = await readJson<Record<Language, Catalogue>>(response);
+  for (const bundle of bundles)
+    for (const [language, texts] of Object.entries(all))
+      void once(catalogues, `${bundle}/${language}`, () => Promise.resolve(texts));
 }
 
 async function readBundle(bundle: string, language: Language): Promise<Catalogue> {
-  const all = otherLanguages.get(bundle);
-  if (all) {
-    try {
-      return (JSON.parse(new TextDecoder().decode(all)) as Record<Language, Catalogue>)[language];
-    } catch {
-      // It was cut off on its way.
-      otherLanguages.delete(bundle);
-      fetches.delete(bundle);
-    }
-  }
   const path = pathInDocument(bundle, language) ?? textFilePath(bundle, language, await hashOf(bundle, language));
   return once(files, path, () => fetchCatalogue(path));
 }
