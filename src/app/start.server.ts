@@ -2,6 +2,7 @@
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { countAllWaiting } from '#src/features/apps/provider/closed-apps.server.ts';
 import { ConfigError, type SiteConfig } from '#src/server/config.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { SCHEMA } from '#src/server/database/migrations.ts';
@@ -11,7 +12,6 @@ import { monitorEventLoop } from '#src/server/event-loop.ts';
 import { createGracefulShutdown } from '#src/server/graceful-shutdown.ts';
 import { createHttp } from '#src/server/http.ts';
 import { requireLatePackages } from '#src/server/late-packages.ts';
-import { lazyImport } from '#src/server/lazy-import.ts';
 import { describeListenError } from '#src/server/listen-error.ts';
 import { logOptions } from '#src/server/log.ts';
 import { outboxState } from '#src/server/mail/outbox.ts';
@@ -33,8 +33,6 @@ import { pathOf } from '#src/shared/addresses.ts';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
 import type { Site } from '#src/shared/site.ts';
 import { registerRoutes, startWorkers } from './register-routes.server.ts';
-
-const loadClosedApps = lazyImport(() => import('#src/features/apps/provider/closed-apps.server.ts'));
 
 /** Starts the server on the built site in the folder `dist`. `fetch` is for requests to apps. Throws if it cannot start (see `describeStartError`). */
 async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void> {
@@ -81,7 +79,7 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
     connections: () => shutdown.connections(),
     hashes: () => hasher.counts(),
     outbox: () => outboxState(database.queries, registered.services.now()),
-    appNotifications: async () => (await loadClosedApps()).countAllWaiting(database.queries),
+    appNotifications: () => countAllWaiting(database.queries),
   });
   // Before `listen`: if the metrics port is in use, the program ends without having answered a request.
   const metricsPort = metrics && config.metrics && (await serveMetrics(metrics, config.metrics));

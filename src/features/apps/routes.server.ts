@@ -2,18 +2,15 @@
 import type { FastifyInstance } from 'fastify';
 import { addEndpoints } from '#src/accounts/add-endpoints.server.ts';
 import type { AccountServices } from '#src/accounts/services.server.ts';
+import { answerRequest } from '#src/features/apps/consent/answer.server.ts';
 import { mountProvider } from '#src/features/apps/provider/mount.server.ts';
 import type { FindProvider } from '#src/features/apps/provider/provider.server.ts';
+import { signOutOfApp } from '#src/features/apps/sign-out/sign-out.server.ts';
+import { listMemberApps, withdrawApp } from '#src/features/apps/tiles/member-apps.server.ts';
 import { isDirect, relyingParty } from '#src/features/passkeys/relying-party.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import type { AppEvents } from '#src/server/app-metrics.ts';
-import { lazyImport } from '#src/server/lazy-import.ts';
 import { APP_ENDPOINTS } from './endpoints.ts';
-
-// Loaded when they are first needed: most sites have no apps.
-const loadAnswer = lazyImport(() => import('#src/features/apps/consent/answer.server.ts'));
-const loadMemberApps = lazyImport(() => import('#src/features/apps/tiles/member-apps.server.ts'));
-const loadSignOut = lazyImport(() => import('#src/features/apps/sign-out/sign-out.server.ts'));
 
 /** Adds the endpoints. */
 export function appRoutes(
@@ -38,13 +35,13 @@ export function appRoutes(
         isDirect: isDirect(request),
       });
       const found = await provider();
-      return (await loadAnswer()).answerRequest(services, found, context, party);
+      return answerRequest(services, found, context, party);
     },
     signOutOfApp: async (context) => {
       const found = await provider();
-      return (await loadSignOut()).signOutOfApp(services, found, context);
+      return signOutOfApp(services, found, context);
     },
-    listApps: async (context) => (await loadMemberApps()).listMemberApps(services, context),
-    withdraw: async (context) => (await loadMemberApps()).withdrawApp(services, context),
+    listApps: (context) => listMemberApps(services, context),
+    withdraw: (context) => withdrawApp(services, context),
   });
 }

@@ -4,14 +4,12 @@ import type Provider from 'oidc-provider';
 import type { Services } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
 import type { AppEvents } from '#src/server/app-metrics.ts';
-import { lazyImport } from '#src/server/lazy-import.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
+import { pageInstead } from './answer-ticket.server.ts';
 import { createAppLimits } from './app-limits.server.ts';
 import { doBeforeResponse } from './before-response.server.ts';
 import type { FindProvider } from './provider.server.ts';
-
-const loadTicket = lazyImport(() => import('./answer-ticket.server.ts'));
-const loadThrottled = lazyImport(() => import('./throttled-requests.server.ts'));
+import { sendThrottled } from './throttled-requests.server.ts';
 
 const FORM_LIMIT_BYTES = 8_192;
 /**
@@ -69,7 +67,7 @@ export function mountProvider(
     const needsSecret = WITH_SECRET.includes(url);
     const app = appOf(request.headers.authorization);
     if (needsSecret) await limits.checkAppSecret(app, client);
-    const page = url.endsWith(':uid') && (await (await loadTicket()).pageInstead(services, provider, uid, request));
+    const page = url.endsWith(':uid') && (await pageInstead(services, provider, uid, request));
     if (page) return reply.code(303).header('location', page).send();
     reply.hijack();
     const { raw } = request;
@@ -92,7 +90,7 @@ export function mountProvider(
   };
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (!(error instanceof ApiError) || error.code !== 'throttled') throw error;
-    return (await loadThrottled()).sendThrottled({ ...services, events }, error, request, reply);
+    return sendThrottled({ ...services, events }, error, request, reply);
   };
   http.register(async (scope) => {
     scope.setErrorHandler(refuse);

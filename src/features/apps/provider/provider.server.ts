@@ -1,6 +1,7 @@
 // The OpenID library, which is loaded once an app is declared.
 import type Provider from 'oidc-provider';
 import type { Services } from '#src/accounts/services.server.ts';
+import { hasClients } from '#src/features/apps/storage/clients.server.ts';
 import type { AppEvents } from '#src/server/app-metrics.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
@@ -10,8 +11,6 @@ const NO_APP_MS = 2_000;
 
 /** Returns the provider; undefined while no app is declared. */
 export type FindProvider = () => Promise<Provider | undefined>;
-
-const loadClients = lazyImport(() => import('#src/features/apps/storage/clients.server.ts'));
 
 const library = lazyImport(async () => {
   // The library warns on standard output of any Node that is no LTS release, which the one from npm does not say that
@@ -52,7 +51,6 @@ export function createFindProvider(
   let checkedAt = 0;
   let current: Provider | undefined;
   const refresh = async () => {
-    const { hasClients } = await loadClients();
     if (!(await hasClients(services.queries))) return undefined;
     const { createProvider, publishedKeys } = await library();
     const keys = await publishedKeys(services);

@@ -2,13 +2,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { AppEvents } from '#src/server/app-metrics.ts';
-import { lazyImport } from '#src/server/lazy-import.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
+import { deleteExpired, deleteNotified, notifyApps } from './background-work.server.ts';
 import type { FindProvider } from './provider.server.ts';
 
 const POLL_INTERVAL_MS = 2_000;
-
-const loadWork = lazyImport(() => import('./background-work.server.ts'));
 
 /**
  * Starts the work. `onNotification` is called after each attempt to notify an app. It does nothing while no app is
@@ -25,7 +23,6 @@ export function startAppsWorker(
   let cleanedAt = 0;
   const run = async () => {
     if (!(await findProvider())) return;
-    const { notifyApps, deleteNotified, deleteExpired } = await loadWork();
     await notifyApps(services, findProvider, log, onNotification);
     await deleteNotified(services.backgroundQueries);
     if (Math.abs(now() - cleanedAt) < MINUTE_MS) return;
