@@ -40,8 +40,6 @@ export default defineConfig({
       // The entry may export what pages import from it. Without it the entry would be a file of its own.
       preserveEntrySignatures: 'allow-extension',
       output: {
-        // Chromium then compiles all functions of the file while it loads, not in the main thread when each is first called.
-        postBanner: '//# allFunctionsCalledOnLoad',
         codeSplitting: {
           groups: [
             { name: 'entry-client', test: USED_BY_ALL },

@@ -21,8 +21,7 @@ function start(): void {
   document.head.append(
     ...others.map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href })),
   );
-  // Not requested by the entry: while an inspector is attached, V8 would parse the entry again to note from where
-  // (docs/decisions/0030-quiet-main-thread.md).
+  // Here, as the modules: the entry would ask for it a round trip later.
   const request = texts === '' ? undefined : { path: texts, response: fetch(texts) };
   // The entry repeats the request if it fails.
   request?.response.catch(() => undefined);
