@@ -9,9 +9,9 @@ import { plainImports } from './build/plain-imports.ts';
 import { siteModule } from './build/site-module.ts';
 import { textFilesInDevelopment } from './build/text-files.ts';
 
-/** Folders that every page uses, without those below them, the entry, and the helpers of the bundler. */
+/** Folders that every page uses, without folders inside of them, the entry, and the helpers of the bundler. */
 const USED_BY_ALL =
-  /\/src\/(?:client|texts)\/|\/src\/(?:shared|ui)\/[^/]+$|entry-client|preload-helper|rolldown.runtime|mark$|site$/;
+  /\/src\/(?:client|shared|ui)\/[^/]+$|\/src\/texts\/languages|entry-client|preload-helper|rolldown.runtime|mark$|site$/;
 
 export default defineConfig({
   plugins: [
@@ -45,7 +45,6 @@ export default defineConfig({
             { name: 'entry-client', test: USED_BY_ALL },
             { name: 'stated', test: /\/src\/(?:shared|ui)\/stated\//, minShareCount: 2 },
             { name: 'forms', test: /\/src\/ui\/forms\//, minShareCount: 2 },
-            { name: 'features', test: /\/src\/features\//, minShareCount: 3 },
           ],
         },
       },

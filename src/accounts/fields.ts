@@ -3,7 +3,7 @@
 import { isLongerThan, normalizeBounded } from '#src/shared/bounded-text.ts';
 import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
 import { DOT_ATOM, plainLocalPart } from '#src/shared/local-part.ts';
-import { namesOf, weaknessOf, type Weakness } from '#src/shared/password-rules.ts';
+import { namesOf, weaknessOf, type Weakness } from '#src/shared/passwords/password-rules.ts';
 import type { FaultCode, ValueFault } from './faults.ts';
 
 const lengthOf = (text: string) => Array.from(text).length;

@@ -1,4 +1,4 @@
-// Loads modules when they are first needed, because most processes never need them.
+// Loads packages when they are first needed, because most processes never need them.
 import { ApiError } from './api-error.ts';
 
 /**

@@ -4,5 +4,8 @@ function refuse(): never {
   throw new Error('a route has a JSON schema, which this server does not compile (src/server/no-schemas.ts)');
 }
 
-/** An option of `fastify`. Without it Fastify loads a hundred files that compile schemas. A route with a schema does not start. */
+/**
+ * An option of `fastify`. Without it Fastify loads a hundred files that compile schemas, which makes a start of 0.45 s take 0.64 s.
+ * A route with a schema does not start.
+ */
 export const NO_SCHEMAS = { compilersFactory: { buildValidator: refuse, buildSerializer: refuse } };

@@ -1,5 +1,6 @@
 // Formats money, percentages, dates, counts and lists in each language. `Intl` formats only lists, numbers from 1000 on and plural
-// forms of languages without a `pluralRule`: its first object is a task of 50 ms on a slow phone.
+// forms of languages without a `pluralRule`: its first object is a task of 50 ms on a slow phone, and browsers of different ages write
+// different characters, which would not be those that the build has rendered.
 import { LANGUAGES, type Language } from './languages.ts';
 import { PLURAL_RULES } from './plurals.ts';
 

@@ -30,7 +30,7 @@ const LANGUAGES = z
         context.addIssue({ code: 'custom', path: [code, 'locale'], message: `does not begin with ${code}-` });
   });
 
-/** The fields are described in src/shared/password-rules.ts. */
+/** The fields are described in src/shared/passwords/password-rules.ts. */
 const PASSWORD_ROW = z.strictObject({ words: z.array(text).min(1), keyboardRows: z.array(text).optional() });
 const PASSWORD_WORDS = z.strictObject(Object.fromEntries(LANGUAGE_CODES.map((code) => [code, PASSWORD_ROW])));
 

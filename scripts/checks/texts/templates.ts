@@ -2,7 +2,7 @@
 // product's name would contract, and the word that a number needs before its noun.
 import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
 import { LANGUAGES, type Language } from '#src/shared/languages.ts';
-import { PASSPHRASE_MIN_LENGTH } from '#src/shared/password-rules.ts';
+import { PASSPHRASE_MIN_LENGTH } from '#src/shared/passwords/password-rules.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 import { phraseSource } from './phrase.ts';
 import { each } from './structure.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState, type JSX } from 'react';
 import site from '#site';
 import { isLongerThan, normalizeBounded } from '#src/shared/bounded-text.ts';
 import { FIELD_LIMITS } from '#src/shared/field-limits.ts';
-import { namesOf, PASSPHRASE_MIN_LENGTH, weaknessOf } from '#src/shared/password-rules.ts';
+import { namesOf, PASSPHRASE_MIN_LENGTH, weaknessOf } from '#src/shared/passwords/password-rules.ts';
 import { useLateTexts } from '#src/ui/late-texts.ts';
 
 /** Advice at each key would interrupt a screen reader all the time. */
