@@ -13,7 +13,7 @@ const MODULES = import.meta.glob<Record<string, ComponentType<PageProps>>>([
 ]);
 
 /** The name that a page file exports: `HomePage` for `src/features/home/home-page.tsx`. */
-export function exportName(file: string): string {
+function exportName(file: string): string {
   const name = file.slice(file.lastIndexOf('/') + 1, -'.tsx'.length);
   return name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
