@@ -5,7 +5,7 @@ import { TTL } from '#src/features/apps/provider/configuration.server.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
 
-const { linkHours, resetMinutes, unconfirmedDays, unconfirmedWarningDay } = STORAGE_PERIODS;
+const { backupDays, linkHours, resetMinutes, unconfirmedDays, unconfirmedWarningDay } = STORAGE_PERIODS;
 const interactionMinutes = TTL.Interaction / 60;
 
 /** Texts with a number: their file and key, and the number. */
@@ -14,6 +14,8 @@ const NUMBERS = [
   ['emails.json', 'newEmail.after', linkHours],
   ['emails.json', 'unconfirmed.after', linkHours],
   ['emails.json', 'reset.after', resetMinutes],
+  ['emails.json', 'leaving.text', backupDays],
+  ['emails.json', 'deleted.text', backupDays],
   ['pages.json', 'recover.sent', resetMinutes],
   ['pages.json', 'privacy.openidRequestTerm', interactionMinutes],
   ['pages.json', 'privacy.appSessionsTerm', interactionMinutes],
