@@ -89,7 +89,7 @@ export function createPages(
 
 function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>): Handler {
   const canonicalPath = createCanonicalPath(site.pages);
-  const answerUnknown = (path: string, request: FastifyRequest, reply: FastifyReply) => {
+  const respondToUnknown = (path: string, request: FastifyRequest, reply: FastifyReply) => {
     if (decodePath(path) === undefined) throw new ApiError('malformed');
     const canonical = canonicalPath(path);
     if (canonical === undefined)
@@ -107,14 +107,14 @@ function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>)
     const path = pathOf(request.url);
     const resource = site.resources.get(path);
     const location = redirects.get(path);
-    if (resource) answer(request, reply, resource, site.headers);
+    if (resource) respond(request, reply, resource, site.headers);
     else if (location !== undefined) redirect(reply, 302, location, { ...site.headers, 'Cache-Control': 'no-cache' });
-    else answerUnknown(path, request, reply);
+    else respondToUnknown(path, request, reply);
   };
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, resource: Resource, headers: SiteHeaders): void {
-  if (request.method === 'POST') return answerForm(request, reply, resource, headers);
+function respond(request: FastifyRequest, reply: FastifyReply, resource: Resource, headers: SiteHeaders): void {
+  if (request.method === 'POST') return redirectForm(request, reply, resource, headers);
   const language = resource.translations && rememberedLanguage(request.headers);
   const translation = language && resource.translations?.[language];
   if (translation) redirect(reply, 302, translation + queryOf(request.url), { ...headers, ...BY_COOKIE });
@@ -128,7 +128,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, resource: Resource
  * A form that was posted to a page leads back to the page: without script nothing reads it, and that is not the visitor's
  * error. The body is not read; one without an announced length closes the connection.
  */
-function answerForm(request: FastifyRequest, reply: FastifyReply, { kind }: Resource, headers: SiteHeaders): void {
+function redirectForm(request: FastifyRequest, reply: FastifyReply, { kind }: Resource, headers: SiteHeaders): void {
   if (kind === 'file') {
     reply.header('Allow', 'GET, HEAD');
     throw new ApiError('methodNotAllowed', { method: request.method });
