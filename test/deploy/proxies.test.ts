@@ -21,7 +21,7 @@ describe('the proxies', () => {
     // Only the question to /readyz may be sent twice.
     expect(read('nginx.conf').match(/^.*proxy_next_upstream .*non_idempotent/gm)).toHaveLength(1);
     expect(read('nginx.conf')).toMatch(/location = \/ask-ready \{[^}]* non_idempotent;/);
-    // In each of nginx's two servers; what they then log is read by the drill `silence`.
+    // In each of nginx's two servers.
     expect(read('nginx.conf').match(/^\taccess_log off;$/gm)).toHaveLength(2);
     expect(read('nginx.conf').match(/^\terror_log \S+ alert;$/gm)).toHaveLength(2);
     expect(read('Caddyfile')).toContain('request delete');

@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 
-/** Another folder is named by the drill `image`, which injects a fault into its files. */
-export const DEPLOY = process.env['DEPLOY_FOLDER'] ?? 'deploy';
+export const DEPLOY = 'deploy';
 /** Gives the text of a file. */
 export const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8');
 /** Says whether a program is on this machine. */
