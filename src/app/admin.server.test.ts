@@ -40,6 +40,11 @@ describe('the admin program', { timeout: 240_000 }, () => {
     }
   });
 
+  test('exits with 2 if the command is wrong, and with 3 if nobody can confirm', async () => {
+    expect(await admin('users lst', { program: 'scripts/admin.mjs' })).toEqual(failed(2, /^There is no command/));
+    expect(await admin('sessions end --all')).toEqual(failed(3, /Nothing was done: .*--yes.*\n$/));
+  });
+
   test('exits with 1 and one line if a command fails', async () => {
     expect(await admin('users show nobody')).toEqual(failed(1, /^No account .*\n$/));
     const wrong = await admin('users list', { settings: { DATABASE_URL: 'mysql://x' } });
@@ -61,16 +66,6 @@ describe('the admin program', { timeout: 240_000 }, () => {
     for (const { out, err } of [named, thrown, made, listed])
       expect(out + err).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
     expect(JSON.parse(made.out)).toMatchObject({ note: hostile });
-  });
-
-  test('exits with 2 if the command is wrong, also if npm starts it', async () => {
-    for (const program of ['src/app/admin.server.ts', 'scripts/admin.mjs'])
-      expect(await admin('users lst', { program })).toEqual(failed(2, /^There is no command/));
-  });
-
-  test('exits with 3 if nobody can confirm', async () => {
-    expect(await admin('sessions end --all')).toEqual(failed(3, /Nothing was done: .*--yes.*\n$/));
-    expect(await admin('sessions end --all --yes')).toMatchObject({ code: 0, err: '' });
   });
 
   test('writes a backup alone to standard output with -', async () => {

@@ -209,15 +209,12 @@ describe('the server program', { timeout: 240_000 }, () => {
     }
   });
 
-  test('reports in one line that nothing is built yet', async () => {
-    const program = start({}, join(tmpdir(), 'no-such-site'));
+  test.each([
+    [{ PORT: 'x', LOG_LEVEL: 'loud' }, /^PORT .*\nLOG_LEVEL .*\n$/],
+    [{}, /^The built site .*npm run build\n$/],
+  ])('reports invalid settings (%o), one line each, before it looks for the built site', async (settings, told) => {
+    const program = start(settings, join(tmpdir(), 'no-such-site'));
     expect(await program.ended).toBe(1);
-    expect(program.said()).toMatch(/^The built site .*npm run build\n$/);
-  });
-
-  test('lists invalid settings, one line each', async () => {
-    const program = start({ PORT: 'x', LOG_LEVEL: 'loud' });
-    expect(await program.ended).toBe(1);
-    expect(program.said()).toMatch(/^PORT .*\nLOG_LEVEL .*\n$/);
+    expect(program.said()).toMatch(told);
   });
 });

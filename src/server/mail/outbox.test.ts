@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { freshDatabase, onEachDatabase } from '#test/databases.ts';
-import { claimDueMails, deleteMail, enqueueMail, postponeMail } from './outbox.ts';
+import { claimDueMails, enqueueMail } from './outbox.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 
 onEachDatabase('the outbox', (makePlace) => {
   const fresh = freshDatabase(makePlace);
-  const idsOf = (mails: readonly { id: number }[]) => mails.map(({ id }) => id);
 
   test('returns a queued email unchanged to the worker that claims it', async () => {
     const wish = {
@@ -28,12 +27,6 @@ onEachDatabase('the outbox', (makePlace) => {
     expect(await claimDueMails(fresh.database.queries, NOON)).toMatchObject([{ kind: 'deleted', language: 'it' }]);
   });
 
-  test('returns nothing before its time', async () => {
-    await enqueueMail(fresh.database.queries, { kind: 'test', address: 'a@example.org' }, NOON + 1);
-    expect(await claimDueMails(fresh.database.queries, NOON)).toEqual([]);
-    expect(await claimDueMails(fresh.database.queries, NOON + 1)).toHaveLength(1);
-  });
-
   test('has no email of a transaction that failed', async () => {
     const broken = fresh.database.queries.transaction().execute(async (trx) => {
       await enqueueMail(trx, { kind: 'test', address: 'a@example.org' }, NOON);
@@ -48,15 +41,5 @@ onEachDatabase('the outbox', (makePlace) => {
     const [first] = await claimDueMails(fresh.database.queries, NOON);
     expect(await claimDueMails(fresh.database.queries, NOON + 5 * MINUTE_MS - 1)).toEqual([]);
     expect(await claimDueMails(fresh.database.queries, NOON + 5 * MINUTE_MS)).toEqual([{ ...first, attempts: 2 }]);
-  });
-
-  test('deletes one email and postpones one, and no other', async () => {
-    for (let index = 0; index < 3; index += 1)
-      await enqueueMail(fresh.database.queries, { kind: 'test', address: `a${index}@example.org` }, NOON);
-    const [first, second, third] = await claimDueMails(fresh.database.queries, NOON);
-    await deleteMail(fresh.database.queries, first!.id);
-    await postponeMail(fresh.database.queries, second!.id, NOON + MINUTE_MS);
-    expect(idsOf(await claimDueMails(fresh.database.queries, NOON + MINUTE_MS))).toEqual([second!.id]);
-    expect(idsOf(await claimDueMails(fresh.database.queries, NOON + 5 * MINUTE_MS))).toEqual([third!.id]);
   });
 });

@@ -5,7 +5,7 @@ import { onEachDatabase, type Place } from '#test/databases.ts';
 import { createLog } from '#test/log.ts';
 import { openDatabase, type Database } from '../database/open.ts';
 import { UnsendableAddressError } from './mail-fault.ts';
-import { claimDueMails, enqueueMail, type QueuedMail } from './outbox.ts';
+import { enqueueMail, type QueuedMail } from './outbox.ts';
 import type { Mail } from './transport.ts';
 import { sendDueMails, startMailWorker, retryDelayMs, type MailWorkerOptions } from './worker.ts';
 
@@ -178,16 +178,6 @@ onEachDatabase('the mail worker', (makePlace) => {
     clock += 400 * DAY_MS;
     await sendDueMails(options);
     expect(await waiting()).toBe(1);
-  });
-
-  test('takes over the emails of a worker that crashed', async () => {
-    await wish();
-    await claimDueMails(database.queries, clock);
-    await sendDueMails(options);
-    expect(sent).toEqual([]);
-    clock += 5 * MINUTE_MS;
-    await sendDueMails(options);
-    expect([sent.length, await waiting()]).toEqual([1, 0]);
   });
 
   test('sends an email once that cannot be deleted from the outbox, and deletes it as soon as possible', async () => {
