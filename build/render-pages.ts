@@ -29,7 +29,7 @@ export interface RenderedPage {
 
 function fontsOf(manifest: Manifest, language: Language): string[] {
   return LANGUAGES[language].fontSubsets.map((subset) => {
-    const key = Object.keys(manifest).find((k) => k.endsWith(`/eczar-${subset}-700-normal.woff2`));
+    const key = Object.keys(manifest).find((k) => k.includes(`/eczar-${subset}-`) && /-[67]00-normal\.woff2$/.test(k));
     if (key === undefined) throw new Error(`the build has no font for ${subset}`);
     return `/${manifest[key]?.file}`;
   });

@@ -6,12 +6,10 @@ import { expect, open, ready, signedIn, test } from '#test/visitor.ts';
 
 const german = textsOf('de');
 
-// Each side of the breakpoints of the header (src/app/header.module.css).
-const WIDTHS = [320, 383, 479, 639, 640, 1023, 1024, 1439, 1440, 1920];
-/** From this width on the menu is a bar, in pixels. */
-const BAR_FROM = 1024;
-/** From this width on the bar shows all nine entries; below, the last four are under 'More'. */
-const ALL_FROM = 1440;
+// Each side of the breakpoints of the header (src/app/header.module.css), and common widths.
+const WIDTHS = [320, 383, 479, 480, 639, 640, 1024, 1280, 1440, 1920];
+/** From this width on the menu is a bar with all entries (src/app/navigation-menu.module.css). */
+const BAR_FROM = { en: 1184, it: 1200, ro: 1240, es: 1264, fr: 1304, el: 1312, nl: 1320, pt: 1328, de: 1408 };
 /** As long as a username may be. */
 const LONGEST_NAME = 'Wolfgang-Amadeus.Mozart_175601';
 
@@ -38,12 +36,12 @@ function faultsOfBar(): string[] {
   return [...overflow, ...faults];
 }
 
-/** Counts the visible entries of the menu and their rows, and returns whether the hamburger is visible. */
-function shapeOfMenu(): { entries: number; rows: number; hamburger: boolean } {
+/** Counts the visible entries of the bar and their rows, and returns whether the menu's button is visible. */
+function shapeOfMenu(): { entries: number; rows: number; button: boolean } {
   const entries = [...document.querySelectorAll('#menu :is(a, button)')].filter((one) => one.checkVisibility());
   const rows = new Set(entries.map((one) => Math.round(one.getBoundingClientRect().top)));
-  const hamburger = document.querySelector('[aria-controls=menu]')?.checkVisibility() ?? false;
-  return { entries: entries.length, rows: rows.size, hamburger };
+  const button = document.querySelector('header > div > div:last-child > button')?.checkVisibility() ?? false;
+  return { entries: entries.length, rows: rows.size, button };
 }
 
 for (const session of ['signed out', 'signed in'] as const) {
@@ -60,13 +58,14 @@ for (const session of ['signed out', 'signed in'] as const) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(pathOf('blog', language, 'aperta'));
       await ready(page);
-      await expect(page.locator('header [title]')).toHaveCount(session === 'signed in' ? 1 : 0);
+      await expect(page.locator('header [title]')).toHaveCount(session === 'signed in' ? 2 : 0);
       expect(await page.locator('header a, header button').count()).toBeGreaterThan(20);
-      for (const width of WIDTHS) {
+      const from = BAR_FROM[language];
+      for (const width of [...WIDTHS, from - 1, from]) {
         await page.setViewportSize({ width, height: 900 });
         expect.soft(await page.evaluate(faultsOfBar), `${language} at ${width}`).toEqual([]);
-        const shape = { entries: width < ALL_FROM ? 6 : 9, rows: 1, hamburger: false };
-        if (width >= BAR_FROM) expect.soft(await page.evaluate(shapeOfMenu), `${language} at ${width}`).toEqual(shape);
+        const shape = width < from ? { entries: 0, rows: 0, button: true } : { entries: 9, rows: 1, button: false };
+        expect.soft(await page.evaluate(shapeOfMenu), `${language} at ${width}`).toEqual(shape);
       }
     }
   });

@@ -6,6 +6,7 @@ import { READING_STATES } from './reading-states.ts';
 import type { State } from './state.ts';
 
 const WIDE = { width: 1440, height: 900 };
+const MENU_BUTTON = 'header > div > div:last-child > button';
 
 const size = (width: number, height: number) => (page: Page) => page.setViewportSize({ width, height });
 const wide = (page: Page) => page.setViewportSize(WIDE);
@@ -83,7 +84,7 @@ export const PAGE_STATES: readonly State[] = [
       await wide(page);
     },
   },
-  menu('hamburger', '[aria-controls=menu]', 390),
+  menu('menu on a phone', MENU_BUTTON, 390),
   media('motion', { reducedMotion: 'no-preference' }),
   {
     name: 'text spacing',
@@ -97,7 +98,7 @@ export const PAGE_STATES: readonly State[] = [
       await wide(page);
     },
   },
-  menu('menu of further entries', '#menu > li:last-child > div > button', 1024),
+  menu('flat menu', MENU_BUTTON, 1024),
   media('dark with more contrast', { colorScheme: 'dark', contrast: 'more' }),
   { name: '200 %', enter: size(640, 400), check: outOfPlace, leave: wide },
   ...READING_STATES,

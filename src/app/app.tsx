@@ -8,6 +8,7 @@ import { TextsProvider } from '#src/ui/texts.tsx';
 import { ViewContext } from '#src/ui/view.tsx';
 import { CornerHeader } from './corner-header.tsx';
 import { Frame } from './frame.tsx';
+import { FramelessFoot } from './frameless-foot.tsx';
 import { Head } from './head.tsx';
 import type { LoadedView } from './load.ts';
 
@@ -30,6 +31,7 @@ export function App({ view, texts, Page, facts = DEFAULT_FACTS, onHydrated }: Ap
               <>
                 <CornerHeader />
                 <Page page={view.page} />
+                <FramelessFoot />
               </>
             ) : (
               <Frame>

@@ -1,42 +1,65 @@
 // The footer of every page.
-import type { JSX } from 'react';
+import { useId, type JSX, type ReactNode } from 'react';
 import site from '#site';
-import { PAGE_IDS, rowOf, type PagesWith } from '#src/shared/pages.ts';
+import { PAGE_IDS, rowOf, type FooterGroup, type PagesWith } from '#src/shared/pages.ts';
 import { Mark } from '#src/ui/mark.tsx';
-import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { LanguageLinks } from './language-links.tsx';
+import { MarkedLink } from './soon.tsx';
 import styles from './footer.module.css';
 
-type FooterPage = PagesWith<{ footer: true }>;
-
-const PAGES = PAGE_IDS.filter((page): page is FooterPage => rowOf(page).footer === true);
+type FooterPage = PagesWith<{ footer: FooterGroup }>;
 
 /** The same links at the end of every page, among them the contact address (WCAG 3.2.6, Consistent Help). */
 export function Footer(): JSX.Element {
   const { t } = useTexts();
   return (
     <footer className={styles.footer}>
-      <Mark className={styles.footerMark} />
-      <nav aria-label={t('frame.footer.label')}>
-        <ul>
-          {PAGES.map((page) => (
-            <li key={page}>
-              <PageLink to={page}>
-                <Text as="span" textKey={`frame.footer.${page}`} />
-              </PageLink>
-            </li>
-          ))}
-          <li>
-            <a href={`mailto:${site.email}`}>{t('frame.footer.contact')}</a>
-          </li>
-          <li>
-            <a href={site.sourceCodeUrl} rel="noopener noreferrer">
-              {t('frame.footer.source')}
-            </a>
-          </li>
-        </ul>
-      </nav>
-      <Text textKey="frame.footer.line" />
+      <div className={styles.inner}>
+        <div className={styles.about}>
+          <Mark className={styles.footerMark} />
+          <Text textKey="frame.footer.line" />
+        </div>
+        <nav aria-label={t('frame.footer.label')} className={styles.links}>
+          <div className={styles.groups}>
+            <Group name="project">
+              <li>
+                <a href={site.sourceCodeUrl} rel="noopener noreferrer">
+                  {t('frame.footer.source')}
+                </a>
+              </li>
+            </Group>
+            <Group name="help">
+              <li>
+                <a href={`mailto:${site.email}`}>{t('frame.footer.contact')}</a>
+              </li>
+            </Group>
+            <Group name="legal" />
+          </div>
+          <div className={styles.languages}>
+            <LanguageLinks />
+          </div>
+        </nav>
+      </div>
     </footer>
+  );
+}
+
+/** The pages of a group, then `children`, under its heading. */
+function Group({ name, children }: { name: FooterGroup; children?: ReactNode }): JSX.Element {
+  const id = useId();
+  const pages = PAGE_IDS.filter((page): page is FooterPage => rowOf(page).footer === name);
+  return (
+    <div>
+      <Text as="span" textKey={`frame.footer.${name}`} id={id} className={styles.heading} />
+      <ul aria-labelledby={id}>
+        {pages.map((page) => (
+          <li key={page}>
+            <MarkedLink to={page} label={`frame.footer.${page}`} />
+          </li>
+        ))}
+        {children}
+      </ul>
+    </div>
   );
 }

@@ -35,34 +35,30 @@ describe('on a phone', () => {
   });
 });
 
-describe('on a screen of 1024 px', () => {
-  beforeEach(() => page.viewport(1024, 768));
-
-  test('shows six entries and no hamburger; the page on the screen is marked', async () => {
-    const { screen, container } = render(<Header />, { page: 'lavoro' });
-    expect(screen.getByRole('button', { name: t('frame.nav.menu') }).query()).toBeNull();
-    const entries = [...container.querySelectorAll('#menu :is(a, button)')].filter((one) => one.checkVisibility());
-    expect(entries).toHaveLength(6);
-    await expect
-      .element(screen.getByRole('link', { name: t('frame.nav.lavoro') }))
-      .toHaveAttribute('aria-current', 'page');
-  });
-
-  test('a group under More opens in place', async () => {
-    const { screen } = render(<Header />);
-    await screen.getByRole('button', { name: t('frame.nav.more') }).click();
-    await screen.getByRole('button', { name: t('frame.nav.access') }).click();
-    await expect.element(screen.getByRole('link', { name: t('frame.nav.kiteaa') })).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: t('frame.nav.vetrina') })).toBeVisible();
-  });
+test('at 1024 px a flat panel has every entry, with what is still missing last in its group and marked', async () => {
+  await page.viewport(1024, 768);
+  const { screen } = render(<Header />, { page: 'lavoro' });
+  await screen.getByRole('button', { name: t('frame.nav.menu') }).click();
+  await expect
+    .element(screen.getByRole('link', { name: t('frame.nav.lavoro') }))
+    .toHaveAttribute('aria-current', 'page');
+  const finance = screen.getByRole('list', { name: t('frame.nav.finance') }).getByRole('link');
+  await expect.element(finance.first()).toHaveTextContent(t('frame.nav.finanzia'));
+  await expect.element(finance.first()).not.toHaveAccessibleDescription();
+  await expect.element(finance.last()).toHaveAccessibleDescription(t('frame.soon'));
 });
 
-test('shows the full name of the member and a sign-out button', async () => {
+test('shows the full name of the member and a sign-out button, on a phone in the menu', async () => {
+  await page.viewport(1440, 900);
   saveToken('token');
   saveUser({ email: 'ada@example.org', username: 'Ada', status: undefined });
   const { screen } = render(<Header />);
   await expect
     .element(screen.getByRole('link', { name: t('frame.account.signedInAs', { name: 'Ada' }) }))
     .toHaveAttribute('title', 'Ada');
-  await expect.element(screen.getByRole('button', { name: t('frame.account.signOut') })).toBeVisible();
+  const signOut = screen.getByRole('button', { name: t('frame.account.signOut') });
+  await expect.element(signOut).toBeVisible();
+  await page.viewport(390, 844);
+  await screen.getByRole('button', { name: t('frame.nav.menu') }).click();
+  await expect.element(signOut).toBeVisible();
 });

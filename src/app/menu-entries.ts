@@ -1,5 +1,5 @@
 // The entries of the menu, from the page table.
-import { PAGE_IDS, rowOf, type MenuGroup, type PagesWith } from '#src/shared/pages.ts';
+import { isAnnounced, PAGE_IDS, rowOf, type MenuGroup, type PagesWith } from '#src/shared/pages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 
 type MenuPage = PagesWith<{ menu: string }>;
@@ -10,7 +10,7 @@ export interface MenuLink {
   label: TextKey;
 }
 
-/** A drop-down of the menu. */
+/** A drop-down of the menu. Pages that are only announced are at its end. */
 export interface MenuDropDown {
   label: TextKey;
   links: MenuLink[];
@@ -34,5 +34,12 @@ function menuEntries(): (MenuLink | MenuDropDown)[] {
     dropDowns.set(menu, dropDown);
     dropDown.links.push(link);
   }
+  for (const { links } of dropDowns.values())
+    links.sort((a, b) => Number(isAnnounced(a.page)) - Number(isAnnounced(b.page)));
   return entries;
+}
+
+/** Whether all pages of a drop-down are only announced. */
+export function isAllAnnounced({ links }: MenuDropDown): boolean {
+  return links.every(({ page }) => isAnnounced(page));
 }

@@ -10,8 +10,8 @@ import styles from './bars.module.css';
 const NoBar = () => null;
 const AccountNotice = lazyOptional(() => import('./account-notice.tsx').then((loaded) => loaded.AccountNotice), NoBar);
 
-/** A notice to members about their account, and the offer of another language on Italian pages. */
-export function PageBars(): JSX.Element {
+/** A notice to members about their account unless `isFrameless`, and the offer of another language on Italian pages. */
+export function PageBars({ isFrameless = false }: { isFrameless?: boolean }): JSX.Element {
   const isSignedIn = useSession() !== undefined;
   const { language } = useView();
   const [offer, setOffer] = useState<JSX.Element>();
@@ -34,7 +34,7 @@ export function PageBars(): JSX.Element {
   }, [language]);
   return (
     <div className={styles.foot}>
-      {isSignedIn && (
+      {isSignedIn && !isFrameless && (
         <Suspense>
           <AccountNotice />
         </Suspense>

@@ -4,6 +4,9 @@ import type { TextGroup } from './texts.ts';
 /** A drop-down of the menu; its label is the text `frame.nav.<name>`. */
 export type MenuGroup = 'learn' | 'support' | 'access' | 'finance';
 
+/** A group of links in the footer; its heading is the text `frame.footer.<name>`. */
+export type FooterGroup = 'project' | 'help' | 'legal';
+
 /** One row. The text group with the name of the page holds its `title` and `description`. */
 export interface PageRow {
   /**
@@ -25,8 +28,8 @@ export interface PageRow {
   frameless?: true;
   /** In the menu, directly (`top`) or in a drop-down. The label is the text `frame.nav.<page>`. */
   menu?: 'top' | MenuGroup;
-  /** In the footer. The label is the text `frame.footer.<page>`. */
-  footer?: true;
+  /** In this group of the footer. The label is the text `frame.footer.<page>`. */
+  footer?: FooterGroup;
 }
 
 /** A section that is only announced: its texts are shown by a common component. */
@@ -103,34 +106,34 @@ export const PAGES = {
     path: 'contribuisci',
     component: 'src/features/contribute/contribuisci-page.tsx',
     texts: ['money', 'works', 'facts', 'stated'],
-    footer: true,
+    footer: 'project',
   },
   bilancio: {
     path: 'bilancio-MVP',
     component: 'src/features/contribute/bilancio-page.tsx',
     texts: ['money'],
-    footer: true,
+    footer: 'project',
   },
-  impara: { path: 'impara', ...ANNOUNCED, footer: true },
+  impara: { path: 'impara', ...ANNOUNCED, footer: 'help' },
   info: {
     path: 'info',
     component: 'src/features/in-preparation/info-page.tsx',
     texts: ['inPreparation', 'facts', 'stated'],
-    footer: true,
+    footer: 'project',
   },
-  supporto: { path: 'supporto', ...ANNOUNCED, footer: true },
+  supporto: { path: 'supporto', ...ANNOUNCED, footer: 'help' },
   privacy: {
     path: 'privacy',
     component: 'src/features/privacy/privacy-page.tsx',
     texts: ['stated'],
     statesFacts: true,
-    footer: true,
+    footer: 'legal',
   },
   legal: {
     path: 'note-legali',
     component: 'src/features/legal/legal-page.tsx',
     texts: ['facts', 'stated'],
-    footer: true,
+    footer: 'legal',
   },
   reader: { path: 'lettura', component: 'src/features/reader/reader-page.tsx', noindex: true },
   entra: { path: 'entra', component: 'src/features/sign-in/entra-page.tsx', noindex: true },
@@ -172,7 +175,7 @@ function hasOneAddress(row: RowId): row is PageId {
   return !rowOf(row).path.endsWith('{item}');
 }
 
-/** The pages with some property of the row, such as `PagesWith<{ footer: true }>`. */
+/** The pages with some property of the row, such as `PagesWith<{ menu: 'top' }>`. */
 export type PagesWith<Property> = {
   [Id in PageId]: (typeof PAGES)[Id] extends Property ? Id : never;
 }[PageId];
@@ -195,4 +198,9 @@ export function pageName(page: RowId | undefined): PageId | 'notFound' {
 /** The row of a page, or of the page for unknown addresses. */
 export function rowOf(page: RowId | undefined): PageRow {
   return page === undefined ? NOT_FOUND : PAGES[page];
+}
+
+/** Whether a page is only announced. Menu and footer mark such pages. */
+export function isAnnounced(page: PageId): boolean {
+  return PAGES[page].component === ANNOUNCED.component;
 }

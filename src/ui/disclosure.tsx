@@ -16,6 +16,10 @@ interface DisclosureProps {
   label: ReactNode;
   children: ReactNode;
   className?: string | undefined;
+  /** Id of an element that describes the button. */
+  describedBy?: string | undefined;
+  /** The content is rendered only while it is shown; without script it is not there. */
+  isLazy?: boolean;
   /** Called when it opens. */
   onOpen?: () => void;
 }
@@ -26,7 +30,14 @@ interface DisclosureProps {
  * read without JavaScript. Disclosures may be nested; one whose button is not displayed does nothing. Arrow keys within a group of
  * radio buttons are left to the browser.
  */
-export function Disclosure({ label, children, className = '', onOpen }: DisclosureProps): JSX.Element {
+export function Disclosure({
+  label,
+  children,
+  className = '',
+  describedBy,
+  isLazy,
+  onOpen,
+}: DisclosureProps): JSX.Element {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -84,13 +95,14 @@ export function Disclosure({ label, children, className = '', onOpen }: Disclosu
         className={styles.button}
         aria-expanded={open}
         aria-controls={id}
+        aria-describedby={describedBy}
         onClick={() => setOpen(!open)}
       >
         {label}
         <span className={styles.caret} aria-hidden="true" />
       </button>
       <div ref={panel} id={id} className={styles.panel} data-open={open || undefined}>
-        {children}
+        {(open || !isLazy) && children}
       </div>
     </div>
   );

@@ -10,12 +10,22 @@ interface PageLinkProps {
   title?: string;
   /** Accessible name, where the content alone does not say enough. It must contain the visible text (WCAG 2.5.3). */
   label?: string;
+  /** Id of an element that describes the link. */
+  describedBy?: string | undefined;
   /** What follows the path, such as `?next=/lavoro`. */
   query?: string | undefined;
 }
 
 /** A link to a page; `aria-current="page"` if it is the page on the screen. */
-export function PageLink({ to, children, className, title, label, query = '' }: PageLinkProps): JSX.Element {
+export function PageLink({
+  to,
+  children,
+  className,
+  title,
+  label,
+  describedBy,
+  query = '',
+}: PageLinkProps): JSX.Element {
   const current = useView().page === to;
   return (
     <a
@@ -23,6 +33,7 @@ export function PageLink({ to, children, className, title, label, query = '' }: 
       className={className}
       title={title}
       aria-label={label}
+      aria-describedby={describedBy}
       aria-current={current ? 'page' : undefined}
     >
       {children}

@@ -4,7 +4,7 @@ import { useSession } from '#src/client/use-session.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { goTo } from '#src/ui/go-to.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { useTexts } from '#src/ui/texts.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
 import styles from './start.module.css';
 
@@ -21,6 +21,7 @@ export function StartPage(): JSX.Element {
       <p>{site.name}</p>
       <img src="/pictures/door.svg" alt="" width={320} height={240} fetchPriority="high" />
       <PageTitle textKey="start.label" />
+      <Text textKey="start.text" className={styles.text} />
       <ButtonLink to="home" variant="primary">
         {t('start.enter')}
       </ButtonLink>
