@@ -1,0 +1,57 @@
+// The flat menu: every link, under the heading of its group.
+import { useId, type JSX } from 'react';
+import { useSession } from '#src/client/use-session.ts';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { LanguageLinks } from './language-links.tsx';
+import { Member } from './member.tsx';
+import { MENU, type MenuDropDown } from './menu-entries.ts';
+import { MarkedLink } from './soon.tsx';
+import styles from './menu-button.module.css';
+
+/** What the header has no room for on a phone is here: the account, the language, the reader's settings. */
+export function MenuPanel(): JSX.Element {
+  const { t } = useTexts();
+  const session = useSession();
+  return (
+    <nav aria-label={t('frame.nav.label')} className={styles.inner}>
+      {session && <Member session={session} className={styles.member} />}
+      <ul className={styles.entries}>
+        {MENU.map((entry) =>
+          'links' in entry ? (
+            <Group key={entry.label} {...entry} />
+          ) : (
+            <li key={entry.page} className={styles.entry}>
+              <MarkedLink to={entry.page} label={entry.label} className={styles.link} />
+            </li>
+          ),
+        )}
+        <li className={styles.reader}>
+          <PageLink to="reader" className={styles.link}>
+            <Text as="span" textKey="frame.reader" />
+          </PageLink>
+        </li>
+      </ul>
+      <div className={styles.languages}>
+        <Text as="span" textKey="frame.language.label" className={styles.heading} />
+        <LanguageLinks className={styles.link} />
+      </div>
+    </nav>
+  );
+}
+
+function Group({ label, links }: MenuDropDown): JSX.Element {
+  const id = useId();
+  return (
+    <li className={styles.group}>
+      <Text as="span" textKey={label} id={id} className={styles.heading} />
+      <ul aria-labelledby={id}>
+        {links.map((link) => (
+          <li key={link.page} className={styles.entry}>
+            <MarkedLink to={link.page} label={link.label} className={styles.link} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
