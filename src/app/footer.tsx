@@ -51,7 +51,7 @@ function Group({ name, children }: { name: FooterGroup; children?: ReactNode }):
   const pages = PAGE_IDS.filter((page): page is FooterPage => rowOf(page).footer === name);
   return (
     <div>
-      <Text as="span" textKey={`frame.footer.${name}`} id={id} className={styles.heading} />
+      <Text as="span" textKey={`frame.footer.groups.${name}`} id={id} className={styles.heading} />
       <ul aria-labelledby={id}>
         {pages.map((page) => (
           <li key={page}>

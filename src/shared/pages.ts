@@ -4,7 +4,7 @@ import type { TextGroup } from './texts.ts';
 /** A drop-down of the menu; its label is the text `frame.nav.<name>`. */
 export type MenuGroup = 'learn' | 'support' | 'access' | 'finance';
 
-/** A group of links in the footer; its heading is the text `frame.footer.<name>`. */
+/** A group of links in the footer; its heading is the text `frame.footer.groups.<name>`. */
 export type FooterGroup = 'project' | 'help' | 'legal';
 
 /** One row. The text group with the name of the page holds its `title` and `description`. */
