@@ -8,6 +8,9 @@ import { Member } from './member.tsx';
 import { MENU, type MenuDropDown } from './menu-entries.ts';
 import { MarkedLink } from './soon.tsx';
 import styles from './menu-button.module.css';
+import menu from './navigation-menu.module.css';
+
+const LINK = `${menu.link} ${styles.link}`;
 
 /** What the header has no room for on a phone is here: the account, the language, the reader's settings. */
 export function MenuPanel(): JSX.Element {
@@ -22,19 +25,19 @@ export function MenuPanel(): JSX.Element {
             <Group key={entry.label} {...entry} />
           ) : (
             <li key={entry.page} className={styles.entry}>
-              <MarkedLink to={entry.page} label={entry.label} className={styles.link} />
+              <MarkedLink to={entry.page} label={entry.label} className={LINK} />
             </li>
           ),
         )}
         <li className={styles.reader}>
-          <PageLink to="reader" className={styles.link}>
+          <PageLink to="reader" className={LINK}>
             <Text as="span" textKey="frame.reader" />
           </PageLink>
         </li>
       </ul>
       <div className={styles.languages}>
         <Text as="span" textKey="frame.language.label" className={styles.heading} />
-        <LanguageLinks className={styles.link} />
+        <LanguageLinks className={LINK} />
       </div>
     </nav>
   );
@@ -48,7 +51,7 @@ function Group({ label, links }: MenuDropDown): JSX.Element {
       <ul aria-labelledby={id}>
         {links.map((link) => (
           <li key={link.page} className={styles.entry}>
-            <MarkedLink to={link.page} label={link.label} className={styles.link} />
+            <MarkedLink to={link.page} label={link.label} className={LINK} />
           </li>
         ))}
       </ul>
