@@ -27,7 +27,7 @@ test('a choice takes effect at once, is in the next document, and stays on other
   const [cookie] = await context.cookies();
   expect(cookie).toMatchObject({ name: 'reader', value: 'text-125.theme-dark', sameSite: 'Lax', path: '/' });
   await page.keyboard.press('Escape');
-  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.setViewportSize({ width: 1920, height: 800 });
   await page
     .getByRole('banner')
     .getByRole('link', { name: t('frame.nav.prova') })
