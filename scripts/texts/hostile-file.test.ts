@@ -15,6 +15,7 @@ const CHANGED: readonly (readonly [name: string, from: string, to: string, error
   ['a text without key', 'msgctxt "pages.home.intro"\n', '', ': no Italian text has this key'],
   ['a missing placeholder', 'Salut {{name}}', 'Salut', 'pages.home.title: lacks {{name}}'],
   ['an unknown placeholder', 'Salut {{name}}', 'Salut {{name}} {{nom}}', 'pages.home.title: has {{nom}}'],
+  ['a link that the Italian lacks', 'Une « phrase »', 'Une [phrase](home)', 'pages.home.intro: links to home'],
   ['a broken placeholder', 'Salut {{name}}', 'Salut {{name}', 'pages.home.title: has a brace'],
   ['a plural without its number', PLURAL, 'msgstr[2] "codes"', 'pages.home.left_other: lacks {{count}}'],
   ['an empty text', 'Une « phrase »', '', 'pages.home.intro: is empty'],

@@ -1,7 +1,7 @@
 // Finds what is wrong with the texts of a PO file before any of them is written.
 import type { Language } from '#src/shared/languages.ts';
 import { keysOf, splitKey, type Entry } from '../checks/texts/entries.ts';
-import { placeholderFault, placeholders } from '../checks/texts/structure.ts';
+import { linkFault, placeholderFault, placeholders } from '../checks/texts/structure.ts';
 import type { PoText } from './read-po.ts';
 
 /** Line breaks and other control characters, and characters that reorder the text around them (Unicode's bidi controls). */
@@ -27,7 +27,7 @@ export function textFaults(
   if (isSame(text, keys, today) && (text.isFuzzy || isIncomplete(text))) return [];
   const wanted = new Set([...placeholders(entry.source), ...placeholders(entry.singular ?? '')]);
   return keys.flatMap((key, index) => {
-    const found = formFault(language, key, text.forms[index] ?? '', wanted);
+    const found = formFault(language, key, text.forms[index] ?? '', wanted, entry.source);
     return found === undefined ? [] : [`${key}: ${found}`];
   });
 }
@@ -42,9 +42,15 @@ export function isIncomplete({ forms }: PoText): boolean {
   return forms.includes('');
 }
 
-function formFault(language: Language, key: string, form: string, wanted: ReadonlySet<string>): string | undefined {
+function formFault(
+  language: Language,
+  key: string,
+  form: string,
+  wanted: ReadonlySet<string>,
+  source: string,
+): string | undefined {
   if (form.trim() === '') return 'is empty';
   if (INVISIBLE.test(form)) return 'has a line break or another invisible control character';
   const { kind, name } = splitKey(key);
-  return placeholderFault(kind, language, name, form, wanted);
+  return placeholderFault(kind, language, name, form, wanted) ?? linkFault(kind, form, source);
 }

@@ -1,6 +1,7 @@
 // The page's texts for components: `useTexts()` for strings, `<Text>` for an element that holds one text.
 import { createContext, createElement, use, type JSX, type ReactNode, type Ref } from 'react';
 import type { TextKey, Texts, TextValues } from '#src/shared/texts.ts';
+import { TextLinks } from './text-links.tsx';
 
 const TextsContext = createContext<Texts | undefined>(undefined);
 
@@ -41,14 +42,16 @@ interface TextProps {
   scope?: 'col' | 'row';
   tabIndex?: number;
   ref?: Ref<HTMLElement>;
+  suppressHydrationWarning?: boolean;
 }
 
-/** One element with one text; `lang="it"` where the language has none and Italian stands in (WCAG 3.1.2). */
+/** One element with one text and its links; `lang="it"` where the language has none and Italian stands in (WCAG 3.1.2). */
 export function Text({ textKey, as = 'p', values, ...attributes }: TextProps): JSX.Element {
   const texts = useTexts();
+  const text = texts.t(textKey, values);
   return createElement(
     as,
     { ...attributes, lang: texts.isFallback(textKey) ? 'it' : undefined },
-    texts.t(textKey, values),
+    text.includes('](') ? <TextLinks text={text} /> : text,
   );
 }

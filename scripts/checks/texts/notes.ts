@@ -3,7 +3,16 @@ import type { Check } from '../check.ts';
 import { filesBelow, readText } from '../tree.ts';
 import { noteFile, readNotes, type Note } from './note-set.ts';
 import { each, placeholdersOf } from './structure.ts';
-import { fault, readTextSet, stemOf, TEXT_KINDS, type TextKind, type Texts, type TextSet } from './text-set.ts';
+import {
+  fault,
+  readTextSet,
+  shownTexts,
+  stemOf,
+  TEXT_KINDS,
+  type TextKind,
+  type Texts,
+  type TextSet,
+} from './text-set.ts';
 
 /** Placeholders that are explained once, in the note on the whole file. */
 const COMMON: ReadonlySet<string> = new Set(['product', 'email']);
@@ -47,7 +56,7 @@ function wrongPlaceholders(kind: TextKind, source: Texts, notes: ReadonlyMap<str
 }
 
 function longTexts(set: TextSet, notes: ReadonlyMap<string, Note>): string[] {
-  return each(set, (language, key, text) => {
+  return each(shownTexts(set), (language, key, text) => {
     const max = notes.get(stemOf(key))?.max;
     const length = Array.from(text).length;
     if (max === undefined || length <= max) return undefined;

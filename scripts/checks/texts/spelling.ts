@@ -4,7 +4,7 @@ import type { Check } from '../check.ts';
 import { runProgram } from '../run-program.ts';
 import { fileExists, readText } from '../tree.ts';
 import { readLanguageRules } from './language-rules.ts';
-import { readTextSet, TEXT_KINDS, textFile, withoutPlaceholders } from './text-set.ts';
+import { readTextSet, shownTexts, TEXT_KINDS, textFile, withoutPlaceholders } from './text-set.ts';
 
 const MAX_WORDS = 300;
 
@@ -80,7 +80,7 @@ function wordsOf(root: string, language: Language): Map<string, string> {
   const places = new Map<string, string>();
   for (const kind of TEXT_KINDS) {
     const { set } = readTextSet(root, kind);
-    for (const [key, text] of set.byLanguage.get(language) ?? []) {
+    for (const [key, text] of shownTexts(set).byLanguage.get(language) ?? []) {
       const plain = withoutPlaceholders(text)
         .replaceAll('’', "'")
         .replace(/\S+@\S+|https?:\S+/g, ' ');

@@ -1,5 +1,7 @@
 // What must agree in all languages: keys, plural forms, placeholders.
 import { LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { PAGE_IDS } from '#src/shared/pages.ts';
+import { linkTargets } from '#src/shared/text-links.ts';
 import { endingOf, fault, stemOf, withoutPlaceholders, type TextKind, type Texts, type TextSet } from './text-set.ts';
 
 /** Every language has the keys of Italian, the source. `checkPlurals` compares the plural endings. */
@@ -44,6 +46,30 @@ export function checkPlaceholders(set: TextSet): string[] {
     const found = placeholderFault(set.kind, language, key, text, source.get(stemOf(key)) ?? new Set());
     return found === undefined ? undefined : fault(set, language, key, found);
   });
+}
+
+/** Each text has the links of the Italian one, to targets that exist. Only pages have links. */
+export function checkLinks(set: TextSet): string[] {
+  const source = set.byLanguage.get('it');
+  return each(set, (language, key, text) => {
+    const found = linkFault(set.kind, text, source?.get(key) ?? source?.get(`${stemOf(key)}_other`) ?? text);
+    return found === undefined ? undefined : fault(set, language, key, found);
+  });
+}
+
+const TARGETS: ReadonlySet<string> = new Set([...PAGE_IDS, 'email', 'source']);
+
+/** Compares the links of a text with those of the Italian `source`. Returns what is wrong, if anything, as the end of a sentence. */
+export function linkFault(kind: TextKind, text: string, source: string): string | undefined {
+  const has = linkTargets(text);
+  if (kind !== 'pages') return has.size > 0 ? 'has a link: only texts of pages can have one' : undefined;
+  const wanted = linkTargets(source);
+  const unknown = [...has].filter((to) => !TARGETS.has(to));
+  if (unknown.length > 0) return `links to ${unknown.join(', ')}, which is no page`;
+  const missing = [...wanted].filter((to) => !has.has(to));
+  if (missing.length > 0) return `lacks a link, such as [words](${missing[0]})`;
+  const extra = [...has].filter((to) => !wanted.has(to));
+  return extra.length > 0 ? `links to ${extra.join(', ')}, which the Italian text does not` : undefined;
 }
 
 /**

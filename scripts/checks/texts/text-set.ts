@@ -1,5 +1,6 @@
 // Reads the text files of one kind, one for each language, as flat maps from keys such as 'home.badge' to sentences.
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { withoutLinks } from '#src/shared/text-links.ts';
 import { fileExists, readText } from '../tree.ts';
 
 /** Sentences by full key, such as `slides.001.title`. */
@@ -18,6 +19,12 @@ export interface TextSet {
 /** The file with the texts of a language. */
 export function textFile(kind: TextKind, language: Language): string {
   return `src/texts/${language}/${kind}.json`;
+}
+
+/** The texts of a set as they are read, without the targets of their links. */
+export function shownTexts(set: TextSet): TextSet {
+  const shown = (texts: Texts) => new Map([...texts].map(([key, text]) => [key, withoutLinks(text)]));
+  return { ...set, byLanguage: new Map([...set.byLanguage].map(([language, texts]) => [language, shown(texts)])) };
 }
 
 /** Formats an error of one text. */

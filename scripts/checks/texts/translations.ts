@@ -13,9 +13,9 @@ import { readLanguageRules, type LanguageRules } from './language-rules.ts';
 import { languageTableFaults } from './language-tables.ts';
 import { checkLiterals, checkTagline, isFixed } from './literals.ts';
 import { mayBeSame } from './same.ts';
-import { checkKeys, checkPlaceholders, checkPlurals, each } from './structure.ts';
+import { checkKeys, checkLinks, checkPlaceholders, checkPlurals, each } from './structure.ts';
 import { checkTemplates } from './templates.ts';
-import { fault, readTextSet, textFile, type TextSet } from './text-set.ts';
+import { fault, readTextSet, shownTexts, textFile, type TextSet } from './text-set.ts';
 import { typographyFaults } from './typography.ts';
 import { checkUsage } from './usage.ts';
 import { readWording } from './wording.ts';
@@ -61,7 +61,7 @@ function checkSet(
   verbatim: (language: string) => boolean = () => false,
 ): string[] {
   const glossary = fileExists(root, 'docs/glossary.md') ? avoidedWords(readText(root, 'docs/glossary.md')) : [];
-  const words = each(set, (language, key, text) => {
+  const words = each(shownTexts(set), (language, key, text) => {
     const own = rules.get(language);
     if (own === undefined || verbatim(language) || isFixed(key, language)) return undefined;
     const found = [
@@ -75,7 +75,14 @@ function checkSet(
       found.push(`is the same as in ${twin}: translate it, or list it in src/texts/${language}/rules.json`);
     return found.length === 0 ? undefined : fault(set, language, key, found.join('; '));
   });
-  return [...checkKeys(set), ...checkPlurals(set), ...checkPlaceholders(set), ...checkTemplates(root, set), ...words];
+  return [
+    ...checkKeys(set),
+    ...checkPlurals(set),
+    ...checkPlaceholders(set),
+    ...checkLinks(set),
+    ...checkTemplates(root, set),
+    ...words,
+  ];
 }
 
 function untranslatedFrom(set: TextSet, language: string, key: string, text: string): string | undefined {

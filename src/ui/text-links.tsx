@@ -1,0 +1,22 @@
+// A text with links to the pages that it names.
+import type { JSX } from 'react';
+import site from '#site';
+import { splitLinks, type LinkTarget } from '#src/shared/text-links.ts';
+import { PageLink } from './page-link.tsx';
+
+/** The words of a text, those of its links as links. */
+export function TextLinks({ text }: { text: string }): JSX.Element {
+  return (
+    <>
+      {splitLinks(text).map((part) =>
+        typeof part === 'string' ? part : <TextLink key={part.to} to={part.to} text={part.text} />,
+      )}
+    </>
+  );
+}
+
+function TextLink({ to, text }: { to: LinkTarget; text: string }): JSX.Element {
+  if (to === 'email') return <a href={`mailto:${site.email}`}>{text}</a>;
+  if (to === 'source') return <a href={site.sourceCodeUrl}>{text}</a>;
+  return <PageLink to={to}>{text}</PageLink>;
+}
