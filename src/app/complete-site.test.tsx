@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { BilancioPage } from '#src/features/contribute/bilancio-page.tsx';
 import { ContribuisciPage } from '#src/features/contribute/contribuisci-page.tsx';
+import { FaqPage } from '#src/features/in-preparation/faq-page.tsx';
 import { InfoPage } from '#src/features/in-preparation/info-page.tsx';
 import { LegalPage } from '#src/features/legal/legal-page.tsx';
 import { FondamentaPage } from '#src/features/manifesto/fondamenta-page.tsx';
@@ -28,6 +29,9 @@ const UNSTATED = [
   t('privacy.authorityUnstated'),
   t('works.appsUnstated'),
   t('info.warn'),
+  t('faq.dataUnstated'),
+  t('faq.whoUnstated'),
+  '](',
 ];
 
 test.each<[string, () => JSX.Element, string[]]>([
@@ -38,6 +42,7 @@ test.each<[string, () => JSX.Element, string[]]>([
     ['Server Esempio GmbH, Germany', 'Posta Esempio BV', 'Disegno: Associazione Prova ETS', '14 days'],
   ],
   ['info', InfoPage, ['Associazione riconosciuta', '€3,150 (31 October 2026)', 'status.example.net']],
+  ['faq', FaqPage, ['run by Server Esempio GmbH, Germany', 'Installed apps: LibreOffice', 'received €3,150']],
   ['prova', ProvaPage, ['LibreOffice and Inkscape', 'Desktop Esempio SAS', 'France', 'Partly proprietary']],
   ['lavoro', LavoroPage, ['Start ‘Ufficio’', 'Inkscape and GIMP', 'Free software only']],
   ['contribuisci', ContribuisciPage, ['Pagamenti Esempio Ltd', 'RUNTS, 00001', 'spent €1,200']],

@@ -72,7 +72,7 @@ export const PAGES = {
   faq: {
     path: 'faq',
     component: 'src/features/in-preparation/faq-page.tsx',
-    texts: ['inPreparation', 'works'],
+    texts: ['inPreparation', 'works', 'money'],
     menu: 'support',
   },
   accessibility: {

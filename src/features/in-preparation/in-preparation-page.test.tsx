@@ -19,13 +19,6 @@ const plain = (html: string) => html.replaceAll(/<[^>]+>/g, '').replaceAll('&#x2
 describe.each(LANGUAGE_CODES)('in %s', (language) => {
   const { t } = textsOf(language);
 
-  test('the questions page has two answers, the last of which names who runs the site', () => {
-    const text = plain(render('faq', language));
-    for (const key of ['faq.descr01', 'faq.descr02'] as const)
-      expect(text).toContain(t(key, { legalName: site.legalName }));
-    expect(text).toContain(site.legalName);
-  });
-
   test('the information page names who runs the site', () => {
     const text = plain(render('info', language));
     expect(text).toContain(t('info.descr01', { legalName: site.legalName }));
