@@ -1,24 +1,26 @@
-// The bar at the foot of the window that asks a member to confirm the address, or warns that the account is about to be deleted.
+// The notice above the page that asks a member to confirm the address, or warns that the account is about to be deleted.
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import { failureOf, type Failure } from '#src/client/failure.ts';
 import { leavingDay } from '#src/client/leaving-day.ts';
 import { callMemberApi } from '#src/client/member-api.ts';
-import { accountStatus, getSession, onSessionChange } from '#src/client/session.ts';
+import { accountStatus, getSession, onSessionChange, type Session } from '#src/client/session.ts';
 import { checkSession, checkSessionOnce } from '#src/client/sign-in-flow.ts';
 import { useSession } from '#src/client/use-session.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import type { RowId } from '#src/shared/pages.ts';
-import { keepRoom } from '#src/ui/bar-room.ts';
 import { Button } from '#src/ui/button.tsx';
-import { focusNearestHeading } from '#src/ui/focus.ts';
+import { focusHeading } from '#src/ui/focus.ts';
 import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
 import { useLateTexts } from '#src/ui/late-texts.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import { useView } from '#src/ui/view.tsx';
 import styles from './bars.module.css';
 
-/** /account has a section about it. On the others a member answers an app: on a phone the bar would cover the buttons. */
+/** /account has a section about it. On the others a member answers an app. */
 const WITHOUT: ReadonlySet<RowId | undefined> = new Set<RowId | undefined>(['account', 'consent', 'signOut']);
+
+/** The sessions whose notice is closed: it has another place on the next page. */
+const closed = new WeakSet<Session>();
 
 /** One notice for each session: what one member has closed or done is not another's. */
 export function AccountNotice(): JSX.Element {
@@ -30,7 +32,8 @@ function SessionsNotice(): JSX.Element | null {
   const { language } = useTexts();
   const { page } = useView();
   const status = useSyncExternalStore(onSessionChange, accountStatus, () => null);
-  const [isClosed, setIsClosed] = useState(false);
+  const session = useSession();
+  const [isClosed, setIsClosed] = useState(() => session !== undefined && closed.has(session));
   const isPending = useRef(false);
   const closeButton = useRef<HTMLButtonElement>(null);
   const [result, setResult] = useState<'resent' | 'stayed'>();
@@ -73,11 +76,12 @@ function SessionsNotice(): JSX.Element | null {
     }
   };
   const close = () => {
-    focusNearestHeading();
+    focusHeading();
+    if (session) closed.add(session);
     setIsClosed(true);
   };
   return (
-    <section ref={keepRoom} aria-label={t('accountNotice.label')} className={styles.offer} lang={texts.language}>
+    <section aria-label={t('accountNotice.label')} className={styles.notice} lang={texts.language}>
       <p role="status" lang={words?.lang}>
         {words
           ? words.sentence

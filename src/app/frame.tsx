@@ -3,8 +3,8 @@ import type { JSX, ReactNode } from 'react';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { WithNotices } from './notices.tsx';
 import { PageBars } from './page-bars.tsx';
-import { SessionNotice } from './session-notice.tsx';
 import styles from './frame.module.css';
 
 /** Puts a page between navigation bar and footer. An error in the page leaves both in place. */
@@ -13,8 +13,9 @@ export function Frame({ children }: { children: ReactNode }): JSX.Element {
     <>
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <SessionNotice />
-        <ErrorBoundary>{children}</ErrorBoundary>
+        <WithNotices>
+          <ErrorBoundary>{children}</ErrorBoundary>
+        </WithNotices>
       </main>
       <Footer />
       <PageBars />

@@ -12,7 +12,7 @@ export function FramelessFoot(): JSX.Element {
       <nav aria-label={t('frame.language.label')} className={styles.languages}>
         <LanguageLinks />
       </nav>
-      <PageBars isFrameless />
+      <PageBars />
     </>
   );
 }

@@ -1,18 +1,12 @@
-// The bars over the lower edge of the window. Most visitors need none of them and never load their code.
-import { Suspense, useEffect, useState, type JSX } from 'react';
-import { useSession } from '#src/client/use-session.ts';
+// The bar over the lower edge of the window. Most visitors do not need it and never load its code.
+import { useEffect, useState, type JSX } from 'react';
 import { DEFAULT_LANGUAGE } from '#src/shared/languages.ts';
-import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { useView } from '#src/ui/view.tsx';
 import { onFirstActivity } from './first-activity.ts';
 import styles from './bars.module.css';
 
-const NoBar = () => null;
-const AccountNotice = lazyOptional(() => import('./account-notice.tsx').then((loaded) => loaded.AccountNotice), NoBar);
-
-/** A notice to members about their account unless `isFrameless`, and the offer of another language on Italian pages. */
-export function PageBars({ isFrameless = false }: { isFrameless?: boolean }): JSX.Element {
-  const isSignedIn = useSession() !== undefined;
+/** The offer of another language on Italian pages. */
+export function PageBars(): JSX.Element {
   const { language } = useView();
   const [offer, setOffer] = useState<JSX.Element>();
   useEffect(() => {
@@ -32,14 +26,5 @@ export function PageBars({ isFrameless = false }: { isFrameless?: boolean }): JS
       removeOffer();
     };
   }, [language]);
-  return (
-    <div className={styles.foot}>
-      {isSignedIn && !isFrameless && (
-        <Suspense>
-          <AccountNotice />
-        </Suspense>
-      )}
-      {offer}
-    </div>
-  );
+  return <div className={styles.foot}>{offer}</div>;
 }

@@ -2,6 +2,7 @@
 import type { Language } from '#src/shared/languages.ts';
 import { RequestError, fetchUser, signIn, signOut, type SignInFields } from './api-client.ts';
 import { localError } from './failure.ts';
+import { setHappened } from './happened.ts';
 import { clearSession, getSession, saveToken, saveUser, storedToken } from './session.ts';
 
 /** Signs in and stores the session. Rejects with an `RequestError`; then nothing stays stored, and no session at the server. */
@@ -17,6 +18,7 @@ export async function startWithToken(token: string, language: Language): Promise
     const user = await fetchUser(token, language);
     const replaced = storedToken();
     saveUser(user, token);
+    setHappened(undefined);
     if (replaced !== undefined && replaced !== token) void signOut(replaced, language);
   } catch (error) {
     clearSession('left', token);
@@ -30,6 +32,7 @@ export function endSession(language: Language): void {
   const token = getSession()?.token ?? storedToken();
   if (token !== undefined) void signOut(token, language);
   clearSession('left', token);
+  setHappened('signed-out');
 }
 
 /** The request that is under way, and for which session. */

@@ -1,5 +1,6 @@
 import { useEffect, type JSX } from 'react';
 import site from '#site';
+import { useHappened } from '#src/client/use-happened.ts';
 import { useSession } from '#src/client/use-session.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { goTo } from '#src/ui/go-to.ts';
@@ -13,6 +14,7 @@ export function StartPage(): JSX.Element {
   const { t } = useTexts();
   const session = useSession();
   const home = usePath('home');
+  const hasSignedOut = useHappened() === 'signed-out';
   useEffect(() => {
     if (session) goTo(home + location.search + location.hash, { replace: true });
   }, [session, home]);
@@ -20,6 +22,7 @@ export function StartPage(): JSX.Element {
     <main id="main" tabIndex={-1} className={styles.start}>
       <p>{site.name}</p>
       <img src="/pictures/door.svg" alt="" width={320} height={240} fetchPriority="high" />
+      <div role="status">{hasSignedOut && <Text as="strong" textKey="start.signedOut" />}</div>
       <PageTitle textKey="start.label" />
       <Text textKey="start.text" className={styles.text} />
       <ButtonLink to="home" variant="primary">
