@@ -27,6 +27,7 @@ export interface AccountFormState {
 export type AccountFormEvent =
   | { type: 'switchMode'; username: string }
   | { type: 'invite'; code: string }
+  | { type: 'askToRegister' }
   | { type: 'changeEmail' }
   | { type: 'start' }
   | { type: 'wait' }
@@ -65,6 +66,8 @@ export function reduceAccountForm(state: AccountFormState, event: AccountFormEve
       };
     case 'invite':
       return { ...state, mode: 'register', invitation: event.code };
+    case 'askToRegister':
+      return { ...state, mode: 'register' };
     case 'changeEmail':
       // Another account may have no second step.
       return state.needsOtp ? { ...state, needsOtp: false } : state;

@@ -13,6 +13,7 @@ import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { usePath } from '#src/ui/view.tsx';
 import { isEmailTaken, type Mode } from './account-form-state.ts';
+import { ModeTabs, tabId } from './mode-tabs.tsx';
 import { registrationNotice } from './registration-notice.ts';
 import { TakenAddress } from './taken-address.tsx';
 import type { AccountForm as AccountFormProps } from './use-account-form.ts';
@@ -27,7 +28,7 @@ const ResendConfirmation = lazyOptional(
 );
 
 const TEXTS: Record<Mode, { title: TextKey; submit: TextKey; toggle: TextKey }> = {
-  signIn: { title: 'entra.signInTitle', submit: 'entra.signIn', toggle: 'entra.toRegister' },
+  signIn: { title: 'entra.title', submit: 'entra.signIn', toggle: 'entra.toRegister' },
   register: { title: 'entra.registerTitle', submit: 'entra.register', toggle: 'entra.toSignIn' },
 };
 
@@ -62,8 +63,8 @@ export function AccountForm({
   };
   const words = useFailureWords(failure, Object.keys(labels));
   const field = fieldPropsOf(id, words);
-  const switchTo = () => {
-    hasSwitched.current = true;
+  const switchTo = (hasKey = false) => {
+    hasSwitched.current = !hasKey;
     switchMode();
   };
 
@@ -78,80 +79,88 @@ export function AccountForm({
 
   return (
     <>
-      {failure && words && <ErrorBanner failure={failure} words={words} formId={id} labels={labels} />}
-      {(state.mustConfirm || failure?.needs === 'confirmation') && (
-        <Suspense>
-          <ResendConfirmation emailOf={emailOf} />
-        </Suspense>
-      )}
-      <div role="status">
-        {state.mustConfirm && <Text textKey="entra.checkMail" className={styles.notice} />}
-        {state.hasRegistered && <Text textKey="entra.created" className={styles.notice} />}
-        {needsOtp && !failure && state.progress === 'idle' && (
-          <Text textKey="entra.otpNeeded" className={styles.notice} />
+      <ModeTabs mode={mode} panelId={`${id}-panel`} onSwitch={switchTo} />
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={tabId(`${id}-panel`, mode)}>
+        <Text as="h1" textKey={title} ref={heading} tabIndex={-1} className={styles.modeTitle} />
+        {failure && words && <ErrorBanner failure={failure} words={words} formId={id} labels={labels} />}
+        {(state.mustConfirm || failure?.needs === 'confirmation') && (
+          <Suspense>
+            <ResendConfirmation emailOf={emailOf} />
+          </Suspense>
         )}
-      </div>
-      <Text as="h2" textKey={title} ref={heading} tabIndex={-1} className={styles.modeTitle} />
-      {notice && <Text textKey={notice} className={styles.notice} />}
-      <form
-        ref={form}
-        method="post"
-        action={action}
-        className={forms.form}
-        hidden={notice !== undefined}
-        // Empty fields are named here, in the language of the page (spec section 5).
-        noValidate
-        onInput={onInput}
-        onSubmit={onSubmit}
-      >
-        <Field
-          {...field('email')}
-          type="email"
-          // A password manager saves the field `username`: what people sign in with. `webauthn`: the browser offers passkeys there.
-          autoComplete={isRegistering ? 'username' : 'username webauthn'}
-          label={labels.email}
-          advice={isEmailTaken(state) && <TakenAddress onSignIn={switchTo} />}
-        />
-        {isRegistering && (
+        <div role="status">
+          {state.mustConfirm && <Text textKey="entra.checkMail" className={styles.notice} />}
+          {state.hasRegistered && <Text textKey="entra.created" className={styles.notice} />}
+          {needsOtp && !failure && state.progress === 'idle' && (
+            <Text textKey="entra.otpNeeded" className={styles.notice} />
+          )}
+        </div>
+        {notice && <Text textKey={notice} className={styles.notice} />}
+        <form
+          ref={form}
+          method="post"
+          action={action}
+          className={forms.form}
+          hidden={notice !== undefined}
+          // Empty fields are named here, in the language of the page (spec section 5).
+          noValidate
+          onInput={onInput}
+          onSubmit={onSubmit}
+        >
           <Field
-            {...field('username')}
-            autoComplete="nickname"
-            label={labels.username}
-            hint={t('entra.usernameHint')}
-            defaultValue={state.initialUsername}
+            {...field('email')}
+            type="email"
+            // A password manager saves the field `username`: what people sign in with. `webauthn`: the browser offers passkeys there.
+            autoComplete={isRegistering ? 'username' : 'username webauthn'}
+            label={labels.email}
+            advice={isEmailTaken(state) && <TakenAddress onSignIn={() => switchTo()} />}
           />
-        )}
-        <PasswordField key={state.passwordTurn} {...field('password')} label={labels.password} isNew={isRegistering} />
-        {needsOtp && (
-          <Field
-            {...field('otp')}
-            ref={otpField}
-            autoComplete="one-time-code"
-            label={labels.otp}
-            hint={t('entra.otpHint')}
+          {isRegistering && (
+            <Field
+              {...field('username')}
+              autoComplete="nickname"
+              label={labels.username}
+              hint={t('entra.usernameHint')}
+              defaultValue={state.initialUsername}
+            />
+          )}
+          <PasswordField
+            key={state.passwordTurn}
+            {...field('password')}
+            label={labels.password}
+            isNew={isRegistering}
           />
-        )}
-        <Button type="submit" variant="primary" isBusy={isBusy}>
-          {t(submit)}
-        </Button>
-        {!isRegistering && site.apiBaseUrl === null && (
-          <Button variant="secondary" onClick={signInByPasskey}>
-            {t('entra.passkey')}
+          {needsOtp && (
+            <Field
+              {...field('otp')}
+              ref={otpField}
+              autoComplete="one-time-code"
+              label={labels.otp}
+              hint={t('entra.otpHint')}
+            />
+          )}
+          <Button type="submit" variant="primary" isBusy={isBusy}>
+            {t(submit)}
           </Button>
-        )}
-        <p role="status" className={styles.status}>
-          {progress === 'slow' && t('errors.slow')}
-        </p>
-      </form>
-      <div className={styles.ways}>
-        {!isRegistering && (
-          <ButtonLink to="recover" variant="quiet">
-            {t('entra.forgot')}
-          </ButtonLink>
-        )}
-        <Button variant="quiet" onClick={switchTo}>
-          {t(toggle)}
-        </Button>
+          {!isRegistering && site.apiBaseUrl === null && (
+            <Button variant="secondary" onClick={signInByPasskey}>
+              {t('entra.passkey')}
+            </Button>
+          )}
+          <p role="status" className={styles.status}>
+            {progress === 'slow' && t('errors.slow')}
+          </p>
+        </form>
+        <div className={styles.ways}>
+          {!isRegistering && (
+            <ButtonLink to="recover" variant="quiet">
+              {t('entra.forgot')}
+            </ButtonLink>
+          )}
+          <Button variant="quiet" onClick={() => switchTo()}>
+            {t(toggle)}
+          </Button>
+        </div>
       </div>
     </>
   );

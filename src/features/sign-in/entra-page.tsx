@@ -29,7 +29,7 @@ export function EntraPage(): JSX.Element {
   }, [session, progress, home, lavoro, language]);
 
   return (
-    <CardPage title="entra.title">
+    <CardPage>
       <NeedsScript textKey="entra.noScript" />
       <AccountForm {...form} />
       <p className={styles.stored}>

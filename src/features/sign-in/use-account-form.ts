@@ -2,6 +2,7 @@
 import { startTransition, useEffect, useReducer, useRef, type RefObject, type SyntheticEvent } from 'react';
 import { RequestError, register } from '#src/client/api-client.ts';
 import { failureOf } from '#src/client/failure.ts';
+import { setHappened } from '#src/client/happened.ts';
 import { startSession } from '#src/client/sign-in-flow.ts';
 import { cleanEmail } from '#src/shared/clean-typed.ts';
 import type { Language } from '#src/shared/languages.ts';
@@ -10,6 +11,9 @@ import { useTexts } from '#src/ui/texts.tsx';
 import { INITIAL_STATE, reduceAccountForm, type AccountFormState } from './account-form-state.ts';
 import { mirrorEmail } from './mirrored-username.ts';
 import { useInvitation } from './use-invitation.ts';
+
+/** What follows the address of /entra in a link that asks for the registration: `/entra#register`. */
+const REGISTER = '#register';
 
 /** After this time the form says that it takes longer than usual. */
 const SLOW_MS = 8000;
@@ -45,6 +49,9 @@ export function useAccountForm(): AccountForm {
   const isRunning = useRef(false);
 
   useInvitation((code) => dispatch({ type: 'invite', code }));
+  useEffect(() => {
+    if (location.hash === REGISTER) dispatch({ type: 'askToRegister' });
+  }, []);
   useEffect(() => {
     if (state.progress !== 'busy') return;
     const timer = setTimeout(() => dispatch({ type: 'wait' }), SLOW_MS);
@@ -108,6 +115,7 @@ export function useAccountForm(): AccountForm {
       // Loaded now, because few visits register. Without it the browser asks in its own way, or not at all.
       import('./offer-to-save.ts').then(({ offerToSave }) => offerToSave(fields)).catch(() => undefined);
       await startSession(fields, sentIn);
+      setHappened('registered');
     }, steps);
   };
 

@@ -4,7 +4,8 @@ import { PageTitle } from '#src/ui/page-title.tsx';
 import styles from './card-page.module.css';
 
 interface CardPageProps {
-  title: TextKey;
+  /** The heading; without it the children bring one. */
+  title?: TextKey;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -14,7 +15,7 @@ export function CardPage({ title, className = '', children }: CardPageProps): JS
   return (
     <div className={`${styles.page} ${className}`}>
       <div className={styles.card}>
-        <PageTitle textKey={title} />
+        {title && <PageTitle textKey={title} />}
         {children}
       </div>
       <img src="/pictures/door.svg" alt="" width={320} height={240} fetchPriority="low" />
