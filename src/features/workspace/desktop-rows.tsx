@@ -1,5 +1,5 @@
+// What visitors may know of the test environment or of a desktop.
 import { formatList } from '#src/shared/format.ts';
-// What visitors may know of the test environment or of a work session.
 import type { Desktop } from '#src/shared/site-facts.ts';
 import type { Texts } from '#src/shared/texts.ts';
 import { Country } from '#src/ui/stated/country.tsx';
@@ -16,4 +16,9 @@ export function desktopRows(desktop: Desktop | undefined, { t, language }: Texts
     { label: 'facts.software', value: software && t(`facts.${software}`) },
     { label: 'facts.rules', value: rulesUrl && <FactLink href={rulesUrl}>{new URL(rulesUrl).host}</FactLink> },
   ];
+}
+
+/** Whether the operator states anything of a desktop besides its name. */
+export function isStated({ apps = [], provider, country, isFreeSoftware, rulesUrl }: Desktop): boolean {
+  return apps.length > 0 || [provider, country, isFreeSoftware, rulesUrl].some((fact) => fact !== undefined);
 }

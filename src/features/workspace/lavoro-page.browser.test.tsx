@@ -14,6 +14,6 @@ afterEach(() => void vi.restoreAllMocks());
 test('two sessions may have the same address', () => {
   const warn = vi.spyOn(console, 'error');
   const { container } = render(<LavoroPage />, { page: 'lavoro' });
-  expect(container.querySelectorAll('li button')).toHaveLength(3);
+  expect(container.querySelectorAll('li :is(a, button)')).toHaveLength(3);
   expect(warn).not.toHaveBeenCalled();
 });

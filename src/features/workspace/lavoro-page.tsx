@@ -3,15 +3,15 @@ import site from '#site';
 import { checkSessionOnce } from '#src/client/sign-in-flow.ts';
 import { useSession } from '#src/client/use-session.ts';
 import { areSessionsFree, sessionsOf } from '#src/shared/stated/desktops.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
 import { useEnterQuery } from '#src/ui/enter-query.ts';
-import { ExternalLink } from '#src/ui/external-link.tsx';
 import { lazyOptional } from '#src/ui/lazy-optional.ts';
-import { PageLink } from '#src/ui/page-link.tsx';
-import { PageOpening } from '#src/ui/page-opening.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
 import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { DesktopCard } from './desktop-card.tsx';
 import { Footnotes } from './footnotes.tsx';
-import { SessionFacts } from './session-facts.tsx';
+import { UnstatedDesktops } from './unstated-desktops.tsx';
 import styles from './workspace.module.css';
 
 // Few visits need it: members of a site with apps.
@@ -24,8 +24,8 @@ const SESSIONS = sessionsOf(site);
 const ARE_FREE = areSessionsFree(site);
 
 /**
- * The work area. Signed out it stays readable, with its buttons disabled and no session link in its markup. Prerendered
- * pages are signed out.
+ * The work area. Members get their desktops first. Signed out it says what it is, each desktop leads to the sign-in, and no address of
+ * a desktop is in its markup. Prerendered pages are signed out.
  */
 export function LavoroPage(): JSX.Element {
   const { t, language } = useTexts();
@@ -42,46 +42,55 @@ export function LavoroPage(): JSX.Element {
   }, [signedIn]);
 
   return (
-    <>
-      <PageOpening title="lavoro.title" picture="lavoro">
-        <p className={styles.greeting}>{t('lavoro.greeting', { name })}</p>
-        <Text textKey="lavoro.intro" className="lead" />
+    <div className={styles.area}>
+      <div className={styles.top}>
+        <PageTitle textKey="lavoro.title" />
+        <p className={styles.greeting}>
+          {signedIn ? t('lavoro.greeting', { name }) : <Text as="span" textKey="lavoro.greetingSignedOut" />}
+        </p>
+        <Text textKey="lavoro.intro" className={`lead ${styles.intro}`} />
         {!signedIn && (
-          <p id={reason} className={styles.signedOut}>
-            <Text as="span" textKey="lavoro.signedOut" />{' '}
-            <PageLink to="entra" query={enter}>
-              {t('lavoro.signIn')}
-            </PageLink>
-          </p>
+          <div className={styles.signedOut}>
+            <Text textKey="lavoro.signedOut" id={reason} />
+            <p className={styles.ways}>
+              <ButtonLink to="entra" query={enter} variant="primary">
+                {t('lavoro.signIn')}
+              </ButtonLink>
+              <ButtonLink to="entra" query={`${enter}#register`} variant="secondary">
+                {t('lavoro.register')}
+              </ButtonLink>
+            </p>
+          </div>
         )}
-      </PageOpening>
-      <div className={styles.desk}>
-        <Text as="h2" textKey="lavoro.sessionsTitle" />
+        <img
+          src="/pictures/lavoro.svg"
+          alt=""
+          width={320}
+          height={240}
+          fetchPriority="low"
+          className={styles.picture}
+        />
+      </div>
+      <section>
+        <Text as="h2" textKey="lavoro.sessionsTitle" className={styles.heading} />
+        <ul className={styles.sessions}>
+          {SESSIONS.map((desktop) => (
+            <DesktopCard key={desktop.n} desktop={desktop} enter={signedIn ? undefined : { query: enter, reason }} />
+          ))}
+        </ul>
         <p>
           <WhatWorks as="span" topics={['sessions']} />
         </p>
-        <ul className={styles.sessions}>
-          {SESSIONS.map(({ url, n, name: called }) => (
-            <li key={n}>
-              <span className={styles.number} aria-hidden="true">
-                {n}
-              </span>
-              <ExternalLink
-                href={signedIn ? url : null}
-                label={called === undefined ? t('lavoro.session', { n }) : t('lavoro.sessionNamed', { name: called })}
-                refusedBy={signedIn ? undefined : reason}
-              />
-            </li>
-          ))}
-        </ul>
         {session && site.apiBaseUrl === null && (
           <Suspense>
             <AppTiles key={session.token} />
           </Suspense>
         )}
-        <SessionFacts sessions={SESSIONS} />
+      </section>
+      <div className={styles.after}>
+        <UnstatedDesktops desktops={SESSIONS} />
         <Footnotes keys={ARE_FREE ? ['lavoro.noteFree'] : ['lavoro.note01', 'lavoro.note02']} />
       </div>
-    </>
+    </div>
   );
 }
