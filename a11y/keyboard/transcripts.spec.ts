@@ -1,6 +1,7 @@
 // The accessibility tree of every page and of every state that only some pages have: in Italian as recorded in `a11y/transcripts/`, in the other languages of the same structure.
 import type { Page } from '@playwright/test';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
+import { textsOf } from '#test/texts.ts';
 import { expect, ready, test } from '#test/visitor.ts';
 import { structureOf, transcript } from '../checks/structure.ts';
 import { addressOf, ALL_PAGES } from '../pages.ts';
@@ -40,6 +41,8 @@ async function frameTree(page: Page, language: Language, width: number): Promise
     // The form of this panel is loaded when it opens.
     if (await opener.and(page.locator(READER_BUTTON)).count())
       await page.locator('header form[data-reader] [type=radio]').first().waitFor();
+    // So is the flat menu.
+    await expect(page.locator('header')).not.toContainText(textsOf(language).t('frame.working'));
     parts.push(await transcript(page.locator('header')));
     await page.keyboard.press('Escape');
   }

@@ -5,7 +5,7 @@ import { outOfPlace, smallTargets } from '#test/page-checks.ts';
 import type { State } from './state.ts';
 
 /** The button 'Aa': the only one with an open or closed panel that is neither in the menu nor in the list of languages. */
-export const READER_BUTTON = 'header button[aria-expanded]:not(nav button)';
+export const READER_BUTTON = 'header button[aria-expanded]:not(nav button, header > div > div:last-child > button)';
 
 /** Opens the panel and waits for its form, which is loaded then; on /lettura, which has the same form, it has a link. */
 export async function openReader(page: Page): Promise<void> {
