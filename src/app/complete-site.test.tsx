@@ -44,7 +44,7 @@ test.each<[string, () => JSX.Element, string[]]>([
   ['info', InfoPage, ['Associazione riconosciuta', '€3,150 (31 October 2026)', 'status.example.net']],
   ['faq', FaqPage, ['run by Server Esempio GmbH, Germany', 'Installed apps: LibreOffice', 'received €3,150']],
   ['prova', ProvaPage, ['LibreOffice and Inkscape', 'Desktop Esempio SAS', 'France', 'Partly proprietary']],
-  ['lavoro', LavoroPage, ['Start ‘Ufficio’', 'Inkscape and GIMP', 'Free software only']],
+  ['lavoro', LavoroPage, ['Open ‘Ufficio’', 'Inkscape and GIMP', 'Open source only']],
   ['contribuisci', ContribuisciPage, ['Pagamenti Esempio Ltd', 'RUNTS, 00001', 'spent €1,200']],
   ['bilancio', BilancioPage, ['received €3,150']],
   ['fondamenta', FondamentaPage, ['received €3,150', 'partly proprietary']],

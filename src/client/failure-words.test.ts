@@ -21,7 +21,7 @@ test('each error is said at its field, and the banner counts the fields', () => 
     sentence: 'Check 2 fields',
     fields: {
       email: ['That email address already has an account. Log in or reset your password.'],
-      password: ['Use at least 8 characters.', 'Digits alone are easy to guess. Add some letters.'],
+      password: ['Use at least 8 characters.', 'Numbers alone are easy to guess. Add some letters.'],
     },
     lang: undefined,
   });
