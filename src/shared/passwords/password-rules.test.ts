@@ -23,7 +23,7 @@ describe('a weak password', () => {
   ])('%s is a pattern', (password) => expect(judge(password)).toBe('pattern'));
   test.each([
     ...list(
-      'aperta2026! 4p3rt4-?-x Quillfeather+77 zora~k~31 κωδικός123 Palavra-passe7! Losungswort#5 w-a-c-h-t-w-o-o-r-d',
+      'aperta2026! 4p3rt4-?-x Quillfeather+77 zora~k~31 κωδικός123 Palavra-passe7! Zomer2024! Frühling2024! Losungswort#5 w-a-c-h-t-w-o-o-r-d',
     ),
     'ΚΩΔΙΚΟΣ ΠΡΟΣΒΑΣΗΣ',
     'mot de passe 12',

@@ -125,7 +125,7 @@ const WORD_TABLE: Readonly<
   Record<
     string,
     {
-      /** What people type when asked for a password, in any spelling. */
+      /** What people type when asked for a password, such as words for it and seasons, in any spelling. */
       readonly words: readonly string[];
       /** Rows of letter keys that differ from QWERTY, from left to right. */
       readonly keyboardRows?: readonly string[];
@@ -184,7 +184,7 @@ function mark(
   }
 }
 
-/** The words for 'password' of all languages. */
+/** What people type in all languages. */
 const PASSWORD_WORDS = Object.values(WORD_TABLE).flatMap(({ words }) => words);
 
 /** Says whether words make up at least half of a text. Characters that are not letters or digits count as part of the text. */
