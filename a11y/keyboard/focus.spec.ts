@@ -20,8 +20,8 @@ const SIZES = [
   { width: 320, height: 256 },
 ] as const;
 
-/** Pages with a hint that is shown for five seconds. */
-const HINTS: ReadonlySet<AnyPage> = new Set(['fondamenta', 'finanzia', 'contribuisci']);
+/** Pages with a hint that is shown for five seconds when they open. */
+const HINTS: ReadonlySet<AnyPage> = new Set(['contribuisci']);
 
 /** Hints stay for the whole test, unless they give way. Call before the page is opened. */
 async function keepHints(page: Page): Promise<void> {
@@ -66,16 +66,16 @@ for (const [at, id] of ALL_PAGES.entries().filter(([, id]) => statesFor(0, ALL_P
   });
 }
 
-test.describe('the bars over the lower edge', () => {
+test.describe('the bar over the lower edge', () => {
   test.use({ locale: 'el-GR' });
 
   for (const id of statesFor(0, ['home', 'fondamenta', 'faq'] as const)) {
-    test(`nothing covers the focus on ${id} with both bars`, async ({ page, request }) => {
+    test(`nothing covers the focus on ${id} with the bar`, async ({ page, request }) => {
       await signedIn(page, request);
       for (const size of SIZES) {
         await page.setViewportSize(size);
         await page.goto(addressOf(id, 'it'));
-        await expect(page.locator('section:not(main section)')).toHaveCount(2);
+        await expect(page.locator('section:not(main section)')).toHaveCount(1);
         expect.soft(await coveredStops(page), `${size.width} × ${size.height}`).toEqual([]);
       }
     });

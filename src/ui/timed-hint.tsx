@@ -10,19 +10,22 @@ interface TimedHintProps {
   text: string;
   /** Is it about a key? A device with a touch screen alone then does not show it. */
   isAboutKey?: boolean;
+  /** It keeps a place in the page, instead of lying over its end. */
+  isInline?: boolean;
 }
 
-/** Shows `text` once in a live region and hides it after 5000 ms. The region is in the page before its text, so that screen readers speak it. */
-export function TimedHint({ text, isAboutKey = false }: TimedHintProps): JSX.Element {
+/** Shows `text`, if it is not empty, once in a live region and hides it after 5000 ms. The region is in the page before its text, so that screen readers speak it. */
+export function TimedHint({ text, isAboutKey = false, isInline = false }: TimedHintProps): JSX.Element {
   const [shown, setShown] = useState(false);
   const region = useRef<HTMLDivElement>(null);
   const isHovered = useRef(false);
   const isFocused = useRef(false);
+  const isEmpty = text === '';
 
-  useEffect(() => stayAboveBars(region.current), []);
+  useEffect(() => (isInline ? undefined : stayAboveBars(region.current)), [isInline]);
 
   useEffect(() => {
-    if (isAboutKey && matchMedia('(hover: none) and (pointer: coarse)').matches) return;
+    if (isEmpty || (isAboutKey && matchMedia('(hover: none) and (pointer: coarse)').matches)) return;
     let timer: ReturnType<typeof setTimeout>;
     const hideUnlessHeld = () => {
       if (isHovered.current || isFocused.current) timer = setTimeout(hideUnlessHeld, 500);
@@ -36,7 +39,7 @@ export function TimedHint({ text, isAboutKey = false }: TimedHintProps): JSX.Ele
       cancelAnimationFrame(first);
       clearTimeout(timer);
     };
-  }, [isAboutKey]);
+  }, [isAboutKey, isEmpty]);
 
   useEffect(() => {
     if (!shown) return;
@@ -54,9 +57,9 @@ export function TimedHint({ text, isAboutKey = false }: TimedHintProps): JSX.Ele
     <div
       ref={region}
       role="status"
-      className={styles.hint}
+      className={isInline ? styles.inline : styles.hint}
       data-shown={shown || undefined}
-      data-raised=""
+      data-raised={isInline ? undefined : ''}
       // A press on the hint keeps it, also on a screen without a pointer that hovers.
       tabIndex={-1}
       onPointerEnter={() => (isHovered.current = true)}

@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import site from '#site';
 import { moneySentence } from '#src/shared/stated/money.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
@@ -17,11 +17,22 @@ const USES = ['use01', 'use02', 'use03', 'use04', 'use05'] as const;
 export function ContribuisciPage(): JSX.Element {
   const texts = useTexts();
   const { t } = texts;
+  const [turn, setTurn] = useState(0);
   return (
     <>
       <PageOpening title="contribuisci.title" lead="contribuisci.intro" picture="ways" />
       <div className={styles.giving}>
-        <div>
+        <section className={styles.donate}>
+          <Text as="h2" textKey="contribuisci.donateTitle" />
+          {/* The hint is shown again for who is about to press the button. */}
+          <p onFocus={() => setTurn(turn + 1)}>
+            <ExternalLink href={site.donationUrl} label={t('contribuisci.donate')} />
+          </p>
+          <TimedHint key={turn} text={t('contribuisci.hint')} isInline />
+          <Text textKey="contribuisci.note" />
+          <FactList rows={donationRows(site, texts)} />
+        </section>
+        <div className={styles.about}>
           <Text as="h2" textKey="contribuisci.useTitle" />
           <ul className={styles.uses}>
             {USES.map((use) => (
@@ -36,25 +47,14 @@ export function ContribuisciPage(): JSX.Element {
             <PageLink to="bilancio">{t('contribuisci.budgetLink')}</PageLink>
           </p>
         </div>
-        <div className={styles.ways}>
-          <section className={styles.donate}>
-            <Text as="h2" textKey="contribuisci.donateTitle" />
-            <p>
-              <ExternalLink href={site.donationUrl} label={t('contribuisci.donate')} />
-            </p>
-            <Text textKey="contribuisci.note" />
-            <FactList rows={donationRows(site, texts)} />
-          </section>
-          <section>
-            <Text as="h2" textKey="contribuisci.contactTitle" />
-            <Text textKey="contribuisci.contact" />
-            <p>
-              <a href={`mailto:${site.email}`}>{t('contribuisci.mail')}</a>
-            </p>
-          </section>
-        </div>
+        <section className={styles.contact}>
+          <Text as="h2" textKey="contribuisci.contactTitle" />
+          <Text textKey="contribuisci.contact" />
+          <p>
+            <a href={`mailto:${site.email}`}>{t('contribuisci.mail')}</a>
+          </p>
+        </section>
       </div>
-      <TimedHint text={t('contribuisci.hint')} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-// The layout of /fondamenta and the funding page: six full-height sections, with the full-screen hint and button.
+// The layout of /fondamenta and the funding page: six sections, in full screen one at a time, with the full-screen hint and button.
 import type { JSX, ReactNode } from 'react';
 import type { TextKey, TextValues } from '#src/shared/texts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -51,7 +51,7 @@ export function Chapters({ title, intro, chapters, values = {}, children }: Chap
         {canFullScreen && (
           <Button
             variant="secondary"
-            aria-describedby="full-screen-hint"
+            aria-describedby={isFullScreen ? 'full-screen-hint' : undefined}
             onClick={() => void (isFullScreen ? leaveFullScreen() : enterFullScreen())}
           >
             {t(isFullScreen ? 'fullScreen.leave' : 'fullScreen.enter')}
@@ -72,20 +72,23 @@ export function Chapters({ title, intro, chapters, values = {}, children }: Chap
           ))}
         </ol>
       </nav>
-      {chapters.map((chapter, at) => (
-        <section key={chapter.id} id={chapter.id} aria-labelledby={`${chapter.id}-title`} className={styles.chapter}>
-          <div className={styles.words}>
-            <p className={styles.number} aria-hidden="true">
-              {t('fullScreen.section', { n: at + 1, total })}
-            </p>
-            <Text as="h2" textKey={chapter.title} id={`${chapter.id}-title`} />
-            <Text textKey={chapter.text} values={values} className={styles.text} />
-          </div>
-          <img src={`/pictures/${chapter.picture}.svg`} alt="" width={320} height={240} loading="lazy" />
-        </section>
-      ))}
+      <div className={styles.sections}>
+        {chapters.map((chapter, at) => (
+          <section key={chapter.id} id={chapter.id} aria-labelledby={`${chapter.id}-title`} className={styles.chapter}>
+            <div className={styles.words}>
+              <p className={styles.number} aria-hidden="true">
+                {t('fullScreen.section', { n: at + 1, total })}
+              </p>
+              <Text as="h2" textKey={chapter.title} id={`${chapter.id}-title`} />
+              <Text textKey={chapter.text} values={values} className={styles.text} />
+            </div>
+            <img src={`/pictures/${chapter.picture}.svg`} alt="" width={320} height={240} loading="lazy" />
+          </section>
+        ))}
+      </div>
       {children}
-      <TimedHint text={hint} isAboutKey />
+      {/* Scripts know the full screen that the page has asked for alone. */}
+      <TimedHint key={String(isFullScreen)} text={isFullScreen ? hint : ''} isAboutKey />
     </div>
   );
 }

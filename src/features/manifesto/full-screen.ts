@@ -41,10 +41,17 @@ export async function leaveFullScreen(): Promise<void> {
   if (document.fullscreenElement) await document.exitFullscreen().catch(() => undefined);
 }
 
-/** Requests full screen when the page is mounted, and leaves it once a page without `WANTS_FULL_SCREEN` has replaced it. */
+/** One request is enough: who has left full screen does not want it on the next page. */
+let hasAsked = false;
+
+/**
+ * Requests full screen when the first such page of this document is mounted, and leaves it once a page without `WANTS_FULL_SCREEN` has
+ * replaced it.
+ */
 export function useFullScreenPage(): void {
   useEffect(() => {
-    void enterFullScreen();
+    if (!hasAsked) void enterFullScreen();
+    hasAsked = true;
     return () => {
       setTimeout(() => {
         if (!document.querySelector(`[${WANTS_FULL_SCREEN}]`)) void leaveFullScreen();
