@@ -87,7 +87,10 @@ test('a second step: turned on, requested, passed with a recovery code', async (
   // Screen readers announce a message only in a live region that was there before it.
   const status = page.locator('section[aria-labelledby=otp-title] [role=status]');
   await status.evaluate((region) => region.setAttribute('data-before', ''));
-  await page.getByRole('button', { name: t('account.otpCodesDone') }).click();
+  const done = page.getByRole('button', { name: t('account.otpCodesDone') });
+  await expect(done).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: t('account.otpCodesDownload') }).click();
+  await done.click();
   await expect(page.locator('[data-before]')).toContainText(t('account.otpIsOn'));
   await expect(page.getByText(count('account.otpCodesLeft', 10))).toBeVisible();
 

@@ -71,6 +71,7 @@ test('turns the second step on, signs in with it, and turns it off', async ({ pa
   await page.keyboard.press('Enter');
   await expect(section.getByRole('heading', { name: t('account.otpCodesTitle') })).toBeFocused();
   const [code = ''] = await section.locator('li code').allTextContents();
+  await press(page, section.getByRole('button', { name: t('account.otpCodesDownload') }));
   await press(page, section.getByRole('button', { name: t('account.otpCodesDone') }));
   await expect(section.getByRole('status').filter({ hasText: t('account.otpIsOn') })).toBeVisible();
   await expect(button).toBeFocused();

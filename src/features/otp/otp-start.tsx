@@ -1,6 +1,7 @@
 // Turning the second step on: the password, then the key for the app, then a first code of the app.
 import { Suspense, useEffect, useRef, useState, type JSX } from 'react';
 import { callMemberApi } from '#src/client/member-api.ts';
+import { CopyButton } from '#src/ui/copy-button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import { CurrentPassword } from '#src/ui/forms/current-password.tsx';
@@ -50,6 +51,16 @@ export function OtpStart({ onCodes }: { onCodes: (codes: readonly string[]) => v
       </Suspense>
       <p>
         {t('account.otpKey')} <code className={styles.key}>{secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <p className={styles.ways}>
+        <CopyButton
+          text={secret.secret}
+          label={t('account.otpKeyCopy')}
+          done={t('account.copied')}
+          failed={t('account.copyFailed')}
+        />
+        {/* A phone cannot scan its own screen. */}
+        <a href={secret.uri}>{t('account.otpOpenApp')}</a>
       </p>
       <ApiForm
         {...buttons}

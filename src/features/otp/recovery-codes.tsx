@@ -1,13 +1,17 @@
 // The ten recovery codes, shown once.
-import { useEffect, useRef, type JSX } from 'react';
+import { useEffect, useId, useRef, useState, type JSX } from 'react';
 import { Button } from '#src/ui/button.tsx';
+import { CopyButton } from '#src/ui/copy-button.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import styles from './otp.module.css';
 
-/** Calls `onDone` when the member says that the codes are stored: they are never shown again. */
+/** Calls `onDone` when the member says that the codes are stored, and has copied, downloaded or printed them: they are never shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): JSX.Element {
   const { t } = useTexts();
+  const [isSaved, setIsSaved] = useState(false);
+  const reason = useId();
+  const text = `${codes.join('\n')}\n`;
   const heading = useRef<HTMLElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -21,16 +25,43 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           </li>
         ))}
       </ol>
-      <p>
+      <p className={styles.ways}>
         <Button
-          variant="secondary"
-          onClick={() => saveFile('recovery-codes.txt', 'text/plain', `${codes.join('\n')}\n`)}
+          variant="primary"
+          onClick={() => {
+            saveFile('recovery-codes.txt', 'text/plain', text);
+            setIsSaved(true);
+          }}
         >
           {t('account.otpCodesDownload')}
         </Button>
-        <Button variant="primary" onClick={onDone}>
+        <CopyButton
+          text={text}
+          label={t('account.otpCodesCopy')}
+          done={t('account.copied')}
+          failed={t('account.copyFailed')}
+          onCopied={() => setIsSaved(true)}
+        />
+        <Button
+          variant="secondary"
+          onClick={() => {
+            print();
+            setIsSaved(true);
+          }}
+        >
+          {t('account.otpCodesPrint')}
+        </Button>
+      </p>
+      <p className={styles.ways}>
+        <Button
+          variant="secondary"
+          isDisabled={!isSaved}
+          aria-describedby={isSaved ? undefined : reason}
+          onClick={onDone}
+        >
           {t('account.otpCodesDone')}
         </Button>
+        {!isSaved && <Text as="span" textKey="account.otpCodesFirst" id={reason} />}
       </p>
     </div>
   );

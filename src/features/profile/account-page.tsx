@@ -43,15 +43,17 @@ export function AccountPage(): JSX.Element {
 
   return (
     <div className={`column ${styles.page}`}>
-      <PageTitle textKey="account.title" />
-      <Text textKey="account.intro" className="lead" />
+      <PageTitle textKey={isDeleted ? 'account.leavingTitle' : 'account.title'} />
+      {!isDeleted && <Text textKey="account.intro" className="lead" />}
       <NeedsScript textKey="account.noScript" />
       <div ref={notice} role="status">
-        {isDeleted && <p>{t('account.leaving', { date: formatLongDate(Date.parse(deletedOn), language) })}</p>}
+        {isDeleted && (
+          <p className="lead">{t('account.leaving', { date: formatLongDate(Date.parse(deletedOn), language) })}</p>
+        )}
       </div>
       {!session && (
         <p className={styles.signedOut}>
-          <Text as="span" textKey="account.signedOut" />{' '}
+          <Text as="span" textKey={isDeleted ? 'account.leavingReturn' : 'account.signedOut'} />{' '}
           <PageLink to="entra" query={enter}>
             {t('account.signIn')}
           </PageLink>

@@ -8,6 +8,9 @@ import { DevicesSection } from './devices-section.tsx';
 import type { MemberData } from './fetch-member.ts';
 import { LeaveSection } from './leave-section.tsx';
 import { LoginSection } from './login-section.tsx';
+import { Protection } from './protection.tsx';
+import { SectionLinks } from './section-links.tsx';
+import styles from './profile.module.css';
 
 interface SectionsProps {
   data: MemberData;
@@ -19,16 +22,23 @@ interface SectionsProps {
   onLeft: (deletedOn: string | undefined) => void;
 }
 
-/** Everything about the account. */
+/** Everything about the account, with the list of its sections beside it in a wide window. */
 export function AccountSections({ data, isStale, reload, onLeft }: SectionsProps): JSX.Element {
+  const hasApps = data.apps.tiles.length + data.apps.known.length > 0;
   return (
     <SettingsList isStale={isStale}>
-      <LoginSection profile={data.profile} reload={reload} />
-      <PasskeysSection passkeys={data.passkeys} reload={reload} />
-      <OtpSection otp={data.otp} reload={reload} />
-      <DevicesSection devices={data.devices} reload={reload} />
-      {data.apps.tiles.length + data.apps.known.length > 0 && <AppsSection apps={data.apps.known} reload={reload} />}
-      <LeaveSection profile={data.profile} apps={data.apps.known} reload={reload} onLeft={onLeft} />
+      <div className={styles.sections}>
+        <SectionLinks hasApps={hasApps} />
+        <div>
+          <Protection data={data} />
+          <LoginSection profile={data.profile} reload={reload} />
+          <PasskeysSection passkeys={data.passkeys} reload={reload} />
+          <OtpSection otp={data.otp} reload={reload} />
+          <DevicesSection devices={data.devices} reload={reload} />
+          {hasApps && <AppsSection apps={data.apps.known} reload={reload} />}
+          <LeaveSection profile={data.profile} apps={data.apps.known} reload={reload} onLeft={onLeft} />
+        </div>
+      </div>
     </SettingsList>
   );
 }

@@ -37,6 +37,7 @@ export function LeaveSection({ profile, apps, reload, onLeft }: LeaveProps): JSX
         <ApiForm
           {...buttons}
           submit={t('account.dataDownload')}
+          isSecondary
           labels={{}}
           onSend={async () => {
             const data = await callMemberApi('GET /auth/profile/export/', language);
@@ -51,6 +52,7 @@ export function LeaveSection({ profile, apps, reload, onLeft }: LeaveProps): JSX
             id="leave"
             value={`${t('account.leaveText', { days: STORAGE_PERIODS.graceDays })} ${t('account.leaveBackups', { backupDays: STORAGE_PERIODS.backupDays })}`}
             action={t('account.leave')}
+            isDanger
           >
             <ApiForm
               {...buttons}

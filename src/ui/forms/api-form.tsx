@@ -20,6 +20,8 @@ interface ApiFormProps {
   cancel?: string;
   /** It destroys something. */
   isDanger?: boolean;
+  /** It is not what the page is for. */
+  isSecondary?: boolean;
   /** Its name for screen readers, where two forms are side by side. */
   name?: string;
   /** The fields: `field(name)` gives the props that connect a field with the form. */
@@ -33,7 +35,8 @@ export function ApiForm({
   onSend,
   onCancel,
   cancel,
-  isDanger,
+  isDanger = false,
+  isSecondary = false,
   name,
   children,
 }: ApiFormProps): JSX.Element {
@@ -55,7 +58,7 @@ export function ApiForm({
       {failure && words && <ErrorBanner failure={failure} words={words} formId={id} labels={labels} />}
       {children?.(fieldPropsOf(id, words))}
       <div className={styles.actions}>
-        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy}>
+        <Button type="submit" variant={isDanger ? 'danger' : isSecondary ? 'secondary' : 'primary'} isBusy={isBusy}>
           {submit}
         </Button>
         {onCancel && (

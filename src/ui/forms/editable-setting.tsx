@@ -16,6 +16,8 @@ interface EditableSettingProps {
   value?: ReactNode;
   /** The button's label; without it there is only the value. */
   action?: string | undefined;
+  /** What it opens destroys something. */
+  isDanger?: boolean;
   /** Its form, rendered while it is open. */
   children?: ReactNode;
 }
@@ -24,7 +26,15 @@ interface EditableSettingProps {
  * The message about a change is shown in a live region that exists before the message, so that it is announced. Without
  * label, value and action the row is that region alone.
  */
-export function EditableSetting({ id, label, about, value, action, children }: EditableSettingProps): JSX.Element {
+export function EditableSetting({
+  id,
+  label,
+  about,
+  value,
+  action,
+  isDanger = false,
+  children,
+}: EditableSettingProps): JSX.Element {
   const { openId, message, isStale, toggle } = useSettingsList();
   const { t } = useTexts();
   const isOpen = openId === id;
@@ -56,7 +66,7 @@ export function EditableSetting({ id, label, about, value, action, children }: E
           {action !== undefined && (
             <Button
               ref={button}
-              variant="tool"
+              variant={isDanger ? 'danger' : 'tool'}
               aria-expanded={isOpen}
               aria-label={subject === undefined ? undefined : `${action}: ${subject}`}
               onClick={() => toggle(id)}

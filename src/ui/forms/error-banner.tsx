@@ -27,6 +27,9 @@ export function ErrorBanner({ failure, words, formId, labels }: ErrorBannerProps
     banner.current?.focus();
     // The browser centres what is higher than the window: the reader would start in the middle.
     if ((banner.current?.getBoundingClientRect().top ?? 0) < 0) banner.current?.scrollIntoView();
+    // Its field and button stay in view, if the form is not higher than the window.
+    const form = banner.current?.closest('form');
+    if (form && form.getBoundingClientRect().height < innerHeight / 2) form.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   useEffect(() => {
     const { title } = document;

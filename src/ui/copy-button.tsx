@@ -1,0 +1,34 @@
+// A button that copies a text, and says so in a live region beside it.
+import { useState, type JSX } from 'react';
+import { Button } from './button.tsx';
+
+interface CopyButtonProps {
+  text: string;
+  label: string;
+  /** What is said once it is copied, and where the browser does not allow it. */
+  done: string;
+  failed: string;
+  onCopied?: () => void;
+}
+
+/** Copies `text` to the clipboard. */
+export function CopyButton({ text, label, done, failed, onCopied }: CopyButtonProps): JSX.Element {
+  const [result, setResult] = useState<'done' | 'failed'>();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setResult('done');
+      onCopied?.();
+    } catch {
+      setResult('failed');
+    }
+  };
+  return (
+    <>
+      <Button variant="secondary" onClick={() => void copy()}>
+        {label}
+      </Button>
+      <output>{result && (result === 'done' ? done : failed)}</output>
+    </>
+  );
+}
