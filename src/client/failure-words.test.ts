@@ -39,6 +39,8 @@ test.each([
 ])('after too many attempts the wait of %i s is said', (seconds, sentence) => {
   for (const names of [[], ['email'], ['']])
     expect(failureWords(failure(`throttled;count=${seconds}`), names, en)).toMatchObject({ sentence, fields: {} });
+  const withoutTexts = failure(`throttled;count=${seconds}`, { texts: undefined });
+  expect(failureWords(withoutTexts, [], en).sentence).toBe(en.t('errors.tooMany'));
 });
 
 test('a code that this version does not know, and texts that did not load, leave what the server says', () => {

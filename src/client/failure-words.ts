@@ -50,9 +50,11 @@ export function failureWords(
 ): FailureWords {
   const { message, codes = [], fields } = failure;
   if (late === undefined || codes.length === 0) {
-    const isSent = 'text' in message;
+    // Each page has a text for too many attempts; in English the server's own is for programs (decision 0012).
+    const isThrottled = codes.some(({ code }) => code === 'throttled');
+    const isSent = 'text' in message && !isThrottled;
     return {
-      sentence: isSent ? message.text : page.t(message.key),
+      sentence: isSent ? message.text : page.t('key' in message ? message.key : 'errors.tooMany'),
       // Our own server says all of it in the message; its sentences about fields are for other clients, in English.
       fields: codes.length === 0 ? fields : Object.fromEntries(Object.keys(fields).map((name) => [name, []])),
       lang: isSent && failure.language !== page.language ? failure.language : undefined,
