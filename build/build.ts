@@ -17,6 +17,7 @@ import { contentSecurityPolicy, digestOf } from './document.ts';
 import { readEntries } from './entries.ts';
 import { openOutputFolder } from './output-folder.ts';
 import { renderPages } from './render-pages.ts';
+import { builtSections } from './sections.ts';
 import { buildServer } from './server.ts';
 import { readSite } from './site-module.ts';
 import { sitePages } from './site-pages.ts';
@@ -129,6 +130,7 @@ const built: BuiltSite = {
   files,
   notFound: notFound as Record<Language, string>,
   site,
+  sections: builtSections(site, texts),
   ...(commit !== undefined && { commit }),
 };
 out.write(SITE_FILE, JSON.stringify(built));

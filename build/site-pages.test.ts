@@ -13,8 +13,8 @@ import { sitemap } from './well-known.ts';
 vi.mock('virtual:mark', () => ({ default: { viewBox: '', shapes: [] } }));
 
 const ARTICLE = 'article' as RowId;
-const BLOG = 'src/features/in-preparation/in-preparation-page.tsx';
-Object.assign(PAGES, { [ARTICLE]: { path: 'blog/{item}', component: BLOG, bundle: 'announced' } });
+const COMPONENT = 'src/app/not-found-page.tsx';
+Object.assign(PAGES, { [ARTICLE]: { path: 'blog/{item}', component: COMPONENT, bundle: 'announced' } });
 afterAll(() => Reflect.deleteProperty(PAGES, ARTICLE));
 
 const ENTRIES: readonly Entry[] = [

@@ -17,6 +17,8 @@ import type { Mail } from '#src/server/mail/transport.ts';
 import { sendDueMails } from '#src/server/mail/worker.ts';
 import type { Hasher } from '#src/server/passwords/hasher.ts';
 import { createSecretKey } from '#src/server/secret-key.ts';
+import type { BuiltSection } from '#src/shared/built-site.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import type { Place } from './databases.ts';
 
 /** Limits that no test reaches unless it is about them. */
@@ -41,6 +43,16 @@ export const fastHasher: Hasher = {
   isOutdated: () => false,
   close: async () => undefined,
 };
+
+/** The pages of the built site: the blog is in preparation, the home page is not. Tests may change them. */
+export const SECTIONS = {
+  blog: { inPreparation: true, titles: titlesOf('Blog') },
+  home: { inPreparation: false, titles: titlesOf('Home') },
+};
+
+function titlesOf(title: string): BuiltSection['titles'] {
+  return Object.fromEntries(LANGUAGE_CODES.map((code) => [code, `${title} ${code}`])) as BuiltSection['titles'];
+}
 
 /** Someone who may register. */
 export interface Person {
@@ -141,6 +153,7 @@ export async function startServer(
     },
     undefined,
     appEvents,
+    SECTIONS,
   );
   await http.ready();
   let sent: Mail[] = [];

@@ -8,7 +8,7 @@ import type { SecretKey } from '#src/server/secret-key.ts';
 import { pathOf } from '#src/shared/addresses.ts';
 import { formatLongDate } from '#src/shared/format.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
-import type { PageId } from '#src/shared/pages.ts';
+import { PAGE_IDS, type PageId } from '#src/shared/pages.ts';
 import { createAddressCode } from './address-codes.server.ts';
 import { createLink, LINK_LIFETIME_MS, type LinkPurpose } from './links.server.ts';
 import type { LinkTarget } from './mail-rules.server.ts';
@@ -122,6 +122,7 @@ async function linkTo(
   { member, address, language }: Recipient,
   target: LinkTarget,
 ): Promise<string> {
+  if (target === 'section') return addressOf(services, sectionOf(queued), language);
   if (!isPurpose(target)) return addressOf(services, target, language);
   if (!member) throw new Error(`an email ${queued.kind} has a link, but no account`);
   const link = await services.queries.transaction().execute(async (trx) => {
@@ -133,6 +134,11 @@ async function linkTo(
   });
   const page = target === 'reset' ? 'recover' : 'confirm';
   return addressOf(services, page, language, `#${target}/${link.uid}/${link.token}`);
+}
+
+/** A page that a newer or older release has is not in the table of this one: then the email leads to the home page. */
+function sectionOf({ details }: QueuedMail): PageId {
+  return PAGE_IDS.find((page) => page === details?.['section']) ?? 'home';
 }
 
 const isPurpose = (target: LinkTarget): target is LinkPurpose => Object.hasOwn(LINK_LIFETIME_MS, target);

@@ -1,11 +1,15 @@
 // The extension point: what a feature adds to the server and to the operator's program. `src/app/modules.server.ts` lists all modules.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { AppEvents } from '#src/server/app-metrics.ts';
+import type { BuiltSection } from '#src/shared/built-site.ts';
 import type { EndpointTable } from '#src/shared/endpoint.ts';
 import type { Command } from './commands/command.server.ts';
 import type { MailRules } from './mail-rules.server.ts';
 import type { AccountServices } from './services.server.ts';
 import type { TableRules } from './table-rules.server.ts';
+
+/** The pages of the built site by their names; empty if the build does not say it. */
+export type Sections = Readonly<Record<string, BuiltSection>>;
 
 /** What a feature gets of a server. */
 export interface FeatureServer {
@@ -15,6 +19,8 @@ export interface FeatureServer {
   readonly fetch: typeof globalThis.fetch;
   /** Counts what happens between the site and apps; absent without metrics. */
   readonly appEvents: AppEvents | undefined;
+  /** The pages of the built site by their names. */
+  readonly sections: Sections;
 }
 
 /** Starts work in the background. `stop` waits for what is being done. */

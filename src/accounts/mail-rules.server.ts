@@ -6,8 +6,8 @@ import type { PageId } from '#src/shared/pages.ts';
 import type { LinkPurpose } from './links.server.ts';
 import type { Member } from './member.ts';
 
-/** Where a link in an email leads: to a page, or to a one-time link of this purpose. */
-export type LinkTarget = LinkPurpose | PageId;
+/** Where a link in an email leads: to a page, to the one that `section` of the details names, or to a one-time link of this purpose. */
+export type LinkTarget = LinkPurpose | PageId | 'section';
 
 interface MailRule {
   /** Where the button leads; `null` without a button. */

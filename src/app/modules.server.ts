@@ -5,6 +5,7 @@ import type { FeatureModule, RetentionStep } from '#src/accounts/feature-module.
 import type { MailRules } from '#src/accounts/mail-rules.server.ts';
 import type { TableRules } from '#src/accounts/table-rules.server.ts';
 import { APPS } from '#src/features/apps/apps-module.server.ts';
+import { OPENINGS } from '#src/features/openings/openings-module.server.ts';
 import { OPERATOR } from '#src/features/operator/operator-module.server.ts';
 import { OTP } from '#src/features/otp/otp-module.server.ts';
 import { PASSKEYS } from '#src/features/passkeys/passkeys-module.server.ts';
@@ -13,7 +14,7 @@ import { RECOVERY } from '#src/features/recovery/recovery-module.server.ts';
 import { RETENTION } from '#src/features/retention/retention-module.server.ts';
 import { mergeModules } from './merge-modules.server.ts';
 
-const LIST = [ACCOUNTS, RECOVERY, PROFILE, OTP, PASSKEYS, RETENTION, OPERATOR, APPS] as const;
+const LIST = [ACCOUNTS, RECOVERY, PROFILE, OTP, PASSKEYS, RETENTION, OPERATOR, APPS, OPENINGS] as const;
 
 /** The modules, in the order in which the parts of the export and the commands are shown. */
 export const MODULES: readonly FeatureModule[] = LIST;

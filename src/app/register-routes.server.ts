@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { composeMail } from '#src/accounts/compose-mail.server.ts';
-import type { StartWork } from '#src/accounts/feature-module.server.ts';
+import type { Sections, StartWork } from '#src/accounts/feature-module.server.ts';
 import {
   createAccountServices,
   type AccountDependencies,
@@ -24,17 +24,18 @@ export interface Registered {
 
 /**
  * Adds the endpoints of all modules to a server. Returns the services, which the background work needs too. `fetch` tells apps that a
- * session has ended; `appEvents` counts what happens between the site and apps.
+ * session has ended; `appEvents` counts what happens between the site and apps; `sections`: the pages of the built site.
  */
 export function registerRoutes(
   http: FastifyInstance,
   deps: Omit<AccountDependencies, 'mailRules' | 'tableRules'>,
   fetch: typeof globalThis.fetch = globalThis.fetch,
   appEvents?: AppEvents,
+  sections: Sections = {},
 ): Registered {
   const rules = { mailRules: MAIL_RULES, tableRules: TABLE_RULES };
   const services = createAccountServices({ ...deps, ...rules }, createSecondStep);
-  const work = MODULES.flatMap((module) => module.register?.({ http, services, fetch, appEvents }) ?? []);
+  const work = MODULES.flatMap((module) => module.register?.({ http, services, fetch, appEvents, sections }) ?? []);
   http.addHook('onClose', () => deps.hasher.close());
   return { services, work };
 }

@@ -73,7 +73,13 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
   if (isService) log = lifecycleLog(http.log, config.logLevel);
   for (const migration of isService ? migrated : []) http.log.info({ migration }, 'migrated');
   const key = await openSecretKey(config, database.backgroundQueries);
-  const registered = registerRoutes(http, { config, database, site, key, hasher }, fetch, metrics?.apps);
+  const registered = registerRoutes(
+    http,
+    { config, database, site, key, hasher },
+    fetch,
+    metrics?.apps,
+    pages.site.built.sections,
+  );
   const workers = startWorkers(registered, http.log, metrics?.mail);
   metrics?.watch({
     connections: () => shutdown.connections(),

@@ -64,7 +64,7 @@ function Buttons(): JSX.Element {
             {t('entra.signIn')}
           </Button>
           <ButtonLink to="home" variant={kind}>
-            {t('inPreparation.home')}
+            {t('inPreparation.onward.info')}
           </ButtonLink>
           <ExternalLink href="https://example.org/" label={t('prova.open')} variant={kind} />
           <ExternalLink href={null} label={t('prova.open')} variant={kind} />
@@ -86,7 +86,7 @@ function StylePage(): JSX.Element {
   const words = useFailureWords(failure, Object.keys(labels));
   return (
     <main>
-      <PageOpening title="inPreparation.label" lead="inPreparation.home" picture="lavoro" />
+      <PageOpening title="inPreparation.label" lead="inPreparation.onward.info" picture="lavoro" />
       <Part name="Colours">
         <Swatches />
       </Part>

@@ -23,6 +23,7 @@ const FIELD: { readonly [Name in WithOutput]: (keyof OutputOf<Name> & string) | 
   'POST /auth/otp/confirm/': 'recovery_codes',
   'POST /auth/otp/recovery_codes/': 'recovery_codes',
   'GET /auth/apps/': 'tiles',
+  'GET /auth/openings/': 'openings',
   'POST /oidc/auth/:id/': 'redirect',
   'POST /auth/apps/sign-out/': 'is_done',
 };

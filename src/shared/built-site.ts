@@ -28,6 +28,13 @@ export interface BuiltFile {
   immutable: boolean;
 }
 
+/** A page of the table, for members who wait for it. */
+export interface BuiltSection {
+  /** It, or a part of it, is in preparation. */
+  inPreparation: boolean;
+  titles: Record<Language, string>;
+}
+
 /** The content of `dist/site.json`. */
 export interface BuiltSite {
   /** The Content-Security-Policy of every page. */
@@ -38,6 +45,8 @@ export interface BuiltSite {
   notFound: Record<Language, string>;
   /** The configuration of the site that the pages say, with PUBLIC_URL of the build. */
   site?: Site;
+  /** The pages of the table by their names; tests and older builds do not say it. */
+  sections?: Record<string, BuiltSection>;
   /** The commit that was checked out. */
   commit?: string;
 }

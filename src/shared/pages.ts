@@ -22,6 +22,8 @@ export interface PageRow {
   bundle?: string;
   /** It says something that follows the server's settings (`src/ui/stated/fact-text.tsx`). */
   statesFacts?: true;
+  /** It, or a part of it, is in preparation: members can ask for an email once it is ready (src/features/openings/). */
+  inPreparation?: true;
   /** Search engines must not list the page. */
   noindex?: true;
   /** Rendered without navigation bar and footer. */
@@ -35,6 +37,7 @@ export interface PageRow {
 /** A section that is only announced: its texts are shown by a common component. */
 const ANNOUNCED = {
   component: 'src/features/in-preparation/in-preparation-page.tsx',
+  inPreparation: true,
   texts: ['inPreparation'],
   bundle: 'announced',
 } as const;
@@ -72,18 +75,21 @@ export const PAGES = {
   faq: {
     path: 'faq',
     component: 'src/features/in-preparation/faq-page.tsx',
+    inPreparation: true,
     texts: ['inPreparation', 'works', 'money'],
     menu: 'support',
   },
   accessibility: {
     path: 'accessibility-{product}',
     component: 'src/features/accessibility/accessibility-page.tsx',
+    inPreparation: true,
     texts: ['inPreparation', 'statement'],
     menu: 'access',
   },
   kiteaa: {
     path: 'kiteaa',
     component: 'src/features/accessibility/kiteaa-page.tsx',
+    inPreparation: true,
     texts: ['inPreparation', 'kit'],
     menu: 'access',
   },
@@ -118,6 +124,7 @@ export const PAGES = {
   info: {
     path: 'info',
     component: 'src/features/in-preparation/info-page.tsx',
+    inPreparation: true,
     texts: ['inPreparation', 'facts', 'stated'],
     footer: 'project',
   },

@@ -11,8 +11,8 @@ export const SERVER_LAYERS = ['texts', 'shared', 'site', 'server', 'accounts', '
  * no other one and is imported by none.
  */
 export const FEATURE_LEVELS: readonly (readonly string[])[] = [
-  ['otp', 'passkeys', 'contribute', 'in-preparation'],
-  ['apps'],
+  ['otp', 'passkeys', 'contribute', 'openings'],
+  ['apps', 'in-preparation'],
   ['workspace', 'profile', 'recovery', 'sign-in', 'manifesto', 'accessibility'],
   ['retention', 'operator', 'privacy'],
 ];

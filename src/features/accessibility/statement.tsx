@@ -16,7 +16,8 @@ const Bodies = lazyOptional(
   () => null,
 );
 
-const ASSESSMENT = results as Assessment;
+/** The last assessment. */
+export const ASSESSMENT = results as Assessment;
 const FEATURES = [
   'keyboard',
   'zoom',

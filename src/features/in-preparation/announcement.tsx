@@ -1,16 +1,15 @@
 // The announcement of a section: title, warning and one to three lines (docs/spec.md, section 2).
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import site from '#site';
-import type { PageId, PagesWith } from '#src/shared/pages.ts';
+import { OpeningNotice } from '#src/features/openings/opening-notice.tsx';
+import type { PageId } from '#src/shared/pages.ts';
 import type { TextKey } from '#src/shared/texts.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { PageOpening } from '#src/ui/page-opening.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
+import { onwardFrom, subjectOf, type AnnouncedPage } from './onward.ts';
 import styles from './in-preparation.module.css';
-
-/** A page may have more than the announcement: then `inPreparation` is the first of its text groups. */
-type AnnouncedPage = PagesWith<{ texts: readonly ['inPreparation', ...unknown[]] }>;
 
 /** Sections whose text needs two lines; the others have three. */
 const TWO_LINES: readonly AnnouncedPage[] = ['scienza', 'faq'];
@@ -22,16 +21,24 @@ interface AnnouncementProps {
   page: PageId | undefined;
   /** The operator has stated all that the warning says is missing. */
   isComplete?: boolean;
+  /** What there is already, above what is missing. */
+  children?: ReactNode;
 }
 
-/** Shows the text group of `page`, which must be one of the announced sections. */
-export function Announcement({ page, isComplete = false }: AnnouncementProps): JSX.Element {
+/**
+ * Shows the text group of `page`, which must be one of the announced sections: what is planned, where to go meanwhile, who is wanted,
+ * and what a reader can do.
+ */
+export function Announcement({ page, isComplete = false, children }: AnnouncementProps): JSX.Element {
   const { t } = useTexts();
   const id = page as AnnouncedPage;
   const lines: TextKey[] = [`${id}.descr01`, `${id}.descr02`];
   if (!TWO_LINES.includes(id)) lines.push(`${id}.descr03` as TextKey);
+  const onward = onwardFrom(id);
+  const subject = t(subjectOf(id), { section: t(`${id}.title`) });
   return (
     <PageOpening title={`${id}.title`} picture={id}>
+      {children}
       {!isComplete && (
         <p className={styles.warning}>
           <Text as="strong" textKey="inPreparation.label" /> <Text as="span" textKey={`${id}.warn`} />
@@ -41,13 +48,19 @@ export function Announcement({ page, isComplete = false }: AnnouncementProps): J
         <Text key={key} textKey={key} values={VALUES} className={styles.line} />
       ))}
       <p className={styles.ways}>
-        <ButtonLink to="home" variant="secondary">
-          {t('inPreparation.home')}
+        <ButtonLink to={onward.to} variant={children === undefined ? 'primary' : 'secondary'}>
+          {t(onward.label)}
         </ButtonLink>
-        <a href={`mailto:${site.email}`} className={buttonClass('quiet')}>
-          {t('inPreparation.contact')}
-        </a>
       </p>
+      <div className={styles.wanted}>
+        <Text textKey={`${id}.wanted`} />
+        <p className={styles.ways}>
+          <a href={`mailto:${site.email}?subject=${encodeURIComponent(subject)}`} className={buttonClass('secondary')}>
+            {t('inPreparation.contact')}
+          </a>
+        </p>
+        {!isComplete && <OpeningNotice page={id} />}
+      </div>
     </PageOpening>
   );
 }

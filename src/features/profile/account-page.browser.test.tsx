@@ -21,6 +21,7 @@ const DATA: Record<string, object> = {
   '/auth/passkeys/': { passkeys: [] },
   '/auth/apps/': { tiles: [], known: [] },
   '/auth/otp/': { is_active: false, recovery_codes_left: 0 },
+  '/auth/openings/': { openings: [] },
   '/auth/users/me/': { email: 'ada@example.org', username: 'ada' },
 };
 const answers = vi.fn<(path: string, method: string) => Response | undefined>();

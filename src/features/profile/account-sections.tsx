@@ -1,6 +1,7 @@
 // What /account shows to a signed-in member. Loaded together with the data.
 import type { JSX } from 'react';
 import { AppsSection } from '#src/features/apps/tiles/apps-section.tsx';
+import { OpeningsSection } from '#src/features/openings/openings-section.tsx';
 import { OtpSection } from '#src/features/otp/otp-section.tsx';
 import { PasskeysSection } from '#src/features/passkeys/passkeys-section.tsx';
 import { SettingsList } from '#src/ui/forms/settings-list.tsx';
@@ -36,6 +37,7 @@ export function AccountSections({ data, isStale, reload, onLeft }: SectionsProps
           <OtpSection otp={data.otp} reload={reload} />
           <DevicesSection devices={data.devices} reload={reload} />
           {hasApps && <AppsSection apps={data.apps.known} reload={reload} />}
+          <OpeningsSection openings={data.openings} reload={reload} />
           <LeaveSection profile={data.profile} apps={data.apps.known} reload={reload} onLeft={onLeft} />
         </div>
       </div>

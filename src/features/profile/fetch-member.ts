@@ -2,6 +2,7 @@
 import { callMemberApi } from '#src/client/member-api.ts';
 import { checkSession } from '#src/client/sign-in-flow.ts';
 import type { MemberApps } from '#src/features/apps/endpoints.ts';
+import type { OpeningRequest } from '#src/features/openings/endpoints.ts';
 import type { OtpStatus } from '#src/features/otp/endpoints.ts';
 import type { Passkey } from '#src/features/passkeys/endpoints.ts';
 import type { Language } from '#src/shared/languages.ts';
@@ -14,6 +15,7 @@ export interface MemberData {
   readonly passkeys: readonly Passkey[];
   readonly otp: OtpStatus;
   readonly apps: MemberApps;
+  readonly openings: readonly OpeningRequest[];
 }
 
 /**
@@ -21,13 +23,14 @@ export interface MemberData {
  * Rejects with an `RequestError`.
  */
 export async function fetchMember(language: Language): Promise<MemberData> {
-  const [profile, { devices }, { passkeys }, otp, apps] = await Promise.all([
+  const [profile, { devices }, { passkeys }, otp, apps, { openings }] = await Promise.all([
     callMemberApi('GET /auth/profile/', language),
     callMemberApi('GET /auth/devices/', language),
     callMemberApi('GET /auth/passkeys/', language),
     callMemberApi('GET /auth/otp/', language),
     callMemberApi('GET /auth/apps/', language),
+    callMemberApi('GET /auth/openings/', language),
     checkSession(language),
   ]);
-  return { profile, devices, passkeys, otp, apps };
+  return { profile, devices, passkeys, otp, apps, openings };
 }

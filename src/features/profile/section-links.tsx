@@ -11,6 +11,7 @@ const SECTIONS: readonly (readonly [id: string, title: TextKey])[] = [
   ['otp-title', 'account.otpTitle'],
   ['devices', 'account.devicesTitle'],
   ['apps', 'account.appsTitle'],
+  ['openings', 'account.openingsTitle'],
   ['data', 'account.dataTitle'],
   ['leave', 'account.leaveTitle'],
 ];

@@ -171,6 +171,14 @@ interface Secrets {
   expires_at: number;
 }
 
+/** Members who asked for an email once a page is ready. */
+interface OpeningRequests {
+  user_id: number;
+  /** The name of its row in `src/shared/pages.ts`. */
+  section: string;
+  created_at: number;
+}
+
 export interface Tables {
   openid_clients: OpenidClients;
   openid_items: OpenidItems;
@@ -192,6 +200,7 @@ export interface Tables {
   challenges: Challenges;
   otp_secrets: OtpSecrets;
   recovery_codes: RecoveryCodes;
+  opening_requests: OpeningRequests;
 }
 
 /** An open database of either engine, or a transaction. */

@@ -29,7 +29,7 @@ export interface LoadedSite {
   /** The headers of every response: security headers with the Content-Security-Policy of pages. */
   readonly headers: Readonly<Record<string, string>>;
   /** What the pages were built with; tests and older builds do not say it. */
-  readonly built: Pick<BuiltSite, 'site' | 'commit'>;
+  readonly built: Pick<BuiltSite, 'site' | 'sections' | 'commit'>;
   /** The public address is https. */
   readonly isSecure: boolean;
 }
@@ -75,7 +75,11 @@ export function loadSite(root: string, https: boolean, facts = DEFAULT_FACTS): L
     pages: built.pages,
     notFound: Object.fromEntries(notFound) as LoadedSite['notFound'],
     headers: security,
-    built: { ...(built.site && { site: built.site }), ...(built.commit !== undefined && { commit: built.commit }) },
+    built: {
+      ...(built.site && { site: built.site }),
+      ...(built.sections && { sections: built.sections }),
+      ...(built.commit !== undefined && { commit: built.commit }),
+    },
     isSecure: https,
   };
 }

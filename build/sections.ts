@@ -1,0 +1,27 @@
+import { bundleOf } from '#src/app/text-bundles.ts';
+// The pages of the table for the server: their titles, and whether they are in preparation.
+import { isInfoComplete } from '#src/features/in-preparation/info-facts.ts';
+import type { BuiltSection } from '#src/shared/built-site.ts';
+import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { PAGE_IDS, rowOf, type PageId } from '#src/shared/pages.ts';
+import type { Site } from '#src/shared/site.ts';
+import { createTexts } from '#src/shared/texts.ts';
+import type { SiteTexts } from './text-files.ts';
+
+/** Returns them by their names. /info is ready once the operator states all facts. */
+export function builtSections(site: Site, texts: Pick<SiteTexts, 'load'>): Record<string, BuiltSection> {
+  const common = { product: site.name, email: site.email };
+  const titlesOf = (page: PageId) =>
+    Object.fromEntries(
+      LANGUAGE_CODES.map((language) => [
+        language,
+        createTexts(language, texts.load(bundleOf(page), language), common).t(`${page}.title` as 'blog.title'),
+      ]),
+    ) as BuiltSection['titles'];
+  return Object.fromEntries(
+    PAGE_IDS.map((page) => {
+      const inPreparation = (rowOf(page).inPreparation ?? false) && !(page === 'info' && isInfoComplete(site));
+      return [page, { inPreparation, titles: titlesOf(page) }];
+    }),
+  );
+}

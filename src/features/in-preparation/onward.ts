@@ -1,0 +1,56 @@
+// Where the page of an announced section leads: to the nearest page with something to use or to read.
+import type { PageId, PagesWith } from '#src/shared/pages.ts';
+import type { TextKey } from '#src/shared/texts.ts';
+
+/** A page that has the text group `inPreparation`. */
+export type AnnouncedPage = PagesWith<{ inPreparation: true }>;
+
+/** The pages that they lead to, with the text of the link. */
+const LABELS = {
+  prova: 'inPreparation.onward.prova',
+  fondamenta: 'inPreparation.onward.fondamenta',
+  faq: 'inPreparation.onward.faq',
+  info: 'inPreparation.onward.info',
+  contribuisci: 'inPreparation.onward.contribuisci',
+  reader: 'inPreparation.onward.reader',
+  accessibility: 'kit.statementLink',
+} as const satisfies Partial<Record<PageId, TextKey>>;
+
+type Target = keyof typeof LABELS;
+
+const TARGETS: Readonly<Record<AnnouncedPage, Target>> = {
+  videotutorial: 'prova',
+  tutorialpdf: 'prova',
+  impara: 'prova',
+  storie: 'prova',
+  biblioteca: 'fondamenta',
+  scienza: 'fondamenta',
+  info: 'fondamenta',
+  navigare: 'faq',
+  feedback: 'faq',
+  blog: 'info',
+  faq: 'info',
+  finanziaprogetto: 'contribuisci',
+  vetrina: 'contribuisci',
+  supporto: 'contribuisci',
+  accessibility: 'reader',
+  kiteaa: 'accessibility',
+};
+
+/** Returns the page that an announced section leads to, and the text of the link. */
+export function onwardFrom(page: AnnouncedPage): { to: PageId; label: TextKey } {
+  const to = TARGETS[page];
+  return { to, label: LABELS[to] };
+}
+
+/** Pages whose readers write about something else than taking part: the subject of their email. */
+const SUBJECTS: Partial<Record<AnnouncedPage, TextKey>> = {
+  feedback: 'inPreparation.subjectFeedback',
+  faq: 'inPreparation.subjectQuestion',
+  info: 'inPreparation.subjectQuestion',
+};
+
+/** Returns the text of the subject of an email about a page. */
+export function subjectOf(page: AnnouncedPage): TextKey {
+  return SUBJECTS[page] ?? 'inPreparation.subject';
+}

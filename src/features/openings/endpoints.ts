@@ -1,0 +1,30 @@
+// The endpoints with which members ask for an email once a section is ready. `:id` is the name of the section's page.
+import { z } from 'zod';
+import { day } from '#src/accounts/member.ts';
+import type { ByName, EndpointTable } from '#src/shared/endpoint.ts';
+
+/** A section that a member waits for. */
+const openingRequest = z.object({
+  section: z.string(),
+  /** Its title in the language of `Accept-Language`. */
+  title: z.string(),
+  since: day,
+});
+export type OpeningRequest = z.output<typeof openingRequest>;
+
+const params = z.object({ id: z.string().regex(/^[a-zA-Z]{1,40}$/) });
+
+export const OPENING_ENDPOINTS = {
+  list: {
+    method: 'GET',
+    path: '/auth/openings/',
+    auth: 'member',
+    output: z.object({ openings: z.array(openingRequest) }),
+  },
+  ask: { method: 'POST', path: '/auth/openings/:id/', auth: 'member', params },
+  withdraw: { method: 'DELETE', path: '/auth/openings/:id/', auth: 'member', params },
+} as const satisfies EndpointTable;
+
+declare module '#src/shared/endpoint.ts' {
+  interface ApiEndpoints extends ByName<typeof OPENING_ENDPOINTS> {}
+}

@@ -1,0 +1,37 @@
+// Below the announcement of a section: a member can ask for an email once it is ready.
+import { Suspense, type JSX } from 'react';
+import site from '#site';
+import { useSession } from '#src/client/use-session.ts';
+import type { PageId } from '#src/shared/pages.ts';
+import { useEnterQuery } from '#src/ui/enter-query.ts';
+import { lazyOptional } from '#src/ui/lazy-optional.ts';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { useTexts } from '#src/ui/texts.tsx';
+import styles from './openings.module.css';
+
+// Only members need it.
+const NoticeSwitch = lazyOptional(
+  () => import('./notice-switch.tsx').then((loaded) => loaded.NoticeSwitch),
+  () => null,
+);
+
+/** Visitors are offered to log in first. Another account server has no such requests. */
+export function OpeningNotice({ page }: { page: PageId }): JSX.Element | null {
+  const { t } = useTexts();
+  const session = useSession();
+  const enter = useEnterQuery(page);
+  if (site.apiBaseUrl !== null) return null;
+  return (
+    <div className={styles.notice}>
+      {session ? (
+        <Suspense>
+          <NoticeSwitch key={`${session.token} ${page}`} section={page} />
+        </Suspense>
+      ) : (
+        <PageLink to="entra" query={enter}>
+          {t('inPreparation.signIn')}
+        </PageLink>
+      )}
+    </div>
+  );
+}

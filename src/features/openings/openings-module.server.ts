@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
+import { isoTime, toIsoTime } from '#src/accounts/member.ts';
+import { exportPart } from '#src/accounts/table-rules.server.ts';
+import { OPENING_ENDPOINTS } from './endpoints.ts';
+import { openingRoutes } from './routes.server.ts';
+import { listRequests } from './store.server.ts';
+import { startOpenings } from './worker.server.ts';
+
+const exported = exportPart(
+  { section_notices: z.array(z.object({ section: z.string(), created_at: isoTime })) },
+  async (trx, { id }) => {
+    const rows = await listRequests(trx, id);
+    return {
+      section_notices: rows.map(({ section, created_at }) => ({ section, created_at: toIsoTime(created_at) })),
+    };
+  },
+);
+
+/** Members who ask for an email once a section is ready. */
+export const OPENINGS = {
+  name: 'openings',
+  endpoints: OPENING_ENDPOINTS,
+  register(server) {
+    openingRoutes(server);
+    return startOpenings(server.services, server.sections);
+  },
+  mails: {
+    sectionReady: {
+      button: 'section',
+      secondary: 'account',
+      isNotice: false,
+      isUnwanted: null,
+    },
+  },
+  tables: {
+    opening_requests: {
+      key: ['user_id', 'section'],
+      atTransfer: {
+        rule: 'kept for an owner',
+        because: 'without an owner a stranger may have asked for emails to the reader',
+      },
+      mostRows: 1,
+      per: 'section',
+      exported,
+    },
+  },
+} as const satisfies FeatureModule;

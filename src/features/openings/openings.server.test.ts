@@ -1,0 +1,65 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '#src/shared/durations.ts';
+import { onDatabase } from '#test/databases.ts';
+import { createLog } from '#test/log.ts';
+import { SECTIONS, startServer } from '#test/server.ts';
+import { queueOpenings, startOpenings } from './worker.server.ts';
+
+const OPEN = { ...SECTIONS, blog: { ...SECTIONS.blog, inPreparation: false } };
+
+onDatabase('requests for an email about a section', (makePlace) => {
+  afterEach(() => vi.useRealTimers());
+
+  test('are answered once, an hour after a server has started on a build where the section is ready', async () => {
+    const server = await startServer(await makePlace(), { smtpUrl: 'smtp://127.0.0.1:1' });
+    const { services, clock } = server;
+    const [ada, bob] = [await server.member(), await server.member()];
+    await server.changeAccount(ada.email, { confirmed_at: 1, owner_since: 1, language: 'de' });
+    await server.mails();
+    const ask = (section: string, { token }: { token: string }) =>
+      server.call('POST', `/auth/openings/${section}/`, undefined, { token });
+    const waiting = async () => (await server.call('GET', '/auth/openings/', undefined, { token: ada.token })).body;
+    for (const member of [ada, ada, bob]) expect((await ask('blog', member)).status).toBe(204);
+    for (const section of ['home', 'gone', 'toString']) expect((await ask(section, ada)).status).toBe(404);
+    const since = new Date(clock.now).toISOString().slice(0, 10);
+    expect(await waiting()).toEqual({ openings: [{ section: 'blog', title: 'Blog en', since }] });
+
+    // Nothing follows while it is in preparation, from a build without the section, or without a mail server.
+    await queueOpenings(services, SECTIONS);
+    await queueOpenings(services, { home: SECTIONS.home });
+    await queueOpenings({ ...services, config: { ...services.config, smtpUrl: undefined } }, OPEN);
+    expect(await server.mails()).toEqual([]);
+
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const lines: string[] = [];
+    const work = startOpenings(services, OPEN)(createLog('info', { write: (line) => void lines.push(line) }));
+    const queued = () => server.database.queries.selectFrom('outbox').select('kind').execute();
+    const passMinutes = async (minutes: number) => {
+      for (let passed = 0; passed < minutes; passed += 10) {
+        clock.now += 10 * MINUTE_MS;
+        await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+      }
+    };
+    await vi.waitFor(() => expect(lines.join()).toContain('"waiting":2'));
+    await passMinutes(50);
+    await setTimeout(20);
+    expect(await queued()).toEqual([]);
+    await passMinutes(20);
+    await vi.waitFor(async () => expect(await queued()).toEqual([{ kind: 'sectionReady' }]));
+    await work.stop();
+    const mails = await server.mails();
+    // Bob has not confirmed the address: he waits until then.
+    expect(mails.map(({ to }) => to)).toEqual([ada.email]);
+    expect(mails[0]?.text).toContain('„Blog de“');
+    expect(mails[0]?.text).toContain('https://site.example/de/blog\n');
+    expect(mails[0]?.text).toContain('https://site.example/de/account\n');
+    expect(await waiting()).toEqual({ openings: [] });
+    await queueOpenings(services, OPEN);
+    expect(await server.mails()).toEqual([]);
+    await server.changeAccount(bob.email, { confirmed_at: 1 });
+    await queueOpenings(services, OPEN);
+    expect((await server.mails()).map(({ to }) => to)).toEqual([bob.email]);
+    await server.close();
+  });
+});

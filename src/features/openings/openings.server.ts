@@ -1,0 +1,44 @@
+// What a member waits for.
+import type { z } from 'zod';
+import type { RuleContext } from '#src/accounts/add-endpoints.server.ts';
+import type { Sections } from '#src/accounts/feature-module.server.ts';
+import { toDay } from '#src/accounts/member.ts';
+import type { Services } from '#src/accounts/services.server.ts';
+import { ApiError } from '#src/server/api-error.ts';
+import type { OPENING_ENDPOINTS } from './endpoints.ts';
+import * as store from './store.server.ts';
+
+type Context<Name extends keyof typeof OPENING_ENDPOINTS> = RuleContext<(typeof OPENING_ENDPOINTS)[Name]>;
+
+/** Gives what the member waits for. A section that this build does not have is named as it is stored. */
+export async function listOpenings(
+  { queries }: Services<'queries'>,
+  sections: Sections,
+  { member, language }: Context<'list'>,
+): Promise<z.input<typeof OPENING_ENDPOINTS.list.output>> {
+  const rows = await store.listRequests(queries, member.id);
+  const openings = rows.map(({ section, created_at }) => ({
+    section,
+    title: sections[section]?.titles[language] ?? section,
+    since: toDay(created_at),
+  }));
+  return { openings };
+}
+
+/** Records that the member waits for a section. Refuses with `notFound` if it is not in preparation. */
+export async function askForOpening(
+  { queries, now }: Services<'queries' | 'now'>,
+  sections: Sections,
+  { member, params: { id } }: Context<'ask'>,
+): Promise<void> {
+  if (!Object.hasOwn(sections, id) || !sections[id]?.inPreparation) throw new ApiError('notFound');
+  if (!(await store.insertRequest(queries, member.id, id, now()))) throw new ApiError('tokenInvalid');
+}
+
+/** Forgets it, whether the member waited or not. */
+export async function withdrawOpening(
+  { queries }: Services<'queries'>,
+  { member, params: { id } }: Context<'withdraw'>,
+): Promise<void> {
+  await store.deleteRequest(queries, member.id, id);
+}

@@ -1,0 +1,91 @@
+// Queues the emails about sections that are ready, once for each member who waits (docs/decisions/0050-opening-notices.md).
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Sections, StartWork } from '#src/accounts/feature-module.server.ts';
+import { lockUser } from '#src/accounts/members.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
+import { takeLease } from '#src/server/lease.ts';
+import { enqueueMail } from '#src/server/mail/outbox.ts';
+import { HOUR_MS, MINUTE_MS } from '#src/shared/durations.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages.ts';
+import * as store from './store.server.ts';
+
+const POLL_INTERVAL_MS = 10 * MINUTE_MS;
+/** How long a server runs before it sends anything: an operator who has built the wrong thing can still stop it. */
+const GRACE_MS = HOUR_MS;
+/** Shorter than the interval, so that a server whose timer is early does not skip its turn. */
+const LEASE_MS = POLL_INTERVAL_MS - MINUTE_MS;
+const BATCH_SIZE = 100;
+
+type OpeningServices = Services<'backgroundQueries' | 'config' | 'now'>;
+
+/** The sections that this build has, and that are ready. One that is missing is not ready: it may be missing by mistake. */
+function readySections(sections: Sections): string[] {
+  return Object.keys(sections).filter((section) => sections[section]?.inPreparation === false);
+}
+
+/**
+ * Queues the email for each member who waits for a section that is ready, and forgets the request in the same transaction. Does
+ * nothing without a mail server, because files reach nobody.
+ */
+export async function queueOpenings(
+  { backgroundQueries: queries, config, now }: OpeningServices,
+  sections: Sections,
+  isStopping = () => false,
+): Promise<void> {
+  const ready = readySections(sections);
+  if (config.smtpUrl === undefined || ready.length === 0) return;
+  for (;;) {
+    const due = await store.listDue(queries, ready, BATCH_SIZE);
+    for (const { user_id: userId, section, language } of due) {
+      if (isStopping()) return;
+      await queries.transaction().execute(async (trx) => {
+        await lockUser(trx, userId);
+        // The member has withdrawn it, or another server was faster.
+        if (!(await store.deleteRequest(trx, userId, section))) return;
+        const name = sections[section]?.titles[isLanguage(language) ? language : DEFAULT_LANGUAGE] ?? section;
+        await enqueueMail(trx, { kind: 'sectionReady', userId, details: { section, name } }, now());
+      });
+      // On SQLite all of this is synchronous.
+      await yieldToEventLoop();
+    }
+    if (due.length < BATCH_SIZE) return;
+  }
+}
+
+/** Queues the emails an hour after the start at the earliest, by one of several servers. At the start one line says who waits. */
+export function startOpenings(services: OpeningServices, sections: Sections): StartWork {
+  return (log: FastifyBaseLogger) => {
+    const { backgroundQueries: queries, now } = services;
+    const from = now() + GRACE_MS;
+    let isStopping = false;
+    const ready = readySections(sections);
+    const announce = async () => {
+      const waiting = ready.length > 0 ? await store.countRequests(queries, ready) : 0;
+      if (waiting > 0)
+        log.warn(
+          { waiting, from: new Date(from).toISOString() },
+          'members wait for sections that this build says are ready: they get an email from this time on, unless the server is stopped',
+        );
+    };
+    const runIfDue = async () => {
+      if (now() < from || !(await takeLease(queries, 'openings', now(), now() + LEASE_MS))) return;
+      await queueOpenings(services, sections, () => isStopping);
+    };
+    let running: Promise<void> | undefined;
+    const run = (work: () => Promise<void>) => {
+      running ??= work()
+        .catch((err: unknown) => log.error({ err }, 'could not queue emails about sections'))
+        .finally(() => (running = undefined));
+    };
+    run(announce);
+    const timer = setInterval(() => run(runIfDue), POLL_INTERVAL_MS);
+    return {
+      async stop() {
+        clearInterval(timer);
+        isStopping = true;
+        await running;
+      },
+    };
+  };
+}
