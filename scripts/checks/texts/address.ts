@@ -1,7 +1,7 @@
-// Texts address one reader informally (docs/product.md, "Languages and addresses"): finds formal forms.
+// Texts keep to one register (docs/product.md, "Languages and addresses"): informal, but French has vous. Finds the other forms.
 import type { LanguageRules } from './language-rules.ts';
 
-/** Returns the first formal form in a text, or nothing. */
+/** Returns the first form of the wrong register in a text, or nothing. */
 export function formalForm(rules: LanguageRules, text: string): string | undefined {
   for (const pattern of rules.formal) {
     const found = pattern.exec(text);

@@ -69,7 +69,8 @@ function checkSet(
       ...avoidedIn(glossary, language, text).map((entry) => `says '${entry.word}': the glossary has '${entry.use}'`),
     ];
     const formal = formalForm(own, text);
-    if (formal !== undefined) found.push(`addresses the reader formally: '${formal}'`);
+    if (formal !== undefined)
+      found.push(`addresses the reader with '${formal}': see the register in docs/languages.md`);
     const twin = mayBeSame(own, text) ? undefined : untranslatedFrom(set, language, key, text);
     if (twin !== undefined)
       found.push(`is the same as in ${twin}: translate it, or list it in src/texts/${language}/rules.json`);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import site from '#site';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import type { PageId } from '#src/shared/pages.ts';
+import { withoutLinks } from '#src/shared/text-links.ts';
 import { TextsProvider } from '#src/ui/texts.tsx';
 import { textsOf } from '#test/texts.ts';
 import { Announcement } from './announcement.tsx';
@@ -21,7 +22,7 @@ describe.each(LANGUAGE_CODES)('in %s', (language) => {
 
   test('the information page names who runs the site', () => {
     const text = plain(render('info', language));
-    expect(text).toContain(t('info.descr01', { legalName: site.legalName }));
+    expect(text).toContain(withoutLinks(t('info.descr01', { legalName: site.legalName })));
     expect(text).toContain(site.legalName);
     expect(text).not.toContain('{{');
   });
