@@ -42,6 +42,21 @@ test('Back, Forward and leaps keep the scroll position of each entry, also after
   await expect.poll(() => scrolled(page)).toBe(700);
 });
 
+test('without a network the page stays, and says why', async ({ page, context, visitor }) => {
+  visitor.allowConsole(/Failed to load resource|Failed to fetch/);
+  await open(page, '/home');
+  await context.setOffline(true);
+  await click(page, '/prova');
+  const notice = page.getByRole('main').getByText(t('errors.offline'));
+  await expect(notice).toBeInViewport();
+  await expect(page).toHaveURL('/home');
+  await expect(page.locator('h1')).toHaveText(t('home.title'));
+  await context.setOffline(false);
+  await click(page, '/prova');
+  await expect(page.locator('h1')).toHaveText(t('prova.title'));
+  await expect(notice).toBeHidden();
+});
+
 test('Back from home to an unknown address shows its page again', async ({ page, visitor }) => {
   visitor.allowConsole(/404/);
   await open(page, '/no-such-page');

@@ -2,6 +2,7 @@
 // A browser without this API loads the prerendered page instead, but for another language of the same page.
 import { createElement } from 'react';
 import type { Root } from 'react-dom/client';
+import { getHappened, setHappened } from '#src/client/happened.ts';
 import { navigatesInPlace } from '#src/client/in-place.ts';
 import { loadBundle } from '#src/client/text-files.ts';
 import { focusHeading } from '#src/ui/focus.ts';
@@ -11,6 +12,7 @@ import { fetchOtherLanguages, savesData } from './idle.ts';
 import { rememberedLanguage, rememberLanguage } from './language-cookie.ts';
 import { startLanguageHistory } from './language-history.ts';
 import { loadView, viewFromLocation, viewToSwapIn } from './load.ts';
+import { canReachServer, showProgress } from './progress.ts';
 import { continueLoadedScroll, rememberedScroll, rememberScroll, restoreScroll } from './scroll-memory.ts';
 import { show } from './show.ts';
 
@@ -18,15 +20,25 @@ import { show } from './show.ts';
 export function startNavigation(root: Root, first: View, flushSync: (render: () => void) => void): void {
   document.addEventListener('pointerover', prefetch);
   document.addEventListener('focusin', prefetch);
+  // A finger is never over a link before it presses it.
+  document.addEventListener('pointerdown', prefetch);
   let current = first;
 
-  /** Shows another view, unless `isObsolete` says so once it is loaded. `scroll` is called with the view on the screen. */
-  const change = async (view: View, isObsolete: () => boolean, scroll?: () => void) => {
-    const loaded = await loadView(view, loadBundle).catch(() => undefined);
+  /**
+   * Shows another view, unless `isObsolete` says so once it is loaded. `scroll` is called with the view on the screen, `stay` where
+   * there is no network.
+   */
+  const change = async (view: View, isObsolete: () => boolean, scroll?: () => void, stay?: () => void) => {
+    const loaded = await showProgress(loadView(view, loadBundle).catch(() => undefined));
     if (isObsolete()) return;
-    // A chunk could not be loaded (a new release, no network): let the browser load the page.
-    if (!loaded) return location.reload();
+    if (!loaded) {
+      const isOffline = stay !== undefined && !(await canReachServer());
+      if (isObsolete()) return;
+      // A chunk could not be loaded, as after a new release: let the browser load the page.
+      return isOffline ? stay() : location.reload();
+    }
     const isOtherPage = view.page !== current.page;
+    if (isOtherPage && getHappened() === 'offline') setHappened(undefined);
     // Back to a page in another language: a reload must not lead away from it.
     if (view.language !== current.language && rememberedLanguage()) rememberLanguage(view.language);
     current = view;
@@ -84,11 +96,18 @@ export function startNavigation(root: Root, first: View, flushSync: (render: () 
       // Another language is the same page: the scroll position stays.
       else if (navigationType === 'traverse' || !isOtherLanguage) event.scroll();
     };
+    // The page on the screen stays, with what is typed in it, and says why.
+    const back = shown;
+    const stay = () => {
+      setHappened('offline');
+      if (navigationType === 'replace' || back === undefined) return;
+      for (const step of Object.values(navigation.traverseTo(back))) step.catch(() => undefined);
+    };
     event.intercept({
       scroll: 'manual',
       focusReset: 'manual',
       handler: async () => {
-        await change(view, () => event.signal.aborted, scroll);
+        await change(view, () => event.signal.aborted, scroll, stay);
         if (swap !== event) return;
         swap = undefined;
         if (kept !== null && !event.signal.aborted) history.replaceState(kept, '', location.href);
@@ -99,7 +118,7 @@ export function startNavigation(root: Root, first: View, flushSync: (render: () 
   });
 }
 
-/** Loads the page of a link as soon as pointer or focus is on it, unless the visitor saves data. */
+/** Loads the page of a link as soon as pointer, finger or focus is on it, unless the visitor saves data. */
 function prefetch({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.origin !== location.origin || link.target || savesData()) return;

@@ -1,7 +1,7 @@
-// What the visitor has just done, for the next page to say. In a browser that loads that page it goes along in the address.
+// What has just happened, for the page to say. In a browser that loads the next page it goes along in the address.
 
-/** An account was created, or a session signed out, by this visitor. */
-export type Happened = 'registered' | 'signed-out';
+/** The visitor has created an account or signed out, or a page could not be loaded without a network. */
+export type Happened = 'registered' | 'signed-out' | 'offline';
 
 const HASHES: readonly Happened[] = ['registered', 'signed-out'];
 const listeners = new Set<() => void>();
