@@ -12,7 +12,7 @@ export async function actsOnPress(page: Page): Promise<string[]> {
       location.href,
       document.querySelectorAll('[aria-expanded=true]').length,
       document.querySelectorAll('[role=alert]').length,
-      document.querySelector('#slides')?.scrollLeft ?? 0,
+      document.querySelector('[data-slide]')?.parentElement?.scrollLeft ?? 0,
     ]);
   for (const control of controls) {
     await control.scrollIntoViewIfNeeded({ timeout: 2000 }).catch(() => undefined);

@@ -11,7 +11,7 @@ const position = (n: number, language: 'it' | 'de' = 'it') =>
 
 function renderCarousel() {
   const { screen, container, setView } = render(<Carousel />);
-  const row = container.querySelector<HTMLElement>('#slides')!;
+  const row = container.querySelector<HTMLElement>('[data-slide]')!.parentElement!;
   const picture = row.querySelector('img')!;
   return { screen, container, setView, row, picture };
 }
@@ -63,17 +63,30 @@ describe('the carousel', () => {
   });
 });
 
-test('each slide says whether it can be used today or is in preparation', () => {
+test('each slide leads to a page, and only those in preparation say so', () => {
   const { container } = renderCarousel();
-  const linesOf = (slide: string) => [...container.querySelectorAll(`${slide} p`)].map((line) => line.textContent);
-  const [available, inPreparation] = [t('home.carousel.available'), t('home.carousel.inPreparation')];
+  const inPreparation = t('home.carousel.inPreparation');
   for (const number of SLIDES) {
-    const lines = linesOf(`[data-slide="${number}"]`);
-    const seen = [lines.includes(available), lines.includes(inPreparation)];
-    expect([number, ...seen]).toEqual([number, isAvailable(number), !isAvailable(number)]);
+    const slide = container.querySelector(`[data-slide="${number}"]`);
+    const says = [...slide!.querySelectorAll('p')].some((line) => line.textContent === inPreparation);
+    expect([number, says]).toEqual([number, !isAvailable(number)]);
+    expect(slide!.querySelectorAll('a')).toHaveLength(1);
   }
-  expect(linesOf('[data-slide]').filter((line) => line === available)).toHaveLength(10);
-  expect(linesOf('[data-slide]').filter((line) => line === inPreparation)).toHaveLength(6);
+  expect(SLIDES.filter(isAvailable)).toHaveLength(10);
+});
+
+test('a swipe past the last slide shows the first one', async () => {
+  const { screen, row } = renderCarousel();
+  await screen.getByRole('button', { name: `${position(16)}, ${t('slides.016.title')}` }).click();
+  await userEvent.keyboard('{Home}{End}');
+  await expect.element(screen.getByText(position(16), { exact: true })).toBeVisible();
+  const touch = (type: string, clientX: number) => {
+    const touches = [new Touch({ identifier: 1, target: row, clientX, clientY: 0 })];
+    row.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches: touches }));
+  };
+  touch('touchstart', 200);
+  touch('touchend', 100);
+  await expect.element(screen.getByText(position(1), { exact: true })).toBeVisible();
 });
 
 describe('a drag', () => {

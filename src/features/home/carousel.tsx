@@ -1,12 +1,14 @@
-// The carousel pattern of the ARIA Authoring Practices (APG), without rotation: previous and next buttons that wrap around, swipe,
-// mouse drag and arrow keys. The slides are a scrolling row, so that all can be reached without JavaScript.
-import { useEffect, useRef, useState, type JSX, type KeyboardEvent, type RefObject } from 'react';
+// The carousel pattern of the ARIA Authoring Practices (APG), without rotation: previous and next buttons that wrap around, a bar
+// with a button for each slide, swipe, mouse drag and keys. The slides are a scrolling row, so that all can be reached without JavaScript.
+import { useEffect, useId, useRef, useState, type JSX, type KeyboardEvent, type RefObject } from 'react';
 import { wantsLessMotion } from '#src/ui/less-motion.ts';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { whenIdle } from '#src/ui/when-idle.ts';
+import { CarouselControls } from './carousel-controls.tsx';
 import { dragRow } from './drag.ts';
 import { Slide } from './slide.tsx';
 import { SLIDES, wrap } from './slides.ts';
+import { swipePastEnd } from './swipe-past-end.ts';
 import styles from './carousel.module.css';
 
 /** A row that has not moved for this long is at rest. */
@@ -16,6 +18,7 @@ const REST_MS = 120;
 export function Carousel(): JSX.Element {
   const { t } = useTexts();
   const track = useRef<HTMLDivElement>(null);
+  const slides = useId();
   const [index, setIndex] = useState(0);
   // The slides out of view are inert only once there is script to show them.
   const [isHydrated, setIsHydrated] = useState(false);
@@ -41,13 +44,12 @@ export function Carousel(): JSX.Element {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = { ArrowRight: wrap(index, 1), ArrowLeft: wrap(index, -1), Home: 0, End: total - 1 }[event.key];
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    show(wrap(index, step));
+    show(to);
   };
 
-  const position = t('home.carousel.position', { n: index + 1, total });
   return (
     <section
       className={styles.carousel}
@@ -58,29 +60,19 @@ export function Carousel(): JSX.Element {
       onFocus={reach}
     >
       <Text as="h2" textKey="home.carousel.label" className="visually-hidden" />
-      {/* The controls come before the slides in the document, so that reading on from them reads the slide (APG). */}
-      <div role="group" aria-label={t('home.carousel.controls')} className={styles.controls}>
-        <button type="button" className={styles.step} onClick={() => show(wrap(index, -1))} aria-controls="slides">
-          <span className={styles.previous} aria-hidden="true" />
-          <span className="visually-hidden">{t('home.carousel.previous')}</span>
-        </button>
-        <span className={styles.position}>{position}</span>
-        <button type="button" className={styles.step} onClick={() => show(wrap(index, 1))} aria-controls="slides">
-          <span className={styles.next} aria-hidden="true" />
-          <span className="visually-hidden">{t('home.carousel.next')}</span>
-        </button>
-      </div>
+      <CarouselControls slides={slides} index={index} onShow={show} />
       {/* Focusable, since it scrolls (WCAG 2.1.1); the arrow keys work on it as on the buttons. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- buttons and keys do the same */}
       <div
         ref={track}
-        id="slides"
+        id={slides}
         role="group"
         aria-label={t('home.carousel.label')}
         tabIndex={0}
         className={styles.track}
         aria-live="polite"
         onMouseDown={(event) => dragRow(event, (step) => show(wrap(index, step)))}
+        onTouchStart={(event) => swipePastEnd(event, (step) => show(wrap(index, step)))}
       >
         {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
         {SLIDES.map((number, at) => (

@@ -2,8 +2,9 @@
 import { memo, type JSX } from 'react';
 import site from '#site';
 import { moneySentence } from '#src/shared/stated/money.ts';
+import { PageLink } from '#src/ui/page-link.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
-import { isAvailable, SLIDES, type SlideNumber } from './slides.ts';
+import { isAvailable, SLIDE_LINKS, SLIDES, type SlideNumber } from './slides.ts';
 import styles from './carousel.module.css';
 
 interface SlideProps {
@@ -19,6 +20,7 @@ interface SlideProps {
 export const Slide = memo(function Slide({ number, place, isInert, isLoaded }: SlideProps): JSX.Element {
   const texts = useTexts();
   const { t } = texts;
+  const { page, label } = SLIDE_LINKS[number];
   return (
     <div
       role="group"
@@ -34,19 +36,19 @@ export const Slide = memo(function Slide({ number, place, isInert, isLoaded }: S
         width={640}
         height={400}
         loading={isLoaded ? 'eager' : 'lazy'}
-        fetchPriority={place === 1 ? 'high' : 'auto'}
       />
       <div className={styles.words}>
         <Text as="h3" textKey={`slides.${number}.title`} />
-        <p className={styles.state}>
-          {t(isAvailable(number) ? 'home.carousel.available' : 'home.carousel.inPreparation')}
-        </p>
+        {!isAvailable(number) && <Text textKey="home.carousel.inPreparation" className={styles.state} />}
         <Text textKey={`slides.${number}.middleText`} className={styles.middle} />
         <Text
           textKey={`slides.${number}.bottomText`}
           values={{ money: moneySentence(texts, site.money) }}
           className={styles.bottom}
         />
+        <p className={styles.onward}>
+          <PageLink to={page}>{t(label)}</PageLink>
+        </p>
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
 // The sixteen slides of the carousel, 001 to 016 (section 3 of the specification): each has a picture and four texts of its number.
 import site from '#site';
+import type { PageId } from '#src/shared/pages.ts';
 import { worksToday } from '#src/shared/stated/works-today.ts';
+import type { TextKey } from '#src/shared/texts.ts';
 
 /** Numbers of the slides, in order; also the names of their pictures and text groups. */
 export const SLIDES = [
@@ -24,6 +26,31 @@ export const SLIDES = [
 
 /** The number of a slide. */
 export type SlideNumber = (typeof SLIDES)[number];
+
+interface SlideLink {
+  readonly page: PageId;
+  readonly label: TextKey;
+}
+
+/** Where each slide leads: to the page on what it says. The label is that of the page in menu or footer. */
+export const SLIDE_LINKS: Readonly<Record<SlideNumber, SlideLink>> = {
+  '001': { page: 'lavoro', label: 'frame.nav.lavoro' },
+  '002': { page: 'fondamenta', label: 'frame.nav.fondamenta' },
+  '003': { page: 'privacy', label: 'frame.footer.privacy' },
+  '004': { page: 'prova', label: 'home.try' },
+  '005': { page: 'faq', label: 'frame.nav.faq' },
+  '006': { page: 'info', label: 'frame.footer.info' },
+  '007': { page: 'accessibility', label: 'frame.nav.accessibility' },
+  '008': { page: 'videotutorial', label: 'frame.nav.videotutorial' },
+  '009': { page: 'biblioteca', label: 'frame.nav.biblioteca' },
+  '010': { page: 'scienza', label: 'frame.nav.scienza' },
+  '011': { page: 'storie', label: 'frame.nav.storie' },
+  '012': { page: 'feedback', label: 'frame.nav.feedback' },
+  '013': { page: 'vetrina', label: 'frame.nav.vetrina' },
+  '014': { page: 'finanzia', label: 'home.support' },
+  '015': { page: 'bilancio', label: 'frame.footer.bilancio' },
+  '016': { page: 'contribuisci', label: 'frame.footer.contribuisci' },
+};
 
 const IN_PREPARATION: readonly SlideNumber[] = ['008', '009', '010', '011', '012', '013'];
 const NEEDS_SESSIONS: readonly SlideNumber[] = ['001', '005'];
