@@ -1,0 +1,60 @@
+// What a member finds on the home page: the desktops, the account, and what is left to set up. Styles show it to members alone.
+import { useSyncExternalStore, type JSX } from 'react';
+import site from '#site';
+import { accountStatus, onSessionChange } from '#src/client/session.ts';
+import { useSession } from '#src/client/use-session.ts';
+import { formatList } from '#src/shared/format.ts';
+import { worksToday } from '#src/shared/stated/works-today.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { PageLink } from '#src/ui/page-link.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { useMemberSetUp } from './use-member-set-up.ts';
+import styles from './member-home.module.css';
+
+const HAS_DESKTOPS = worksToday(site).sessions > 0;
+
+/** Prerendered without anything about the member. What the server says of them fills room that is kept free, so that nothing moves. */
+export function MemberHome({ className }: { className: string | undefined }): JSX.Element {
+  const { t, language } = useTexts();
+  const status = useSyncExternalStore(onSessionChange, accountStatus, () => null);
+  const setUp = useMemberSetUp(useSession()?.token);
+  const apps = setUp?.apps ?? [];
+  return (
+    <div className={`${styles.member} ${className}`}>
+      <Text as="h2" textKey="home.member.title" />
+      <p className={styles.actions}>
+        <ButtonLink to="lavoro" variant="primary">
+          {t(HAS_DESKTOPS ? 'home.member.open' : 'frame.nav.lavoro')}
+        </ButtonLink>
+        <ButtonLink to="account" variant="secondary">
+          {t('home.member.account')}
+        </ButtonLink>
+      </p>
+      <ul>
+        <Step textKey="home.member.confirm" isDone={status === null ? undefined : status !== 'unconfirmed'} />
+        {site.apiBaseUrl === null && <Step textKey="home.member.protect" isDone={setUp?.isProtected} />}
+      </ul>
+      <p className={styles.apps}>
+        {apps.length > 0 && (
+          <PageLink to="lavoro">{t('home.member.apps', { apps: formatList(apps, language) })}</PageLink>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface StepProps {
+  textKey: 'home.member.confirm' | 'home.member.protect';
+  /** Absent until it is known. */
+  isDone: boolean | undefined;
+}
+
+function Step({ textKey, isDone }: StepProps): JSX.Element {
+  const { t } = useTexts();
+  return (
+    <li data-done={isDone}>
+      <PageLink to="account">{t(textKey)}</PageLink>
+      <span className={styles.state}>{t(isDone ? 'home.member.done' : 'home.member.toDo')}</span>
+    </li>
+  );
+}
