@@ -89,13 +89,13 @@ test('a change of the address by a script neither renders the page again nor mov
 
 test('an error in a page leaves the frame in place, says so, and another page works', async ({ page, visitor }) => {
   visitor.allowConsole(/broken on purpose/);
-  await page.route('**/accessibility-page-*.js', (route) =>
+  await page.route('**/faq-page-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: `export function AccessibilityPage() { throw new Error('broken on purpose'); }`,
+      body: `export function FaqPage() { throw new Error('broken on purpose'); }`,
     }),
   );
-  await page.goto('/accessibility-aperta');
+  await page.goto('/faq');
   await expect(page.getByRole('alert')).toContainText(t('errors.page'));
   await expect(page.getByRole('main').getByRole('button', { name: t('errors.reload') })).toBeVisible();
   await page
