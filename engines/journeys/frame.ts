@@ -5,8 +5,7 @@ import { textsOf } from '#test/texts.ts';
 import { inHeader, inMain, t, type Journey } from '../visitor.ts';
 
 const greek = textsOf('el');
-const menuOf = (label: string, language: 'it' | 'el') =>
-  inHeader('button', `${label}: ${LANGUAGES[language].name}`);
+const menuOf = (label: string, language: 'it' | 'el') => inHeader('button', `${label}: ${LANGUAGES[language].name}`);
 
 /** In place, so that the page stays as it is, the text in its fields too; the next page has the new language. */
 export const switchLanguage: Journey = async (visitor) => {
