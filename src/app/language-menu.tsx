@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { formatLabel } from '#src/shared/format.ts';
 import { FONT_SUBSETS, LANGUAGES } from '#src/shared/languages.ts';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { useTexts } from '#src/ui/texts.tsx';
@@ -13,7 +14,7 @@ export function LanguageMenu(): JSX.Element {
   const { t, language } = useTexts();
   const label = (
     <>
-      <span className="visually-hidden">{t('frame.language.label')}: </span>
+      <span className="visually-hidden">{formatLabel(t('frame.language.label'), language)}</span>
       <span lang={language}>{LANGUAGES[language].name}</span>
     </>
   );

@@ -1,5 +1,6 @@
 // The button 'Aa' in the bar, and its panel with the reader's settings. The form is loaded when the panel opens first.
 import { Suspense, useState, type JSX } from 'react';
+import { formatLabel } from '#src/shared/format.ts';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { lazyOptional } from '#src/ui/lazy-optional.ts';
 import { PageLink } from '#src/ui/page-link.tsx';
@@ -20,7 +21,7 @@ const SAMPLE = 'Aa';
  * might have the focus when it goes.
  */
 export function ReaderMenu(): JSX.Element {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const [wasOpened, setWasOpened] = useState(false);
   const name = t('frame.reader');
   const link = (
@@ -30,7 +31,7 @@ export function ReaderMenu(): JSX.Element {
   );
   const label = (
     <>
-      <span className="visually-hidden">{name}: </span>
+      <span className="visually-hidden">{formatLabel(name, language)}</span>
       {SAMPLE}
     </>
   );

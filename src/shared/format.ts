@@ -48,3 +48,8 @@ export function pluralForm(count: number, language: Language): Intl.LDMLPluralRu
 export function formatList(names: readonly string[], language: Language): string {
   return new Intl.ListFormat(LANGUAGES[language].locale).format(names);
 }
+
+/** A label before its value, such as `Sprache: ` in German and `Langue : ` in French. */
+export function formatLabel(label: string, language: Language): string {
+  return `${label}${LANGUAGES[language].colon ?? ': '}`;
+}

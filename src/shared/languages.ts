@@ -15,6 +15,8 @@ interface LanguageRow {
   fontSubsets: readonly (keyof typeof FONT_SUBSETS)[];
   /** Between clauses of one sentence; `; ` if absent: a semicolon is the Greek question mark, and French has a space before it. */
   clauseSeparator?: string;
+  /** Between a label and its value; `: ` if absent. */
+  colon?: string;
   /** Names of the months as they stand in a date, from January. */
   months: readonly string[];
   /** After the number of a day, such as `.` in German; nothing if absent. */

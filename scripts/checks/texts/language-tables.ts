@@ -13,6 +13,7 @@ const LANGUAGE_ROW = z.strictObject({
   locale: text.regex(/^[a-z]{2,3}-[A-Z]{2}$/, 'is no locale with a country, such as pt-PT'),
   fontSubsets: z.array(z.enum(subsets)).min(1),
   clauseSeparator: text.optional(),
+  colon: text.optional(),
   months: z.array(text).length(12),
   daySuffix: text.optional(),
   dateSeparator: text.optional(),

@@ -1,6 +1,6 @@
 // The data protection authorities, by country.
 import type { JSX } from 'react';
-import { formatLongDate } from '#src/shared/format.ts';
+import { formatLabel, formatLongDate } from '#src/shared/format.ts';
 import { AuthorityLink } from '#src/ui/stated/authority-link.tsx';
 import { Country } from '#src/ui/stated/country.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
@@ -18,7 +18,9 @@ export function Authorities(): JSX.Element {
       <ul>
         {own.map(({ country, names, url }) => (
           <li key={country}>
-            <Country code={country} />: <AuthorityLink names={names} url={url} />
+            <Country code={country} />
+            {formatLabel('', language)}
+            <AuthorityLink names={names} url={url} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 // One row of a settings list: a name, the current value, and a button that opens a form below.
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
+import { formatLabel } from '#src/shared/format.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { useSettingsList } from './settings-list.tsx';
@@ -36,7 +37,7 @@ export function EditableSetting({
   children,
 }: EditableSettingProps): JSX.Element {
   const { openId, message, isStale, toggle } = useSettingsList();
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const isOpen = openId === id;
   const subject = about ?? label;
   const button = useRef<HTMLButtonElement>(null);
@@ -68,7 +69,7 @@ export function EditableSetting({
               ref={button}
               variant={isDanger ? 'danger' : 'tool'}
               aria-expanded={isOpen}
-              aria-label={subject === undefined ? undefined : `${action}: ${subject}`}
+              aria-label={subject === undefined ? undefined : formatLabel(action, language) + subject}
               onClick={() => toggle(id)}
             >
               {action}
