@@ -9,7 +9,7 @@ const german = textsOf('de');
 // Each side of the breakpoints of the header (src/app/header.module.css), and common widths.
 const WIDTHS = [320, 383, 479, 480, 543, 544, 639, 640, 1024, 1280, 1440, 1920];
 /** From this width on the menu is a bar with all entries (src/app/navigation-menu.module.css). */
-const BAR_FROM = { en: 1200, it: 1200, ro: 1264, es: 1264, fr: 1360, el: 1328, nl: 1424, pt: 1328, de: 1424 };
+const BAR_FROM = { en: 1200, it: 1200, ro: 1264, es: 1264, fr: 1360, el: 1328, nl: 1424, pt: 1424, de: 1424 };
 /** As long as a username may be. */
 const LONGEST_NAME = 'Wolfgang-Amadeus.Mozart_175601';
 
