@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest';
+import { saveToken, saveUser } from '#src/client/session.ts';
+import { render, textsOf } from '#test/render.tsx';
+import { MemberHome } from './member-home.tsx';
+
+const { t } = textsOf('it');
+const ANSWERS: Record<string, object> = {
+  '/auth/passkeys/': { passkeys: [] },
+  '/auth/otp/': { is_active: true, recovery_codes_left: 10 },
+  '/auth/apps/': { tiles: [{ name: 'Nextcloud', state: 'ready' }], known: [] },
+};
+
+test('a member sees what is left to set up, and the apps', async () => {
+  vi.stubGlobal('fetch', async (path: string) => Response.json(ANSWERS[path]));
+  saveToken('t');
+  saveUser({ email: 'ada@example.org', username: 'ada', status: 'unconfirmed' });
+  const { screen } = render(<MemberHome className={undefined} />);
+  const steps = screen.getByRole('listitem');
+  await expect.element(steps.nth(0)).toHaveTextContent(t('home.member.confirm') + t('home.member.toDo'));
+  await expect.element(steps.nth(1)).toHaveTextContent(t('home.member.protect') + t('home.member.done'));
+  await expect.element(screen.getByRole('link', { name: t('home.member.apps', { apps: 'Nextcloud' }) })).toBeVisible();
+});
