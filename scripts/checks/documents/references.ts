@@ -50,7 +50,9 @@ function documentFaults(root: string, path: string, { constants, commands, tree,
   const text = readText(root, path);
   const spans = [...text.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)].map((match) => match[1] ?? '');
   const fences = [...text.matchAll(/^```\w*\n([\s\S]*?)^```/gm)].flatMap((match) => (match[1] ?? '').split('\n'));
-  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '');
+  // Not in code: docs/translating.md shows links of texts.
+  const prose = text.replaceAll(/`[^`\n]*`/g, '');
+  const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '');
   const faults = [
     ...spans.map(referenceFault).filter((fault) => fault !== undefined),
     ...[...spans, ...fences].flatMap((span) => commandFaults(root, span, commands)),

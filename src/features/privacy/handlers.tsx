@@ -46,11 +46,11 @@ function companiesOf(sessions: readonly Desktop[], texts: Texts): ReactNode | un
   ];
   const lines = distinct.flatMap((session) => {
     const company = companyOf(session, texts);
-    return company === undefined ? [] : [{ name: session.name, company }];
+    return company === undefined ? [] : [{ key: `${session.provider} ${session.country}`, name: session.name, company }];
   });
   if (lines.length === 0) return undefined;
-  return lines.map(({ name, company }, at) => (
-    <div key={at}>
+  return lines.map(({ key, name, company }) => (
+    <div key={key}>
       {distinct.length > 1 && name !== undefined && `${name}: `}
       {company}
     </div>
