@@ -5,8 +5,8 @@ import type { Page } from './site.ts';
 import { brotliBytes, checkDist, createSizes } from './site.ts';
 
 /** Bytes after brotli that a visitor waits for: the limits of this project. */
-const DOCUMENT_BYTES = 16_000;
-const SCRIPT_BYTES = 83_000;
+const DOCUMENT_BYTES = 17_500;
+const SCRIPT_BYTES = 84_000;
 /** What the browser parses and runs before the page can be used: its uncompressed length and number of modules stand for the time. */
 const SCRIPT_LENGTH = 297_000;
 const MODULES = 7;

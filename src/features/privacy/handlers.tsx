@@ -46,7 +46,9 @@ function companiesOf(sessions: readonly Desktop[], texts: Texts): ReactNode | un
   ];
   const lines = distinct.flatMap((session) => {
     const company = companyOf(session, texts);
-    return company === undefined ? [] : [{ key: `${session.provider} ${session.country}`, name: session.name, company }];
+    return company === undefined
+      ? []
+      : [{ key: `${session.provider} ${session.country}`, name: session.name, company }];
   });
   if (lines.length === 0) return undefined;
   return lines.map(({ key, name, company }) => (
