@@ -117,7 +117,7 @@ test('the header’s link to /entra leads back to the page, in the language that
   await page.goBack();
   await expect(page.getByText(t('account.signedOut'))).toBeVisible();
   await expect(page.getByText(account.email)).toHaveCount(0);
-  await page.getByRole('link', { name: t('frame.nav.enter') }).click();
+  await page.getByRole('link', { name: t('frame.nav.enter'), exact: true }).click();
   await expect(page.locator('h1')).toHaveText(t('entra.title'));
   await page.evaluate(() => document.querySelector<HTMLElement>('a[hreflang=de]')?.click());
   await expect(page).toHaveURL('/de/entra?next=/account%3Fx%3D1');

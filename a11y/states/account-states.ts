@@ -69,7 +69,9 @@ export const ACCOUNT_STATES: readonly SpecialState[] = [
   }),
   state('forms of the second step', 'account', async (page, language) => {
     const { section } = await openCodes(page, language);
-    await section.getByRole('button').last().click();
+    const { t } = textsOf(language);
+    await section.getByRole('button', { name: t('account.otpCodesDownload') }).click();
+    await section.getByRole('button', { name: t('account.otpCodesDone') }).click();
     await section.locator('button[aria-expanded]').click();
     await expect(section.locator('[type=radio]')).toHaveCount(2);
   }),
@@ -97,7 +99,7 @@ export const ACCOUNT_STATES: readonly SpecialState[] = [
     await open(page, address);
     await expect(page.getByRole('alert')).toBeVisible();
   }),
-  state('bar of an account that will be deleted', 'privacy', async (page, _language, address) => {
+  state('notice of an account that will be deleted', 'privacy', async (page, _language, address) => {
     await page.route('**/auth/users/me/', async (route) => {
       const response = await route.fetch();
       const headers = { ...response.headers(), 'account-status': 'leaving; date=2027-01-01' };
@@ -105,6 +107,6 @@ export const ACCOUNT_STATES: readonly SpecialState[] = [
     });
     await signedIn(page, page.request);
     await open(page, address);
-    await expect(page.locator('section:not(main section)')).toContainText('2027');
+    await expect(page.locator('main section[aria-label]')).toContainText('2027');
   }),
 ];

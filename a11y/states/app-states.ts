@@ -108,7 +108,9 @@ export const APP_STATES: readonly SpecialState[] = [
   state('apps of the work area', 'lavoro', async (page, language, address) => {
     await signedIn(page, page.request);
     await open(page, address);
-    await expect(page.getByText(textsOf(language).t('appTiles.unconfirmed'))).toBeVisible();
+    const { t } = textsOf(language);
+    await expect(page.getByText(t('appTiles.unconfirmed'))).toBeVisible();
+    await expect(page.getByRole('region', { name: t('accountNotice.label') })).toBeVisible();
   }),
   state('app that may know the member', 'account', async (page, _language, address) => {
     await allowed(page);
