@@ -22,6 +22,15 @@ onEachDatabase('a copy of the database', (makePlace) => {
     const { queries } = server.database;
     const invited = { hash: hashToken(invitation), note: '', uses_left: 1, created_at: 1, expires_at: 2 };
     await queries.insertInto('invitations').values(invited).execute();
+    const owner = await queries
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', member.email)
+      .executeTakeFirstOrThrow();
+    await queries
+      .insertInto('opening_requests')
+      .values({ user_id: owner.id, section: 'blog', created_at: 1 })
+      .execute();
     // One mail waits, and one link has just been sent.
     await server.call('POST', '/auth/users/reset_password/', { email: member.email });
     const app = await addApp(server, { backchannelLogoutUri: 'https://app.example/logout' });
