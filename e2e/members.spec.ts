@@ -83,7 +83,10 @@ test('a forgotten password: link by email, new password, all devices signed out'
   await expect(page.getByText(t('recover.done'))).toBeFocused();
   expect(await storedItems(page)).toEqual({});
 
-  await page.getByRole('main').getByRole('link', { name: t('recover.signIn') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('recover.signIn') })
+    .click();
   await signIn(page, { ...account, password: 'otto pere gialle 77' });
   await expect(page).toHaveURL('/home');
   await waitForEmail(account.email, 'passwordChanged');
