@@ -20,7 +20,7 @@ export function StartPage(): JSX.Element {
   }, [session, home]);
   return (
     <main id="main" tabIndex={-1} className={styles.start}>
-      <p>{site.name}</p>
+      <div className={styles.name}>{site.name}</div>
       <img src="/pictures/door.svg" alt="" width={320} height={240} fetchPriority="high" />
       <div role="status">{hasSignedOut && <Text as="strong" textKey="start.signedOut" />}</div>
       <PageTitle textKey="start.label" />
