@@ -100,7 +100,7 @@ test('a member allows an app with a passkey, and the app learns how', async ({ p
   await addAuthenticator(page, true);
   const { password, token } = await signedIn(page, request);
   await addPasskey(page, password);
-  // Who has just signed in is not asked.
+  // Not asked just after a sign-in.
   site.ageSignIns(6 * MINUTE_MS);
   await page.goto(authorizationUrl(site.app));
   await expect(page.getByLabel(t('consent.password'))).toBeVisible();

@@ -1,4 +1,4 @@
-// Codes that are sent to the address of an account and typed in a session of it. A person who has both is the owner
+// Codes that are sent to the address of an account and typed in a session of it. A person with both is the owner
 // (docs/decisions/0042-address-codes.md).
 import { randomInt } from 'node:crypto';
 import type { Queries } from '#src/server/database/tables.ts';

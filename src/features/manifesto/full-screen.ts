@@ -41,7 +41,7 @@ export async function leaveFullScreen(): Promise<void> {
   if (document.fullscreenElement) await document.exitFullscreen().catch(() => undefined);
 }
 
-/** One request is enough: who has left full screen does not want it on the next page. */
+/** One request is enough: a visitor that left full screen does not want it on the next page. */
 let hasAsked = false;
 
 /**

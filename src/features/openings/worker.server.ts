@@ -11,7 +11,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from '#src/shared/languages.ts';
 import * as store from './store.server.ts';
 
 const POLL_INTERVAL_MS = 10 * MINUTE_MS;
-/** How long a server runs before it sends anything: an operator who has built the wrong thing can still stop it. */
+/** How long a server runs before it sends anything, so that an operator can stop a wrong build. */
 const GRACE_MS = HOUR_MS;
 /** Shorter than the interval, so that a server whose timer is early does not skip its turn. */
 const LEASE_MS = POLL_INTERVAL_MS - MINUTE_MS;
