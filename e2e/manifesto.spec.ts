@@ -1,14 +1,15 @@
 // Full screen on the two pages that request it.
 import type { Page } from '@playwright/test';
 import { textsOf } from '#test/texts.ts';
-import { expect, open, test } from '#test/visitor.ts';
+import { expect, open, refuseFullScreenOnLoad, test } from '#test/visitor.ts';
 
 const { t } = textsOf('it');
 
 const isFullScreen = () => document.fullscreenElement !== null;
 
-/** Opens a page that asks for full screen and waits for the refusal. Nothing is evaluated before: that counts as a click. */
+/** Opens a page that asks for full screen and waits for the refusal. */
 async function openRefused(page: Page, path: string): Promise<void> {
+  await refuseFullScreenOnLoad(page);
   const refusal = page.waitForEvent('console', (message) => message.text().startsWith('Full screen was refused'));
   await page.goto(path);
   expect((await refusal).type()).toBe('info');

@@ -113,6 +113,17 @@ export async function open(page: Page, path: string): Promise<void> {
   await ready(page);
 }
 
+/** Refuses the first request for full screen of each document, which two pages make on load. Headless Chromium may grant it, early or late. */
+export async function refuseFullScreenOnLoad(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { requestFullscreen } = Element.prototype;
+    Element.prototype.requestFullscreen = () => {
+      Element.prototype.requestFullscreen = requestFullscreen;
+      return Promise.reject(new TypeError('Permissions check failed'));
+    };
+  });
+}
+
 /** The three items in local storage (spec, section 3). */
 export async function storedItems(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }) as Record<string, string>);

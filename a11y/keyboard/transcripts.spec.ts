@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#src/shared/languages.ts';
 import { textsOf } from '#test/texts.ts';
-import { expect, ready, test } from '#test/visitor.ts';
+import { expect, ready, refuseFullScreenOnLoad, test } from '#test/visitor.ts';
 import { structureOf, transcript } from '../checks/structure.ts';
 import { addressOf, ALL_PAGES } from '../pages.ts';
 import { isChosen, languagesFor, statesFor } from '../selection.ts';
@@ -63,10 +63,7 @@ for (const [at, id] of ALL_PAGES.entries().filter(([, id]) => statesFor(1, ALL_P
     if (id === 'notFound') visitor.allowConsole(/404/);
     // Hints go after five seconds; the clock of the page is past that.
     await page.clock.install();
-    // Two pages ask for full screen when they are opened; a browser may grant or refuse it.
-    await page.addInitScript(() => {
-      Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('Permissions check failed'));
-    });
+    await refuseFullScreenOnLoad(page);
     await compare(
       `${id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.txt`,
       languagesFor(at),

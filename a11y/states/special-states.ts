@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Language } from '#src/shared/languages.ts';
 import { waitForEmail } from '#test/mailbox.ts';
 import { textsOf } from '#test/texts.ts';
-import { expect, newAccount, open, register, settled } from '#test/visitor.ts';
+import { expect, newAccount, open, refuseFullScreenOnLoad, register, settled } from '#test/visitor.ts';
 import { addressOf } from '../pages.ts';
 import { openReader } from './reading-states.ts';
 import { state, type SpecialState } from './state.ts';
@@ -89,13 +89,7 @@ export const SPECIAL_STATES: readonly SpecialState[] = [
   }),
   ...(['fondamenta', 'finanzia'] as const).map((id) =>
     state(`full screen ${id}`, id, async (page, language, address) => {
-      // Otherwise the request of the page may be granted just before the click, which would then leave full screen.
-      await page.addInitScript(() => {
-        const { requestFullscreen } = Element.prototype;
-        Element.prototype.requestFullscreen = async function () {
-          Element.prototype.requestFullscreen = requestFullscreen;
-        };
-      });
+      await refuseFullScreenOnLoad(page);
       await open(page, address);
       await page.getByRole('button', { name: textsOf(language).t('fullScreen.enter') }).click();
       await expect(page.getByRole('button', { name: textsOf(language).t('fullScreen.leave') })).toBeVisible();
