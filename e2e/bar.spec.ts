@@ -6,8 +6,8 @@ import { expect, open, ready, signedIn, test } from '#test/visitor.ts';
 
 const german = textsOf('de');
 
-// Each side of the breakpoints of the header (src/app/header.module.css), and common widths.
-const WIDTHS = [320, 383, 479, 480, 543, 544, 639, 640, 1024, 1280, 1440, 1920];
+// The narrowest window, and each side of the breakpoints of the header (src/app/header.module.css).
+const WIDTHS = [320, 383, 479, 480, 543, 544, 639, 640];
 /** From this width on the menu is a bar with all entries (src/app/navigation-menu.module.css). */
 const BAR_FROM = { en: 1200, it: 1200, ro: 1264, es: 1264, fr: 1360, el: 1328, nl: 1424, pt: 1424, de: 1424 };
 /** As long as a username may be. */
