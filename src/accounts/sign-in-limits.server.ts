@@ -74,11 +74,13 @@ export interface SignInLimits {
   forAddressCodes(userId: number): Promise<CodeRateLimit>;
   /** Whether the owner gets an email that a right password was sent with a wrong code: once a day. */
   allowWrongCodeNotice(userId: number): Promise<boolean>;
-  /** Counts a sign-in by passkey before anything of it is checked. */
-  recordPasskeySignIn(client: string): Promise<void>;
-  /** Counts a passkey that was right, for all clients together. */
-  recordRightPasskey(userId: number): Promise<void>;
 }
+
+/** The limit of sign-ins into one account, for all clients together. */
+export const signInsOfAccount = ({ signInsPerMinute }: Config['limits']): Limit => ({
+  free: Math.max(1, Math.floor(signInsPerMinute * ACCOUNT_SHARE)),
+  memoryMs: MINUTE_MS,
+});
 
 /** Makes the limits. */
 export function createSignInLimits(
@@ -87,10 +89,7 @@ export function createSignInLimits(
   limits: Config['limits'],
 ): SignInLimits {
   const { db, now, counter, countersOf, record, allow } = rates;
-  const ofAccount: Limit = {
-    free: Math.max(1, Math.floor(limits.signInsPerMinute * ACCOUNT_SHARE)),
-    memoryMs: MINUTE_MS,
-  };
+  const ofAccount = signInsOfAccount(limits);
 
   /** Makes the counters of an attempt. None depends on the account but `known`, whose limit is never seen. */
   async function countersFor({ emailKey, userId = 0, client, seenNetworks }: SignInAttempt) {
@@ -146,8 +145,5 @@ export function createSignInLimits(
     forCodes: (userId) => codeLimit('codes', userId),
     forAddressCodes: (userId) => codeLimit('address codes', userId),
     allowWrongCodeNotice: async (userId) => allow([await counter(daily(1), 'wrong code notice', String(userId))]),
-    recordPasskeySignIn: async (client) =>
-      record(await countersOf(client, limits.failuresPerMinute, MINUTE_MS, 'passkeys')),
-    recordRightPasskey: async (userId) => record([await counter(ofAccount, 'right passkeys', String(userId))]),
   };
 }

@@ -7,6 +7,7 @@ import { ApiError } from '#src/server/api-error.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import { CHALLENGE_MS, consumeChallenge, createChallenge, isChallenge } from './challenges.server.ts';
 import { isOnOwnPage } from './own-page.server.ts';
+import { recordPasskeySignIn, recordRightPasskey } from './passkey-limits.server.ts';
 import type { RelyingParty } from './relying-party.server.ts';
 import * as store from './store.server.ts';
 import { orRefuse, webauthn } from './webauthn.server.ts';
@@ -28,14 +29,14 @@ export async function startSignIn(services: Services<'key' | 'now'>, party: Rely
 
 /** Gives a token for a response that a passkey signed. Refuses with `passkeyFailed`, whatever the reason, or with `throttled`. */
 export async function signInByPasskey(
-  services: Services<'queries' | 'rateLimits' | 'knownNetworks' | 'config' | 'site' | 'key' | 'now'>,
+  services: Services<'queries' | 'rateCounters' | 'knownNetworks' | 'config' | 'site' | 'key' | 'now'>,
   response: AuthenticationResponseJSON | undefined,
   context: SignInContext,
   party: RelyingParty,
 ): Promise<string> {
-  const { site, rateLimits } = services;
+  const { site } = services;
   const passkey = await verifyPasskey(services, response, context.client, party);
-  await rateLimits.recordRightPasskey(passkey.userId);
+  await recordRightPasskey(services, passkey.userId);
   const session = await startSession<'refused'>(
     services,
     {
@@ -63,13 +64,13 @@ export interface VerifiedPasskey {
 
 /** Verifies a response that a passkey of any member signed. Refuses with `passkeyFailed`, whatever the reason, or with `throttled`. */
 export async function verifyPasskey(
-  services: Services<'queries' | 'rateLimits' | 'config' | 'key' | 'now'>,
+  services: Services<'queries' | 'rateCounters' | 'config' | 'key' | 'now'>,
   response: AuthenticationResponseJSON | undefined,
   client: string,
   party: RelyingParty,
 ): Promise<VerifiedPasskey> {
-  const { queries, rateLimits, now } = services;
-  await rateLimits.recordPasskeySignIn(client);
+  const { queries, now } = services;
+  await recordPasskeySignIn(services, client);
   // Typed by the schema and not validated: anything may have been sent.
   const id: unknown = (response as { readonly id?: unknown } | null | undefined)?.id;
   const passkey = typeof id === 'string' && /^[\w-]+$/.test(id) ? await store.findPasskey(queries, id) : undefined;

@@ -26,7 +26,9 @@ type Output = z.input<typeof APP_ENDPOINTS.answer.output>;
  * the owner.
  */
 export async function answerRequest(
-  services: Services<'queries' | 'hasher' | 'rateLimits' | 'findTokenHolder' | 'config' | 'key' | 'now'>,
+  services: Services<
+    'queries' | 'hasher' | 'rateLimits' | 'rateCounters' | 'findTokenHolder' | 'config' | 'key' | 'now'
+  >,
   provider: Provider,
   context: Context,
   party: RelyingParty,

@@ -27,7 +27,7 @@ export interface OwnerProof {
  * password, `passkeyFailed`, `throttled`, or `tokenInvalid` if the session has ended.
  */
 export async function inOwnersSession(
-  services: Services<'queries' | 'hasher' | 'rateLimits' | 'config' | 'key' | 'now'>,
+  services: Services<'queries' | 'hasher' | 'rateLimits' | 'rateCounters' | 'config' | 'key' | 'now'>,
   member: AuthenticatedMember,
   proof: OwnerProof | undefined,
   write: (trx: Queries) => Promise<void>,
