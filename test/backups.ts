@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
 import { personalTableNames, savedTables } from '#src/accounts/table-rules.server.ts';
+import { loadOperator } from '#src/app/modules.server.ts';
 import { readPages } from '#src/features/operator/backup/rows.server.ts';
 import { writeBackup } from '#src/features/operator/backup/write-backup.server.ts';
 import { openDatabase } from '#src/server/database/open.ts';
@@ -52,6 +53,7 @@ export function startBackupTests(makePlace: MakePlace): BackupTests {
         site,
         mailRules,
         tableRules,
+        hooks: (await loadOperator()).hooks,
         now: Date.now,
       };
     },

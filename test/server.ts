@@ -7,7 +7,6 @@ import { Secret, TOTP } from 'otpauth';
 import site from '#site';
 import type { AccountServices, AccountSite } from '#src/accounts/services.server.ts';
 import { registerRoutes, mailWorkerOptions } from '#src/app/register-routes.server.ts';
-import type { AppEvents } from '#src/server/app-metrics.ts';
 import { readConfig, type SiteConfig } from '#src/server/config.ts';
 import { openDatabase, type Database } from '#src/server/database/open.ts';
 import type { Tables } from '#src/server/database/tables.ts';
@@ -15,6 +14,7 @@ import { createHttp } from '#src/server/http.ts';
 import { logOptions } from '#src/server/log.ts';
 import type { Mail } from '#src/server/mail/transport.ts';
 import { sendDueMails } from '#src/server/mail/worker.ts';
+import type { FeatureMetrics } from '#src/server/metrics.ts';
 import type { Hasher } from '#src/server/passwords/hasher.ts';
 import { createSecretKey } from '#src/server/secret-key.ts';
 import type { BuiltSection } from '#src/shared/built-site.ts';
@@ -124,7 +124,7 @@ export async function startServer(
   changes: Partial<SiteConfig> = {},
   hasher = fastHasher,
   siteChanges: Partial<AccountSite> = {},
-  appEvents?: AppEvents,
+  metrics?: FeatureMetrics,
 ): Promise<TestServer> {
   const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
   const config: SiteConfig = {
@@ -152,7 +152,7 @@ export async function startServer(
       now: () => clock.now,
     },
     undefined,
-    appEvents,
+    metrics,
     SECTIONS,
   );
   await http.ready();

@@ -1,14 +1,14 @@
 // Runs the operator's commands in tests.
 import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
 import { runCommand } from '#src/accounts/commands/run-command.server.ts';
-import { loadCommands } from '#src/app/modules.server.ts';
+import { loadOperator } from '#src/app/modules.server.ts';
 
 /**
  * Runs a command. `answer` is typed at its question, or one of several at each; without it the terminal is not interactive. Returns
  * exit code and output.
  */
 export async function typeCommand(
-  services: OperatorServices,
+  services: Omit<OperatorServices, 'hooks'>,
   command: string | readonly string[],
   answer?: string | readonly string[],
 ) {
@@ -22,8 +22,9 @@ export async function typeCommand(
     ask: async () => answers.shift() ?? '',
   };
   const argv = typeof command === 'string' ? command.split(' ') : command;
-  const code = await runCommand(await loadCommands(), argv, terminal, async () => ({
-    services,
+  const { commands, hooks } = await loadOperator();
+  const code = await runCommand(commands, argv, terminal, async () => ({
+    services: { ...services, hooks },
     close: async () => undefined,
   }));
   return { code, out, err };

@@ -112,7 +112,7 @@ async function mailsOf(trx: Queries, userId: number, key: string) {
   return rows.filter(({ user_id, address }) => user_id === userId || (address !== null && emailKey(address) === key));
 }
 
-const { sessions, networks: mostNetworks, linksOfPurpose, mailsOfKind } = ACCOUNT_LIMITS;
+const { sessions, networks: mostNetworks, linksOfPurpose, mailsOfKind, usernamesOfApps } = ACCOUNT_LIMITS;
 
 /** The rules of the tables. */
 export const ACCOUNT_TABLES = {
@@ -158,6 +158,13 @@ export const ACCOUNT_TABLES = {
     mostRows: mailsOfKind,
     per: 'template',
     exported: pendingMails,
+  },
+  openid_usernames: {
+    key: ['username_hash', 'client_id'],
+    parents: ['openid_clients'],
+    atTransfer: { rule: 'kept', because: 'apps know the names, so nobody else may take them' },
+    mostRows: usernamesOfApps,
+    exported: { notBecause: 'they are hashes of names' },
   },
   secrets: { key: ['name'], notPersonal: 'random keys of the server' },
   invitations: { key: ['hash'], notPersonal: 'what an operator lets others register with' },

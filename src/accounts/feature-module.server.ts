@@ -1,9 +1,11 @@
 // The extension point: what a feature adds to the server and to the operator's program. `src/app/modules.server.ts` lists all modules.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { AppEvents } from '#src/server/app-metrics.ts';
+import type { FeatureMetrics } from '#src/server/metrics.ts';
 import type { BuiltSection } from '#src/shared/built-site.ts';
 import type { EndpointTable } from '#src/shared/endpoint.ts';
+import type { AccountEvents } from './account-events.server.ts';
 import type { Command } from './commands/command.server.ts';
+import type { OperatorHooks } from './commands/operator-hooks.server.ts';
 import type { MailRules } from './mail-rules.server.ts';
 import type { AccountServices } from './services.server.ts';
 import type { TableRules } from './table-rules.server.ts';
@@ -17,8 +19,8 @@ export interface FeatureServer {
   readonly services: AccountServices;
   /** Sends requests to apps. */
   readonly fetch: typeof globalThis.fetch;
-  /** Counts what happens between the site and apps; absent without metrics. */
-  readonly appEvents: AppEvents | undefined;
+  /** Makes metrics of the feature; absent on a server without metrics. */
+  readonly metrics: FeatureMetrics | undefined;
   /** The pages of the built site by their names. */
   readonly sections: Sections;
 }
@@ -35,6 +37,11 @@ export interface RetentionStep {
   readonly run: (services: AccountServices) => void | Promise<void>;
 }
 
+/** What a feature adds to the operator's program. */
+export interface OperatorPart extends OperatorHooks {
+  readonly commands?: readonly Command[];
+}
+
 /** A feature: every part is optional. Names are unique among all modules. */
 export interface FeatureModule {
   /** The name of its folder. */
@@ -49,6 +56,8 @@ export interface FeatureModule {
   readonly tables?: Partial<TableRules>;
   /** Steps that delete its expired rows. */
   readonly retention?: readonly RetentionStep[];
-  /** Loads its commands for operators. */
-  readonly commands?: () => Promise<readonly Command[]>;
+  /** What it does when something happens to an account. */
+  readonly events?: Partial<AccountEvents>;
+  /** Loads what it adds to the operator's program. */
+  readonly operator?: () => Promise<OperatorPart>;
 }

@@ -4,7 +4,7 @@ import type { Queries } from '#src/server/database/tables.ts';
 import { emailKey } from '#src/server/identity/email-key.ts';
 import { setAsideKey } from '#src/server/identity/set-aside-key.ts';
 import { isAddress } from '#src/server/identity/username-key.ts';
-import { isUsernameReserved, reserveNewUsername } from './reserved-names.server.ts';
+import { isUsernameReserved } from './reserved-names.server.ts';
 import type { Services } from './services.server.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { Services } from './services.server.ts';
  */
 export async function renameToAddress(
   trx: Queries,
-  services: Services<'key' | 'now'>,
+  services: Services<'key' | 'accountEvents' | 'now'>,
   { id, username }: { readonly id: number; readonly username: string },
   email: string,
 ): Promise<void> {
@@ -32,5 +32,5 @@ export async function renameToAddress(
   if (other) return void (await setAside());
   await write({ username: email, username_key: key });
   if (await isUsernameReserved(trx, services, email, id)) await setAside();
-  else await reserveNewUsername(trx, services, id, email);
+  else await services.accountEvents.usernameChanged(trx, services, id, email);
 }

@@ -1,7 +1,7 @@
 // What proves that the holder of an account reads its email address, and what follows from the proof
 // (docs/decisions/0025-ownership-of-an-address.md). No other file writes `confirmed_at` or `owner_since`.
 import type { Queries } from '#src/server/database/tables.ts';
-import { enqueueMail, pinMails } from '#src/server/mail/outbox.ts';
+import { pinMails } from '#src/server/mail/outbox.ts';
 import type { Language } from '#src/shared/languages.ts';
 import type { SignedInMember } from './authenticate.server.ts';
 import { LINK_PURPOSES, revokeLinks } from './links.server.ts';
@@ -43,7 +43,7 @@ export async function confirmAddress(trx: Queries, userId: number, proof: Proof,
  */
 export async function changeAddress(
   trx: Queries,
-  { mailRules, now }: Services<'mailRules' | 'now'>,
+  { mailRules, accountEvents, now }: Services<'mailRules' | 'accountEvents' | 'now'>,
   userId: number,
   address: { readonly email: string; readonly key: string },
   proof: Proof,
@@ -62,55 +62,31 @@ export async function changeAddress(
     .where('id', '=', userId)
     .execute();
   await revokeLinks(trx, userId, LINK_PURPOSES);
-  if (proof === 'none') await endAppAccess(trx, userId);
-}
-
-/**
- * Ends what apps may do for an account whose address now belongs to somebody who may be another person, and has them
- * notified. Apps still know the holder by the same identifiers: a member who opens the link on another device must not
- * lose what is stored there. They are deleted once the reader takes the account over.
- */
-async function endAppAccess(trx: Queries, userId: number): Promise<void> {
-  for (const table of ['openid_items', 'openid_consents'] as const)
-    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
-  await trx
-    .updateTable('openid_sessions')
-    .set({ token_hash: null })
-    .where('token_hash', 'in', trx.selectFrom('tokens').select('hash').where('user_id', '=', userId))
-    .execute();
+  if (proof === 'none') await accountEvents.addressUnproven(trx, userId);
 }
 
 /**
  * Gives an account to the reader of its address, who has just chosen a new password with a link. Deletes everything
- * that an earlier holder could use (`table-rules.server.ts`), and a second step that is not confirmed. An active second
- * step stays if a proven owner turned it on (OWASP ASVS 5.0, 6.4.3); otherwise it is deleted and the owner gets an
- * email. A deletion of the account that was asked for is cancelled, because an earlier holder may have asked for it; and
- * if nobody was known to be the owner, emails come in the reader's `language`.
- * Apps are notified that the sessions there have ended.
+ * that an earlier holder could use (`table-rules.server.ts`), also a second step, unless a proven owner turned it on. A
+ * deletion of the account that was asked for is cancelled, because an earlier holder may have asked for it; and if
+ * nobody was known to be the owner, emails come in the reader's `language`. Apps are notified that the sessions there
+ * have ended.
  */
 export async function transferOwnership(
   trx: Queries,
-  { tableRules, now }: Services<'tableRules' | 'now'>,
-  { id, ownerSince }: { readonly id: number; readonly ownerSince: number | null },
+  services: Services<'tableRules' | 'accountEvents' | 'now'>,
+  account: { readonly id: number; readonly ownerSince: number | null },
   language: Language,
 ): Promise<void> {
+  const { tableRules, accountEvents, now } = services;
+  const { id, ownerSince } = account;
   await revokeLinks(trx, id, LINK_PURPOSES);
   for (const table of tablesDeletedAtTransfer(tableRules, ownerSince !== null))
     await trx.deleteFrom(table).where('user_id', '=', id).execute();
   // Notices of what a stranger did there, with names that the stranger chose.
   if (ownerSince === null)
     await trx.deleteFrom('outbox').where('user_id', '=', id).where('address', 'is', null).execute();
-  await endPendingSecondStep(trx, id);
-  const removed = await trx
-    .deleteFrom('otp_secrets')
-    .where('user_id', '=', id)
-    .where('created_at', '<', ownerSince ?? Number.MAX_SAFE_INTEGER)
-    .returning('is_active')
-    .executeTakeFirst();
-  if (removed) {
-    await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
-    if (removed.is_active === 1) await enqueueMail(trx, { kind: 'otpOff', userId: id }, now());
-  }
+  await accountEvents.transferred(trx, services, account);
   const texts = ownerSince === null ? { language } : {};
   await trx
     .updateTable('users')
@@ -118,9 +94,4 @@ export async function transferOwnership(
     .where('id', '=', id)
     .execute();
   await confirmAddress(trx, id, 'session', now());
-}
-
-/** Deletes a second step that was started and not confirmed: it was started with a password that is no longer valid. */
-export async function endPendingSecondStep(trx: Queries, userId: number): Promise<void> {
-  await trx.deleteFrom('otp_secrets').where('user_id', '=', userId).where('is_active', '=', 0).execute();
 }

@@ -1,7 +1,8 @@
 // Whatever ends a way to sign in, at the same moment as sign-ins that use it: none of their sessions outlives it.
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { disableUser, deleteUser, findUser } from '#src/features/operator/operator.server.ts';
+import { findUser } from '#src/accounts/commands/find-user.server.ts';
+import { disableUser, deleteUser } from '#src/features/operator/operator.server.ts';
 import { onEachDatabase } from '#test/databases.ts';
 import { giveOtherWaysIn } from '#test/other-ways-in.ts';
 import { type Answer, type TestServer } from '#test/server.ts';

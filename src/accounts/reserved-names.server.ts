@@ -75,23 +75,6 @@ async function freeOldNames(trx: Queries, userId: number, added: string): Promis
      order by max(reserved_at) desc, username_hash limit ${sql.lit(ACCOUNT_LIMITS.usernamesOfApps - 1)})`.execute(trx);
 }
 
-/** Reserves a member's new name in all apps that know the member's name. */
-export async function reserveNewUsername(
-  trx: Queries,
-  services: Services<'key' | 'now'>,
-  userId: number,
-  username: string,
-): Promise<void> {
-  const consents = await trx
-    .selectFrom('openid_consents')
-    .select(['client_id', 'scopes'])
-    .where('user_id', '=', userId)
-    .orderBy('client_id')
-    .execute();
-  for (const { client_id: clientId, scopes } of consents)
-    if (scopes.split(' ').includes('profile')) await reserveUsername(trx, services, { userId, clientId, username });
-}
-
 /** An HMAC, because the names of members who have left are nobody's business. */
 function hashUsername(key: SecretKey, nameKey: string): string {
   return key.mac('username known to apps', nameKey);

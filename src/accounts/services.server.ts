@@ -7,6 +7,7 @@ import { createSecrets } from '#src/server/limits/secrets.ts';
 import type { Hasher } from '#src/server/passwords/hasher.ts';
 import type { SecretKey } from '#src/server/secret-key.ts';
 import type { Site } from '#src/shared/site.ts';
+import type { AccountEvents } from './account-events.server.ts';
 import { createKnownNetworks, type KnownNetworks } from './known-networks.server.ts';
 import type { MailRules } from './mail-rules.server.ts';
 import { createRateCounters, type RateCounters } from './rate-counters.server.ts';
@@ -51,6 +52,8 @@ export interface AccountServices {
   /** The rules of the emails and tables of all features. */
   readonly mailRules: MailRules;
   readonly tableRules: TableRules;
+  /** Tells all features what happens to an account. */
+  readonly accountEvents: AccountEvents;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Overwrites the bytes of deleted rows, as far as the database can. */
@@ -69,12 +72,13 @@ export interface AccountDependencies {
   readonly hasher: Hasher;
   readonly mailRules: MailRules;
   readonly tableRules: TableRules;
+  readonly accountEvents: AccountEvents;
   readonly now?: () => number;
 }
 
 /** Makes the services. `createSecondStep` is a function, because the second step needs the other services. */
 export function createAccountServices(
-  { config, database, site, key, hasher, mailRules, tableRules, now = Date.now }: AccountDependencies,
+  { config, database, site, key, hasher, mailRules, tableRules, accountEvents, now = Date.now }: AccountDependencies,
   createSecondStep: (services: Omit<AccountServices, 'secondStep'>) => SecondStep,
 ): AccountServices {
   const { queries, backgroundQueries } = database;
@@ -95,6 +99,7 @@ export function createAccountServices(
     key,
     mailRules,
     tableRules,
+    accountEvents,
     now,
     vacuum: () => database.vacuum(personalTableNames(tableRules)),
   };

@@ -3,6 +3,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { EXIT, type ExitCode } from '#src/accounts/commands/command-error.server.ts';
+import type { OperatorHooks } from '#src/accounts/commands/operator-hooks.server.ts';
 import { sanitizeLines } from '#src/accounts/commands/printing.server.ts';
 import { runCommand, type OpenServices, type Terminal } from '#src/accounts/commands/run-command.server.ts';
 import { personalTableNames } from '#src/accounts/table-rules.server.ts';
@@ -14,7 +15,7 @@ import { misspeltWarnings } from '#src/server/misspelt-settings.ts';
 import { PROJECT_ROOT } from '#src/server/project-root.ts';
 import { readSettings } from '#src/server/read-site.ts';
 import { builtVersion, formatVersion } from '#src/server/version.ts';
-import { loadCommands, MAIL_RULES, TABLE_RULES } from './modules.server.ts';
+import { loadOperator, MAIL_RULES, TABLE_RULES } from './modules.server.ts';
 
 const terminal: Terminal = {
   isInteractive: process.stdin.isTTY,
@@ -37,7 +38,7 @@ const terminal: Terminal = {
  * Opens the database of the server. Not the secret key: no command needs it, and opening it would create a new one on a machine
  * where the old one still has to be restored.
  */
-async function open(mayMigrate: boolean): Promise<OpenServices> {
+async function open(mayMigrate: boolean, hooks: readonly OperatorHooks[]): Promise<OpenServices> {
   const { site, config } = await readSettings(process.env);
   // A misspelt DATABASE_URL means another database.
   for (const line of misspeltWarnings(process.env)) terminal.err(`${line}\n`);
@@ -50,6 +51,7 @@ async function open(mayMigrate: boolean): Promise<OpenServices> {
     config,
     site,
     now: Date.now,
+    hooks,
     ...rules,
   };
   return { services, close: () => database.close() };
@@ -68,7 +70,8 @@ async function main(): Promise<ExitCode> {
     return EXIT.done;
   }
   try {
-    return await runCommand(await loadCommands(), process.argv.slice(2), terminal, open);
+    const { commands, hooks } = await loadOperator();
+    return await runCommand(commands, process.argv.slice(2), terminal, (mayMigrate) => open(mayMigrate, hooks));
   } catch (error) {
     terminal.err(`${formatError(error)}\n`);
     return EXIT.failed;

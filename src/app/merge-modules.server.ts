@@ -1,10 +1,8 @@
-import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
-
 /** Merges a part of all modules, in their order. Throws if two of them, or one twice, use a name. */
-export function mergeModules<Value>(
-  modules: readonly FeatureModule[],
+export function mergeModules<Module extends { readonly name: string }, Value>(
+  modules: readonly Module[],
   what: string,
-  entriesOf: (module: FeatureModule) => readonly (readonly [name: string, value: Value])[],
+  entriesOf: (module: Module) => readonly (readonly [name: string, value: Value])[],
 ): Record<string, Value> {
   const merged = new Map<string, Value>();
   const owners = new Map<string, string>();

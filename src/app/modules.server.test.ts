@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { personalTableNames } from '#src/accounts/table-rules.server.ts';
@@ -34,4 +35,18 @@ test('two modules cannot have the same name', () => {
   expect(() => mergeModules(twice, 'module', ({ name }) => [[name, name]])).toThrow(
     "two modules have the module 'accounts': accounts and accounts",
   );
+});
+
+// The tables of the kernel are for all features; a feature's own are for no other.
+test('no SQL names a table of another feature', () => {
+  const sources = globSync('src/{accounts,app,features}/**/*.server.ts').filter((path) => !path.includes('.test.'));
+  expect(sources.length).toBeGreaterThan(100);
+  const found = MODULES.slice(1).flatMap(({ name, tables = {} }) => {
+    const names = Object.keys(tables).join('|');
+    if (names === '') return [];
+    const named = new RegExp(`(?:from|into|update|join|table)(?:\\(\\[?'|\\s)(?:${names})\\b`, 'i');
+    const others = sources.filter((path) => !path.startsWith(`src/features/${name}/`));
+    return others.filter((path) => named.test(readFileSync(path, 'utf8')));
+  });
+  expect(found).toEqual([]);
 });

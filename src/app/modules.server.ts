@@ -1,7 +1,9 @@
+import { callAll } from '#src/accounts/account-events.server.ts';
 // All features of the server, and what their modules add up to. This is the one list that a new feature is added to.
 import { ACCOUNTS } from '#src/accounts/accounts-module.server.ts';
 import type { Command } from '#src/accounts/commands/command.server.ts';
-import type { FeatureModule, RetentionStep } from '#src/accounts/feature-module.server.ts';
+import type { OperatorHooks } from '#src/accounts/commands/operator-hooks.server.ts';
+import type { FeatureModule, OperatorPart, RetentionStep } from '#src/accounts/feature-module.server.ts';
 import type { MailRules } from '#src/accounts/mail-rules.server.ts';
 import type { TableRules } from '#src/accounts/table-rules.server.ts';
 import { APPS } from '#src/features/apps/apps-module.server.ts';
@@ -14,7 +16,7 @@ import { RECOVERY } from '#src/features/recovery/recovery-module.server.ts';
 import { RETENTION } from '#src/features/retention/retention-module.server.ts';
 import { mergeModules } from './merge-modules.server.ts';
 
-const LIST = [ACCOUNTS, RECOVERY, PROFILE, OTP, PASSKEYS, RETENTION, OPERATOR, APPS, OPENINGS] as const;
+const LIST = [ACCOUNTS, OPERATOR, RECOVERY, PROFILE, OTP, PASSKEYS, RETENTION, APPS, OPENINGS] as const;
 
 /** The modules, in the order in which the parts of the export and the commands are shown. */
 export const MODULES: readonly FeatureModule[] = LIST;
@@ -42,6 +44,9 @@ export const RETENTION_STEPS: readonly RetentionStep[] = Object.values(
   mergeModules(MODULES, 'step of retention', ({ retention = [] }) => retention.map((step) => [step.name, step])),
 ).toSorted((a, b) => Number(b.isAboutAccounts ?? false) - Number(a.isAboutAccounts ?? false));
 
+/** Tells all modules what happens to an account. */
+export const ACCOUNT_EVENTS = callAll(MODULES.flatMap(({ events = [] }) => events));
+
 mergeModules(MODULES, 'module', ({ name }) => [[name, name]]);
 mergeModules(MODULES, 'field of the export', ({ tables = {} }) =>
   Object.values(tables).flatMap(({ exported }) =>
@@ -49,10 +54,19 @@ mergeModules(MODULES, 'field of the export', ({ tables = {} }) =>
   ),
 );
 
-/** Loads the commands for operators, in the order of the help. */
-export async function loadCommands(): Promise<readonly Command[]> {
-  const loaded = new Map<FeatureModule, readonly Command[]>();
-  for (const module of MODULES) loaded.set(module, (await module.commands?.()) ?? []);
-  const named = (module: FeatureModule) => loaded.get(module)?.map((command) => [command.name, command] as const) ?? [];
-  return Object.values(mergeModules(MODULES, 'command', named));
+/** The operator's program: commands in the order of the help, and what all modules add to them. */
+interface OperatorProgram {
+  readonly commands: readonly Command[];
+  readonly hooks: readonly OperatorHooks[];
+}
+
+/** Loads it. Commands with the same first word stand together. */
+export async function loadOperator(): Promise<OperatorProgram> {
+  const parts: (OperatorPart & { readonly name: string })[] = [];
+  for (const { name, operator } of MODULES) parts.push({ name, ...(await operator?.()) });
+  const named = ({ commands = [] }: OperatorPart) => commands.map((command) => [command.name, command] as const);
+  const commands = Object.values(mergeModules(parts, 'command', named));
+  const words = commands.map(({ name }) => name.split(' ')[0]);
+  const placeOf = ({ name }: Command) => words.indexOf(name.split(' ')[0]);
+  return { commands: commands.toSorted((one, other) => placeOf(one) - placeOf(other)), hooks: parts };
 }

@@ -11,10 +11,10 @@ import {
 } from '#src/accounts/services.server.ts';
 import { createSecondStep } from '#src/features/otp/otp.server.ts';
 import { startRetention } from '#src/features/retention/retention.server.ts';
-import type { AppEvents } from '#src/server/app-metrics.ts';
 import { createMailTransport, type MailTransport } from '#src/server/mail/transport.ts';
 import { startMailWorker, type MailOutcome, type MailWorkerOptions } from '#src/server/mail/worker.ts';
-import { MAIL_RULES, MODULES, RETENTION_STEPS, TABLE_RULES } from './modules.server.ts';
+import type { FeatureMetrics } from '#src/server/metrics.ts';
+import { ACCOUNT_EVENTS, MAIL_RULES, MODULES, RETENTION_STEPS, TABLE_RULES } from './modules.server.ts';
 
 /** What runs on a server: the services, and the background work of the features. */
 export interface Registered {
@@ -24,18 +24,18 @@ export interface Registered {
 
 /**
  * Adds the endpoints of all modules to a server. Returns the services, which the background work needs too. `fetch` tells apps that a
- * session has ended; `appEvents` counts what happens between the site and apps; `sections`: the pages of the built site.
+ * session has ended; `metrics`: for those of features; `sections`: the pages of the built site.
  */
 export function registerRoutes(
   http: FastifyInstance,
-  deps: Omit<AccountDependencies, 'mailRules' | 'tableRules'>,
+  deps: Omit<AccountDependencies, 'mailRules' | 'tableRules' | 'accountEvents'>,
   fetch: typeof globalThis.fetch = globalThis.fetch,
-  appEvents?: AppEvents,
+  metrics?: FeatureMetrics,
   sections: Sections = {},
 ): Registered {
-  const rules = { mailRules: MAIL_RULES, tableRules: TABLE_RULES };
+  const rules = { mailRules: MAIL_RULES, tableRules: TABLE_RULES, accountEvents: ACCOUNT_EVENTS };
   const services = createAccountServices({ ...deps, ...rules }, createSecondStep);
-  const work = MODULES.flatMap((module) => module.register?.({ http, services, fetch, appEvents, sections }) ?? []);
+  const work = MODULES.flatMap((module) => module.register?.({ http, services, fetch, metrics, sections }) ?? []);
   http.addHook('onClose', () => deps.hasher.close());
   return { services, work };
 }

@@ -2,7 +2,6 @@
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { countAllWaiting } from '#src/features/apps/provider/closed-apps.server.ts';
 import { ConfigError, type SiteConfig } from '#src/server/config.ts';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import { SCHEMA } from '#src/server/database/migrations.ts';
@@ -77,7 +76,7 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
     http,
     { config, database, site, key, hasher },
     fetch,
-    metrics?.apps,
+    metrics?.ofFeatures,
     pages.site.built.sections,
   );
   const workers = startWorkers(registered, http.log, metrics?.mail);
@@ -85,7 +84,6 @@ async function start(dist: string, fetch: typeof globalThis.fetch): Promise<void
     connections: () => shutdown.connections(),
     hashes: () => hasher.counts(),
     outbox: () => outboxState(database.queries, registered.services.now()),
-    appNotifications: () => countAllWaiting(database.queries),
   });
   // Before `listen`: if the metrics port is in use, the program ends without having answered a request.
   const metricsPort = metrics && config.metrics && (await serveMetrics(metrics, config.metrics));

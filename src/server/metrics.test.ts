@@ -178,7 +178,6 @@ onDatabase('the metrics of a server', (makePlace) => {
       connections: () => 0,
       hashes: () => ({ waiting: 0, running: 0, done: 0, failed: 0, refused: 0 }),
       outbox: () => outboxState(database.queries, now),
-      appNotifications: async () => 'none',
     });
     for (const time of [now - 90_000, now])
       await enqueueMail(database.queries, { kind: 'test', address: 'a@example.org' }, time);

@@ -1,10 +1,17 @@
 // The server's metrics, in Prometheus's text format. A label is a route's template, a kind, a status or an
 // outcome, each from a short list: never an address, a name, a requested path or anything else about a visitor.
 import { setTimeout as wait } from 'node:timers/promises';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type CounterConfiguration,
+  type GaugeConfiguration,
+} from 'prom-client';
 import { isDatabaseUnavailable } from '#src/server/database/errors.ts';
 import type { QueryObserver } from '#src/server/database/query-timing.ts';
-import { createAppMetrics, type AppEvents, type AppMetrics } from './app-metrics.ts';
 import type { EventLoopDelay } from './event-loop.ts';
 import type { CompletedRequest } from './http.ts';
 import type { OutboxState } from './mail/outbox.ts';
@@ -27,8 +34,14 @@ export interface MetricSources {
   readonly connections: () => number;
   readonly hashes: () => HashCounts;
   readonly outbox: () => Promise<OutboxState>;
-  /** How many sign-outs apps have to be notified of; `none` while no app is declared. */
-  readonly appNotifications: () => Promise<number | 'none'>;
+}
+
+/** What features make their own metrics with. */
+export interface FeatureMetrics {
+  readonly counter: <Label extends string>(options: Omit<CounterConfiguration<Label>, 'registers'>) => Counter<Label>;
+  readonly gauge: <Label extends string>(options: Omit<GaugeConfiguration<Label>, 'registers'>) => Gauge<Label>;
+  /** Reads a value at each scrape. `write` gets undefined if it fails, or not in time. */
+  readonly onScrape: <Value>(read: () => Promise<Value>, write: (value: Value | undefined) => void) => void;
 }
 
 /** Counts events of the server, and writes the counts. */
@@ -37,7 +50,7 @@ export interface Metrics {
   readonly request: (request: CompletedRequest) => void;
   readonly query: QueryObserver;
   readonly mail: (outcome: MailOutcome) => void;
-  readonly apps: AppEvents;
+  readonly ofFeatures: FeatureMetrics;
   readonly loop: (delay: EventLoopDelay) => void;
   /** Adds the values of these sources to all scrapes from now on. */
   readonly watch: (sources: MetricSources) => void;
@@ -82,8 +95,9 @@ export function createMetrics({ version, commit = '' }: Version = { version: '' 
     registers,
   });
   const readOutbox = outboxGauges(registry);
-  let appMetrics: AppMetrics | undefined;
-  const apps = () => (appMetrics ??= createAppMetrics(registry));
+  const scraped: (() => Promise<void>)[] = [];
+  const onScrape: FeatureMetrics['onScrape'] = (read, write) =>
+    void scraped.push(async () => write(await answerOf(read())));
   addSources(registry, () => sources);
   collectDefaultMetrics({ register: registry });
   return {
@@ -94,19 +108,16 @@ export function createMetrics({ version, commit = '' }: Version = { version: '' 
       if (isDatabaseUnavailable(error)) databaseErrors.inc();
     },
     mail: (outcome) => mails.inc({ outcome }),
-    apps: {
-      signIn: (app) => apps().signIn(app),
-      refused: (reason) => apps().refused(reason),
-      notification: (outcome) => apps().notification(outcome),
+    ofFeatures: {
+      counter: (options) => new Counter({ ...options, registers }),
+      gauge: (options) => new Gauge({ ...options, registers }),
+      onScrape,
     },
     loop: ({ longestMs }) => loopSeconds.observe(longestMs / 1000),
     watch: (found) => void (sources = found),
     async text() {
-      if (sources) {
-        const [, waiting] = await Promise.all([readOutbox(sources.outbox), answerOf(sources.appNotifications())]);
-        if (waiting === undefined) appMetrics?.setWaiting(undefined);
-        else if (waiting !== 'none') apps().setWaiting(waiting);
-      }
+      const { outbox } = sources ?? {};
+      await Promise.all([outbox && readOutbox(outbox), ...scraped.map((read) => read())]);
       return registry.metrics();
     },
     contentType: registry.contentType,

@@ -1,13 +1,16 @@
 // The shape of an operator's command, and the arguments it is called with.
-import type { AccountServices } from '#src/accounts/services.server.ts';
+import type { Services } from '#src/accounts/services.server.ts';
 import { isLanguage, LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
 import { EXIT, CommandError, type ExitCode } from './command-error.server.ts';
+import type { OperatorHooks } from './operator-hooks.server.ts';
 
 /** The services of the commands. There is no secret key: opening it would make one where the old one has to be restored. */
-export type OperatorServices = Pick<
-  AccountServices,
+export interface OperatorServices extends Services<
   'queries' | 'vacuum' | 'config' | 'site' | 'now' | 'tableRules' | 'mailRules'
->;
+> {
+  /** What features add to the commands. */
+  readonly hooks: readonly OperatorHooks[];
+}
 
 /** An option. `value` is the name of its value in the help; without it the option is a flag. */
 export interface Option {

@@ -1,6 +1,9 @@
 import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
+import { createAppEvents } from '#src/features/apps/provider/app-metrics.server.ts';
+import { countAllWaiting } from '#src/features/apps/provider/closed-apps.server.ts';
 import { createFindProvider } from '#src/features/apps/provider/provider.server.ts';
 import { startAppsWorker } from '#src/features/apps/provider/worker.server.ts';
+import { APP_EVENTS } from './account-events.server.ts';
 import { APP_TABLES } from './apps-tables.server.ts';
 import { APP_ENDPOINTS } from './endpoints.ts';
 import { appRoutes } from './routes.server.ts';
@@ -9,15 +12,16 @@ import { appRoutes } from './routes.server.ts';
 export const APPS = {
   name: 'apps',
   endpoints: APP_ENDPOINTS,
-  register({ http, services, fetch, appEvents }) {
+  register({ http, services, fetch, metrics }) {
     const findProvider = createFindProvider(services, {
       fetch,
-      events: appEvents,
+      events: metrics && createAppEvents(metrics, () => countAllWaiting(services.queries)),
       onError: (err) => http.log.error({ err }, 'request failed'),
     });
-    appRoutes(http, services, findProvider, appEvents);
-    return (log) => startAppsWorker(services, findProvider, log, appEvents?.notification);
+    appRoutes(http, services, findProvider);
+    return (log) => startAppsWorker(services, findProvider, log);
   },
   tables: APP_TABLES,
-  commands: async () => (await import('#src/features/apps/admin/app-commands.server.ts')).APP_COMMANDS,
+  events: APP_EVENTS,
+  operator: async () => (await import('#src/features/apps/admin/apps-operator.server.ts')).APPS_OPERATOR,
 } as const satisfies FeatureModule;

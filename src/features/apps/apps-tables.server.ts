@@ -89,11 +89,5 @@ export const APP_TABLES = {
     mostRows: ACCOUNT_LIMITS.apps,
     exported: consents,
   },
-  openid_usernames: {
-    key: ['username_hash', 'client_id'],
-    atTransfer: { rule: 'kept', because: 'apps know the names, so nobody else may take them' },
-    mostRows: ACCOUNT_LIMITS.usernamesOfApps,
-    exported: { notBecause: 'they are hashes of names' },
-  },
   openid_keys: { key: ['kid'], notPersonal: 'keys of the server' },
 } as const satisfies Partial<TableRules>;

@@ -9,23 +9,17 @@ import { signOutOfApp } from '#src/features/apps/sign-out/sign-out.server.ts';
 import { listMemberApps, withdrawApp } from '#src/features/apps/tiles/member-apps.server.ts';
 import { isDirect, relyingParty } from '#src/features/passkeys/relying-party.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
-import type { AppEvents } from '#src/server/app-metrics.ts';
 import { APP_ENDPOINTS } from './endpoints.ts';
 
 /** Adds the endpoints. */
-export function appRoutes(
-  http: FastifyInstance,
-  services: AccountServices,
-  findProvider: FindProvider,
-  events?: AppEvents,
-): void {
+export function appRoutes(http: FastifyInstance, services: AccountServices, findProvider: FindProvider): void {
   const { config } = services;
   const provider = async () => {
     const found = await findProvider();
     if (!found) throw new ApiError('notFound');
     return found;
   };
-  mountProvider(http, services, findProvider, events);
+  mountProvider(http, services, findProvider);
   addEndpoints(http, services, APP_ENDPOINTS, {
     answer: async (context) => {
       const { request } = context;

@@ -4,9 +4,11 @@ import type { FeatureModule } from '#src/accounts/feature-module.server.ts';
 export const OPERATOR = {
   name: 'operator',
   mails: { test: { button: null, secondary: null, isNotice: false, isUnwanted: null } },
-  commands: async () => [
-    ...(await import('./user-commands.server.ts')).USER_COMMANDS,
-    ...(await import('./site-commands.server.ts')).SITE_COMMANDS,
-    ...(await import('#src/features/operator/backup/backup-commands.server.ts')).BACKUP_COMMANDS,
-  ],
+  operator: async () => ({
+    commands: [
+      ...(await import('./user-commands.server.ts')).USER_COMMANDS,
+      ...(await import('./site-commands.server.ts')).SITE_COMMANDS,
+      ...(await import('#src/features/operator/backup/backup-commands.server.ts')).BACKUP_COMMANDS,
+    ],
+  }),
 } as const satisfies FeatureModule;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runCommand } from '#src/accounts/commands/run-command.server.ts';
-import { loadCommands } from '#src/app/modules.server.ts';
+import { loadOperator } from '#src/app/modules.server.ts';
 import { setAsideKey } from '#src/server/identity/set-aside-key.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { onDatabase } from '#test/databases.ts';
@@ -212,7 +212,8 @@ describe('the command line', () => {
       ask: async () => '',
     };
     const closed = () => Promise.reject(new Error('the database was opened'));
-    return runCommand(await loadCommands(), typed, terminal, closed).then((code) => ({ code, out, err }));
+    const { commands } = await loadOperator();
+    return { code: await runCommand(commands, typed, terminal, closed), out, err };
   };
 
   test.each([

@@ -1,12 +1,15 @@
 // What operators can do with accounts, sessions and invitations.
 import { randomBytes } from 'node:crypto';
 import { CommandError } from '#src/accounts/commands/command-error.server.ts';
-import { sanitize } from '#src/accounts/commands/printing.server.ts';
+import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
+import type { User } from '#src/accounts/commands/find-user.server.ts';
+import type { Figure } from '#src/accounts/commands/operator-hooks.server.ts';
+import { lockUser } from '#src/accounts/members.server.ts';
 import { confirmAddress } from '#src/accounts/ownership.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { hashToken } from '#src/server/hash-token.ts';
-import { ADDRESS_MAX, emailKey, emailKeys } from '#src/server/identity/email-key.ts';
-import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
+import { ADDRESS_MAX, emailKey } from '#src/server/identity/email-key.ts';
+import { usernameKey } from '#src/server/identity/username-key.ts';
 import { enqueueMail } from '#src/server/mail/outbox.ts';
 import { KEY_CHECK } from '#src/server/secret-key.ts';
 import { pathOf } from '#src/shared/addresses.ts';
@@ -14,9 +17,6 @@ import { isLongerThan } from '#src/shared/bounded-text.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/shared/languages.ts';
 import * as store from './store.server.ts';
-
-/** The columns of an account that operators see. */
-export type User = store.UserRow;
 
 /**
  * Returns at most `limit` accounts, the newest first, whose email or username contains `search`. `isComplete`: there
@@ -31,40 +31,6 @@ export async function listUsers(
     search === undefined ? undefined : { email: emailKey(search), username: await usernameKey(search), text: search };
   const users = await store.listUsers(queries, { search: keys, limit: limit + 1 });
   return { users: users.slice(0, limit), isComplete: users.length <= limit };
-}
-
-/**
- * Returns the account with this id, email or username. Throws a `CommandError` if there is none, or more than one: a
- * member may have chosen another's email or id as username, and must not be deleted instead of them.
- */
-export async function findUser({ queries }: Services<'queries'>, who: string): Promise<User> {
-  const id = /^\d{1,16}$/.test(who) ? Number(who) : 0;
-  const isTooLong = isLongerThan(who, ADDRESS_MAX);
-  const found = isTooLong
-    ? []
-    : await store.findUsers(queries, { id, emailKeys: emailKeys(who), usernameKey: await usernameKey(who) });
-  // Not an account whose username only looks like this one.
-  const [user, ...others] = found.filter(
-    (one) => one.id === id || emailKey(one.email) === emailKey(who) || isSameUsername(one.username, who),
-  );
-  if (!user)
-    throw new CommandError(`No account has the id, email or username '${who}'. Look with: users list --search TEXT`);
-  if (others.length > 0) {
-    const candidates = [user, ...others].map((one) => sanitize(`${one.id} (${one.username}, ${one.email})`));
-    throw new CommandError(
-      `'${who}' names more than one account: ${candidates.join('; ')}. Name it by another of its three.`,
-    );
-  }
-  return user;
-}
-
-function isSameUsername(one: string, other: string): boolean {
-  return storedUsername(one).toLowerCase() === storedUsername(other).toLowerCase();
-}
-
-/** Counts what belongs to an account. */
-export async function countBelongings({ queries }: Services<'queries'>, user: User) {
-  return store.countBelongings(queries, user.id);
 }
 
 /** Disables an account and ends its sessions. Returns their number. Nothing else is deleted. */
@@ -91,43 +57,22 @@ export async function confirmUser(
   { isOwner }: { readonly isOwner: boolean },
 ): Promise<void> {
   await queries.transaction().execute(async (trx) => {
-    await store.lockUser(trx, user.id);
+    await lockUser(trx, user.id);
     await confirmAddress(trx, user.id, isOwner ? 'session' : 'none', now());
   });
 }
 
-/** Turns off the second step of an account and notifies its owner. Returns whether it was on. */
-export async function resetSecondStep({ queries, now }: Services<'queries' | 'now'>, user: User): Promise<boolean> {
-  return queries.transaction().execute(async (trx) => {
-    const wasOn = await store.deleteSecondStep(trx, user.id);
-    if (wasOn) await enqueueMail(trx, { kind: 'otpOff', userId: user.id }, now());
-    return wasOn;
-  });
-}
-
-/** Removes all passkeys of an account and notifies its owner of each. Returns their number. */
-export async function removePasskeys({ queries, now }: Services<'queries' | 'now'>, user: User): Promise<number> {
-  return queries.transaction().execute(async (trx) => {
-    // The account first, because a concurrent sign-in holds its lock or waits for it.
-    await store.lockUser(trx, user.id);
-    const names = await store.deletePasskeys(trx, user.id);
-    for (const name of names)
-      await enqueueMail(trx, { kind: 'passkeyRemoved', userId: user.id, details: { name } }, now());
-    return names.length;
-  });
-}
-
 /**
- * Removes everything that only the lost secret key could decrypt, and the check value of that key. Returns the number
- * of second steps that were on.
+ * Removes everything that only the lost secret key could decrypt, and the check value of that key. Returns what the
+ * features say of it.
  */
-export async function resetSecretKey({ queries, now }: Services<'queries' | 'now'>): Promise<number> {
+export async function resetSecretKey({ queries, hooks, now }: OperatorServices): Promise<Figure[]> {
   return queries.transaction().execute(async (trx) => {
-    const owners = await store.deleteAllSecondSteps(trx);
-    for (const userId of owners) await enqueueMail(trx, { kind: 'otpOff', userId }, now());
-    await store.deleteAppSecrets(trx);
+    const figures: Figure[] = [];
+    for (const { withoutKey } of hooks) figures.push(...((await withoutKey?.(trx, now())) ?? []));
+    await store.deleteReservedNames(trx);
     await store.deleteKeyCheck(trx, KEY_CHECK);
-    return owners.length;
+    return figures;
   });
 }
 

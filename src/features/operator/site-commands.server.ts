@@ -1,6 +1,7 @@
 // The commands about the site as a whole: invitations, email, the secret key, statistics.
 import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
 import type { Command } from '#src/accounts/commands/command.server.ts';
+import { fieldsOf, linesOf } from '#src/accounts/commands/operator-hooks.server.ts';
 import { formatTable, toIsoDay, formatPairs, toIsoMinute, toIsoTime } from '#src/accounts/commands/printing.server.ts';
 import { withoutRunningServer } from '#src/features/operator/backup/exclusive.server.ts';
 import { newestMigration } from '#src/features/operator/backup/rows.server.ts';
@@ -143,11 +144,9 @@ export const SITE_COMMANDS: readonly Command[] = [
       await args.confirm(
         'This turns the second step of all accounts off, for good, and tells their owners. Former usernames that apps know are no longer reserved. If there is any copy of the old key, put that back instead.',
       );
-      const accounts = await withoutRunningServer(services, () => rules.resetSecretKey(services));
-      return {
-        json: { second_steps_off: accounts },
-        text: `Second steps turned off: ${accounts}. The server now starts with a new key.`,
-      };
+      const figures = await withoutRunningServer(services, () => rules.resetSecretKey(services));
+      const lines = linesOf(figures).map(([label, value]) => `${label}: ${value}. `);
+      return { json: fieldsOf(figures), text: `${lines.join('')}The server now starts with a new key.` };
     },
   },
   {
@@ -167,16 +166,14 @@ export const SITE_COMMANDS: readonly Command[] = [
     options: {},
     help: 'Counts accounts, sessions, apps and queued emails, without personal data.',
     async run(services) {
-      const json = await statisticsOf(services);
+      const { json, ofAccounts, others } = await statisticsOf(services);
       const { by_language, ...accounts } = json.accounts;
       const text = formatPairs([
         ['accounts', accounts.total],
         ['confirmed', accounts.confirmed],
         ['disabled', accounts.disabled],
         ['leaving', accounts.leaving],
-        ['with passkey', accounts.with_passkey ?? 0],
-        ['with one-time passwords', accounts.with_one_time_passwords ?? 0],
-        ['with apps', accounts.with_apps],
+        ...linesOf(ofAccounts),
         ['made in the last 7 days', accounts.made_last_7_days],
         ['made in the last 30 days', accounts.made_last_30_days],
         ['active in the last 7 days', accounts.active_last_7_days],
@@ -188,8 +185,7 @@ export const SITE_COMMANDS: readonly Command[] = [
             .join(', '),
         ],
         ['open sessions', json.open_sessions],
-        ['apps', json.apps],
-        ['apps disabled', json.apps_disabled],
+        ...linesOf(others),
         ['emails queued', json.mails_waiting],
       ]);
       return { json, text };

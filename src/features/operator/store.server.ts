@@ -1,24 +1,6 @@
 // The SQL of the operator's commands, except that of backups (rows.server.ts).
-import { sql } from 'kysely';
+import { contains, USER_COLUMNS } from '#src/accounts/commands/find-user.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
-
-const USER_COLUMNS = [
-  'id',
-  'email',
-  'username',
-  'language',
-  'is_active',
-  'created_at',
-  'confirmed_at',
-  'owner_since',
-  'deletion_due_at',
-] as const;
-
-const escaped = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`);
-const like = (column: string, pattern: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
-
-/** The columns of an account that operators see. */
-export type UserRow = Awaited<ReturnType<typeof listUsers>>[number];
 
 /**
  * Returns accounts, the newest first. `search` has the keys of a part of an email or username, and the part as typed.
@@ -27,7 +9,6 @@ export async function listUsers(
   db: Queries,
   { search, limit }: { search?: { email: string; username: string; text: string } | undefined; limit: number },
 ) {
-  const contains = (column: string, part: string) => like(column, `%${escaped(part)}%`);
   return db
     .selectFrom('users')
     .select(USER_COLUMNS)
@@ -45,54 +26,6 @@ export async function listUsers(
     .orderBy('id')
     .limit(limit)
     .execute();
-}
-
-/** Returns all accounts with this id, email or username: none, one or several. */
-export async function findUsers(db: Queries, by: { id: number; emailKeys: string[]; usernameKey: string }) {
-  return db
-    .selectFrom('users')
-    .select(USER_COLUMNS)
-    .where((where) =>
-      where.or([
-        where('id', '=', by.id),
-        where('email_key', 'in', by.emailKeys),
-        where('username_key', '=', by.usernameKey),
-        // Set aside (`setAsideKey`).
-        like('username_key', `${escaped(by.usernameKey)}#%`),
-      ]),
-    )
-    .execute();
-}
-
-/** Counts what belongs to an account, with the time of its last use. */
-export async function countBelongings(db: Queries, id: number) {
-  return db
-    .selectNoFrom((from) => [
-      from.selectFrom('tokens').select(from.fn.countAll<number>().as('n')).where('user_id', '=', id).as('sessions'),
-      from
-        .selectFrom('tokens')
-        .select(({ fn }) => fn.max('last_used_at').as('at'))
-        .where('user_id', '=', id)
-        .as('last_active_at'),
-      from.selectFrom('passkeys').select(from.fn.countAll<number>().as('n')).where('user_id', '=', id).as('passkeys'),
-      from
-        .selectFrom('otp_secrets')
-        .select(from.fn.countAll<number>().as('n'))
-        .where('user_id', '=', id)
-        .where('is_active', '=', 1)
-        .as('one_time_passwords'),
-      from
-        .selectFrom('openid_consents')
-        .select(from.fn.countAll<number>().as('n'))
-        .where('user_id', '=', id)
-        .as('apps'),
-      from
-        .selectFrom('outbox')
-        .select(from.fn.countAll<number>().as('n'))
-        .where('user_id', '=', id)
-        .as('mails_waiting'),
-    ])
-    .executeTakeFirstOrThrow();
 }
 
 /** Enables or disables an account. */
@@ -190,12 +123,6 @@ export async function countLanguages(db: Queries) {
     .execute();
 }
 
-/** Deletes what only the secret key makes useful: signing keys, and the HMACs of usernames that apps know. */
-export async function deleteAppSecrets(db: Queries): Promise<void> {
-  await db.deleteFrom('openid_keys').execute();
-  await db.deleteFrom('openid_usernames').execute();
-}
-
 /** Counts active accounts and open sessions, which were created and used after `openMade` and `openUsed`. */
 export async function countActive(
   db: Queries,
@@ -214,57 +141,27 @@ export async function countActive(
     .executeTakeFirstOrThrow();
 }
 
-/** Counts accounts with passkeys and with one-time passwords. */
-export async function countSecured(db: Queries) {
-  return db
-    .selectNoFrom((from) => [
-      from
-        .selectFrom('passkeys')
-        .select(({ fn }) => fn.count<number>('user_id').distinct().as('n'))
-        .as('with_passkey'),
-      from
-        .selectFrom('otp_secrets')
-        .select(from.fn.countAll<number>().as('n'))
-        .where('is_active', '=', 1)
-        .as('with_one_time_passwords'),
+/** Counts what belongs to an account besides the rows of features. */
+export async function countBelongings(db: Queries, id: number) {
+  const { sessions, last_active_at } = await db
+    .selectFrom('tokens')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('sessions'),
+      fn.max<number | null>('last_used_at').as('last_active_at'),
     ])
+    .where('user_id', '=', id)
     .executeTakeFirstOrThrow();
+  const { mails_waiting } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('mails_waiting'))
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { sessions, last_active_at, mails_waiting };
 }
 
-/** Locks an account, also a disabled one, until the end of the transaction. */
-export async function lockUser(trx: Queries, id: number): Promise<void> {
-  // An update that changes nothing locks the row on both engines.
-  await trx
-    .updateTable('users')
-    .set((columns) => ({ is_active: columns.ref('is_active') }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Deletes the passkeys of an account. Returns their names. */
-export async function deletePasskeys(db: Queries, userId: number): Promise<string[]> {
-  const rows = await db.deleteFrom('passkeys').where('user_id', '=', userId).returning('name').execute();
-  return rows.map(({ name }) => name);
-}
-
-/**
- * Deletes the one-time password secret and the recovery codes of an account. Returns whether its second step was on.
- */
-export async function deleteSecondStep(db: Queries, userId: number): Promise<boolean> {
-  const row = await db
-    .deleteFrom('otp_secrets')
-    .where('user_id', '=', userId)
-    .returning('is_active')
-    .executeTakeFirst();
-  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  return row?.is_active === 1;
-}
-
-/** Deletes the secrets and recovery codes of all accounts. Returns the ids of those whose second step was on. */
-export async function deleteAllSecondSteps(db: Queries): Promise<number[]> {
-  await db.deleteFrom('recovery_codes').execute();
-  const rows = await db.deleteFrom('otp_secrets').returning(['user_id', 'is_active']).execute();
-  return rows.filter((row) => row.is_active === 1).map((row) => row.user_id);
+/** Frees the usernames that apps know: their HMACs are of the lost secret key. */
+export async function deleteReservedNames(db: Queries): Promise<void> {
+  await db.deleteFrom('openid_usernames').execute();
 }
 
 /** Deletes the check value of the secret key. */

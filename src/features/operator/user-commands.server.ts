@@ -3,18 +3,20 @@ import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
 import type { Command } from '#src/accounts/commands/command.server.ts';
+import { describeUser, findUser, type User } from '#src/accounts/commands/find-user.server.ts';
+import { fieldsOf, linesOf, type Figure } from '#src/accounts/commands/operator-hooks.server.ts';
 import {
   formatTable,
   toIsoDay,
   formatPairs,
   toIsoMinute,
-  sanitize,
   formatJson,
   toIsoTime,
 } from '#src/accounts/commands/printing.server.ts';
 import { exportOf } from '#src/features/profile/export.server.ts';
 import { describeDuplicates, rekeyUsers } from '#src/server/identity/rekey.ts';
 import * as rules from './operator.server.ts';
+import { countBelongings } from './store.server.ts';
 
 const WHO = 'WHO';
 
@@ -66,12 +68,15 @@ export const USER_COMMANDS: readonly Command[] = [
     options: {},
     help: 'Shows one account and what belongs to it, in numbers.',
     async run(services, args) {
-      const user = await rules.findUser(services, args.first);
-      const { last_active_at, one_time_passwords, ...numbers } = await rules.countBelongings(services, user);
+      const user = await findUser(services, args.first);
+      const { last_active_at, ...numbers } = await countBelongings(services.queries, user.id);
+      const figures: Figure[] = [];
+      for (const { ofAccount } of services.hooks)
+        figures.push(...((await ofAccount?.(services.queries, user.id)) ?? []));
       const json = {
         ...toJson(user),
         ...numbers,
-        has_one_time_passwords: one_time_passwords !== 0,
+        ...fieldsOf(figures),
         last_active_at: toIsoTime(last_active_at),
       };
       const text = formatPairs([
@@ -85,11 +90,9 @@ export const USER_COMMANDS: readonly Command[] = [
         ['owner since', toIsoMinute(user.owner_since)],
         ['deletion due', toIsoMinute(user.deletion_due_at)],
         ['last active', toIsoMinute(last_active_at)],
-        ['sessions', numbers.sessions ?? 0],
-        ['passkeys', numbers.passkeys ?? 0],
-        ['one-time passwords', one_time_passwords === 0 ? 'off' : 'on'],
-        ['apps', numbers.apps ?? 0],
-        ['emails queued', numbers.mails_waiting ?? 0],
+        ['sessions', numbers.sessions],
+        ...linesOf(figures),
+        ['emails queued', numbers.mails_waiting],
       ]);
       return { json, text };
     },
@@ -100,7 +103,7 @@ export const USER_COMMANDS: readonly Command[] = [
     options: {},
     help: 'Disables an account and ends its sessions. Nothing else is deleted.',
     async run(services, args) {
-      const user = await rules.findUser(services, args.first);
+      const user = await findUser(services, args.first);
       const sessions_ended = await rules.disableUser(services, user);
       return {
         json: { id: user.id, is_active: false, sessions_ended },
@@ -114,7 +117,7 @@ export const USER_COMMANDS: readonly Command[] = [
     options: {},
     help: 'Enables a disabled account.',
     async run(services, args) {
-      const user = await rules.findUser(services, args.first);
+      const user = await findUser(services, args.first);
       await rules.enableUser(services, user);
       return { json: { id: user.id, is_active: true }, text: `${describeUser(user)} is enabled.` };
     },
@@ -127,7 +130,7 @@ export const USER_COMMANDS: readonly Command[] = [
     },
     help: 'Confirms the email address of an account, for when no email arrives. Make sure that it is theirs. Asks before.',
     async run(services, args) {
-      const user = await rules.findUser(services, args.first);
+      const user = await findUser(services, args.first);
       const isOwner = args.has('owner');
       const risk = isOwner
         ? 'Apps trust it from then on: if the address is another person’s, they give that person’s files to the one who uses the account.'
@@ -141,44 +144,12 @@ export const USER_COMMANDS: readonly Command[] = [
     },
   },
   {
-    name: 'users reset-second-step',
-    parameters: [WHO],
-    options: {},
-    help: 'Turns the second step of an account off, for a member who has lost app and recovery codes. Make sure that it is them. Asks before, and tells the owner by email.',
-    async run(services, args) {
-      const user = await rules.findUser(services, args.first);
-      await args.confirm(
-        `This lets ${describeUser(user)} be used with the password alone, and deletes its recovery codes.`,
-      );
-      const was_on = await rules.resetSecondStep(services, user);
-      return {
-        json: { id: user.id, was_on },
-        text: was_on ? `The second step of ${describeUser(user)} is off.` : `${describeUser(user)} has no second step.`,
-      };
-    },
-  },
-  {
-    name: 'users remove-passkeys',
-    parameters: [WHO],
-    options: {},
-    help: 'Removes all passkeys of an account, such as one that another person has added; the password stays. Asks before, and tells the owner by email.',
-    async run(services, args) {
-      const user = await rules.findUser(services, args.first);
-      await args.confirm(`This removes all passkeys of ${describeUser(user)}: it is then opened with the password.`);
-      const passkeys_removed = await rules.removePasskeys(services, user);
-      return {
-        json: { id: user.id, passkeys_removed },
-        text: `Passkeys of ${describeUser(user)} removed: ${passkeys_removed}.`,
-      };
-    },
-  },
-  {
     name: 'users delete',
     parameters: [WHO],
     options: {},
     help: 'Deletes an account with all that belongs to it, immediately and permanently. Asks before.',
     async run(services, args) {
-      const user = await rules.findUser(services, args.first);
+      const user = await findUser(services, args.first);
       await args.confirm(
         `This deletes ${describeUser(user)} with all its sessions, passkeys and codes, immediately and permanently, and sends a goodbye email.`,
       );
@@ -195,7 +166,7 @@ export const USER_COMMANDS: readonly Command[] = [
     options: { to: { value: 'FILE', help: 'write it into a new file that only you can read' } },
     help: 'Gives all that is stored about a member, as JSON: the document that members can take along themselves.',
     async run(services, args) {
-      const { id } = await rules.findUser(services, args.first);
+      const { id } = await findUser(services, args.first);
       const json = await exportOf(services, id);
       const text = formatJson(json);
       const to = args.text('to');
@@ -217,14 +188,14 @@ export const USER_COMMANDS: readonly Command[] = [
         const count = await rules.countSessions(services);
         await args.confirm(`This ends all sessions of everyone, ${count} now: each member has to sign in again.`);
       }
-      const user = args.has('all') ? undefined : await rules.findUser(services, args.first);
+      const user = args.has('all') ? undefined : await findUser(services, args.first);
       const sessions_ended = await rules.endSessions(services, user);
       return { json: { sessions_ended }, text: `Sessions ended: ${sessions_ended}.` };
     },
   },
 ];
 
-function toJson(user: rules.User): object {
+function toJson(user: User): object {
   const { id, email, username, language } = user;
   return {
     id,
@@ -237,10 +208,6 @@ function toJson(user: rules.User): object {
     owner_since: toIsoTime(user.owner_since),
     deletion_due_at: toIsoTime(user.deletion_due_at),
   };
-}
-
-function describeUser({ id, username, email }: rules.User): string {
-  return sanitize(`account ${id} (${username}, ${email})`);
 }
 
 async function writeNewFile(file: string, text: string): Promise<void> {

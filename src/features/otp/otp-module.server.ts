@@ -5,6 +5,7 @@ import { isoTime, toIsoTime } from '#src/accounts/member.ts';
 import { exportPart } from '#src/accounts/table-rules.server.ts';
 import { ACCOUNT_LIMITS } from '#src/shared/account-limits.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
+import { OTP_EVENTS } from './account-events.server.ts';
 import { OTP_ENDPOINTS } from './endpoints.ts';
 import { otpRoutes } from './routes.server.ts';
 import { countCodes, deleteUnconfirmed, findSecret } from './store.server.ts';
@@ -48,5 +49,7 @@ export const OTP = {
       exported: { notBecause: 'one_time_password has their number' },
     },
   },
+  events: OTP_EVENTS,
+  operator: async () => (await import('./otp-operator.server.ts')).OTP_OPERATOR,
   retention: [{ name: 'deletePendingSecrets', run: ({ queries, now }) => deleteUnconfirmed(queries, now() - DAY_MS) }],
 } as const satisfies FeatureModule;

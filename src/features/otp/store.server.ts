@@ -12,7 +12,7 @@ export async function putSecret(
   { userId, encrypted, startedBy }: { userId: number; encrypted: string; startedBy: string },
   now: number,
 ): Promise<boolean> {
-  await db.deleteFrom('otp_secrets').where('user_id', '=', userId).where('is_active', '=', 0).execute();
+  await deletePending(db, userId);
   const row = await db
     .insertInto('otp_secrets')
     .values({
@@ -96,10 +96,49 @@ export async function countCodes(db: Queries, userId: number): Promise<number> {
   return rows.length;
 }
 
-/** Deletes the secret and the recovery codes of an account. */
-export async function removeOtp(db: Queries, userId: number): Promise<void> {
-  await db.deleteFrom('otp_secrets').where('user_id', '=', userId).execute();
-  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+/**
+ * Deletes the secret of an account and its recovery codes, if it was made before this time. Returns whether the second step was on.
+ */
+export async function removeOtp(db: Queries, userId: number, before = Number.MAX_SAFE_INTEGER): Promise<boolean> {
+  const row = await db
+    .deleteFrom('otp_secrets')
+    .where('user_id', '=', userId)
+    .where('created_at', '<', before)
+    .returning('is_active')
+    .executeTakeFirst();
+  if (row) await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  return row?.is_active === 1;
+}
+
+/** Deletes the secrets and recovery codes of all accounts. Returns the ids of those whose second step was on. */
+export async function removeAllOtp(db: Queries): Promise<number[]> {
+  await db.deleteFrom('recovery_codes').execute();
+  const rows = await db.deleteFrom('otp_secrets').returning(['user_id', 'is_active']).execute();
+  return rows.filter((row) => row.is_active === 1).map((row) => row.user_id);
+}
+
+/** Returns whether the second step of an account is on. */
+export async function isOtpOn(db: Queries, userId: number): Promise<boolean> {
+  return (await findSecret(db, userId))?.is_active === 1;
+}
+
+/** Counts the accounts whose second step is on. */
+export async function countActive(db: Queries): Promise<number> {
+  const { n } = await db
+    .selectFrom('otp_secrets')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('is_active', '=', 1)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Deletes the secret of an account if its second step was begun and never turned on; without an id those of all accounts. */
+export async function deletePending(db: Queries, userId?: number): Promise<void> {
+  await db
+    .deleteFrom('otp_secrets')
+    .where('is_active', '=', 0)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+    .execute();
 }
 
 /** Deletes the secrets of second steps that were begun before this time and never turned on. */

@@ -48,4 +48,5 @@ export const PASSKEYS = {
       exported,
     },
   },
+  operator: async () => (await import('./passkeys-operator.server.ts')).PASSKEYS_OPERATOR,
 } as const satisfies FeatureModule;

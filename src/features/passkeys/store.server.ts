@@ -79,3 +79,18 @@ export async function detachToken(trx: Queries, hash: string): Promise<void> {
 export async function deletePasskey(trx: Queries, id: string): Promise<void> {
   await trx.deleteFrom('passkeys').where('id', '=', id).execute();
 }
+
+/** Deletes the passkeys of an account. Returns their names. */
+export async function deletePasskeysOf(trx: Queries, userId: number): Promise<string[]> {
+  const rows = await trx.deleteFrom('passkeys').where('user_id', '=', userId).returning('name').execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Counts the accounts with a passkey. */
+export async function countOwners(db: Queries): Promise<number> {
+  const { n } = await db
+    .selectFrom('passkeys')
+    .select(({ fn }) => fn.count<number>('user_id').distinct().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}

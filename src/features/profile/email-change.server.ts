@@ -57,7 +57,7 @@ export async function withdrawEmailChange(
 
 /** Gives an account the address that its link was sent to, also as username if the old one was it, and sends an email to the old one. */
 export async function confirmNewEmail(
-  services: Services<'queries' | 'key' | 'mailRules' | 'now'>,
+  services: Services<'queries' | 'key' | 'mailRules' | 'accountEvents' | 'now'>,
   { input: link, member: signedIn }: Context<'setEmailConfirm'>,
 ): Promise<void> {
   const { queries, now } = services;

@@ -13,8 +13,7 @@ import { revokeLinks } from '#src/accounts/links.server.ts';
 import { profileOfMember } from '#src/accounts/member.ts';
 import { deleteTokensOf, findMember, findTaken, setPassword as writePassword } from '#src/accounts/members.server.ts';
 import { newPasswordFaults, newUsernameFaults, usernameTaken } from '#src/accounts/new-fields.server.ts';
-import { endPendingSecondStep } from '#src/accounts/ownership.server.ts';
-import { requireUnreserved, reserveNewUsername, UsernameReservedError } from '#src/accounts/reserved-names.server.ts';
+import { requireUnreserved, UsernameReservedError } from '#src/accounts/reserved-names.server.ts';
 import type { Services } from '#src/accounts/services.server.ts';
 import { constraintViolation } from '#src/server/database/errors.ts';
 import { storedUsername, usernameKey } from '#src/server/identity/username-key.ts';
@@ -40,10 +39,10 @@ export async function profileOf(
  * it. Challenges for a passkey need no deletion: they are bound to the password.
  */
 export async function setPassword(
-  services: Services<'queries' | 'hasher' | 'rateLimits' | 'site' | 'now'>,
+  services: Services<'queries' | 'hasher' | 'rateLimits' | 'accountEvents' | 'site' | 'now'>,
   { member, client, input }: Context<'setPassword'>,
 ): Promise<void> {
-  const { hasher, rateLimits, now } = services;
+  const { hasher, rateLimits, accountEvents, now } = services;
   const faults = await newPasswordFaults(services, 'new_password', input.new_password, member);
   const verified = await requirePasswordAnd(services, { member, client }, input.current_password, faults);
   const hash = await hasher.admit(client, () => hasher.hash(input.new_password.text));
@@ -51,7 +50,7 @@ export async function setPassword(
   await inLockedAccount(services, member, verified, async (trx) => {
     await writePassword(trx, member.id, hash);
     await deleteTokensOf(trx, member.id, member.tokenHash);
-    await endPendingSecondStep(trx, member.id);
+    await accountEvents.passwordChanged(trx, member.id);
     await codeLimit.reset(trx);
     // Keep password-reset links valid. Otherwise an attacker with the old password could revoke the owner's link by
     // changing it.
@@ -62,10 +61,10 @@ export async function setPassword(
 
 /** Changes the username. */
 export async function setUsername(
-  services: Services<'queries' | 'hasher' | 'rateLimits' | 'key' | 'now'>,
+  services: Services<'queries' | 'hasher' | 'rateLimits' | 'accountEvents' | 'key' | 'now'>,
   { member, client, input }: Context<'setUsername'>,
 ): Promise<void> {
-  const { rateLimits } = services;
+  const { rateLimits, accountEvents } = services;
   const faults = newUsernameFaults('new_username', input.new_username, member.email);
   const verified = await requirePasswordAnd(services, { member, client }, input.current_password, faults);
   await rateLimits.recordLookup(client, 'change');
@@ -82,7 +81,7 @@ export async function setUsername(
     if (taken.username && name.key !== ownKey) return false;
     await store.setUsername(trx, member.id, name);
     await requireUnreserved(trx, services, name.username, member.id);
-    await reserveNewUsername(trx, services, member.id, name.username);
+    await accountEvents.usernameChanged(trx, services, member.id, name.username);
     return true;
   }).catch((error: unknown) => {
     // Another request took the name at the same moment.

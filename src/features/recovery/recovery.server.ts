@@ -87,7 +87,9 @@ export async function disown(
  * The client's network becomes a known one: otherwise guesses of strangers could delay the owner's next sign-in.
  */
 export async function resetPassword(
-  services: Services<'queries' | 'hasher' | 'rateLimits' | 'knownNetworks' | 'site' | 'tableRules' | 'now'>,
+  services: Services<
+    'queries' | 'hasher' | 'rateLimits' | 'knownNetworks' | 'site' | 'tableRules' | 'accountEvents' | 'now'
+  >,
   { input, client, language }: Context<'resetPasswordConfirm'>,
 ): Promise<void> {
   const { queries, hasher, rateLimits, knownNetworks, now } = services;

@@ -45,7 +45,17 @@ export async function lastSignInTo(db: Queries, clientId: string): Promise<numbe
   return at;
 }
 
-/** Counts apps, enabled ones, and members who allow at least one to know them. */
+/** Counts the apps that a member allows to know them. */
+export async function countAppsOf(db: Queries, userId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('openid_consents')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Counts apps, disabled ones, and members who allow at least one to know them. */
 export async function countApps(db: Queries) {
   return db
     .selectNoFrom((from) => [

@@ -3,8 +3,8 @@ import { timingSafeEqual } from 'node:crypto';
 import Provider, { errors, interactionPolicy, type Client, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { SigningKey } from '#src/features/apps/storage/signing-keys.server.ts';
-import type { AppEvents } from '#src/server/app-metrics.ts';
 import { hashToken } from '#src/server/hash-token.ts';
+import type { AppEvents } from './app-metrics.server.ts';
 import { finishBeforeResponse } from './before-response.server.ts';
 import { canonicalAddress } from './canonical-address.server.ts';
 import {

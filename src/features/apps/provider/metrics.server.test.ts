@@ -1,5 +1,5 @@
 // What the metrics of a server say about apps.
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMetrics } from '#src/server/metrics.ts';
 import { authorizationUrl, redeem } from '#test/apps.ts';
 import { readDashboard } from '#test/dashboard.ts';
@@ -7,22 +7,13 @@ import { onDatabase } from '#test/databases.ts';
 import { addApp, signInToApp } from '#test/server-apps.ts';
 import { fastHasher } from '#test/server.ts';
 import { sharedServer, withFakeDate } from '#test/shared-server.ts';
-import { countAllWaiting } from './closed-apps.server.ts';
 import { notifyApps } from './notify-apps.server.ts';
 import { findProviderOf } from './provider.server.ts';
 
 onDatabase('the metrics of apps', (makePlace) => {
   const metrics = createMetrics();
   withFakeDate();
-  const server = sharedServer(makePlace, {}, fastHasher, {}, metrics.apps);
-  beforeAll(() => {
-    metrics.watch({
-      connections: () => 0,
-      hashes: () => ({ waiting: 0, running: 0, done: 0, failed: 0, refused: 0 }),
-      outbox: async () => ({ waiting: 0, oldestMs: 0 }),
-      appNotifications: () => countAllWaiting(server.database.queries),
-    });
-  });
+  const server = sharedServer(makePlace, {}, fastHasher, {}, metrics.ofFeatures);
 
   test('are absent without apps, and count sign-ins, refusals and notifications, without data of members', async () => {
     const samples = async () => (await metrics.text()).split('\n').filter((line) => line.startsWith('site_app_'));
@@ -36,7 +27,7 @@ onDatabase('the metrics of apps', (makePlace) => {
     for (let n = 0; n <= 300; n += 1) await server.call('GET', '/oidc/logout', undefined, { from: '192.0.2.7' });
     await server.call('POST', '/auth/token/logout/', {}, { token: member.token });
     const findProvider = findProviderOf(server.services);
-    await notifyApps(server.services, findProvider, { warn: () => undefined } as never, metrics.apps.notification);
+    await notifyApps(server.services, findProvider, { warn: () => undefined } as never);
 
     const exposed = await samples();
     expect(readDashboard().appNames).toEqual(new Set(exposed.map((line) => line.replace(/[{ ].*/, ''))));

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Services } from '#src/accounts/services.server.ts';
 import { ApiError } from '#src/server/api-error.ts';
-import type { AppEvents } from '#src/server/app-metrics.ts';
 import { clientAddress } from '#src/server/limits/client.ts';
 import { pageInstead } from './answer-ticket.server.ts';
 import { createAppLimits } from './app-limits.server.ts';
@@ -49,7 +48,6 @@ export function mountProvider(
   http: FastifyInstance,
   services: Services<'rateCounters' | 'config' | 'site'>,
   findProvider: FindProvider,
-  events?: AppEvents,
 ): void {
   const { config } = services;
   const limits = createAppLimits(services.rateCounters);
@@ -90,7 +88,7 @@ export function mountProvider(
   };
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (!(error instanceof ApiError) || error.code !== 'throttled') throw error;
-    return sendThrottled({ ...services, events }, error, request, reply);
+    return sendThrottled({ ...services, events: findProvider.events }, error, request, reply);
   };
   http.register(async (scope) => {
     scope.setErrorHandler(refuse);

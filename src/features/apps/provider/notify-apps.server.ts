@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Services } from '#src/accounts/services.server.ts';
 import { findClientOrRemoved } from '#src/features/apps/storage/clients.server.ts';
-import type { AppEvents } from '#src/server/app-metrics.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { metadataOf, type ProviderClient } from './provider-client.server.ts';
 import type { FindProvider } from './provider.server.ts';
@@ -24,22 +23,18 @@ interface EndedSession {
   readonly attempts: number;
 }
 
-/**
- * Notifies all apps that are due, and calls `onOutcome` after each attempt. Rows are claimed first, so that several
- * servers do not notify an app twice.
- */
+/** Notifies all apps that are due. Rows are claimed first, so that several servers do not notify an app twice. */
 export async function notifyApps(
   services: Services<'backgroundQueries' | 'now'>,
   findProvider: FindProvider,
   log: FastifyBaseLogger,
-  onOutcome?: AppEvents['notification'],
 ): Promise<void> {
   for (;;) {
     const due = await claimEnded(services);
     if (due.length === 0) return;
     const provider = await findProvider();
     if (!provider) return;
-    await Promise.all(due.map((session) => notifyApp(services, provider, session, log, onOutcome)));
+    await Promise.all(due.map((session) => notifyApp(services, provider, session, log, findProvider.events)));
   }
 }
 
@@ -48,7 +43,7 @@ async function notifyApp(
   provider: Provider,
   { sid, client_id, subject, attempts }: EndedSession,
   log: FastifyBaseLogger,
-  onOutcome: AppEvents['notification'] | undefined,
+  events: FindProvider['events'],
 ): Promise<void> {
   const app = await findClientOrRemoved(queries, client_id);
   if (!app) return;
@@ -59,7 +54,7 @@ async function notifyApp(
     // `=`: the subject itself, because the account may be deleted (`pairwiseIdentifier`).
     if (app.backchannelLogoutUri !== null) {
       await client.backchannelLogout(`=${subject}`, sid);
-      onOutcome?.('sent');
+      events?.notification('sent');
     }
   } catch (error) {
     const isGivenUp = attempts >= MAX_ATTEMPTS;
@@ -67,7 +62,7 @@ async function notifyApp(
       { err: error, app: client_id, attempts },
       isGivenUp ? 'app not notified of a sign-out' : 'app did not answer',
     );
-    onOutcome?.(isGivenUp ? 'given_up' : 'failed');
+    events?.notification(isGivenUp ? 'given_up' : 'failed');
     if (!isGivenUp) return;
   }
   // A session that has begun anew meanwhile stays.

@@ -2,15 +2,19 @@
 import type Provider from 'oidc-provider';
 import type { Services } from '#src/accounts/services.server.ts';
 import { hasClients } from '#src/features/apps/storage/clients.server.ts';
-import type { AppEvents } from '#src/server/app-metrics.ts';
 import { lazyImport } from '#src/server/lazy-import.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
+import type { AppEvents } from './app-metrics.server.ts';
 
 /** How long no app and the same keys are taken for granted. */
 const NO_APP_MS = 2_000;
 
 /** Returns the provider; undefined while no app is declared. */
-export type FindProvider = () => Promise<Provider | undefined>;
+export interface FindProvider {
+  (): Promise<Provider | undefined>;
+  /** Counts what happens between the site and apps; absent on a server without metrics. */
+  readonly events?: AppEvents | undefined;
+}
 
 const library = lazyImport(async () => {
   // The library warns on standard output of any Node that is no LTS release, which the one from npm does not say that
@@ -59,7 +63,7 @@ export function createFindProvider(
     kids = newKids;
     return current;
   };
-  const find: FindProvider = () => {
+  const find = () => {
     const age = now() - checkedAt;
     if (!provider || age < 0 || age > (current ? MINUTE_MS : NO_APP_MS)) {
       checkedAt = now();
@@ -70,6 +74,7 @@ export function createFindProvider(
     }
     return provider;
   };
-  found.set(services, find);
-  return find;
+  const findProvider = Object.assign(find, { events: options.events });
+  found.set(services, findProvider);
+  return findProvider;
 }

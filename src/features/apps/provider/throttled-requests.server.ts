@@ -3,8 +3,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#src/accounts/services.server.ts';
 import { apiErrorHeaders, API_ERROR_STATUS, type ApiError } from '#src/server/api-error.ts';
-import type { AppEvents } from '#src/server/app-metrics.ts';
 import { translateThrottled } from '#src/server/messages.ts';
+import type { AppEvents } from './app-metrics.server.ts';
 import { pagePathFor } from './page-path.server.ts';
 
 /** What the page `/consenti` says to wait for. */

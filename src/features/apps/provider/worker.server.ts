@@ -1,29 +1,24 @@
 // The background work of apps: notifies them of sessions that have ended, and deletes what has expired or was removed.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '#src/accounts/services.server.ts';
-import type { AppEvents } from '#src/server/app-metrics.ts';
 import { MINUTE_MS } from '#src/shared/durations.ts';
 import { deleteExpired, deleteNotified, notifyApps } from './background-work.server.ts';
 import type { FindProvider } from './provider.server.ts';
 
 const POLL_INTERVAL_MS = 2_000;
 
-/**
- * Starts the work. `onNotification` is called after each attempt to notify an app. It does nothing while no app is
- * declared. `stop` waits for what is being done.
- */
+/** Starts the work, which does nothing while no app is declared. `stop` waits for what is being done. */
 export function startAppsWorker(
   services: Services<'queries' | 'backgroundQueries' | 'now'>,
   findProvider: FindProvider,
   log: FastifyBaseLogger,
-  onNotification?: AppEvents['notification'],
 ): { stop(): Promise<void> } {
   const { now } = services;
   let running: Promise<void> | undefined;
   let cleanedAt = 0;
   const run = async () => {
     if (!(await findProvider())) return;
-    await notifyApps(services, findProvider, log, onNotification);
+    await notifyApps(services, findProvider, log);
     await deleteNotified(services.backgroundQueries);
     if (Math.abs(now() - cleanedAt) < MINUTE_MS) return;
     cleanedAt = now();

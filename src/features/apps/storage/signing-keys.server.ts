@@ -5,6 +5,7 @@ import { createHash, generateKeyPair, type webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Services } from '#src/accounts/services.server.ts';
 import type { SiteConfig } from '#src/server/config.ts';
+import type { Queries } from '#src/server/database/tables.ts';
 import { DAY_MS } from '#src/shared/durations.ts';
 
 const PUBLISHED_BEFORE_MS = DAY_MS;
@@ -41,8 +42,13 @@ export async function publishedKeys(services: KeyServices): Promise<SigningKey[]
  * refuse sign-ins until they look again.
  */
 export async function replaceKeys(services: KeyServices): Promise<void> {
-  await services.queries.deleteFrom('openid_keys').execute();
+  await deleteAllKeys(services.queries);
   await createKey(services, 1, services.now());
+}
+
+/** Deletes all keys: the next request for them makes a new one. */
+export async function deleteAllKeys(db: Queries): Promise<void> {
+  await db.deleteFrom('openid_keys').execute();
 }
 
 /** Deletes keys that are no longer published. */

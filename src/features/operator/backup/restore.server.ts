@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { EXIT, CommandError } from '#src/accounts/commands/command-error.server.ts';
+import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
 import { holdDeletions } from '#src/accounts/deletion-hold.server.ts';
 import { savedTables } from '#src/accounts/table-rules.server.ts';
 import { countOf } from '#src/features/operator/store.server.ts';
@@ -46,7 +47,7 @@ export interface RestoreResult {
  * truncated, of another format or of a newer version of this program; or if the key is wrong.
  */
 export async function restore(
-  { queries, config, tableRules, now }: BackupServices,
+  { queries, config, tableRules, hooks, now }: BackupServices & Pick<OperatorServices, 'hooks'>,
   path: string,
   keyFile: string | undefined,
   confirm: (madeAt: string, rows: number) => Promise<void>,
@@ -98,7 +99,7 @@ export async function restore(
       // The backup may be old: members who asked for a deletion before it was made can still change their mind.
       await holdDeletions(trx, now());
       const sessions = await countOf(trx, 'tokens');
-      if (!keepsSessions) await endSessionsAndLinks(trx);
+      if (!keepsSessions) await endSessionsAndLinks(trx, hooks);
       return { sessions, duplicates: header.schema < '0009' ? await rekeyUsers(trx) : [] };
     });
     return { file, rows, madeAt: header.made_at, sessions, key: await keyState(config, queries), duplicates };

@@ -1,5 +1,6 @@
 // The SQL of backups.
 import { sql } from 'kysely';
+import type { OperatorServices } from '#src/accounts/commands/command.server.ts';
 import type { KeyedTable } from '#src/accounts/table-rules.server.ts';
 import type { Queries } from '#src/server/database/tables.ts';
 import type { BackupRow } from './backup-lines.ts';
@@ -35,12 +36,12 @@ export async function clearTables(trx: Queries, tables: readonly KeyedTable[]): 
 
 /**
  * Deletes what opens an account without its password or passkey, or would once it is finished: sessions, links, emails
- * that make one.
+ * that make one, and what features name.
  */
-export async function endSessionsAndLinks(trx: Queries): Promise<void> {
+export async function endSessionsAndLinks(trx: Queries, hooks: OperatorServices['hooks']): Promise<void> {
   await trx.deleteFrom('outbox').where('kind', 'in', ['newEmail', 'reset']).execute();
   for (const table of ['links', 'tokens'] as const) await trx.deleteFrom(table).execute();
-  await trx.deleteFrom('otp_secrets').where('is_active', '=', 0).execute();
+  for (const { afterRestore } of hooks) await afterRestore?.(trx);
 }
 
 /** Returns whether there is an account. */

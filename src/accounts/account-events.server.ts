@@ -1,0 +1,46 @@
+// What happens to an account and concerns features. Handlers run in the transaction of the change.
+import type { Queries } from '#src/server/database/tables.ts';
+import type { SecretKey } from '#src/server/secret-key.ts';
+
+/** What handlers work with. */
+interface EventServices {
+  readonly key: SecretKey;
+  readonly now: () => number;
+}
+
+/** The events. */
+export interface AccountEvents {
+  /** The member has chosen a new password: nothing that was begun with the old one may be finished. */
+  passwordChanged(trx: Queries, userId: number): Promise<void>;
+  /** The account has this name now. */
+  usernameChanged(trx: Queries, services: EventServices, userId: number, username: string): Promise<void>;
+  /**
+   * The address now belongs to somebody who may be another person. Ends what others may do for the account. A member who opened
+   * the link on another device must not lose what is stored: that is deleted once the reader takes the account over.
+   */
+  addressUnproven(trx: Queries, userId: number): Promise<void>;
+  /** The reader of the address takes the account over. Does what the rules of its tables call `by own rule`. */
+  transferred(
+    trx: Queries,
+    services: Pick<EventServices, 'now'>,
+    account: { readonly id: number; readonly ownerSince: number | null },
+  ): Promise<void>;
+}
+
+/** Returns events that call all handlers in their order, one after the other. */
+export function callAll(handlers: readonly Partial<AccountEvents>[]): AccountEvents {
+  return {
+    async passwordChanged(...args) {
+      for (const one of handlers) await one.passwordChanged?.(...args);
+    },
+    async usernameChanged(...args) {
+      for (const one of handlers) await one.usernameChanged?.(...args);
+    },
+    async addressUnproven(...args) {
+      for (const one of handlers) await one.addressUnproven?.(...args);
+    },
+    async transferred(...args) {
+      for (const one of handlers) await one.transferred?.(...args);
+    },
+  };
+}

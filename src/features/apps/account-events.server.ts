@@ -1,0 +1,31 @@
+// What becomes of a member's apps when something happens to the account.
+import type { AccountEvents } from '#src/accounts/account-events.server.ts';
+import { reserveUsername } from '#src/accounts/reserved-names.server.ts';
+
+/** The handlers. */
+export const APP_EVENTS = {
+  /** Reserves the new name in all apps that know the member's name. */
+  async usernameChanged(trx, services, userId, username) {
+    const consents = await trx
+      .selectFrom('openid_consents')
+      .select(['client_id', 'scopes'])
+      .where('user_id', '=', userId)
+      .orderBy('client_id')
+      .execute();
+    for (const { client_id: clientId, scopes } of consents)
+      if (scopes.split(' ').includes('profile')) await reserveUsername(trx, services, { userId, clientId, username });
+  },
+  /**
+   * Ends what apps may do for the account, and has them notified. They still know the holder by the same identifiers, which are
+   * deleted once the reader takes the account over.
+   */
+  async addressUnproven(trx, userId) {
+    for (const table of ['openid_items', 'openid_consents'] as const)
+      await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+    await trx
+      .updateTable('openid_sessions')
+      .set({ token_hash: null })
+      .where('token_hash', 'in', trx.selectFrom('tokens').select('hash').where('user_id', '=', userId))
+      .execute();
+  },
+} satisfies Partial<AccountEvents>;
