@@ -1,30 +1,24 @@
 // The way on for a member whose address must be confirmed before the first sign-in: the email with the link is sent again.
-import { useState, type JSX } from 'react';
+import type { JSX } from 'react';
 import { callApi } from '#src/client/api-client.ts';
 import { Button } from '#src/ui/button.tsx';
-import { useAction } from '#src/ui/forms/use-action.ts';
-import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
+import { useSending } from '#src/ui/forms/use-sending.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import styles from './sign-in.module.css';
 
 /** `emailOf` gives the address that is in the form when the button is pressed. */
 export function ResendConfirmation({ emailOf }: { emailOf: () => string }): JSX.Element {
   const { t, language } = useTexts();
-  const { isBusy, failure, run } = useAction();
-  const words = useFailureWords(failure);
-  const [isSent, setIsSent] = useState(false);
-  const resend = async () => {
-    setIsSent(false);
-    await callApi('POST /auth/users/resend_activation/', {
+  const { isBusy, isSent, words, start } = useSending(() =>
+    callApi('POST /auth/users/resend_activation/', {
       language,
       otherwise: 'errors.server',
       body: { email: emailOf() },
-    });
-    setIsSent(true);
-  };
+    }),
+  );
   return (
     <div className={styles.resend}>
-      <Button variant="secondary" isBusy={isBusy} onClick={() => void run(resend)}>
+      <Button variant="secondary" isBusy={isBusy} onClick={start}>
         {t('entra.resend')}
       </Button>
       <p role="status" lang={words?.lang}>

@@ -6,8 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { ApiForm } from '#src/ui/forms/api-form.tsx';
 import type { FormFieldProps } from '#src/ui/forms/field-props.ts';
-import { useAction } from '#src/ui/forms/use-action.ts';
-import { useFailureWords } from '#src/ui/forms/use-failure-words.ts';
+import { useSending } from '#src/ui/forms/use-sending.ts';
 import { useTexts } from '#src/ui/texts.tsx';
 import styles from './apps.module.css';
 
@@ -20,16 +19,11 @@ interface AddressCodeProps {
 /** Codes that were sent earlier stay valid, so the field can be opened without sending another. */
 export function AddressCode({ email, onProven }: AddressCodeProps): JSX.Element {
   const { t, language } = useTexts();
-  const { isBusy, failure, run } = useAction();
-  const words = useFailureWords(failure);
   const [isTyping, setIsTyping] = useState(false);
-  const [isSent, setIsSent] = useState(false);
-  const send = async () => {
-    setIsSent(false);
+  const { isBusy, isSent, words, start } = useSending(async () => {
     await callMemberApi('POST /auth/users/address_code/', language);
-    setIsSent(true);
     setIsTyping(true);
-  };
+  });
   return (
     <div className={styles.code}>
       {isTyping && (
@@ -50,7 +44,7 @@ export function AddressCode({ email, onProven }: AddressCodeProps): JSX.Element 
         {words ? words.sentence : isSent && t('addressCode.sent', { email })}
       </p>
       <div className={styles.answers}>
-        <Button variant={isTyping ? 'quiet' : 'secondary'} isBusy={isBusy} onClick={() => void run(send)}>
+        <Button variant={isTyping ? 'quiet' : 'secondary'} isBusy={isBusy} onClick={start}>
           {t(isTyping ? 'addressCode.again' : 'addressCode.send')}
         </Button>
         {!isTyping && (
