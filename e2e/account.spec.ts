@@ -81,28 +81,6 @@ test('shows the work area to a signed-out visitor without links to desktops', as
   await expect(page).toHaveURL('/entra?next=/lavoro');
 });
 
-for (const [next, path] of [
-  ['/lavoro', '/lavoro'],
-  ['//evil.example/', '/home'],
-  ['/entra', '/home'],
-] as const)
-  test(`signing in with ?next=${next} leads to ${path}`, async ({ page, request }) => {
-    const account = await register(request);
-    await open(page, `/entra?next=${next}`);
-    await signIn(page, account);
-    await expect(page).toHaveURL(path);
-  });
-
-test('follows sign-in and sign-out in another tab at once', async ({ page, request, context }) => {
-  const { username } = await signedIn(page, request);
-  await open(page, '/home');
-  await expect(page.getByRole('banner')).toContainText(username);
-  const other = await context.newPage();
-  await open(other, '/blog');
-  await other.getByRole('button', { name: t('frame.account.signOut') }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: t('frame.nav.enter') })).toBeVisible();
-});
-
 test('ends the session in the browser when the server no longer accepts the token', async ({
   page,
   request,
@@ -147,36 +125,4 @@ test('password managers find the fields by their autocomplete', async ({ page, r
     ['new_password', 'new-password', 'password'],
   ]);
   await expect(page.locator('input[name=owner]')).toHaveValue(account.email);
-});
-
-test('a form of one account is not sent for another, and keeps what is typed; the event then shows the other account', async ({
-  page,
-  request,
-}) => {
-  const ada = await signedIn(page, request);
-  const bob = await register(request);
-  const { email, password, username } = bob;
-  const { auth_token: token } = (await (
-    await request.post('/auth/token/login/', { data: { email, password } })
-  ).json()) as { auth_token: string };
-  await open(page, '/account');
-  await page.getByRole('button', { name: `${t('account.change')}: ${t('account.username')}` }).click();
-  await page.locator('[name=new_username]').fill('nuovo');
-  await page.locator('[name=current_password]').fill(ada.password);
-  const sent: string[] = [];
-  page.on('request', (one) => one.url().includes('/auth/') && sent.push(one.url()));
-  // In the same tab no event tells of it, as in the moment before the event of another tab arrives.
-  await page.evaluate(
-    (items) => {
-      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
-    },
-    { token, userEmail: email, username },
-  );
-  await page.getByRole('button', { name: t('account.save') }).click();
-  await expect(page.getByRole('alert')).toContainText(t('errors.otherSession'));
-  await expect(page.locator('[name=new_username]')).toHaveValue('nuovo');
-  expect(sent).toEqual([]);
-  await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'token' })));
-  await expect(page.locator('main').getByText(email)).toBeVisible();
-  await expect(page.getByText(ada.email)).toHaveCount(0);
 });

@@ -36,45 +36,6 @@ test('a member signs in once, allows the app, is not asked again, and withdraws'
   await page.waitForURL(/\/faq\?error=access_denied/);
 });
 
-test('an app asks to sign out of everything', async ({ page, request, site, visitor }) => {
-  // The page asks whether this browser's session was the one that ended.
-  visitor.allowConsole(/401/);
-  await signedIn(page, request);
-  await page.goto(authorizationUrl(site.app));
-  await page.getByRole('button', { name: t('consent.allow'), exact: true }).click();
-  await page.waitForURL(/\/faq\?code=/);
-  const query = new URLSearchParams({
-    client_id: 'cloud',
-    post_logout_redirect_uri: `${site.url}/blog`,
-    state: 'the state',
-  });
-  await page.goto(`/oidc/logout?${query}`);
-  await expect(page).toHaveURL('/esci');
-  await page.getByRole('button', { name: t('signOut.all'), exact: true }).click();
-  await page.waitForURL('/blog?state=the+state');
-  await expect.poll(() => storedItems(page)).not.toHaveProperty('token');
-});
-
-test('the work area shows the app to a member, and nothing of it before', async ({ page, request }) => {
-  await open(page, '/lavoro');
-  await expect(page.getByRole('link', { name: /Cloud/ })).toBeHidden();
-  await signedIn(page, request);
-  await open(page, '/lavoro');
-  await expect(page.getByRole('link', { name: t('appTiles.open', { app: 'Cloud' }) })).toHaveAttribute(
-    'href',
-    'https://cloud.example/',
-  );
-});
-
-test('an app that is unknown, and a request of another browser', async ({ page, request, visitor }) => {
-  visitor.allowConsole(/410/);
-  await page.goto('/oidc/auth?client_id=nobody');
-  await expect(page.getByText(t('consent.unknownApp'))).toBeVisible();
-  await signedIn(page, request);
-  await page.goto(`/consenti?request=${'a'.repeat(21)}`);
-  await expect(page.getByRole('heading', { name: t('consent.expiredTitle') })).toBeVisible();
-});
-
 test('a member who confirmed on the phone gets into an app on the laptop', async ({ page, request, site }) => {
   const wiki = await site.addApp('wiki', '--name', 'Wiki');
   const { email } = await signedIn(page, request);

@@ -1,10 +1,7 @@
 // The header around its breakpoints, in every language, signed out and in: nothing overlaps, overflows or wraps.
 import { pathOf } from '#src/shared/addresses.ts';
 import { LANGUAGE_CODES } from '#src/shared/languages.ts';
-import { textsOf } from '#test/texts.ts';
 import { expect, open, ready, signedIn, test } from '#test/visitor.ts';
-
-const german = textsOf('de');
 
 // The narrowest window, and each side of the breakpoints of the header (src/app/header.module.css).
 const WIDTHS = [320, 383, 479, 480, 543, 544, 639, 640];
@@ -70,25 +67,6 @@ for (const session of ['signed out', 'signed in'] as const) {
     }
   });
 }
-
-test('a long name is cut with an ellipsis, and is whole in its title and its accessible name', async ({
-  page,
-  request,
-}) => {
-  await signedIn(page, request);
-  await page.route('**/auth/users/me/', (route) =>
-    route.fulfill({ json: { email: 'wolfgang@example.org', username: LONGEST_NAME } }),
-  );
-  await page.addInitScript((name) => localStorage.setItem('username', name), LONGEST_NAME);
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await open(page, '/de/home');
-  const account = page
-    .getByRole('banner')
-    .getByRole('link', { name: german.t('frame.account.signedInAs', { name: LONGEST_NAME }) });
-  await expect(account).toHaveAttribute('title', LONGEST_NAME);
-  expect(await account.evaluate((link) => link.scrollWidth > link.clientWidth)).toBe(true);
-  expect(await account.evaluate((link) => getComputedStyle(link).textOverflow)).toBe('ellipsis');
-});
 
 for (const session of ['signed out', 'signed in'] as const) {
   test(`Tab goes through the header in reading order, ${session}`, async ({ page, request }) => {

@@ -168,14 +168,3 @@ test.describe('failures of server and network', () => {
     expect((await request.post('/auth/token/login/', { data: { email, password } })).status()).toBe(200);
   });
 });
-
-test('errors of our own server are shown in the language of the page, at the field', async ({ page, visitor }) => {
-  visitor.allowConsole(/Failed to load resource|Registration failed/);
-  await open(page, '/el/entra');
-  await toggle(page);
-  await fill(page, { ...newAccount(), password: '12345678' });
-  await submit(page);
-  await expect(banner(page)).toContainText(/[α-ω]{4}/);
-  await expect(banner(page)).not.toContainText(/password|\{/);
-  await expect(page.locator('[name=password]')).toHaveAttribute('aria-invalid', 'true');
-});

@@ -86,23 +86,3 @@ test('a change of the address by a script neither renders the page again nor mov
   await expect(button).toBeFocused();
   expect(await page.evaluate(() => (globalThis as { transitions?: number }).transitions)).toBe(0);
 });
-
-test('an error in a page leaves the frame in place, says so, and another page works', async ({ page, visitor }) => {
-  visitor.allowConsole(/broken on purpose/);
-  await page.route('**/faq-page-*.js', (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: `export function FaqPage() { throw new Error('broken on purpose'); }`,
-    }),
-  );
-  await page.goto('/faq');
-  await expect(page.getByRole('alert')).toContainText(t('errors.page'));
-  await expect(page.getByRole('main').getByRole('button', { name: t('errors.reload') })).toBeVisible();
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: t('frame.nav.prova') })
-    .click();
-  await expect(page).toHaveURL('/prova');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});

@@ -1,4 +1,4 @@
-// The home page: sixteen slides that do not move by themselves (carousel.browser.test.tsx moves them), and what an account costs.
+// The home page: sixteen slides that do not move by themselves (carousel.browser.test.tsx moves them).
 import { textsOf } from '#test/texts.ts';
 import { expect, open, test } from '#test/visitor.ts';
 
@@ -22,14 +22,4 @@ test('shows sixteen pictures of their own', async ({ page, request }) => {
   const contents = await Promise.all(sources.map(async (src) => (await request.get(src ?? '')).text()));
   for (const svg of contents) expect(svg).toContain('<svg');
   expect(new Set(contents).size).toBe(16);
-});
-
-test('says what an account costs, and links to the data that is stored', async ({ page }) => {
-  await open(page, '/home');
-  const hero = page.getByRole('main').locator('section').first();
-  await expect(hero.getByText(t('home.terms'))).toBeVisible();
-  // The main site has all links.
-  await expect(hero.getByText(t('works.trial'))).toBeVisible();
-  await hero.getByRole('link', { name: t('home.termsLink') }).click();
-  await expect(page).toHaveURL('/privacy');
 });

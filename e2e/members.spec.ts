@@ -149,27 +149,6 @@ test('a new address is used once it is confirmed, and the old one is notified', 
   await waitForEmail(account.email, 'emailChanged');
 });
 
-test('lists the devices, and signs the others out', async ({ page, request }) => {
-  const account = await signedIn(page, request);
-  const other = await request.post('/auth/token/login/', {
-    data: account,
-    headers: { 'User-Agent': 'Firefox/140.0 (X11; Linux)' },
-  });
-  const { auth_token: token } = (await other.json()) as { auth_token: string };
-  await open(page, '/account');
-  await expect(page.getByText(t('account.deviceCurrent'))).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Firefox, Linux' })).toBeVisible();
-  await page.getByRole('button', { name: t('account.othersEnd') }).click();
-  await page
-    .getByRole('button', { name: t('account.othersEnd') })
-    .last()
-    .click();
-  await expect(page.getByText(t('account.othersEnded'))).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Firefox, Linux' })).toBeHidden();
-  const after = await request.get('/auth/users/me/', { headers: { Authorization: `Token ${token}` } });
-  expect(after.status()).toBe(401);
-});
-
 test('exports the data as one file', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await open(page, '/account');

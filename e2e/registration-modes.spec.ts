@@ -99,10 +99,3 @@ test.describe('by invitation, with confirmation', () => {
     await expect(page.getByLabel(german.t('entra.email'))).toBeVisible();
   });
 });
-
-test('the home page promises no trial and no sessions, because the site has no links to them', async ({ page }) => {
-  await open(page, '/home');
-  await expect(page.getByText(t('works.trialNone'))).toBeVisible();
-  for (const slide of ['001', '004', '005'])
-    await expect(page.locator(`[data-slide="${slide}"]`)).toContainText(t('home.carousel.inPreparation'));
-});

@@ -101,12 +101,6 @@ describe('the account notice', () => {
     await expect.element(screen.getByRole('region')).toHaveAttribute('lang', 'de');
   });
 
-  test('a date that does not parse does not break the page', async () => {
-    signIn('leaving; date=soon');
-    const { screen } = render(<AccountNotice />);
-    await expect.poll(() => textOf(screen)).toContain('–');
-  });
-
   test('closing it moves the focus to the heading', async () => {
     signIn('unconfirmed');
     const { screen } = render([heading, <AccountNotice key="notice" />]);

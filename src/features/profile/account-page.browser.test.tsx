@@ -41,19 +41,6 @@ beforeEach(() => {
 
 const open = () => render(<AccountPage />, { page: 'account' });
 
-async function changeUsername({ screen }: ReturnType<typeof open>) {
-  await screen.getByRole('button', { name: `${t('account.change')}: ${t('account.username')}` }).click();
-  await screen.getByLabelText(t('account.newUsername')).fill('countess');
-  await screen.getByLabelText(t('account.currentPassword'), { exact: true }).fill('sette mele verdi');
-  await screen.getByRole('button', { name: t('account.save') }).click();
-}
-
-test('a date that does not parse is shown as a dash', async () => {
-  const { container } = open();
-  const last = formatLongDate(Date.parse('2026-11-20'), 'it');
-  await expect.poll(() => container.textContent).toContain(t('account.deviceSeen', { first: '–', last }));
-});
-
 test('a failed load shows a message and a button that tries again', async () => {
   answers.mockImplementation((path) =>
     path === '/auth/otp/' ? Response.json({ detail: 'Non adesso.' }, { status: 503 }) : undefined,
@@ -65,35 +52,6 @@ test('a failed load shows a message and a button that tries again', async () => 
   await expect.element(screen.getByRole('heading', { name: t('account.otpTitle') })).toBeVisible();
   // The button is gone; the focus is not lost with it.
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-});
-
-test('the message about a change is in the language of the page, and says if the page could not be updated', async () => {
-  const page = open();
-  await expect.element(page.screen.getByText('ada', { exact: true })).toBeVisible();
-  answers.mockImplementation((path, method) => {
-    if (method === 'POST') return new Response(null, { status: 204 });
-    return path === '/auth/profile/' ? Response.json({}, { status: 500 }) : undefined;
-  });
-  await changeUsername(page);
-  await expect.element(page.screen.getByText(t('account.usernameDone'))).toBeVisible();
-  await expect.element(page.screen.getByText(t('account.stale'))).toBeVisible();
-  page.setView({ language: 'de' });
-  await expect.element(page.screen.getByText(textsOf('de').t('account.usernameDone'))).toBeVisible();
-  await expect.element(page.screen.getByText(textsOf('de').t('account.stale'))).toBeVisible();
-});
-
-test('a refused change marks its field, and keeps the form', async () => {
-  const page = open();
-  answers.mockImplementation((_path, method) =>
-    method === 'POST'
-      ? Response.json({ detail: 'La password non è giusta.', current_password: ['Sbagliata.'] }, { status: 400 })
-      : undefined,
-  );
-  await changeUsername(page);
-  await expect.element(page.screen.getByRole('alert')).toHaveFocus();
-  const password = page.screen.getByLabelText(t('account.currentPassword'), { exact: true });
-  await expect.element(password).toHaveAccessibleDescription(/Sbagliata\./);
-  await expect.element(page.screen.getByLabelText(t('account.newUsername'))).toHaveValue('countess');
 });
 
 test('the day on which the account is deleted is the server’s, in the language of the page', async () => {

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { onEachDatabase, openOldDatabase, type Place } from '#test/databases.ts';
+import { onEachDatabase, openOldDatabase } from '#test/databases.ts';
 import { ConfigError } from '../config.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { openDatabase } from './open.ts';
@@ -72,33 +71,7 @@ onEachDatabase('the database', (makePlace) => {
     await expect(openDatabase(place)).rejects.toThrow('newer version');
     await place.remove();
   });
-
-  test('keeps every acknowledged account through kill -9', async () => {
-    const place = await makePlace();
-    const acknowledged: string[] = [];
-    for (const ms of [150, 350, 550]) acknowledged.push(...(await writeAndKill(place, ms)));
-    const database = await openDatabase(place);
-    const users = await database.queries.selectFrom('users').select('username').execute();
-    const kept = new Set(users.map(({ username }) => username));
-    expect(acknowledged.length).toBeGreaterThan(20);
-    expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
-    await database.close();
-    await place.remove();
-  });
 });
-
-/** Starts a server in a process of its own that registers people, four at a time, and kills it some milliseconds after the first. */
-async function writeAndKill(place: Place, ms: number): Promise<string[]> {
-  const child = spawn(process.execPath, ['test/register-process.ts', place.dataDir, place.databaseUrl ?? ''], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const names: string[] = [];
-  createInterface({ input: child.stdout }).on('line', (name) => {
-    if (names.push(name) === 1) setTimeout(() => child.kill('SIGKILL'), ms);
-  });
-  await once(child, 'close');
-  return names;
-}
 
 /** Makes the database of the first release, and opens it while one of that release's calls is still at work. */
 async function migrateBeside(databaseUrl: string): Promise<void> {
