@@ -1,6 +1,5 @@
-// Several servers on one PostgreSQL: restarted in turn, stopped under load, and killed while they migrate.
+// Several servers on one PostgreSQL: restarted in turn, and killed while they migrate.
 import { runParts, type Run } from '../shared/drill.ts';
-import { stopUnderLoad } from './graceful-stop.ts';
 import { killInMigrations } from './killed-migration.ts';
 import { restartBehind } from './restarts.ts';
 import { share } from './shared.ts';
@@ -10,7 +9,6 @@ export const run: Run = async (options) =>
     [['nginx-'], restartBehind('nginx')],
     [['caddy-'], restartBehind('caddy')],
     [['shared-', 'kept-sessions'], share],
-    [['stop-'], stopUnderLoad],
     [['killed-sqlite'], killInMigrations('sqlite')],
     [['killed-postgresql'], killInMigrations('postgres')],
   ]);

@@ -8,7 +8,6 @@ export const FAULTS: Readonly<Record<string, Inject>> = {
     replaceMethod(process, 'on', ({ given: [event, listener], old }) =>
       old([event, event === 'SIGTERM' ? () => undefined : listener]),
     ),
-  'exit-on-sigterm': () => process.on('SIGTERM', () => process.exit(0)),
   'no-transaction': () =>
     replaceMethod(Migrator.prototype, 'migrateToLatest', ({ old }) => old([{ disableTransactions: true }])),
 };
