@@ -66,44 +66,39 @@ export const APP_COMMANDS: readonly Command[] = [
     async run(services, args) {
       const app = await rules.findApp(services, args.first);
       const check = await checkApp(services, app);
-      const {
-        issuer,
-        discovery,
-        discoveryResponse,
-        appResponses,
-        backChannelResponse,
-        notifications,
-        lastSignInAt,
-        faults,
-      } = check;
+      const { faults, notifications } = check;
       const { waiting, failed } = notifications;
       const pairs: (readonly [string, string])[] = [
-        ['issuer', issuer],
-        ['discovery', `${discovery} ${responseInShort(discoveryResponse)}`],
+        ['issuer', check.issuer],
+        ['discovery', `${check.discovery} ${responseInShort(check.discoveryResponse)}`],
         ['state', stateOf(app)],
         ...app.redirectUris.map((address) => ['redirect', address] as const),
-        ...appResponses.map(({ address, response }) => ['app', `${address} ${responseInShort(response)}`] as const),
+        ...check.appResponses.map(
+          ({ address, response }) => ['app', `${address} ${responseInShort(response)}`] as const,
+        ),
         [
           'back channel',
-          backChannelResponse ? `${app.backchannelLogoutUri} ${responseInShort(backChannelResponse)}` : 'none',
+          check.backChannelResponse
+            ? `${app.backchannelLogoutUri} ${responseInShort(check.backChannelResponse)}`
+            : 'none',
         ],
         ['sign-outs', `${waiting} to notify it of, ${failed} of them tried in vain`],
-        ['last sign-in', toIsoMinute(lastSignInAt)],
+        ['last sign-in', toIsoMinute(check.lastSignInAt)],
       ];
       return {
         json: {
           id: app.id,
-          issuer,
-          discovery,
-          discovery_answer: toShortJson(discoveryResponse),
-          app_answers: appResponses.map(({ address, response }) => ({ address, ...toShortJson(response) })),
+          issuer: check.issuer,
+          discovery: check.discovery,
+          discovery_answer: toShortJson(check.discoveryResponse),
+          app_answers: check.appResponses.map(({ address, response }) => ({ address, ...toShortJson(response) })),
           is_enabled: app.disabledAt === null,
           redirect_uris: app.redirectUris,
           backchannel_logout_uri: app.backchannelLogoutUri,
-          backchannel_answer: backChannelResponse && toShortJson(backChannelResponse),
+          backchannel_answer: check.backChannelResponse && toShortJson(check.backChannelResponse),
           notifications_waiting: waiting,
           notifications_failed: failed,
-          last_sign_in_at: toIsoTime(lastSignInAt),
+          last_sign_in_at: toIsoTime(check.lastSignInAt),
           faults,
         },
         text: [formatPairs(pairs), '', ...(faults.length > 0 ? faults : ['Nothing is wrong.'])].join('\n'),
