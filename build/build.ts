@@ -7,6 +7,7 @@ import { siteConfigErrors } from '#src/server/site-check.ts';
 import { currentCommit } from '#src/server/version.ts';
 import type { BuiltFile, BuiltPage, BuiltSite } from '#src/shared/built-site.ts';
 import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { searchIndexPath } from '#src/shared/search/search-index.ts';
 import { TEXT_INDEX_PATH } from '#src/shared/text-files.ts';
 import { brandWarnings } from './brand-colours.ts';
 import { icons, readGround, readMark } from './brand.ts';
@@ -17,6 +18,8 @@ import { contentSecurityPolicy, digestOf } from './document.ts';
 import { readEntries } from './entries.ts';
 import { openOutputFolder } from './output-folder.ts';
 import { renderPages } from './render-pages.ts';
+import { makeIndex, type Source } from './search/make-index.ts';
+import { pageSources } from './search/page-sources.ts';
 import { builtSections } from './sections.ts';
 import { buildServer } from './server.ts';
 import { readSite } from './site-module.ts';
@@ -85,7 +88,9 @@ const notFound: Partial<Record<Language, string>> = {};
 
 // In parallel: compression runs in four threads of its own.
 const writing: Promise<void>[] = [];
-for await (const { path, language, html, ...about } of rendered) {
+const sources = new Map<Language, Source[]>();
+for await (const { page, path, language, html, ...about } of rendered) {
+  sources.set(language, [...(sources.get(language) ?? []), ...pageSources({ page, path, language, html }, texts)]);
   const name = path === undefined ? '404' : path.replace(`/${language}/`, '/').slice(1) || 'index';
   const file = `pages/${language}/${name}.html`;
   writing.push(writeCompressed(out, file, Buffer.from(html), true));
@@ -108,6 +113,8 @@ for (const name of clientFiles) {
 for (const [path, content] of texts.files) addFile(path, Buffer.from(content), true);
 // A text of the frame is in 22 of these files. For them quality 10 is as good as 11 and takes a third of the time.
 for (const [path, content] of texts.allLanguages) addFile(path, Buffer.from(content), false, 10);
+for (const [language, found] of sources)
+  addFile(searchIndexPath(language), Buffer.from(JSON.stringify(makeIndex(found, language))), false);
 addFile(TEXT_INDEX_PATH, Buffer.from(JSON.stringify(texts.index)), false);
 for (const [path, content] of checklistFiles(site, texts)) addFile(path, Buffer.from(content), false);
 addFile('/sitemap.xml', Buffer.from(sitemap(site, allPages)), false);

@@ -1,11 +1,14 @@
 // Vite plugin for `npm run dev`: renders pages on request, as the build does, so that a hydration mismatch shows at once.
 // Requests of the account API go to a second server (`npm start` on port 3000), through the proxy of vite.config.ts.
 import type { Plugin } from 'vite';
+import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { rowOf } from '#src/shared/pages.ts';
+import { searchIndexPath } from '#src/shared/search/search-index.ts';
 import { DEFAULT_FACTS } from '#src/shared/server-facts.ts';
 import { readGround } from './brand.ts';
 import { renderDocument } from './document.ts';
 import { readEntries } from './entries.ts';
+import { indexInDevelopment } from './search/in-development.ts';
 import { readSite } from './site-module.ts';
 import { documentsIn, sitePages, siteViews } from './site-pages.ts';
 import { readSiteTexts } from './text-files.ts';
@@ -15,7 +18,7 @@ type Renderer = typeof import('#src/app/entry-build.tsx');
 /** Path of the page that shows every component in every state. */
 const STYLE_PAGE = '/stile';
 
-/** Answers each address of the page table and the style page, and 404 for the rest. */
+/** Answers each address of the page table, the style page and the index of the search, and 404 for the rest. */
 export function pagesInDevelopment(): Plugin {
   return {
     name: 'pages-in-development',
@@ -28,6 +31,13 @@ export function pagesInDevelopment(): Plugin {
             const app = (await server.ssrLoadModule('/src/app/entry-build.tsx')) as Renderer;
             const { pathname } = new URL(url, 'http://localhost');
             const pages = sitePages(await readEntries(), (await readSite()).slug);
+            const indexed = LANGUAGE_CODES.find((code) => searchIndexPath(code) === pathname);
+            if (indexed) {
+              const index = await indexInDevelopment(app, siteViews(pages), indexed, readSiteTexts());
+              response.setHeader('Content-Type', 'application/json');
+              response.end(JSON.stringify(index));
+              return;
+            }
             const { view } = siteViews(pages).find(({ path }) => path === pathname) ?? {
               view: app.viewFromLocation(pathname),
             };

@@ -2,7 +2,7 @@
 import type { Manifest } from 'vite';
 import { bundleOf } from '#src/app/text-bundles.ts';
 import { LANGUAGES, type Language } from '#src/shared/languages.ts';
-import { rowOf } from '#src/shared/pages.ts';
+import { rowOf, type RowId } from '#src/shared/pages.ts';
 import { DEFAULT_FACTS } from '#src/shared/server-facts.ts';
 import type { Site } from '#src/shared/site.ts';
 import { readGround } from './brand.ts';
@@ -17,6 +17,7 @@ type Renderer = typeof import('#src/app/entry-build.tsx');
 
 /** A page in one language as HTML. */
 export interface RenderedPage {
+  page: RowId | undefined;
   /** Its address; `undefined` for the page for unknown addresses. */
   path: string | undefined;
   language: Language;
@@ -69,6 +70,7 @@ export async function* renderPages(
       facts: statesFacts ? DEFAULT_FACTS : undefined,
     });
     yield {
+      page,
       path,
       language,
       html,

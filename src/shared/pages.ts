@@ -26,6 +26,8 @@ export interface PageRow {
   inPreparation?: true;
   /** Search engines must not list the page. */
   noindex?: true;
+  /** `false`: the search does not find it, since nobody looks for it. */
+  isFound?: false;
   /** Rendered without navigation bar and footer. */
   frameless?: true;
   /** In the menu, directly (`top`) or in a drop-down. The label is the text `frame.nav.<page>`. */
@@ -44,7 +46,7 @@ const ANNOUNCED = {
 
 /** All pages that have an address. Menu and footer have the order of the table; a drop-down has the place of its first page. */
 export const PAGES = {
-  start: { path: '', component: 'src/features/home/start-page.tsx', noindex: true, frameless: true },
+  start: { path: '', component: 'src/features/home/start-page.tsx', noindex: true, isFound: false, frameless: true },
   home: {
     path: 'home',
     component: 'src/features/home/home-page.tsx',
@@ -120,6 +122,13 @@ export const PAGES = {
     texts: ['money'],
     footer: 'project',
   },
+  cerca: {
+    path: 'cerca',
+    component: 'src/features/search/cerca-page.tsx',
+    noindex: true,
+    isFound: false,
+    footer: 'help',
+  },
   impara: { path: 'impara', ...ANNOUNCED, footer: 'help' },
   info: {
     path: 'info',
@@ -155,10 +164,23 @@ export const PAGES = {
     component: 'src/features/apps/consent/consent-page.tsx',
     texts: ['entra', 'appScopes', 'addressCode'],
     noindex: true,
+    isFound: false,
   },
-  signOut: { path: 'esci', component: 'src/features/apps/sign-out/sign-out-page.tsx', texts: ['entra'], noindex: true },
+  signOut: {
+    path: 'esci',
+    component: 'src/features/apps/sign-out/sign-out-page.tsx',
+    texts: ['entra'],
+    noindex: true,
+    isFound: false,
+  },
   recover: { path: 'recover', component: 'src/features/recovery/recover-page.tsx', texts: ['entra'], noindex: true },
-  confirm: { path: 'confirm', component: 'src/features/recovery/confirm-page.tsx', texts: ['entra'], noindex: true },
+  confirm: {
+    path: 'confirm',
+    component: 'src/features/recovery/confirm-page.tsx',
+    texts: ['entra'],
+    noindex: true,
+    isFound: false,
+  },
 } as const satisfies Record<string, PageRow>;
 
 /** The name of a row. */

@@ -1,5 +1,7 @@
 // Pages are small, and no script has server code. The end-to-end tests fail on a violation of the Content-Security-Policy and on
 // a request to another origin.
+import { LANGUAGE_CODES } from '#src/shared/languages.ts';
+import { searchIndexPath } from '#src/shared/search/search-index.ts';
 import { neededScripts } from './modules.ts';
 import type { Page } from './site.ts';
 import { brotliBytes, checkDist, createSizes } from './site.ts';
@@ -10,6 +12,9 @@ const SCRIPT_BYTES = 84_000;
 /** What the browser parses and runs before the page can be used: its uncompressed length and number of modules stand for the time. */
 const SCRIPT_LENGTH = 297_000;
 const MODULES = 7;
+
+/** Of the index of the search in one language. Above, it is time to split it by section. */
+const INDEX_BYTES = 100_000;
 
 /** Traces of server files, beside what the layers and the compiler prevent. */
 const SERVER_CODE =
@@ -41,6 +46,10 @@ export const checkBundle = checkDist((dist) => {
   };
   const faults = [
     ...pages.flatMap((page) => pageFaults(page).map((fault) => `dist/${page.file}: ${fault}`)),
+    ...LANGUAGE_CODES.flatMap((language) => {
+      const bytes = brotliBytes(root, `files${searchIndexPath(language)}`);
+      return bytes > INDEX_BYTES ? [`${searchIndexPath(language)} is ${bytes} bytes, at most ${INDEX_BYTES}`] : [];
+    }),
     ...[...scripts].flatMap(([path, code]) => {
       const found = SERVER_CODE.exec(code)?.[0];
       return found === undefined ? [] : [`dist${path}: holds ${found}: server code reached the browser`];

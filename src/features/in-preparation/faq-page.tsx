@@ -7,7 +7,7 @@ import type { Provider } from '#src/shared/site-facts.ts';
 import { countryName } from '#src/shared/stated/country.ts';
 import { moneySentence } from '#src/shared/stated/money.ts';
 import { STORAGE_PERIODS } from '#src/shared/storage-periods.ts';
-import type { Texts, TextValues } from '#src/shared/texts.ts';
+import type { TextKey, Texts, TextValues } from '#src/shared/texts.ts';
 import { WhatWorks } from '#src/ui/stated/what-works.tsx';
 import { Text, useTexts } from '#src/ui/texts.tsx';
 import { Announcement } from './announcement.tsx';
@@ -23,7 +23,7 @@ export function FaqPage(): JSX.Element {
       <Announcement page="faq" />
       <div className="column">
         {QUESTIONS.map(({ title, answer }) => (
-          <section key={title}>
+          <section key={title} id={anchorOf(title)}>
             <Text as="h2" textKey={title} />
             {answer.map((part) => (
               <Part key={typeof part === 'string' ? part : 'works'} part={part} values={values} />
@@ -33,6 +33,11 @@ export function FaqPage(): JSX.Element {
       </div>
     </>
   );
+}
+
+/** The same in every language: `cost` for `faq.cost`. */
+function anchorOf(title: TextKey): string {
+  return title.replace(/^faq\./, '').replace('.', '-');
 }
 
 function Part({ part, values }: { part: AnswerPart; values: TextValues }): JSX.Element {

@@ -27,30 +27,31 @@ export function PrivacyPage(): JSX.Element {
       <PageTitle textKey="privacy.title" />
       <Text textKey="privacy.intro" className="lead" />
       <Summary />
-      <Text as="h2" textKey="privacy.whoTitle" />
+      <Text as="h2" id="who" textKey="privacy.whoTitle" />
       <Text textKey="privacy.who" values={{ legalName: site.legalName }} />
       <p>
         <PageLink to="legal">{t('privacy.legalLink')}</PageLink>
       </p>
-      <Text as="h2" textKey="privacy.handlersTitle" />
+      <Text as="h2" id="handlers" textKey="privacy.handlersTitle" />
       <FactList rows={handlerRows(site, texts)} />
-      <Text as="h2" textKey="privacy.visitTitle" />
+      <Text as="h2" id="visit" textKey="privacy.visitTitle" />
       <Text textKey="privacy.visit" />
+      <Text textKey="privacy.search" />
       <p>{site.logDays === undefined ? t('privacy.logUnstated') : count('privacy.log', site.logDays)}</p>
-      <Text as="h2" textKey="privacy.browserTitle" />
+      <Text as="h2" id="browser" textKey="privacy.browserTitle" />
       <StoredTable caption="privacy.browserCaption" items={BROWSER_ITEMS} />
-      <Text as="h2" textKey="privacy.accountTitle" />
+      <Text as="h2" id="account" textKey="privacy.accountTitle" />
       <StoredTable caption="privacy.accountCaption" items={SERVER_ITEMS} />
-      <Text as="h2" textKey="privacy.filesTitle" />
+      <Text as="h2" id="files" textKey="privacy.filesTitle" />
       <Text textKey="privacy.files" />
-      <Text as="h2" textKey="privacy.afterTitle" />
+      <Text as="h2" id="after" textKey="privacy.afterTitle" />
       <FactText fact="backups" />
       <Text textKey="privacy.after" />
-      <Text as="h2" textKey="privacy.legalTitle" />
+      <Text as="h2" id="legal" textKey="privacy.legalTitle" />
       <Text textKey="privacy.legal" />
-      <Text as="h2" textKey="privacy.outsideTitle" />
+      <Text as="h2" id="outside" textKey="privacy.outsideTitle" />
       <Text textKey="privacy.outside" />
-      <Text as="h2" textKey="privacy.rightsTitle" />
+      <Text as="h2" id="rights" textKey="privacy.rightsTitle" />
       <Text textKey="privacy.rights" />
       {/* Another account server has its own ways to export or delete data. */}
       {site.apiBaseUrl === null && (

@@ -1,0 +1,25 @@
+import type { Language } from '#src/shared/languages.ts';
+import type { SearchIndex } from '#src/shared/search/search-index.ts';
+import type { SiteView } from '../site-pages.ts';
+import type { SiteTexts } from '../text-files.ts';
+import { makeIndex } from './make-index.ts';
+import { pageSources } from './page-sources.ts';
+
+type Renderer = typeof import('#src/app/entry-build.tsx');
+
+/** Renders all pages of a language and returns their index, for `npm run dev`. */
+export async function indexInDevelopment(
+  app: Renderer,
+  views: readonly SiteView[],
+  language: Language,
+  texts: SiteTexts,
+): Promise<SearchIndex> {
+  const pages = views.filter(({ view }) => view.language === language);
+  const sources = await Promise.all(
+    pages.map(async ({ view, path }) => {
+      const { head, body } = await app.renderView(view, texts.load);
+      return pageSources({ page: view.page, path, language, html: head + body }, texts);
+    }),
+  );
+  return makeIndex(sources.flat(), language);
+}

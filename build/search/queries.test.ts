@@ -1,0 +1,50 @@
+// Queries as visitors write them, with the pages that answer them: queries.json. Any of the pages that a query names is right; one with
+// an anchor is the part of that page.
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import site from '#site';
+import { loadView } from '#src/app/load.ts';
+import { pathOf } from '#src/shared/addresses.ts';
+import { escapeHtml } from '#src/shared/escape-html.ts';
+import { LANGUAGE_CODES, type Language } from '#src/shared/languages.ts';
+import { PAGE_IDS, type PageId } from '#src/shared/pages.ts';
+import { openIndex } from '#src/shared/search/open-index.ts';
+import { DEFAULT_FACTS } from '#src/shared/server-facts.ts';
+import { TextsProvider } from '#src/ui/texts.tsx';
+import { ViewContext } from '#src/ui/view.tsx';
+import { readSiteTexts } from '../text-files.ts';
+import { makeIndex, type Source } from './make-index.ts';
+import { pageSources } from './page-sources.ts';
+import queries from './queries.json' with { type: 'json' };
+
+// The build makes it from a file of the brand.
+vi.mock(import('#src/ui/mark.tsx'), () => ({ Mark: () => createElement('span') }));
+
+const siteTexts = readSiteTexts();
+
+async function sourcesOf(page: PageId, language: Language): Promise<readonly Source[]> {
+  const view = { page, language };
+  const { texts, Page } = await loadView(view, siteTexts.load, () => DEFAULT_FACTS);
+  const content = TextsProvider({ texts, children: createElement(Page, { page }) });
+  const main = renderToStaticMarkup(createElement(ViewContext, { value: view }, content));
+  const description = escapeHtml(texts.t(`${page}.description` as 'blog.description'));
+  const html = `<meta name="description" content="${description}"/><main>${main}</main>`;
+  return pageSources({ page, path: pathOf(page, language, site.slug), language, html }, siteTexts);
+}
+
+test.each(LANGUAGE_CODES)('finds what visitors look for in %s among the first ten', async (language) => {
+  const sources = await Promise.all(PAGE_IDS.map((page) => sourcesOf(page, language)));
+  const search = openIndex(makeIndex(sources.flat(), language));
+  const asked = Object.entries(queries[language]);
+  const missed = asked.filter(([query, pages]) => {
+    const found = search(query).results.map(({ path }) => path);
+    return !pages.split(' ').some((name) => {
+      const [page, anchor] = name.split('#');
+      const path = pathOf(page as PageId, language, site.slug);
+      return found.some((one) => (anchor === undefined ? one.split('#')[0] === path : one === `${path}#${anchor}`));
+    });
+  });
+  expect(asked.length).toBeGreaterThanOrEqual(20);
+  expect(missed.map(([query]) => query)).toEqual([]);
+});

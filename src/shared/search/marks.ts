@@ -1,0 +1,26 @@
+// Which words of a title or summary a search has found.
+import { fold } from './words.ts';
+
+/** A piece of a text. */
+export interface Piece {
+  readonly text: string;
+  readonly isMarked: boolean;
+}
+
+/** Divides a text into pieces: words that begin with one of the stems, and all between them. */
+export function markedPieces(text: string, stems: readonly string[]): readonly Piece[] {
+  const isMarked = (piece: string) => {
+    const word = fold(piece.toLowerCase());
+    // A short stem is a word of its own: `in` does not mark `install`.
+    return stems.some((stem) => (stem.length < 4 ? word === stem : word.startsWith(stem)));
+  };
+  const pieces: Piece[] = [];
+  for (const piece of text.split(/([\p{L}\p{M}\p{N}]+)/u)) {
+    if (piece === '') continue;
+    const next = { text: piece, isMarked: isMarked(piece) };
+    const last = pieces.at(-1);
+    if (last?.isMarked === next.isMarked) pieces[pieces.length - 1] = { ...next, text: last.text + piece };
+    else pieces.push(next);
+  }
+  return pieces;
+}

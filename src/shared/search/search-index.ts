@@ -1,0 +1,31 @@
+// The file with the index of the search in one language: the build writes it, browser and server read it.
+import type { Language } from '../languages.ts';
+
+/** A page, or a part of one, as a result. */
+export interface Result {
+  /** With the anchor of a part. */
+  readonly path: string;
+  readonly title: string;
+  readonly summary: string;
+  /** Of a part: the title of its page. */
+  readonly page?: string;
+}
+
+/** The content of the file. */
+export interface SearchIndex {
+  /** Sorted stems, one a line: how many letters it shares with the one before (`A` is none), then the others. */
+  readonly stems: string;
+  /**
+   * For each stem a line: the results with it, as differences to the one before less one, in base 36. After a point twice the number of
+   * occurrences, and one more if it is in the title; without a point it is in the text once.
+   */
+  readonly postings: string;
+  /** For each result the number of its words, in tens. */
+  readonly lengths: readonly number[];
+  readonly results: readonly Result[];
+}
+
+/** Address of the file. Browsers revalidate it: with a hash in its address, each changed text would change every document. */
+export function searchIndexPath(language: Language): string {
+  return `/search/${language}.json`;
+}

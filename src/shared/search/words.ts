@@ -1,0 +1,31 @@
+// Words as the index of the search has them: lower case, without marks.
+import { normalizeBounded } from '../bounded-text.ts';
+
+/** A query longer than this is cut. The field has it as `maxlength`. */
+export const QUERY_LENGTH = 100;
+
+/** Words of a query after these are not searched. */
+const QUERY_WORDS = 12;
+
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ς: 'σ', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
+
+/** Takes a word in lower case. Returns it without accents, cedillas and commas, in letters that every keyboard of its script has. */
+export function fold(word: string): string {
+  return normalizeBounded(word, 'NFD', Infinity)
+    .replace(/\p{M}+/gu, '')
+    .replace(/[ßςæœøłđ]/g, (letter) => LETTERS[letter] ?? letter);
+}
+
+/** Returns the words of a text in lower case. An apostrophe ends a word (`l’orologio`); single letters are left out. */
+export function wordsOf(text: string): readonly string[] {
+  const words =
+    normalizeBounded(text, 'NFC', Infinity)
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.filter((word) => word.length > 1 || /\p{N}/u.test(word));
+}
+
+/** Returns the different words of a query, without marks. */
+export function wordsOfQuery(query: string): readonly string[] {
+  return [...new Set(wordsOf(query.slice(0, QUERY_LENGTH)).map(fold))].slice(0, QUERY_WORDS);
+}
