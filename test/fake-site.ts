@@ -10,11 +10,12 @@ export const FAKE_CSP = "default-src 'none'; style-src 'sha256-abc'";
 
 /**
  * Writes the site. Each page contains `page` and its path, each 404 page `lost in` and its language; `document` puts more around
- * that. `words`: further pages.
+ * that. `words`: further pages. `more`: further files by their paths.
  */
 export function writeFakeSite(
   words: readonly string[] = [],
   document = (text: string, _language: Language) => text,
+  more: Readonly<Record<string, string>> = {},
 ): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'fake-site-'));
   const write = (name: string, text: string): string => {
@@ -40,6 +41,13 @@ export function writeFakeSite(
         compressed: true,
         immutable: true,
       },
+      ...Object.entries(more).map(([path, content]) => ({
+        path,
+        file: write(path, content),
+        type: 'application/json',
+        compressed: true,
+        immutable: false,
+      })),
       { path: '/icon-192.png', file: write('icon', 'picture'), type: 'image/png', compressed: false, immutable: false },
     ],
     notFound: Object.fromEntries(

@@ -37,6 +37,17 @@ async function mailedLink(page: Page, language: Language, kind: 'confirm' | 'res
 
 /** All of them. */
 export const SPECIAL_STATES: readonly SpecialState[] = [
+  state('results', 'cerca', async (page, _language, address) => {
+    // The same in every language.
+    const results = [
+      { path: address, title: 'Aperta', summary: 'Aperta' },
+      { path: `${address}#a`, title: 'Aperta', page: 'Aperta', summary: '' },
+    ];
+    const json = { stems: 'Aaperta', postings: '0.5,0.3', lengths: [1, 1], results };
+    await page.route('**/search/*.json', (route) => route.fulfill({ json }));
+    await open(page, `${address}#q=aperta`);
+    await expect(page.locator('main ol a').first()).toBeVisible();
+  }),
   state('registration', 'entra', async (page, _language, address) => {
     await open(page, address);
     await toRegistration(page);

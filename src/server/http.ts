@@ -69,7 +69,11 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const { config, log } = options;
   const pages =
     options.pages &&
-    createPages(options.pages, { ...options, onError: (err) => http.log.error({ err }, 'request failed') });
+    createPages(options.pages, {
+      ...options,
+      trustedProxies: config.trustedProxies,
+      onError: (err) => http.log.error({ err }, 'request failed'),
+    });
   const security = Object.fromEntries(securityHeaders(API_CSP, config.publicUrl.startsWith('https:')));
   const apiHeaders = { ...security, 'Cache-Control': 'no-store' };
   const http = fastify({

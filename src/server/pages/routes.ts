@@ -9,6 +9,7 @@ import { createCanonicalPath, decodePath } from './canonical-path.ts';
 import { rememberedLanguage } from './language-cookie.ts';
 import type { LoadedSite, Resource } from './load.ts';
 import { addReaderForm, chosenSettings } from './reader-form.ts';
+import { createSearch, type AnswerSearch } from './search.ts';
 import { sendVariant } from './variants.ts';
 
 /** The pages and redirects to serve. */
@@ -18,8 +19,12 @@ export interface PageOptions {
   readonly redirects: Readonly<Record<string, string>>;
 }
 
-/** Callbacks of the server that the pages are part of. */
+/** What the server that the pages are part of gives them. */
 export interface PageHooks {
+  /** Proxies whose `X-Forwarded-For` says who the client is. */
+  readonly trustedProxies?: readonly string[];
+  /** The time in milliseconds. */
+  readonly now?: () => number;
   /** True once the process has been asked to stop: connections are closed after each response. */
   readonly isStopping?: () => boolean;
   /** Called with each error that is not an `ApiError`. */
@@ -50,12 +55,13 @@ const BY_COOKIE = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Sec-Fet
  */
 export function createPages(
   { site, redirects }: PageOptions,
-  { isStopping, onError, onPage }: PageHooks,
+  { trustedProxies = [], now = Date.now, isStopping, onError, onPage }: PageHooks,
 ): FastifyInstance {
   const errorHeaders = { ...site.headers, 'Cache-Control': 'no-store' };
   const http = fastify({
     schemaController: NO_SCHEMAS,
     genReqId: () => '',
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: FORM_LIMIT_BYTES,
     frameworkErrors: (_error, request, reply) =>
       void sendError(new ApiError('malformed'), request, reply.headers(errorHeaders)),
@@ -79,7 +85,7 @@ export function createPages(
       done();
     });
   // One route for all: the router compiles functions for each address, which takes 25 MB for 550 of them.
-  const handler = createHandler(site, new Map(Object.entries(redirects)));
+  const handler = createHandler(site, new Map(Object.entries(redirects)), createSearch(site, now));
   http.route({ url: '/*', method: ['GET', 'HEAD'], handler });
   // A form is answered before Fastify reads its body.
   http.route({ url: '/*', method: 'POST', onRequest: handler, handler });
@@ -87,7 +93,7 @@ export function createPages(
   return http;
 }
 
-function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>): Handler {
+function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>, search: AnswerSearch): Handler {
   const canonicalPath = createCanonicalPath(site.pages);
   const respondToUnknown = (path: string, request: FastifyRequest, reply: FastifyReply) => {
     if (decodePath(path) === undefined) throw new ApiError('malformed');
@@ -107,18 +113,24 @@ function createHandler(site: LoadedSite, redirects: ReadonlyMap<string, string>)
     const path = pathOf(request.url);
     const resource = site.resources.get(path);
     const location = redirects.get(path);
-    if (resource) respond(request, reply, resource, site.headers);
+    if (resource) respond(request, reply, resource, site.headers, search);
     else if (location !== undefined) redirect(reply, 302, location, { ...site.headers, 'Cache-Control': 'no-cache' });
     else respondToUnknown(path, request, reply);
   };
 }
 
-function respond(request: FastifyRequest, reply: FastifyReply, resource: Resource, headers: SiteHeaders): void {
+function respond(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resource: Resource,
+  headers: SiteHeaders,
+  search: AnswerSearch,
+): void {
   if (request.method === 'POST') return redirectForm(request, reply, resource, headers);
   const language = resource.translations && rememberedLanguage(request.headers);
   const translation = language && resource.translations?.[language];
   if (translation) redirect(reply, 302, translation + queryOf(request.url), { ...headers, ...BY_COOKIE });
-  else {
+  else if (!search(request, reply, resource, languageFromPath(pathOf(request.url)))) {
     const settings = resource.kind === 'page' ? chosenSettings(request.headers) : undefined;
     sendVariant(request, reply, resource.variants, 200, settings);
   }

@@ -138,6 +138,23 @@ function settledVariant(variants: Variants, settings: ReaderSettings, encodings:
   });
 }
 
+/** Sends a page that was made for one request and that nothing keeps. `headers` are those of the page; `settings` are written into it. */
+export function sendMade(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+  headers: Headers,
+  status: 200 | 429 | 503,
+  settings?: ReaderSettings,
+): void {
+  const page = settings ? withSettings(Buffer.from(html), settings) : Buffer.from(html);
+  const isGzip = acceptedEncodings(request.headers['accept-encoding']).find((one) => one !== 'br') === 'gzip';
+  void reply
+    .code(status)
+    .headers({ ...headers, 'Cache-Control': 'no-store', ...(isGzip && { 'Content-Encoding': 'gzip' }) })
+    .send(isGzip ? gzipSync(page, { level: 1 }) : page);
+}
+
 /** RFC 9110, section 13.1.2: a list of tags, compared weakly, or a star. */
 function matches(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));

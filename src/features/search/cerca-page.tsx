@@ -1,0 +1,85 @@
+// The search over pages and content. With script the browser searches; without, the server writes its results into the page
+// (src/server/pages/search.ts).
+import { useId, useState, useSyncExternalStore, type JSX } from 'react';
+import { QUERY_LENGTH } from '#src/shared/search/words.ts';
+import type { Texts } from '#src/shared/texts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { Text, useTexts } from '#src/ui/texts.tsx';
+import { usePath } from '#src/ui/view.tsx';
+import { ResultList } from './result-list.tsx';
+import { useSearch, type Outcome } from './use-search.ts';
+import styles from './search.module.css';
+
+/** An ordinary form and a list. The field is uncontrolled, so that the browser keeps what was written before hydration. */
+export function CercaPage(): JSX.Element {
+  const texts = useTexts();
+  const id = useId();
+  const { field, outcome, prepare, searchSoon, searchNow } = useSearch(texts.language);
+  return (
+    <div className={`column ${styles.page}`}>
+      <PageTitle textKey="cerca.title" />
+      <search>
+        <form
+          action={usePath('cerca')}
+          method="get"
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            searchNow();
+          }}
+        >
+          <label htmlFor={id}>{texts.t('cerca.label')}</label>
+          <div className={styles.control}>
+            <input
+              ref={field}
+              id={id}
+              name="q"
+              type="search"
+              maxLength={QUERY_LENGTH}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="search"
+              onFocus={prepare}
+              onInput={searchSoon}
+            />
+            <Button type="submit" variant="primary">
+              {texts.t('cerca.submit')}
+            </Button>
+          </div>
+        </form>
+      </search>
+      <p role="status" className={styles.status}>
+        {statusOf(outcome, texts)}
+      </p>
+      {outcome === 'empty' || typeof outcome === 'object' ? null : <ResultsOfServer />}
+      {typeof outcome === 'object' && outcome.results.length > 0 && <ResultList {...outcome} />}
+      {typeof outcome === 'object' && outcome.results.length === 0 && <Text textKey="cerca.none" />}
+    </div>
+  );
+}
+
+function statusOf(outcome: Outcome | undefined, { t, count }: Texts): string {
+  if (outcome === undefined || outcome === 'empty') return '';
+  if (outcome === 'offline') return t('errors.offline');
+  if (outcome === 'failed') return t('errors.network');
+  return count('cerca.found', outcome.results.length);
+}
+
+/**
+ * Where the server writes its results; they stay until the browser has its own. React keeps the content of the element when it hydrates,
+ * and would set it when it renders: the page's policy forbids that.
+ */
+function ResultsOfServer(): JSX.Element | null {
+  const isHydrating = useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  );
+  const [isInDocument] = useState(isHydrating);
+  return isInDocument ? (
+    // oxlint-disable-next-line react/no-danger -- no markup is set
+    <div data-results="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  ) : null;
+}

@@ -1,0 +1,24 @@
+// The page of the search with what the server has found, for browsers without script.
+import { escapeHtml } from '#src/shared/escape-html.ts';
+import { markedPieces } from '#src/shared/search/marks.ts';
+import type { Found } from '#src/shared/search/open-index.ts';
+
+/** Takes the built page, what was asked for, and markup for the place of the results. Returns the page with both. */
+export function withResults(page: string, query: string, markup: string): string {
+  return page
+    .replace(/<input\b(?=[^>]*\sname="q")/, (tag) => `${tag} value="${escapeHtml(query)}"`)
+    .replace(/<div data-results="">/, (tag) => tag + markup);
+}
+
+/** The results as a list, in the elements of src/features/search/result-list.tsx. */
+export function listOf({ results, stems }: Found): string {
+  const marked = (text: string) =>
+    markedPieces(text, stems)
+      .map((piece) => (piece.isMarked ? `<mark>${escapeHtml(piece.text)}</mark>` : escapeHtml(piece.text)))
+      .join('');
+  const rows = results.map(({ path, title, page, summary }) => {
+    const context = page === undefined ? '' : `<span>${escapeHtml(page)}</span>`;
+    return `<li><a href="${escapeHtml(path)}">${marked(title)}</a>${context}<p>${marked(summary)}</p></li>`;
+  });
+  return `<ol>${rows.join('')}</ol>`;
+}

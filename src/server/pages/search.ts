@@ -1,0 +1,97 @@
+// The search without script: `GET /cerca?q=…` is answered with the built page and the results in it. Nothing of a query is kept or logged.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pathOf } from '#src/shared/addresses.ts';
+import { escapeHtml } from '#src/shared/escape-html.ts';
+import type { Language } from '#src/shared/languages.ts';
+import { PAGES, type PageId } from '#src/shared/pages.ts';
+import { openIndex, type Search } from '#src/shared/search/open-index.ts';
+import { searchIndexPath, type SearchIndex } from '#src/shared/search/search-index.ts';
+import { QUERY_LENGTH } from '#src/shared/search/words.ts';
+import { splitLinks, withoutLinks } from '#src/shared/text-links.ts';
+import { createTexts, type Catalogue, type Texts } from '#src/shared/texts.ts';
+import { clientAddress } from '../limits/client.ts';
+import { createMinuteLimit } from '../limits/minute-limit.ts';
+import type { LoadedSite, Resource } from './load.ts';
+import { chosenSettings } from './reader-form.ts';
+import { listOf, withResults } from './search-results.ts';
+import { sendMade } from './variants.ts';
+import { textsAddress } from './with-facts.ts';
+
+/** A search takes about as long as a page with a reader's settings. */
+const LIMITS = { ofClient: 30, ofAll: 3_000 };
+const ROUTE = `/${PAGES.cerca.path}`;
+
+/** Answers a request for the page of the search in a language if it has a query. Returns whether it has. */
+export type AnswerSearch = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Resource,
+  language: Language,
+) => boolean;
+
+/** Makes the answers of a site. Indexes and texts are read at the first search in their language. `now` in milliseconds. */
+export function createSearch(site: LoadedSite, now: () => number): AnswerSearch {
+  const limit = createMinuteLimit(LIMITS, now);
+  const opened = new Map<Language, { search: Search; texts: Texts } | undefined>();
+  const open = (page: Resource, language: Language) => {
+    if (!opened.has(language)) opened.set(language, openFiles(site, page, language));
+    return opened.get(language);
+  };
+  return (request, reply, page, language) => {
+    if (page.route !== ROUTE) return false;
+    const query = queryOf(request.url);
+    const files = query === '' ? undefined : open(page, language);
+    if (!files) return false;
+    const { search, texts } = files;
+    const refused = limit(clientAddress(request.ip));
+    const say = (text: string) => `<p>${escapeHtml(text)}</p>`;
+    let markup: string;
+    if (refused) {
+      void reply.header('Retry-After', refused.seconds);
+      markup = say(texts.t(refused.by === 'client' ? 'errors.tooMany' : 'errors.busy'));
+    } else {
+      const found = search(query);
+      const { length } = found.results;
+      markup =
+        say(texts.count('cerca.found', length)) +
+        (length > 0 ? listOf(found) : `<p>${linked(texts, site.built.site?.slug)}</p>`);
+    }
+    const html = withResults(page.variants.identity.body.toString(), query, markup);
+    const status = refused ? (refused.by === 'client' ? 429 : 503) : 200;
+    sendMade(request, reply, html, page.variants.headers, status, chosenSettings(request.headers));
+    return true;
+  };
+}
+
+/** The words that are asked for, as far as they are searched; empty if there are none. */
+function queryOf(url: string): string {
+  const at = url.indexOf('?');
+  const query = at < 0 ? '' : (new URLSearchParams(url.slice(at)).get('q') ?? '');
+  return query.slice(0, QUERY_LENGTH).trim();
+}
+
+/** `undefined` in a site that an earlier release has built. */
+function openFiles(site: LoadedSite, page: Resource, language: Language): { search: Search; texts: Texts } | undefined {
+  const read = (path: string | undefined) => site.resources.get(path ?? '')?.variants.identity.body.toString();
+  const index = read(searchIndexPath(language));
+  const texts = read(textsAddress(page.variants.identity.body.toString()));
+  if (index === undefined || texts === undefined) return undefined;
+  // Its texts name neither the product nor the contact.
+  return {
+    search: openIndex(JSON.parse(index) as SearchIndex),
+    texts: createTexts(language, JSON.parse(texts) as Catalogue, {}),
+  };
+}
+
+/** What to do where nothing was found. Its links lead to pages. */
+function linked({ t, language }: Texts, slug: string | undefined): string {
+  const text = t('cerca.none');
+  if (slug === undefined) return escapeHtml(withoutLinks(text));
+  return splitLinks(text)
+    .map((part) =>
+      typeof part === 'string'
+        ? escapeHtml(part)
+        : `<a href="${escapeHtml(pathOf(part.to as PageId, language, slug))}">${escapeHtml(part.text)}</a>`,
+    )
+    .join('');
+}
