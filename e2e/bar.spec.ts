@@ -4,9 +4,9 @@ import { LANGUAGE_CODES } from '#src/shared/languages.ts';
 import { expect, open, ready, signedIn, test } from '#test/visitor.ts';
 
 // The narrowest window, and each side of the breakpoints of the header (src/app/header.module.css).
-const WIDTHS = [320, 383, 479, 480, 543, 544, 639, 640];
+const WIDTHS = [320, 383, 479, 480, 543, 544, 575, 576, 639, 640];
 /** From this width on the menu is a bar with all entries (src/app/navigation-menu.module.css). */
-const BAR_FROM = { en: 1200, it: 1200, ro: 1264, es: 1264, fr: 1360, el: 1328, nl: 1424, pt: 1424, de: 1424 };
+const BAR_FROM = { en: 1232, it: 1232, ro: 1280, es: 1280, el: 1344, fr: 1376, nl: 1408, pt: 1408, de: 1408 };
 /** As long as a username may be. */
 const LONGEST_NAME = 'Wolfgang-Amadeus.Mozart_175601';
 

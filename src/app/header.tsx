@@ -1,4 +1,4 @@
-// The bar at the top of every page: skip link, brand, menu, language, reader's settings, account.
+// The bar at the top of every page: skip link, brand, menu, search, language, reader's settings, account.
 import type { JSX } from 'react';
 import site from '#site';
 import { PageLink } from '#src/ui/page-link.tsx';
@@ -8,6 +8,7 @@ import { LanguageMenu } from './language-menu.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { NavigationMenu } from './navigation-menu.tsx';
 import { ReaderMenu } from './reader-menu.tsx';
+import { SearchLink } from './search-link.tsx';
 import { SoonDescription } from './soon.tsx';
 import styles from './header.module.css';
 
@@ -26,6 +27,7 @@ export function Header(): JSX.Element {
         </PageLink>
         <NavigationMenu />
         <div className={styles.tools}>
+          <SearchLink />
           <LanguageMenu />
           <ReaderMenu />
           <AccountMenu />

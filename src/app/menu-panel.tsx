@@ -12,7 +12,7 @@ import menu from './navigation-menu.module.css';
 
 const LINK = `${menu.link} ${styles.link}`;
 
-/** What the header has no room for on a phone is here: the account, the language, the reader's settings. */
+/** What the header has no room for on a phone is here: the account, the search, the language, the reader's settings. */
 export function MenuPanel(): JSX.Element {
   const { t } = useTexts();
   const session = useSession();
@@ -20,6 +20,11 @@ export function MenuPanel(): JSX.Element {
     <nav aria-label={t('frame.nav.label')} className={styles.inner}>
       {session && <Member session={session} className={styles.member} />}
       <ul className={styles.entries}>
+        <li className={`${styles.entry} ${styles.search}`}>
+          <PageLink to="cerca" className={LINK}>
+            <Text as="span" textKey="frame.footer.cerca" />
+          </PageLink>
+        </li>
         {MENU.map((entry) =>
           'links' in entry ? (
             <Group key={entry.label} {...entry} />
