@@ -72,7 +72,7 @@ test('a remembered language leads to its page with the query', async () => {
   expect(headers.location).toBe('/de/cerca?q=a');
 });
 
-test('a client has 30 searches a minute, and all together 3,000', async () => {
+test('a client has 30 searches a minute, and all together 600', async () => {
   const from = async (client: string) => (await ask('q=help', { 'x-forwarded-for': client })).statusCode;
   for (let count = 0; count < 30; count++) expect(await from('192.0.2.1')).toBe(200);
   now += MINUTE_MS - 5_000;
@@ -82,7 +82,7 @@ test('a client has 30 searches a minute, and all together 3,000', async () => {
     '5',
     true,
   ]);
-  for (let count = 30; count < 3_000; count++) await from(`198.51.${count >> 8}.${count & 255}`);
+  for (let count = 30; count < 600; count++) await from(`198.51.${count >> 8}.${count & 255}`);
   expect(await from('203.0.113.1')).toBe(503);
   now += 5_000;
   expect(await from('192.0.2.1')).toBe(200);

@@ -15,9 +15,15 @@ const MOST_LONGER = 60;
 
 /**
  * Returns the candidates of a word without marks: the longest stems that it begins with, those that begin with it (more of the last word,
- * which may be half typed), those that contain it (compounds), and if nothing fits, those with a letter or two that differ.
+ * which may be half typed), those that contain it (compounds), and if nothing fits, those with a letter or two that differ. These take
+ * ten times as long; they are left out unless `mayBeMisspelt`.
  */
-export function candidatesOf(word: string, stems: readonly string[], isLast: boolean): Candidates {
+export function candidatesOf(
+  word: string,
+  stems: readonly string[],
+  isLast: boolean,
+  mayBeMisspelt: boolean,
+): Candidates {
   const found = new Map<number, number>();
   const put = (place: number, weight: number) => {
     if ((found.get(place) ?? 0) < weight) found.set(place, weight);
@@ -29,8 +35,13 @@ export function candidatesOf(word: string, stems: readonly string[], isLast: boo
     put(at, stem === word ? 1 : ((isLast ? 0.9 : 0.6) * word.length) / stem.length);
   }
   putCompounds(word, stems, found, put);
-  if (![...found.values()].some((weight) => weight > 0.6)) putMisspelt(word, stems, put);
+  if (mayBeMisspelt && !isKnown(found)) putMisspelt(word, stems, put);
   return found;
+}
+
+/** Whether a word of the pages was meant, not one like it. */
+export function isKnown(candidates: Candidates): boolean {
+  return [...candidates.values()].some((weight) => weight > 0.6);
 }
 
 type Put = (place: number, weight: number) => void;
@@ -61,9 +72,10 @@ function putCompounds(word: string, stems: readonly string[], found: Candidates,
 function putMisspelt(word: string, stems: readonly string[], put: Put): void {
   const max = word.length > 6 ? 2 : word.length > 3 ? 1 : 0;
   if (max === 0) return;
+  const beginnings = Array.from(word, (_, at) => word.slice(0, at + 1));
   stems.forEach((stem, place) => {
     if (stem.length < 3 || Math.abs(stem.length - word.length) > 4) return;
-    const beginning = word.slice(0, stem.length + (word.length > stem.length ? 1 : 0));
+    const beginning = beginnings[stem.length] ?? word;
     const letters = Math.min(distance(word, stem, max), distance(beginning, stem, max) + 0.5);
     if (letters <= max + 0.5) put(place, 0.7 - 0.2 * letters);
   });

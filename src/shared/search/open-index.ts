@@ -1,5 +1,5 @@
 // Searches an index: in the browser, and on the server for browsers without script.
-import { candidatesOf, SURE, type Candidates } from './candidates.ts';
+import { candidatesOf, isKnown, SURE, type Candidates } from './candidates.ts';
 import type { Result, SearchIndex } from './search-index.ts';
 import { wordsOfQuery } from './words.ts';
 
@@ -12,6 +12,9 @@ export interface Found {
 
 /** Finds the results for a query. */
 export type Search = (query: string) => Found;
+
+/** Words of a query that are corrected: with 30,000 stems each takes 10 ms. */
+const MOST_UNKNOWN = 3;
 
 /** As many results as one page shows. */
 const MOST = 10;
@@ -47,8 +50,10 @@ export function openIndex({ stems: packed, postings, lengths, results }: SearchI
     const score = new Float64Array(results.length);
     const share = new Float64Array(results.length);
     const marked = new Set<string>();
+    let unknown = 0;
     words.forEach((word, at) => {
-      const candidates = candidatesOf(word, stems, at === words.length - 1);
+      const candidates = candidatesOf(word, stems, at === words.length - 1, unknown < MOST_UNKNOWN);
+      if (!isKnown(candidates)) unknown++;
       for (const [place, weight] of candidates) if (weight > SURE) marked.add(stems[place] ?? '');
       const { best, rarity } = scoresOf(candidates);
       for (const [result, { score: one, weight }] of best) {
