@@ -13,6 +13,9 @@ export interface Found {
 /** Finds the results for a query. */
 export type Search = (query: string) => Found;
 
+/** Of a candidate whose words are marked: also of one with two other letters. */
+const MARKED = 0.29;
+
 /** Words of a query that are corrected: with 30,000 stems each takes 10 ms. */
 const MOST_UNKNOWN = 3;
 
@@ -54,7 +57,7 @@ export function openIndex({ stems: packed, postings, lengths, results }: SearchI
     words.forEach((word, at) => {
       const candidates = candidatesOf(word, stems, at === words.length - 1, unknown < MOST_UNKNOWN);
       if (!isKnown(candidates)) unknown++;
-      for (const [place, weight] of candidates) if (weight > SURE) marked.add(stems[place] ?? '');
+      for (const [place, weight] of candidates) if (weight >= MARKED) marked.add(stems[place] ?? '');
       const { best, rarity } = scoresOf(candidates);
       for (const [result, { score: one, weight }] of best) {
         score[result] = (score[result] ?? 0) + one;
